@@ -64,7 +64,7 @@ extension Certainty {
     case .garbled: certain
     case .proven: strong
     case .kept: sure
-    case .known: likely
+    case .known, .keptElsewhere: likely
     case .provenWord, .mostlyKept: fair
     case .slip: slight
     case .keptHere: doubtful

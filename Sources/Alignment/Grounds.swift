@@ -78,6 +78,8 @@ public enum NameFault: Sendable, Comparable {
   case mostlyKept
   /// The very source has it with a capital, and so has this text in other places.
   case provenWord
+  /// Half of it is left here, and this text has all of it elsewhere.
+  case keptElsewhere
   /// It stands in a list of names, or is a letter away from what the page knows.
   case known
   /// All keep it, or this text does wherever it can.

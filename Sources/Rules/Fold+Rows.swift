@@ -11,6 +11,7 @@ extension Fold {
     case words(file: String, line: Int, String)
     case line(file: String, Int)
     case rule(RuleID, file: String)
+    case phrase(String, member: Int)
   }
 
   struct Row: Sendable {
@@ -46,6 +47,8 @@ extension Fold {
     Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),
     // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
     .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
+    // A name of several words that a page says again and again in its own.
+    .alike(phraseKey, least: 3),
     // What a sentence held that is lost is told with it.
     .alike(
       { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
@@ -93,6 +96,13 @@ extension Fold {
   private static func nameKey(_ one: Claim) -> Key? {
     guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
     return .block(slot: d.slot, member: d.member)
+  }
+
+  private static func phraseKey(_ one: Claim) -> Key? {
+    guard let d = one.disagreement, d.aspect == .facts(.term), d.extra.isEmpty, d.missing.count == 1,
+      d.missing[0].text.utf8.contains(.space)
+    else { return nil }
+    return .phrase(d.missing[0].text, member: d.member)
   }
 
   private static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {

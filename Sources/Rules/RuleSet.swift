@@ -20,7 +20,8 @@ public struct RuleSet: Sendable {
     VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), HalfTranslated(),
-    RepeatedWord(), SymbolGarbled(), WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
+    RepeatedWord(), SymbolGarbled(), WrongScript(), LookAlikeLetters(), RegionalVariant(), SelfLocale(), LengthRatio(),
+    ExtraToken(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),

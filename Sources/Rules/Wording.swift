@@ -56,6 +56,7 @@ extension AlignedArticle {
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
       return d.certainty().percent < Finding.defaultThreshold
         ? "so says the source, but translators may choose to differ here" : "so says the source"
+    case .outvoted where d.grounds == .name(.keptElsewhere): return "this text keeps it in other places"
     case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
       return "\(vote(d)), unless \(name(d.member)) was changed since"
     case .outvoted: return vote(d)

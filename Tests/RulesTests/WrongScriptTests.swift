@@ -21,4 +21,16 @@ import Testing
     #expect(told.map(\.place.line) == [1])
     #expect(told.first?.consequences.count == 8)
   }
+
+  /// Letters that only look like those of a name.
+  @Test(arguments: [
+    ("Use the GME agent.", "Агент GМЕ.", 1), ("Use the KME.", "Агент ΚΜΕ.", 1), ("Use the KME.", "Агент KME.", 0),
+    // No name, or another one.
+    ("Take it.", "ТАКЕ это.", 0), ("Use the OS, and the top.", "Агент ОС, тор.", 0),
+    ("Use ATP and KME.", "КМЕ и АТР: KME.", 1),
+  ])
+  func lettersThatLookLikeOthers(source: String, own: String, count: Int) {
+    let tree = Tree.recorded(["en": source, "ru": own, "de": source.replacing("Use", with: "Mit")])
+    #expect(tree.found("wrong-script") == Array(repeating: "ru/a.md:4", count: count))
+  }
 }

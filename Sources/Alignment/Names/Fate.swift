@@ -68,6 +68,7 @@ struct NamePlace {
   /// What became of a name in a member's block; what an original does is no error of translation, but for a slip.
   mutating func fate(of name: Name, in block: NamedBlock) -> Fate {
     if name.reasons.contains(.typed) { return name.keepers.contains(block.member) ? .kept : Fate(kind: .gone) }
+    if name.reasons.contains(.phrase) { return fate(ofPhrase: name, in: block) }
     if name.reasons.contains(.listed) { return fate(of: name, inCell: block) }
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.reasons.contains(.ofSource) || !name.reasons.contains(.shared) else { return .kept }

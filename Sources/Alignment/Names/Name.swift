@@ -14,17 +14,23 @@ final class Name: Sendable {
   let reasons: NameReasons
   /// The whole command as the reader sees it; the name where it is no part of one.
   let whole: String
+  /// Of a name of several words each of them.
+  let words: [Fact]
 
   var atom: UInt64 { deviation.atom }
   var exact: UInt64 { deviation.exact }
 
-  init(_ deviation: Deviation, keepers: [Int], usual: Int = 1, reasons: NameReasons, whole: String? = nil) {
+  init(
+    _ deviation: Deviation, keepers: [Int], usual: Int = 1, reasons: NameReasons, whole: String? = nil,
+    words: [Fact] = []
+  ) {
     self.deviation = deviation
     bytes = Array(deviation.text.utf8)
     self.keepers = keepers
     self.usual = usual
     self.reasons = reasons
     self.whole = whole ?? deviation.text
+    self.words = words
   }
 }
 

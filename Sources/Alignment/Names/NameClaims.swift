@@ -6,8 +6,9 @@ extension DisagreementFinder {
   /// The names that the locales share in a place, those that the very source proves, and the options that it has.
   mutating func names(_ place: Int) {
     var blocks = article.namedBlocks(at: place)
-    var shared: [Name] = []
+    var (shared, phrases): ([Name], [Name]) = ([], [])
     if mayLackNames(blocks) {
+      phrases = article.phraseNames(blocks)
       blocks = withoutCopies(blocks)
       shared = sharedNames(blocks)
     }
@@ -15,7 +16,7 @@ extension DisagreementFinder {
     let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
     var here = NamePlace(place, blocks, article)
     for block in blocks where article.members[block.member].role == .translation {
-      var names = shared
+      var names = phrases + shared
       for own in [provedNames(block, blocks), typed[article.members[block.member].group]] where !own.isEmpty {
         names += own
       }
@@ -121,7 +122,7 @@ extension DisagreementFinder {
     place.blocks.filter { other in
       !article.members[other.member].isOriginal
         && (other.member == block.member
-          || !name.keepers.contains(other.member) && !article.hasForm(of: name.bytes, other))
+          || !name.keepers.contains(other.member) && !article.hasForm(of: name, other))
     }.map(\.member)
   }
 
@@ -140,6 +141,12 @@ extension DisagreementFinder {
     if name.deviation.weight != 1 { reasons.insert(.coined) }
     if expected >= 4 { reasons.insert(.many) }
     if own.kept >= 1, Quorum.isHalf(own.kept, of: own.expected) { reasons.insert(.keptHere) }
+    if own.kept >= 1, Quorum.isNearlyAll(kept, of: expected),
+      place.others(name, but: block) >= AlignedArticle.manyKeepers
+    {
+      reasons.insert(.usedHere)
+    }
+    if name.reasons.contains(.phrase), place.isMostLeft(of: name, in: block) { reasons.insert(.mostLeft) }
     if own.kept >= 3 { reasons.insert(.keptHereOften) }
     if own.expected >= 2 { reasons.insert(.severalPlaces) }
     if place.place >= article.slots.count { reasons.insert(.title) }

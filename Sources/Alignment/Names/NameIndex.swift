@@ -77,10 +77,16 @@ struct NameIndex {
   /// How faithfully each member keeps a name. What an original does is not counted.
   mutating func shares(of name: Name) -> [Share] {
     if let known = shares[name.atom] { return known }
+    let isPhrase = !name.words.isEmpty
     // By place, and by member in one.
     let count = article.members.count
     var places: [Int] = []
-    for use in uses(of: name.atom) { places.append(use.place * count + use.member) }
+    for use in uses(of: name.words.last?.atom ?? name.atom)
+    where !isPhrase
+      || !article.members[use.member].isOriginal && article.features[use.member].holds(name.words, upTo: use.fact)
+    {
+      places.append(use.place * count + use.member)
+    }
     places.sort()
     var result = Array(repeating: Share(), count: count)
     var start = 0
@@ -91,12 +97,17 @@ struct NameIndex {
         if holders.last != places[start] % count { holders.append(places[start] % count) }
         start += 1
       }
-      guard holders.count >= 2, case let blocks = article.namedBlocks(at: place),
-        Quorum.isVerdictButForOne(holders.count, of: blocks.count)
-      else { continue }
-      for block in blocks where !article.members[block.member].isOriginal {
+      guard holders.count >= 2 else { continue }
+      var blocks = article.namedBlocks(at: place)
+      if isPhrase { blocks.removeAll { article.members[$0.member].isOriginal } }
+      // Who has the words of a phrase in another order neither keeps it nor lacks it.
+      let forms = isPhrase ? blocks.filter { !holders.contains($0.member) && article.hasForm(of: name, $0) } : []
+      guard Quorum.isVerdictButForOne(holders.count + forms.count, of: blocks.count) else { continue }
+      for block in blocks
+      where !article.members[block.member].isOriginal && !forms.contains(where: { $0.member == block.member }) {
         result[block.member].expected += 1
-        if holders.contains(block.member) || article.hasForm(of: name.bytes, block) { result[block.member].kept += 1 }
+        let isKept = holders.contains(block.member) || !isPhrase && article.hasForm(of: name, block)
+        if isKept { result[block.member].kept += 1 }
       }
     }
     shares[name.atom] = result
@@ -106,8 +117,10 @@ struct NameIndex {
 
 extension AlignedArticle {
   /// The name stands in a text in whatever letter case, or with an ending of the language.
-  func hasForm(of name: [UInt8], _ block: NamedBlock) -> Bool {
+  func hasForm(of name: Name, _ block: NamedBlock) -> Bool {
     let visible = features[block.member].visible
+    if !name.words.isEmpty { return Words(visible, block.block.text).holds(phrase: name) }
+    let name = name.bytes
     guard ByteSearch.holdsFolded(name[...], in: visible[block.block.text.indices]) else { return false }
     return Words(visible, block.block.text).first(ofLength: name.count...name.count + 4) {
       Resemblance.isForm($0, of: name) || ByteSearch.equalFolded($0, name[...])

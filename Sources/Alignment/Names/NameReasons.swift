@@ -14,6 +14,10 @@ struct NameReasons: OptionSet {
   static let ofPage = NameReasons(rawValue: 1 << 3)
   /// The very source that the member was made from has it so, and nowhere as it stands here.
   static let proved = NameReasons(rawValue: 1 << 4)
+  /// The original writes its words side by side, and most translations do.
+  static let phrase = NameReasons(rawValue: 1 << 36)
+  /// Of such a name all words but the last are left.
+  static let mostLeft = NameReasons(rawValue: 1 << 37)
   /// Half of the other members have it.
   static let widespread = NameReasons(rawValue: 1 << 5)
 
@@ -55,7 +59,7 @@ struct NameReasons: OptionSet {
   /// It has the name in half of the places where it is expected, and more; in three and more.
   static let keptHere = NameReasons(rawValue: 1 << 22)
   static let keptHereOften = NameReasons(rawValue: 1 << 23)
-  /// It has it elsewhere in its text; three times and more.
+  /// It has it elsewhere in its text, where a phrase is meant as nearly all others do; three times and more.
   static let usedHere = NameReasons(rawValue: 1 << 24)
   static let usedOften = NameReasons(rawValue: 1 << 25)
   /// It was expected of it in several places.
@@ -128,6 +132,7 @@ extension NameReasons {
   ]
 
   private static let slipped = [
+    Row(all: .phrase, fault: .known),
     Row(all: .ofPage, none: .widespread, fault: nil),
     Row(all: [.ofPage, .ofSource], fault: .known),
     Row(all: [.ofPage, .noWord], fault: .known),
@@ -148,6 +153,8 @@ extension NameReasons {
     Row(all: [.listed, .acronym], fault: .custom),
     Row(all: .proved, any: [.listed, .typed], fault: .proven),
     Row(all: .listed, fault: .known),
+    Row(all: .phrase, any: [.keptHere, .usedHere], fault: .keptElsewhere),
+    Row(all: [.phrase, .mostLeft, .keptMostly, .many], fault: .known),
     Row(all: [], none: .shared, fault: nil),
     Row(all: .opening, none: .foreign, fault: .word),
     Row(all: .opening, fault: .worded),

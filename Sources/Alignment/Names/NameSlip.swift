@@ -93,11 +93,13 @@ extension AlignedArticle {
       features[member].keepsAllLatin || !Resemblance.differInEnding(word, name)
     else { return false }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
-    // An acronym that nobody else has is one that its translator took for another, once or twice.
+    // Machines make the same slip of a long word in several texts of other scripts; an acronym that nobody else has is
+    // one that its translator took for another, once or twice.
+    let isForeign = features[member].keepsAllLatin && word.count >= 8
     let most = WordShape(word + name).isAcronym ? 2 : 1
     return features.indices.allSatisfy { other in
       let uses = features[other].places(of: word, most: most + 1).count
-      return other == member ? uses <= most : uses == 0
+      return other == member || isForeign && features[other].keepsAllLatin ? uses <= most : uses == 0
     } && !isInOtherCase(word, member)
   }
 

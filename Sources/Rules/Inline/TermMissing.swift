@@ -12,7 +12,7 @@ struct TermMissing: SplitRule {
     // Sites have names of their own in some languages.
     let isOfSite = article.areInSiteName(d)
     let isMinor =
-      isOfSite || isInOwnScript(d, article)
+      isOfSite || d.missing.contains { $0.text.utf8.contains(.space) } || isInOwnScript(d, article)
       || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,

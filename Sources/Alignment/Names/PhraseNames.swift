@@ -1,0 +1,175 @@
+internal import DocModel
+internal import Features
+
+/// Names of several words: what the original writes side by side, each word with a capital, and most translations keep.
+extension AlignedArticle {
+  func phraseNames(_ blocks: [NamedBlock]) -> [Name] {
+    guard blocks.count(where: { members[$0.member].role == .translation }) >= Quorum.witnesses else { return [] }
+    var names: [Name] = []
+    for block in blocks
+    where (members[block.member].isOriginal || block.member == likelyOriginal)
+      && block.block.facts.count <= Self.mostWords
+    {
+      let features = features[block.member]
+      for run in features.capitalized(block.block) {
+        // The word that begins a sentence may be no part of the name.
+        let begins = !features.isAmidSentence(features.facts[run.lowerBound].range.indices.lowerBound)
+        let name = phrase(run, block, blocks) ?? (begins ? phrase(run.dropFirst(), block, blocks) : nil)
+        if let name, !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  /// The longest phrase from the first word on that most translations keep, and somebody lacks.
+  private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
+    let features = features[block.member]
+    var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
+    for count in run.indices.dropFirst().prefix(Self.longestPhrase - 1).map({ $0 - run.lowerBound + 1 }) {
+      let words = Array(features.facts[run.prefix(count)])
+      holders = holders.filter { own in
+        own.block.facts.indices.contains { self.features[own.member].holds(words, upTo: $0) }
+      }
+      if holders.count(where: { members[$0.member].role == .translation }) < 2 { break }
+      let (first, last) = (words[0].range.indices, run.lowerBound + count - 1)
+      if holders.count == blocks.count || features.isAcronym(last) || goesOn(behind: last, block, holders) { continue }
+      let isDotted =
+        first.lowerBound > Int(block.block.text.start) && features.visible[first.lowerBound - 1] == UInt8(ascii: ".")
+      let name = Name(
+        deviation(first.lowerBound - (isDotted ? 1 : 0)..<features.facts[last].range.indices.upperBound, block),
+        keepers: holders.map(\.member), reasons: [.phrase, .ofSource], words: words)
+      if isVerdict(for: name, blocks, but: nil) { best = name }
+    }
+    return best
+  }
+
+  /// Longer ones are titles; a text with so many words that may be names is a list of them.
+  private static let longestPhrase = 5
+  private static let mostWords = 256
+  /// Machines make the same error in several languages: so many who do not are enough, where they are more.
+  static let manyKeepers = 5
+
+  /// The name goes on behind a small word, and there those who keep the phrase have words of their own: what is
+  /// translated in part may be translated as a whole.
+  private func goesOn(behind last: Int, _ block: NamedBlock, _ holders: [NamedBlock]) -> Bool {
+    let features = features[block.member]
+    guard last + 1 < block.block.facts.end, case let next = features.facts[last + 1], next.isWord, next.weight == 1,
+      case let between = features.visible[features.facts[last].range.indices.upperBound..<next.range.indices.lowerBound],
+      between.count > 2, between.first == .space, between.last == .space,
+      between.dropFirst().dropLast().allSatisfy(\.isASCIISmall)
+    else { return false }
+    let keeping = holders.count { own in
+      members[own.member].role == .translation && words(of: own).contains { $0.exact == next.exact }
+    }
+    return keeping * 2 < holders.count { members[$0.member].role == .translation }
+  }
+
+  /// Most of the translations that should have a phrase keep it, at least two of them as it is.
+  fileprivate func isVerdict(for name: Name, _ blocks: [NamedBlock], but member: Int?) -> Bool {
+    let voters = blocks.filter {
+      $0.member != member && members[$0.member].role == .translation && ofSource($0.member, name)
+    }
+    let keeping = voters.count { name.keepers.contains($0.member) }
+    if keeping < 2 { return false }
+    let forms = voters.count { !name.keepers.contains($0.member) && hasForm(of: name, $0) }
+    return member == nil
+      ? Quorum.isVerdictButForOne(keeping + forms, of: voters.count)
+      : Quorum.isVerdict(keeping + forms, of: voters.count)
+        || keeping >= Self.manyKeepers && Quorum.isMost(keeping + forms, of: voters.count)
+  }
+
+  /// The very text that a member was made from has the name, or nobody knows that text.
+  fileprivate func ofSource(_ member: Int, _ name: Name) -> Bool {
+    exactSource(of: member).map(name.keepers.contains) ?? true
+  }
+}
+
+extension ArticleFeatures {
+  /// The words of a phrase stand side by side, the last one at a fact.
+  func holds(_ phrase: [Fact], upTo last: Int) -> Bool {
+    let first = last + 1 - phrase.count
+    return first >= 0 && facts[last].exact == phrase.last?.exact
+      && phrase.indices.allSatisfy {
+        facts[first + $0].exact == phrase[$0].exact && ($0 == 0 || isBehindWord(first + $0))
+      }
+  }
+
+  /// The facts that stand side by side in a block, each of them a word with a capital.
+  fileprivate func capitalized(_ block: BlockFeatures) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in block.facts.indices
+    where facts[index].isWord && facts[index].weight > 0
+      && visible[facts[index].range.indices].allSatisfy(\.isASCIILetter)
+    {
+      if let last = runs.last, last.upperBound == index, isBehindWord(index) {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs.filter { $0.count >= 2 }
+  }
+
+  fileprivate func isAcronym(_ index: Int) -> Bool { WordShape(visible[facts[index].range.indices]).isAcronym }
+
+  /// One blank parts a fact from the one before it.
+  private func isBehindWord(_ index: Int) -> Bool {
+    let (before, own) = (facts[index - 1], facts[index])
+    return before.isInText && own.isInText && own.range.start == before.range.end + 1
+      && visible[before.range.indices.upperBound] <= .space
+  }
+}
+
+extension NamePlace {
+  /// What became of a name of several words: its words were glued together, or the first of them is left, and the last
+  /// one is not. All of them, in whatever order and with endings, are the name, and an acronym of them stands for it.
+  mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> Fate {
+    guard !name.keepers.contains(block.member), article.ofSource(block.member, name),
+      !article.isCommunity(block.member), article.isVerdict(for: name, blocks, but: block.member)
+    else { return .kept }
+    let words = words(of: block)
+    let glued = name.parts.joined()
+    if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }),
+      !isKnown(words.text[range], but: block.member)
+    {
+      return Fate(kind: .slipped, range: range)
+    }
+    guard let first = name.parts.first, let last = name.parts.last, words.hold(first), !words.hold(last),
+      !words.holdInitials(of: name)
+        || blocks.contains(where: {
+          name.keepers.contains($0.member)
+            && Words(article.features[$0.member].visible, $0.block.text).holdInitials(of: name)
+        })
+    else { return .kept }
+    return Fate(kind: .gone)
+  }
+
+  /// Of three words and more all but the last are left.
+  mutating func isMostLeft(of name: Name, in block: NamedBlock) -> Bool {
+    let words = words(of: block)
+    return name.parts.count >= 3 && name.parts.dropLast().allSatisfy { words.hold($0) }
+  }
+}
+
+extension Name {
+  /// The words of a name of several.
+  fileprivate var parts: [ArraySlice<UInt8>] {
+    bytes.split(separator: .space).map { $0.drop { $0 == UInt8(ascii: ".") } }
+  }
+}
+
+extension Words {
+  /// All words of a name stand there, in whatever order.
+  func holds(phrase name: Name) -> Bool { name.parts.allSatisfy { hold($0) } }
+
+  /// A word stands there, with whatever is joined to it, or in the singular.
+  fileprivate func hold(_ part: ArraySlice<UInt8>) -> Bool {
+    let stem = part.count > 4 && part.last == UInt8(ascii: "s") ? part.dropLast() : part
+    return contains { ByteSearch.equalFolded(stem.count < 4 ? $0 : $0.prefix(stem.count), stem) }
+  }
+
+  fileprivate func holdInitials(of name: Name) -> Bool {
+    let initials = name.parts.compactMap(\.first)
+    return contains { $0.starts(with: initials) && $0.count <= initials.count + 1 }
+  }
+}
