@@ -141,11 +141,7 @@ extension DisagreementFinder {
     if name.deviation.weight != 1 { reasons.insert(.coined) }
     if expected >= 4 { reasons.insert(.many) }
     if own.kept >= 1, Quorum.isHalf(own.kept, of: own.expected) { reasons.insert(.keptHere) }
-    if own.kept >= 1, Quorum.isNearlyAll(kept, of: expected),
-      place.others(name, but: block) >= AlignedArticle.manyKeepers
-    {
-      reasons.insert(.usedHere)
-    }
+    if own.kept >= 1, place.others(name, but: block) >= AlignedArticle.manyKeepers { reasons.insert(.usedHere) }
     if name.reasons.contains(.phrase), place.isMostLeft(of: name, in: block) { reasons.insert(.mostLeft) }
     if own.kept >= 3 { reasons.insert(.keptHereOften) }
     if own.expected >= 2 { reasons.insert(.severalPlaces) }

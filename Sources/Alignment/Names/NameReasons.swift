@@ -59,7 +59,7 @@ struct NameReasons: OptionSet {
   /// It has the name in half of the places where it is expected, and more; in three and more.
   static let keptHere = NameReasons(rawValue: 1 << 22)
   static let keptHereOften = NameReasons(rawValue: 1 << 23)
-  /// It has it elsewhere in its text, where a phrase is meant as nearly all others do; three times and more.
+  /// It has it elsewhere in its text, where a phrase is meant with five others here; three times and more.
   static let usedHere = NameReasons(rawValue: 1 << 24)
   static let usedOften = NameReasons(rawValue: 1 << 25)
   /// It was expected of it in several places.

@@ -7,6 +7,7 @@ internal import Findings
 struct WrongScript: TextRule {
   static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
 
+  static let check: CheckCard? = CheckCard("text", title: "Text in another locale's script")
   static let reads: TextSigns? = .foreign
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
