@@ -45,6 +45,13 @@ import Testing
     #expect(found([known, "Use Contoso Workplace, 2."], fr: own) == [])
   }
 
+  /// Its last word stands before the rest, as a word of the language.
+  @Test func theNameMayBeTurned() {
+    let lines = ["Use Contoso Connector, 1.", "Use Contoso Connector, 2."]
+    #expect(found(lines, fr: "Use connecteur Contoso, 2.") == [])
+    #expect(found(lines, fr: "Use Contoso Connecteur, 2.") == ["fr/a.md:6"])
+  }
+
   @Test func whatTheTextTranslatesEverywhereIsItsWord() {
     #expect(found(["Use Contoso Workplace, 2."], fr: "Use lieu de travail Contoso, 2.") == [])
   }

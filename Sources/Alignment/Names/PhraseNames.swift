@@ -25,6 +25,7 @@ extension AlignedArticle {
   private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
     let features = features[block.member]
     var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
+    var most: Int?
     for count in run.indices.dropFirst().prefix(Self.longestPhrase - 1).map({ $0 - run.lowerBound + 1 }) {
       let words = Array(features.facts[run.prefix(count)])
       holders = holders.filter { own in
@@ -38,7 +39,9 @@ extension AlignedArticle {
       let name = Name(
         deviation(first.lowerBound - (isDotted ? 1 : 0)..<features.facts[last].range.indices.upperBound, block),
         keepers: holders.map(\.member), reasons: [.phrase, .ofSource], words: words)
-      if isVerdict(for: name, blocks, but: nil) { best = name }
+      let voters = voters(for: name, blocks)
+      let keeping = voters.count { name.keepers.contains($0.member) }
+      if Quorum.isHalf(keeping, of: most ?? voters.count) { (best, most) = (name, keeping) }
     }
     return best
   }
@@ -64,18 +67,21 @@ extension AlignedArticle {
     return keeping * 2 < holders.count { members[$0.member].role == .translation }
   }
 
-  /// Most of the translations that should have a phrase keep it, at least two of them as it is.
-  fileprivate func isVerdict(for name: Name, _ blocks: [NamedBlock], but member: Int?) -> Bool {
-    let voters = blocks.filter {
-      $0.member != member && members[$0.member].role == .translation && ofSource($0.member, name)
-    }
+  /// Most of the other translations that should have a phrase keep it, at least two of them as it is.
+  fileprivate func isVerdict(for name: Name, _ blocks: [NamedBlock], but member: Int) -> Bool {
+    let voters = voters(for: name, blocks).filter { $0.member != member }
     let keeping = voters.count { name.keepers.contains($0.member) }
-    if keeping < 2 { return false }
-    let forms = voters.count { !name.keepers.contains($0.member) && hasForm(of: name, $0) }
-    return member == nil
-      ? Quorum.isVerdictButForOne(keeping + forms, of: voters.count)
-      : Quorum.isVerdict(keeping + forms, of: voters.count)
-        || keeping >= Self.manyKeepers && Quorum.isMost(keeping + forms, of: voters.count)
+    func isEnough(_ number: Int) -> Bool {
+      Quorum.isVerdict(number, of: voters.count)
+        || keeping >= Self.manyKeepers && Quorum.isMost(number, of: voters.count)
+    }
+    return keeping >= 2
+      && (isEnough(keeping)
+        || isEnough(voters.count { name.keepers.contains($0.member) || hasForm(of: name, $0) }))
+  }
+
+  private func voters(for name: Name, _ blocks: [NamedBlock]) -> [NamedBlock] {
+    blocks.filter { members[$0.member].role == .translation && ofSource($0.member, name) }
   }
 
   /// The very text that a member was made from has the name, or nobody knows that text.
@@ -125,23 +131,32 @@ extension NamePlace {
   /// one is not. All of them, in whatever order and with endings, are the name, and an acronym of them stands for it.
   mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> Fate {
     guard !name.keepers.contains(block.member), article.ofSource(block.member, name),
-      !article.isCommunity(block.member), article.isVerdict(for: name, blocks, but: block.member)
+      !article.isCommunity(block.member), case let fate = fateOfWords(name, words(of: block), block),
+      fate.kind != .kept,
+      article.isVerdict(for: name, blocks, but: block.member)
     else { return .kept }
-    let words = words(of: block)
+    return fate
+  }
+
+  private func fateOfWords(_ name: Name, _ words: Words, _ block: NamedBlock) -> Fate {
+    guard let first = name.parts.first, let last = name.parts.last, words.hold(first) else { return .kept }
     let glued = name.parts.joined()
-    if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }),
-      !isKnown(words.text[range], but: block.member)
-    {
-      return Fate(kind: .slipped, range: range)
+    if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }) {
+      return isKnown(words.text[range], but: block.member) ? .kept : Fate(kind: .slipped, range: range)
     }
-    guard let first = name.parts.first, let last = name.parts.last, words.hold(first), !words.hold(last),
-      !words.holdInitials(of: name)
-        || blocks.contains(where: {
-          name.keepers.contains($0.member)
-            && Words(article.features[$0.member].visible, $0.block.text).holdInitials(of: name)
-        })
-    else { return .kept }
-    return Fate(kind: .gone)
+    // Connecteur Contoso says Contoso Connector as the language does.
+    let isTurned = words.ranges.prefix { !words.begins($0, first, min(5, first.count)) }.contains {
+      words.begins($0, last, 5)
+    }
+    guard !words.hold(last), !isTurned else { return .kept }
+    let isShortened = words.holdInitials(of: name)
+    let isExplained =
+      isShortened
+      && blocks.contains {
+        name.keepers.contains($0.member)
+          && Words(article.features[$0.member].visible, $0.block.text).holdInitials(of: name)
+      }
+    return isShortened && !isExplained ? .kept : Fate(kind: .gone)
   }
 
   /// Of three words and more all but the last are left.
@@ -166,6 +181,11 @@ extension Words {
   fileprivate func hold(_ part: ArraySlice<UInt8>) -> Bool {
     let stem = part.count > 4 && part.last == UInt8(ascii: "s") ? part.dropLast() : part
     return contains { ByteSearch.equalFolded(stem.count < 4 ? $0 : $0.prefix(stem.count), stem) }
+  }
+
+  /// A word begins as another does.
+  fileprivate func begins(_ range: Range<Int>, _ word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
+    word.count >= letters && ByteSearch.equalFolded(text[range].prefix(letters), word.prefix(letters))
   }
 
   fileprivate func holdInitials(of name: Name) -> Bool {

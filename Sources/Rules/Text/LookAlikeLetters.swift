@@ -24,18 +24,23 @@ struct LookAlikeLetters: TextRule {
   private static let shortest = 3
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = block.source, let theirs = article.textBlock(block.slot, source) else { return [] }
+    guard let source = block.source, let theirs = article.textBlock(block.slot, source),
+      !theirs.signs.isDisjoint(with: [.term, .identifier])
+    else { return [] }
+    let words = block.view.words.filter { isLatinAlike(block.view.characters[$0]) }
+    if words.isEmpty { return [] }
     let (features, own) = (article.features[source], article.features[block.member].facts[block.features.facts.indices])
     let names = features.facts[theirs.facts.indices]
     var found: [Finding] = []
     var asked: Set<UInt64> = []
-    for name in names where name.isName && name.range.count >= Self.shortest && asked.insert(name.exact).inserted {
-      // Nearly always it is there as it should be.
-      guard own.count(where: { $0.exact == name.exact }) < names.count(where: { $0.exact == name.exact }) else {
-        continue
-      }
+    for name in names where name.isName && asked.insert(name.exact).inserted {
       let letters = features.visible[name.range.indices]
-      guard let place = block.view.words.first(where: { isLike(block.view.characters[$0], letters) }) else { continue }
+      // It may stand there as it should, too.
+      guard own.count(where: { $0.exact == name.exact }) < names.count(where: { $0.exact == name.exact }),
+        let place = words.first(where: {
+          block.view.characters[$0].elementsEqual(letters) { LookAlike.letter($0) == $1 }
+        })
+      else { continue }
       let shown = block.view.string(place)
       found.append(
         finding(
@@ -46,9 +51,8 @@ struct LookAlikeLetters: TextRule {
     return found
   }
 
-  private func isLike(_ word: ArraySlice<Unicode.Scalar>, _ name: ArraySlice<UInt8>) -> Bool {
-    word.count == name.count && word.contains { !$0.isASCII }
-      && zip(word, name).allSatisfy { LookAlike.letter($0) == $1 }
+  private func isLatinAlike(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    word.count >= Self.shortest && word.contains { !$0.isASCII } && word.allSatisfy { LookAlike.letter($0) != nil }
   }
 }
 
