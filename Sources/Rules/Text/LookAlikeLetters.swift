@@ -6,16 +6,7 @@ internal import Findings
 /// A name in letters of another script that look like its own. Another way to ask for ``WrongScript``.
 struct LookAlikeLetters: TextRule {
   static let card = WrongScript.card
-  static let check: CheckCard? = CheckCard(
-    "look-alike", title: "Name in letters that only look like its own",
-    failing: [
-      Example(
-        [
-          "en": "Register with CMK or KME.", "ru": "↓Регистрация с CMK или КМЕ.",
-          "de": "Mit CMK oder KME registrieren.",
-        ],
-        source: "en")
-    ])
+  static let check: String? = "look-alike"
 
   static let reads: TextSigns? = [.greek, .cyrillic]
   static let readsOneText = false

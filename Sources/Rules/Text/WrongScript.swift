@@ -6,8 +6,8 @@ internal import Findings
 /// A block in another locale's script.
 struct WrongScript: TextRule {
   static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
+  static let check: String? = "text"
 
-  static let check: CheckCard? = CheckCard("text", title: "Text in another locale's script")
   static let reads: TextSigns? = .foreign
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
