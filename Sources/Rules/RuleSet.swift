@@ -29,7 +29,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(), MatterText(), BrokenMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(),
+    TornCompound(), LowerLabel(), LabelLeft(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

@@ -52,7 +52,7 @@ extension LeftInSource {
 
   /// A block that equals its source: whether it was left tells what the others have, and what this member has
   /// elsewhere.
-  func same(_ slot: Int) -> Found? {
+  func same(_ slot: Int, _ columns: inout TranslatedColumns) -> Found? {
     let others = others(slot)
     let words = EnglishText.Words(article.visible(slot, member))
     // What the source itself has in English was not left in its language.
@@ -64,10 +64,6 @@ extension LeftInSource {
       guard words.isSpoken, article.isHeldToSource(member) else { return nil }
       return left(slot, others, article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure)
     }
-    let isExact = article.exactSource(of: member) == reference
-    // Several may have left the same label: who translates it elsewhere meant to translate it here.
-    let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && article.isLabel(slot, member)
-    guard others.areMost || mayBeSlip else { return nil }
     var confidence: Certainty
     if words.areSeveral, others.areMost {
       // Without words that are spoken it may be the name of something.
@@ -76,8 +72,10 @@ extension LeftInSource {
         ? Certainty.doubtful
         : others.share == 100 && others.count > 1
           ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
-    } else if words.longest > 3, isTranslatedElsewhere(slot) {
-      confidence = others.share >= 75 ? Certainty.sure : mayBeSlip ? Certainty.likely : Certainty.weak
+    } else if isPhraseOfCell(slot, words, others), columns.isTranslated(around: slot, self) {
+      return left(slot, others, Certainty.likely, .minor)
+    } else if others.share == 100, others.differing.count > 2, isLowered(slot, words) {
+      confidence = Certainty.sure
     } else if others.areMost, isForeignLabel(slot, words, others) {
       confidence = Certainty.likely
     } else {

@@ -35,28 +35,24 @@ extension LeftInSource {
     }
   }
 
-  private static let mostAround = 4000
-
-  /// This member translates the same words of the source in another place; several, in whatever letter case the source
-  /// has them there.
-  func isTranslatedElsewhere(_ slot: Int) -> Bool {
-    guard let reference, let hash = article.textHash(slot, reference) else { return false }
-    let text = article.visible(slot, reference)
-    let areSeveral = EnglishText.Words(text).all > 1
-    // Near by, where a page has very many texts.
-    let near = max(0, slot - Self.mostAround)..<min(article.slots.count, slot + Self.mostAround)
-    return near.contains { other in
-      guard other != slot, article.slots[other].kind == article.slots[slot].kind,
-        let own = article.textHash(other, member), own != hash,
-        let block = article.textBlock(other, reference),
-        block.textHash == hash || areSeveral && block.text.count == text.count
-      else { return false }
-      let translated = article.visible(other, member)
-      return !translated.isEmpty
-        && (block.textHash == hash && !areSeveral
-          || ByteSearch.equalFolded(article.visible(other, reference), text)
-            && !ByteSearch.equalFolded(translated, text))
+  /// A cell that says something in several words, which several translate. Names in a column of labels may be kept:
+  /// whoever translates the words around them has them, too.
+  func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
+    guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
+      others.areMost || others.differing.count > 1 && article.exactSource(of: member) == reference
+    else { return false }
+    let names = article.visible(slot, member).split(separator: .space).filter { $0.first?.isASCIICapital == true }
+    return !names.dropFirst().contains { name in
+      others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(slot, $0)) }
     }
+  }
+
+  /// A heading of one word in small letters, where the source has a capital: nobody wrote that.
+  func isLowered(_ slot: Int, _ words: EnglishText.Words) -> Bool {
+    guard let reference, article.slots[slot].kind == .heading, words.longest > 3, words.lower == words.all else {
+      return false
+    }
+    return article.visible(slot, member) != article.visible(slot, reference)
   }
 
   /// The heads beside it are translated.

@@ -48,6 +48,7 @@ struct LeftInSource {
     var copies: [Int] = []
     let visible = article.features[member].visible
     let today = article.members.firstIndex { $0.role == .source }
+    var columns = TranslatedColumns()
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       // A shortcode that this flavour does not know is no text.
       guard let block = article.textBlock(slot, member), block.text.count > 2,
@@ -60,7 +61,9 @@ struct LeftInSource {
       if equalsSource {
         if isLong { copies.append(slot) }
         // Where all have the text, nobody translates it.
-        if !article.texts[slot].isOneText || article.isHeldToSource(member) { same(slot).map { found.append($0) } }
+        if !article.texts[slot].isOneText || article.isHeldToSource(member) {
+          same(slot, &columns).map { found.append($0) }
+        }
       } else if isLong, isSentence(slot, block) {
         left.append(slot)
         sentence(slot).map { found.append($0) }

@@ -1,0 +1,142 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A label that a translation words otherwise than in most places of the page.
+struct OddLabel {
+  let member: Int
+  /// Where, and how often.
+  let uses: [LabelUses.Use]
+  /// How it is worded elsewhere.
+  let usual: LabelUses.Kind
+  /// The words of the source were left.
+  let isLeft: Bool
+  let confidence: Certainty
+
+  /// A line of the file in which it stands.
+  func line(of use: LabelUses.Use, _ article: AlignedArticle) -> Int {
+    article.view(use.slot, member)?.line(of: use.text) ?? article.lines(use.slot, member).0
+  }
+
+  static func all(in article: AlignedArticle) -> [OddLabel] {
+    let uses = LabelUses(article)
+    return uses.labels.flatMap { label in
+      label.keys.sorted().flatMap { member -> [OddLabel] in
+        guard let kinds = label[member], kinds.count > 1,
+          let most = kinds.filter({ !$0.isKept }).map(\.uses.count).max(),
+          let usual = kinds.first(where: { !$0.isKept && $0.uses.count == most })
+        else { return [] }
+        return kinds.compactMap { kind in
+          guard kind.uses[0].slot != usual.uses[0].slot || kind.uses[0].hash != usual.uses[0].hash else { return nil }
+          let place = OddPlace(article: article, label: label, member: member, odd: kind, usual: usual)
+          guard let confidence = place.confidence else { return nil }
+          // Of two that are about as usual nobody knows which is meant.
+          let isUnsure = !kind.isKept && kind.uses.count * 2 > most
+          var slots: Set<Int> = []
+          let told = kind.uses.filter {
+            slots.insert($0.slot).inserted && (!isUnsure || slots.count == 1) && !(kind.isKept && $0.isToldElsewhere)
+          }
+          return OddLabel(member: member, uses: told, usual: usual, isLeft: kind.isKept, confidence: confidence)
+        }
+      }
+    }
+  }
+}
+
+extension LabelUses.Use {
+  /// What was left in quotation marks may be what a program says, and whole texts of many words are told as such.
+  fileprivate var isToldElsewhere: Bool {
+    place.part.map { $0.mark == .quotes } ?? EnglishText.Words(place.text).areSeveral
+  }
+}
+
+/// What speaks for it that a label is worded otherwise in some places, and against it.
+private struct OddPlace {
+  let article: AlignedArticle
+  let label: [Int: [LabelUses.Kind]]
+  let member: Int
+  let odd: LabelUses.Kind
+  let usual: LabelUses.Kind
+
+  var confidence: Certainty? {
+    return odd.isKept ? whereLeft : whereReworded
+  }
+
+  /// Others keep a name, and a word may be one of both languages.
+  private var whereLeft: Certainty? {
+    let others = label.filter { $0.key != member }.map { _, kinds in
+      let kept = kinds.filter(\.isKept).reduce(0) { $0 + $1.uses.count }
+      return Quorum.isHalf(kept, of: kinds.reduce(0) { $0 + $1.uses.count })
+    }
+    let keeping = others.count { $0 }
+    let isTranslated = others.count > 2 && keeping == 0
+    guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
+      isTranslated || usual.uses.count >= odd.uses.count, !usual.wording.holds(odd.wording)
+    else { return nil }
+    if usual.uses.count > odd.uses.count { return Certainty.likely }
+    guard !odd.wording.text.contains(" "), WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    else { return others.isEmpty ? nil : Certainty.slight }
+    return isTranslated && areOfOneKind ? Certainty.slight : nil
+  }
+
+  /// Both are headings, cells, or texts amid others.
+  private var areOfOneKind: Bool {
+    let kinds = [odd, usual].map { article.slots[$0.uses[0].slot].kind }
+    return kinds[0] == kinds[1]
+  }
+
+  private var whereReworded: Certainty? {
+    let (here, there) = (odd.wording.text, usual.wording.text)
+    // The emphasis may be what is amiss.
+    guard usual.uses.count >= odd.uses.count, usual.uses.count > 2 || beginsAlike,
+      here.utf8.count <= there.utf8.count * 3, there.utf8.count <= here.utf8.count * 3,
+      !odd.uses.contains(where: { isAround($0, there) || isSentence($0) || isWithoutColon($0) }),
+      !usual.uses.contains(where: { isAround($0, here) })
+    else { return nil }
+    let (agreeing, differing) = others
+    guard agreeing >= differing, agreeing > 0 || usual.uses.count > 2 else { return nil }
+    if usual.uses.count > 1 { return usual.uses.count > odd.uses.count ? Certainty.likely : Certainty.slight }
+    guard agreeing > 1, article.exactSource(of: member) != nil, areOfOneKind else { return nil }
+    return Certainty.slight
+  }
+
+  /// Where a sentence takes a label in, it may need other words.
+  private var beginsAlike: Bool {
+    odd.wording.beginsWithSmall == usual.wording.beginsWithSmall
+      || odd.wording.beginsWithSmall && odd.uses.contains { $0.place.text.first?.isASCIISmall == true }
+  }
+
+  /// A paragraph of more than a few words may be told in more than one way.
+  private func isSentence(_ use: LabelUses.Use) -> Bool {
+    use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 3
+  }
+
+  /// It is not the same that is marked.
+  private func isWithoutColon(_ use: LabelUses.Use) -> Bool {
+    use.place.text.last == .of(":") && use.text.unicodeScalars.last?.clauseMark != ":"
+  }
+
+  /// The text has the other words, more or less of them marked.
+  private func isAround(_ use: LabelUses.Use, _ other: String) -> Bool {
+    let text = String(decoding: article.visible(use.slot, member), as: UTF8.self)
+    return text.lowercased().contains(other.lowercased())
+  }
+
+  /// How many other translations have one word in both places, and how many have two, or in one of them none.
+  private var others: (agreeing: Int, differing: Int) {
+    let here = Set(odd.uses.map(\.slot))
+    let there = Set(usual.uses.map(\.slot))
+    var counts = (agreeing: 0, differing: 0)
+    for (other, kinds) in label where other != member {
+      let holders = kinds.filter { $0.uses.contains { here.contains($0.slot) } }
+      guard !holders.isEmpty, kinds.contains(where: { $0.uses.contains { there.contains($0.slot) } }) else { continue }
+      if holders.allSatisfy({ $0.uses.contains { there.contains($0.slot) } }) {
+        counts.agreeing += 1
+      } else {
+        counts.differing += 1
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,31 @@
+internal import Alignment
+internal import Features
+
+/// The columns of the table at hand in which a member translates most labels.
+struct TranslatedColumns {
+  private var table = -1
+  /// By the place of a column in its row.
+  private var counts: [(translated: Int, kept: Int)] = []
+
+  mutating func isTranslated(around cell: Int, _ left: LeftInSource) -> Bool {
+    let article = left.article
+    let row = Int(article.slots[cell].parent)
+    guard row >= 0, let column = article.children(of: row).firstIndex(of: cell) else { return false }
+    if table != Int(article.slots[row].parent) { read(Int(article.slots[row].parent), left) }
+    guard counts.indices.contains(column) else { return false }
+    return counts[column].translated > 1 && counts[column].translated >= counts[column].kept
+  }
+
+  private mutating func read(_ table: Int, _ left: LeftInSource) {
+    (self.table, counts) = (table, [])
+    guard table >= 0, let reference = left.reference else { return }
+    for row in left.article.children(of: table).dropFirst() {
+      for (column, cell) in left.article.children(of: row).enumerated() {
+        if column == counts.count { counts.append((0, 0)) }
+        let (own, source) = (left.article.visible(cell, left.member), left.article.visible(cell, reference))
+        guard !own.isEmpty, !left.article.texts[cell].isOneText, EnglishText.Words(source).longest > 3 else { continue }
+        if EnglishText.sameLetters(own, source) { counts[column].kept += 1 } else { counts[column].translated += 1 }
+      }
+    }
+  }
+}
