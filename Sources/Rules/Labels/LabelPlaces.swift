@@ -21,7 +21,8 @@ struct LabelPlaces {
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, source), !article.texts[slot].isOneText else { continue }
       let text = article.visible(slot, source)
-      if !block.signs.contains(.code), let key = Self.key(text) {
+      let isCell = article.slots[slot].kind == .tableCell && !article.isLabel(slot, source)
+      if !block.signs.contains(.code), let key = Self.key(text, isCell: isCell) {
         all.append(Place(key: key, text: text, slot: slot, part: nil))
         continue
       }
@@ -43,12 +44,13 @@ struct LabelPlaces {
   private static func hasQuotes(_ text: ArraySlice<UInt8>) -> Bool { ByteSearch.holds(Array("“".utf8)[...], in: text) }
 
   /// Nil for what is no label: a number, a sentence, a name that programs read, a word amid a sentence.
-  private static func key(_ text: ArraySlice<UInt8>) -> UInt64? {
+  /// - Parameter isCell: a cell may hold a word in small letters.
+  private static func key(_ text: ArraySlice<UInt8>, isCell: Bool = false) -> UInt64? {
     guard text.count > 2, text.count <= longest, let first = text.first, first.isASCIILetter, text.last != .of("."),
       case let core = text.last == .of(":") ? text.dropLast() : text, case let words = EnglishText.Words(core),
       words.all > 0, words.all <= mostWords,
       core.contains(.space)
-        || words.isPlain && first.isASCIICapital && core.contains(where: \.isASCIISmall)
+        || words.isPlain && (isCell || first.isASCIICapital) && core.contains(where: \.isASCIISmall)
     else { return nil }
     return Atom(core.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
   }

@@ -74,6 +74,12 @@ private struct OddPlace {
     guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
       isTranslated || usual.uses.count >= odd.uses.count, !usual.wording.holds(odd.wording)
     else { return nil }
+    // A word in small letters is a label where others of its kind are.
+    guard
+      odd.uses.allSatisfy({ $0.place.text.first?.isASCIISmall != true || $0.place.text.contains(.space) })
+        || usual.uses.contains(where: { article.slots[$0.slot].kind == .tableCell && !article.isLabel($0.slot, member) }
+        )
+    else { return nil }
     if usual.uses.count > odd.uses.count { return Certainty.likely }
     guard !odd.wording.text.contains(" "), WritingSystem.of(article.members[member].article.locale).writes(.latin)
     else { return others.isEmpty ? nil : Certainty.slight }

@@ -9,6 +9,8 @@ extension LeftInSource {
   struct Others {
     /// Those with other words than the reference.
     var differing: [Int] = []
+    /// How many keep the words and say beside them what they mean.
+    var glossed = 0
     /// How many have a text there.
     var count = 0
     /// Somebody has none: it may have been left like this one, and lost since.
@@ -36,8 +38,9 @@ extension LeftInSource {
       // A name or a mark may be another in what was left: it is English still.
       let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
       // Who keeps the words and says beside them what they mean has no other words.
-      let isGlossed = text.starts(with: source) && Self.beginsBracket(text.dropFirst(source.count))
-      if !isEnglish, !isGlossed { others.differing.append(voter) }
+      let words = text.drop { !$0.isLetterByte }
+      let isGlossed = words.starts(with: source) && Self.beginsBracket(words.dropFirst(source.count))
+      if isGlossed { others.glossed += 1 } else if !isEnglish { others.differing.append(voter) }
     }
     return others
   }

@@ -35,16 +35,17 @@ extension LeftInSource {
     }
   }
 
-  /// A cell that says something in several words, which several translate. Names in a column of labels may be kept:
-  /// whoever translates the words around them has them, too.
+  /// A cell that says something in several words, which others have in their own. Of a name they keep parts.
   func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
     guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
-      others.areMost || others.differing.count > 1 && article.exactSource(of: member) == reference
+      others.areMost
+        || others.differing.count + others.glossed > 1 && article.exactSource(of: member) == reference
     else { return false }
-    let names = article.visible(slot, member).split(separator: .space).filter { $0.first?.isASCIICapital == true }
-    return !names.dropFirst().contains { name in
-      others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(slot, $0)) }
+    let names = article.visible(slot, member).split(separator: .space).dropFirst().filter { name in
+      name.first?.isASCIICapital == true
+        && others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(slot, $0)) }
     }
+    return names.count < words.lower
   }
 
   /// A heading of one word in small letters, where the source has a capital: nobody wrote that.

@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Features
 
-/// The columns of the table at hand in which a member translates most labels.
+/// The columns of the table at hand in which a member translates labels; names among them are kept.
 struct TranslatedColumns {
   private var table = -1
   /// By the place of a column in its row.
@@ -13,7 +13,7 @@ struct TranslatedColumns {
     guard row >= 0, let column = article.children(of: row).firstIndex(of: cell) else { return false }
     if table != Int(article.slots[row].parent) { read(Int(article.slots[row].parent), left) }
     guard counts.indices.contains(column) else { return false }
-    return counts[column].translated > 1 && counts[column].translated >= counts[column].kept
+    return counts[column].translated > 1 && counts[column].translated * 3 >= counts[column].kept
   }
 
   private mutating func read(_ table: Int, _ left: LeftInSource) {
