@@ -61,12 +61,15 @@ public protocol ArticleRule: RuleCheck {
   static var explainsItsLine: Bool { get }
   /// True where what it says of an original is a finding, and not the measure.
   static var judgesOriginals: Bool { get }
+  /// Another check whose findings it makes, too.
+  static var companion: (any RuleCheck.Type)? { get }
   func check(_ article: AlignedArticle) -> [Finding]
 }
 
 extension ArticleRule {
   public static var explainsItsLine: Bool { false }
   public static var judgesOriginals: Bool { false }
+  public static var companion: (any RuleCheck.Type)? { nil }
 }
 
 /// A rule about all articles of a tree at once. It sees their summaries only.

@@ -29,7 +29,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(), MatterText(), BrokenMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(), LabelLeft(),
+    TornCompound(), LowerLabel(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
@@ -38,7 +38,7 @@ public struct RuleSet: Sendable {
   static let checks: [any RuleCheck.Type] =
     splits.map { type(of: $0) } + texts.map { type(of: $0) } + articles.map { type(of: $0) }
     + trees.map { type(of: $0) }
-    + [GlossaryRule.self]
+    + [GlossaryRule.self, LabelLeft.self]
 
   let choice: RuleChoice
   private let articles: [any ArticleRule]
@@ -60,7 +60,9 @@ public struct RuleSet: Sendable {
     let rule = GlossaryRule(glossary: glossary)
     let texts = rule.isSilent ? Self.texts : Self.texts + [rule]
     readers = TextReaders(texts.filter { choice.asks(type(of: $0)) }) { $0.findsNotices && !choice.raises($0) }
-    articles = Self.articles.filter { choice.asks(type(of: $0)) }
+    articles = Self.articles.filter { rule in
+      [type(of: rule), type(of: rule).companion].contains { $0.map(choice.asks) ?? false }
+    }
     trees = Self.trees.filter { choice.asks(type(of: $0)) }
   }
 

@@ -11,7 +11,7 @@ public enum LowerCase {
   }
 
   /// The first character of a character's small form; what has none stays as it is.
-  static func small(_ scalar: Unicode.Scalar) -> UInt32 {
+  public static func small(_ scalar: Unicode.Scalar) -> UInt32 {
     if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
     return switch of(scalar.value) {
     case .letter(let small): small

@@ -24,12 +24,18 @@ struct InconsistentTerms: ArticleRule {
         ], source: "en")
     ])
 
-  func check(_ article: AlignedArticle) -> [Finding] { OddLabel.findings(in: article, areLeft: false, self) }
+  static let companion: (any RuleCheck.Type)? = LabelLeft.self
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    OddLabel.all(in: article).flatMap { label in
+      label.isLeft ? label.findings(LabelLeft(), in: article) : label.findings(self, in: article)
+    }
+  }
 }
 
 /// A label was left in the language of the source, and is translated elsewhere on the page. Another way to ask for
-/// ``Untranslated``.
-struct LabelLeft: ArticleRule {
+/// ``Untranslated``; ``InconsistentTerms`` finds it.
+struct LabelLeft: RuleCheck {
   static let card = Untranslated.card
   static let check: CheckCard? = CheckCard(
     "label-left", title: "Label left that is translated elsewhere",
@@ -40,32 +46,26 @@ struct LabelLeft: ArticleRule {
           "de": "↓| A | **Locked** |\n|-|-|\n| 1 | 2 |\n\nSiehe **Gesperrt**.\n\nAuf **Gesperrt** setzen.",
         ], source: "en")
     ])
-
-  func check(_ article: AlignedArticle) -> [Finding] { OddLabel.findings(in: article, areLeft: true, self) }
 }
 
 extension OddLabel {
-  fileprivate static func findings(in article: AlignedArticle, areLeft: Bool, _ rule: some ArticleRule) -> [Finding] {
-    all(in: article).lazy.filter { $0.isLeft == areLeft }.flatMap { label in
-      let places = label.usual.uses.map { article.lines($0.slot, label.member).0 }
-      return label.uses.map { use in
-        let (text, source) = (use.text.trimmed, String(decoding: use.place.text, as: UTF8.self))
-        let message =
-          areLeft
-          ? Message.left(text, label.usual.wording.text.trimmed, places)
-          : .two(text, source, label.usual.wording.text.trimmed, places)
-        return rule.finding(
-          message, in: article, member: label.member, line: label.line(of: use, article), cell: use.slot, words: text,
-          confidence: label.confidence, severity: use.place.part == nil ? nil : .minor,
-          related: [Reporting.related(article, label.usual.uses[0].slot, label.member)],
-          salt: article.slots[use.slot].key)
-      }
+  fileprivate func findings(_ check: some RuleCheck, in article: AlignedArticle) -> [Finding] {
+    let lines = usual.uses.map { article.lines($0.slot, member).0 }
+    return uses.map { use in
+      let (own, usual, line) = (use.text.short, usual.wording.text.short, line(of: use, article))
+      let source = String(decoding: use.place.text, as: UTF8.self)
+      return check.finding(
+        isLeft ? .left(own, usual, lines) : .two(own, source, usual, lines), of: article.path,
+        at: Reporting.place(article, member, line, line, cell: use.slot), words: own, confidence: confidence,
+        severity: isLeft && use.place.part != nil ? .minor : nil,
+        related: [Reporting.related(article, self.usual.uses[0].slot, member)],
+        fingerprint: Reporting.fingerprint(type(of: check).card.id, article, member, use.slot, Atom(own.utf8).hash))
     }
   }
 }
 
 extension String {
-  fileprivate var trimmed: String { AlignedArticle.cut(self) }
+  fileprivate var short: String { AlignedArticle.cut(self) }
 }
 
 extension Message {

@@ -6,8 +6,8 @@ internal import Features
 /// of a few words.
 struct LabelPlaces {
   struct Place {
-    /// Of the label's text without marks.
-    let key: UInt64
+    /// The number of the label: its text without marks and letter case is the same.
+    let label: Int
     let text: ArraySlice<UInt8>
     let slot: Int
     /// Among the marked texts of the slot; nil for all of the slot.
@@ -16,43 +16,52 @@ struct LabelPlaces {
 
   let places: [Place]
 
-  init(_ article: AlignedArticle, _ source: Int) {
+  /// - Parameter numbers: of the labels of all sources.
+  init(_ article: AlignedArticle, _ source: Int, _ numbers: inout [UInt64: Int]) {
     var all: [Place] = []
+    var counts: [Int] = []
+    func add(_ text: ArraySlice<UInt8>, _ slot: Int, _ part: (MarkedTexts.Mark, Int, Int)?) {
+      guard let key = Self.key(text) else { return }
+      let label = numbers[key] ?? numbers.count
+      numbers[key] = label
+      while counts.count <= label { counts.append(0) }
+      counts[label] += 1
+      all.append(Place(label: label, text: text, slot: slot, part: part))
+    }
+    let hasCurved = ByteSearch.holds(Array("“".utf8)[...], in: article.features[source].visible[...])
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, source), !article.texts[slot].isOneText else { continue }
       let text = article.visible(slot, source)
-      let isCell = article.slots[slot].kind == .tableCell && !article.isLabel(slot, source)
-      if !block.signs.contains(.code), let key = Self.key(text, isCell: isCell) {
-        all.append(Place(key: key, text: text, slot: slot, part: nil))
-        continue
-      }
+      if text.count <= Self.longest, !block.signs.contains(.code) { add(text, slot, nil) }
+      guard article.slots[slot].kind == .paragraph || text.count > Self.longest else { continue }
       for mark in [MarkedTexts.Mark.bold, .quotes] {
-        guard mark == .bold ? block.signs.contains(.style) : block.signs.contains(.quote) || Self.hasQuotes(text)
-        else { continue }
+        guard mark == .bold ? block.signs.contains(.style) : hasCurved || block.signs.contains(.quote) else { continue }
         let texts = MarkedTexts(mark, article, slot, source).texts
         guard texts.count <= AlignedArticle.mostLabels else { continue }
-        for (index, text) in texts.enumerated() {
-          guard let key = Self.key(text[...]) else { continue }
-          all.append(Place(key: key, text: text[...], slot: slot, part: (mark, index, texts.count)))
-        }
+        for (index, text) in texts.enumerated() { add(text[...], slot, (mark, index, texts.count)) }
       }
     }
-    let often = Dictionary(all.map { ($0.key, 1) }, uniquingKeysWith: +)
-    places = all.filter { often[$0.key, default: 0] > 1 }
+    places = all.filter { place in
+      guard counts[place.label] > 1 else { return false }
+      let isCell = article.slots[place.slot].kind == .tableCell && !article.isLabel(place.slot, source)
+      return Self.isLabel(place.text, mayBeSmall: place.part == nil && isCell)
+    }
   }
 
-  private static func hasQuotes(_ text: ArraySlice<UInt8>) -> Bool { ByteSearch.holds(Array("“".utf8)[...], in: text) }
+  private static func key(_ text: ArraySlice<UInt8>) -> UInt64? {
+    guard text.count > 2, text.count <= longest, text.first?.isASCIILetter == true, text.last != .of(".") else {
+      return nil
+    }
+    return Atom(text.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
+  }
 
-  /// Nil for what is no label: a number, a sentence, a name that programs read, a word amid a sentence.
-  /// - Parameter isCell: a cell may hold a word in small letters.
-  private static func key(_ text: ArraySlice<UInt8>, isCell: Bool = false) -> UInt64? {
-    guard text.count > 2, text.count <= longest, let first = text.first, first.isASCIILetter, text.last != .of("."),
-      case let core = text.last == .of(":") ? text.dropLast() : text, case let words = EnglishText.Words(core),
-      words.all > 0, words.all <= mostWords,
-      core.contains(.space)
-        || words.isPlain && (isCell || first.isASCIICapital) && core.contains(where: \.isASCIISmall)
-    else { return nil }
-    return Atom(core.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
+  /// False for a number, a sentence, a name that programs read, a word amid a sentence.
+  private static func isLabel(_ text: ArraySlice<UInt8>, mayBeSmall: Bool) -> Bool {
+    let core = text.last == .of(":") ? text.dropLast() : text
+    let words = EnglishText.Words(core)
+    guard words.all > 0, words.all <= mostWords else { return false }
+    return core.contains(.space)
+      || words.isPlain && (mayBeSmall || core.first?.isASCIICapital == true) && core.contains(where: \.isASCIISmall)
   }
 
   /// In bytes.

@@ -11,8 +11,8 @@ struct LabelWording: Sendable {
 
   init(_ text: String) {
     self.text = text
-    let scalars = Array(text.lowercased().unicodeScalars)
-    isUnspaced = scalars.contains { $0.script == .han || $0.script == .kana }
+    let scalars = text.unicodeScalars.map { Unicode.Scalar(LowerCase.small($0)) ?? $0 }
+    isUnspaced = scalars.contains { $0.value > 0x2e7f && ($0.script == .han || $0.script == .kana) }
     if isUnspaced {
       words = [scalars.filter { ($0.isLetter || $0.isDigit) && !(0x3041...0x309f ~= $0.value) }]
     } else {

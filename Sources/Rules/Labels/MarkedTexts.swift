@@ -22,15 +22,14 @@ struct MarkedTexts {
       if count == nil || texts.count == count { return }
     }
     guard count != nil || mark == .quotes, let view = article.view(slot, member) else { return }
-    let kinds =
-      mark == .bold ? [Self.bold.merging(Self.brackets) { own, _ in own }, Self.quotes] : [Self.quotes, Self.brackets]
-    for marks in kinds {
-      let parts = Self.parts(of: view, between: marks)
+    for (opens, isBold) in mark == .bold
+      ? [("[［【", true), ("\"“”„«»「『", false)] : [("\"“”„«»「『", false), ("[［【", false)]
+    {
+      let parts = Self.parts(of: view, opens.unicodeScalars, isBold: isBold)
       if let count, parts.count != count { continue }
       texts = parts.map { Array(view.string($0).utf8.filter { $0 >= .space }) }
       isGlossed = parts.map { part in
-        view.characters[part.upperBound...].first { $0.isLetter || $0 == "(" || $0 == "（" }.map { !$0.isLetter }
-          ?? false
+        view.characters[part.upperBound...].first { $0.isLetter || $0.isBracket }?.isBracket ?? false
       }
       return
     }
@@ -38,33 +37,53 @@ struct MarkedTexts {
 
   private static func isGloss(behind node: Int, _ article: Article) -> Bool {
     guard article.nodes.indices.contains(node), article.nodes[node].kind == .text else { return false }
-    return String(decoding: article.pool[article.nodes[node].literal.indices].prefix(8), as: UTF8.self)
-      .first { $0 != " " }.map { $0 == "(" || $0 == "（" } ?? false
+    let text = article.pool[article.nodes[node].literal.indices].drop { $0 == .space }
+    return !text.isEmpty && text.span.character(at: 0).scalar.isBracket
   }
 
   /// What stands between one of the marks and the next that may end it.
   private static func parts(
-    of text: TextView, between marks: [Unicode.Scalar: [Unicode.Scalar]]
+    of text: TextView, _ opens: String.UnicodeScalarView, isBold: Bool
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var open: (place: Int, ends: [Unicode.Scalar])?
+    var open: Int?
+    var ends = "".unicodeScalars
     for place in text.indices {
       let character = text.characters[place]
-      if let (start, ends) = open {
+      // A letter, most of the time.
+      guard character.value < 0x30 || character.value > 0x5a && (!character.isASCII || !character.isLetter) else {
+        continue
+      }
+      if let start = open {
         guard ends.contains(character) else { continue }
         parts.append(start..<place)
         open = nil
         if parts.count > AlignedArticle.mostLabels { return [] }
-      } else if let ends = marks[character] {
-        open = (place + 1, ends)
+      } else if opens.contains(character) || isBold && character == TextView.Mark.styleStart {
+        open = place + 1
+        ends = character.closing
       }
     }
     return open == nil ? parts : []
   }
+}
 
-  private static let bold = [TextView.Mark.styleStart: [TextView.Mark.styleEnd]]
-  private static let brackets: [Unicode.Scalar: [Unicode.Scalar]] = ["[": ["]"], "［": ["］"], "【": ["】"]]
-  private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
-    "\"": ["\""], "“": ["”", "“"], "”": ["”"], "„": ["“", "”"], "«": ["»"], "»": ["«", "»"], "「": ["」"], "『": ["』"],
-  ]
+extension Unicode.Scalar {
+  fileprivate var isBracket: Bool { self == "(" || self == "（" }
+
+  /// What ends a text that begins with a mark.
+  fileprivate var closing: String.UnicodeScalarView {
+    switch self {
+    case TextView.Mark.styleStart: String(TextView.Mark.styleEnd).unicodeScalars
+    case "[": "]".unicodeScalars
+    case "［": "］".unicodeScalars
+    case "【": "】".unicodeScalars
+    case "“", "„": "”“".unicodeScalars
+    case "«": "»".unicodeScalars
+    case "»": "«»".unicodeScalars
+    case "「": "」".unicodeScalars
+    case "『": "』".unicodeScalars
+    default: String(self).unicodeScalars
+    }
+  }
 }

@@ -60,7 +60,7 @@ private struct OddPlace {
   let usual: LabelUses.Kind
 
   var confidence: Certainty? {
-    return odd.isKept ? whereLeft : whereReworded
+    odd.isKept ? whereLeft : whereReworded
   }
 
   /// Others keep a name, and a word may be one of both languages.
@@ -81,7 +81,7 @@ private struct OddPlace {
         )
     else { return nil }
     if usual.uses.count > odd.uses.count { return Certainty.likely }
-    guard !odd.wording.text.contains(" "), WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    guard !odd.uses[0].bytes.contains(.space), WritingSystem.of(article.members[member].article.locale).writes(.latin)
     else { return others.isEmpty ? nil : Certainty.slight }
     return isTranslated && areOfOneKind ? Certainty.slight : nil
   }
@@ -93,14 +93,15 @@ private struct OddPlace {
   }
 
   private var whereReworded: Certainty? {
-    let (here, there) = (odd.wording.text, usual.wording.text)
+    let (here, there) = (odd.uses[0].bytes, usual.uses[0].bytes)
+    let (agreeing, differing) = others
     // The emphasis may be what is amiss.
     guard usual.uses.count >= odd.uses.count, usual.uses.count > 2 || beginsAlike,
-      here.utf8.count <= there.utf8.count * 3, there.utf8.count <= here.utf8.count * 3,
-      !odd.uses.contains(where: { isAround($0, there) || isSentence($0) || isWithoutColon($0) }),
+      !odd.wording.isEmpty, !usual.wording.isEmpty,
+      here.count <= there.count * 3, there.count <= here.count * 3,
+      !odd.uses.contains(where: { isSentence($0) || isWithoutColon($0) || isAround($0, there) }),
       !usual.uses.contains(where: { isAround($0, here) })
     else { return nil }
-    let (agreeing, differing) = others
     guard agreeing >= differing, agreeing > 0 || usual.uses.count > 2 else { return nil }
     if usual.uses.count > 1 { return usual.uses.count > odd.uses.count ? Certainty.likely : Certainty.slight }
     guard agreeing > 1, article.exactSource(of: member) != nil, areOfOneKind else { return nil }
@@ -113,20 +114,19 @@ private struct OddPlace {
       || odd.wording.beginsWithSmall && odd.uses.contains { $0.place.text.first?.isASCIISmall == true }
   }
 
-  /// A paragraph of more than a few words may be told in more than one way.
+  /// A paragraph of several words may be told in more than one way.
   private func isSentence(_ use: LabelUses.Use) -> Bool {
-    use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 3
+    use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 2
   }
 
   /// It is not the same that is marked.
   private func isWithoutColon(_ use: LabelUses.Use) -> Bool {
-    use.place.text.last == .of(":") && use.text.unicodeScalars.last?.clauseMark != ":"
+    use.place.text.last == .of(":") && use.bytes.lastCharacter?.scalar.clauseMark != ":"
   }
 
   /// The text has the other words, more or less of them marked.
-  private func isAround(_ use: LabelUses.Use, _ other: String) -> Bool {
-    let text = String(decoding: article.visible(use.slot, member), as: UTF8.self)
-    return text.lowercased().contains(other.lowercased())
+  private func isAround(_ use: LabelUses.Use, _ other: ArraySlice<UInt8>) -> Bool {
+    use.place.part != nil && ByteSearch.holdsFolded(other, in: article.visible(use.slot, member))
   }
 
   /// How many other translations have one word in both places, and how many have two, or in one of them none.

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Rules
+
+/// What one label of the source is called on a page.
+@Suite struct LabelWordingTests {
+  private func found(_ rule: String, _ texts: [String: [String]]) -> [String] {
+    Tree(
+      texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value.joined(separator: "\n\n") + "\n" }, source: "en"
+    ).found(.init(rule))
+  }
+
+  private let english = ["Choose **Locked**.", "See **Locked** there.", "Set it to **Locked**.", "Not **Locked** now."]
+
+  @Test func anotherWordIsTold() {
+    let german = [
+      "**Gesperrt** wählen.", "Siehe **Gesperrt** dort.", "Auf **Verriegelt** setzen.", "Nicht **Gesperrt**.",
+    ]
+    #expect(found("inconsistent-terms", ["en": english, "de": german]) == ["de/a.md:5"])
+    let japanese = ["**[ロック済み]** を選びます。", "**[ロック済み]** です。", "**[施錠]** にします。", "**[ロック済み]** なし。"]
+    #expect(found("inconsistent-terms", ["en": english, "ja": japanese]) == ["ja/a.md:5"])
+  }
+
+  @Test func formsOfAWordAreOneWord() {
+    let french = [
+      "Choisir **Verrouillé**.", "Voir **Verrouillée**.", "Mettre **verrouillées**.", "Pas **Verrouillés**.",
+    ]
+    #expect(found("inconsistent-terms", ["en": english, "fr": french]).isEmpty)
+    let chinese = ["選擇 **鎖定**。", "請參閱 [鎖定]。", "設為「鎖定」。", "不是 **已鎖定**。"]
+    #expect(found("inconsistent-terms", ["en": english, "zh-TW": chinese]).isEmpty)
+  }
+
+  @Test func whatOthersWordInTwoWaysMeansTwoThings() {
+    let texts = [
+      "en": english,
+      "de": ["**Gesperrt** wählen.", "Siehe **Gesperrt** dort.", "Auf **Sperre** setzen.", "Nicht **Gesperrt**."],
+      "fr": ["Choisir **Fermé**.", "Voir **Fermé**.", "Mettre **Serrure**.", "Pas **Fermé**."],
+      "es": ["Elija **Cerrado**.", "Vea **Cerrado**.", "Ponga **Bloqueo**.", "No **Cerrado**."],
+    ]
+    #expect(found("inconsistent-terms", texts).isEmpty)
+  }
+
+  @Test func labelsInAnotherOrderAreNotTwoWords() {
+    let english = ["Set **Color** to **Wide**.", "See **Color**.", "Use **Color**.", "Set **Wide**.", "See **Wide**."]
+    let korean = ["**넓게**로 **색상**을 설정합니다.", "**색상** 참조.", "**색상** 사용.", "**넓게** 설정.", "**넓게** 참조."]
+    #expect(found("inconsistent-terms", ["en": english, "ko": korean]).isEmpty)
+  }
+
+  @Test func aLabelThatIsTranslatedElsewhereIsToldWhereItIsLeft() {
+    let german = ["**Gesperrt** wählen.", "Siehe **Gesperrt** dort.", "Auf **Locked** setzen.", "Nicht **Gesperrt**."]
+    #expect(found("untranslated", ["en": english, "de": german]) == ["de/a.md:5"])
+    var glossed = german
+    glossed[2] = "Auf **Locked** (Gesperrt) setzen."
+    #expect(found("untranslated", ["en": english, "de": glossed]).isEmpty)
+  }
+
+  @Test func aNameThatOthersKeepMayBeKept() {
+    let texts = [
+      "en": english,
+      "de": ["**Gesperrt** wählen.", "Siehe **Gesperrt** dort.", "Auf **Locked** setzen.", "Nicht **Gesperrt**."],
+      "fr": ["Choisir **Locked**.", "Voir **Locked**.", "Mettre **Locked**.", "Pas **Locked**."],
+      "es": ["Elija **Locked**.", "Vea **Locked**.", "Ponga **Locked**.", "No **Locked**."],
+    ]
+    #expect(found("untranslated", texts).isEmpty)
+  }
+
+  /// Half of them left the cell; a column of names that are kept tells nothing.
+  @Test func aPhraseAmidTranslatedCellsWasLeft() {
+    func table(_ labels: [String]) -> [String] {
+      [(["| A | B |", "|-|-|"] + labels.map { "| \($0) | 1 |" }).joined(separator: "\n")]
+    }
+    let english = ["First page", "Last page", "Allow the user to go back", "Box Server"]
+    let german = table(["Erste Seite", "Letzte Seite", "Allow the user to go back", "Box Server"])
+    let french = table(["Première page", "Dernière page", "Allow the user to go back", "Box Server"])
+    let spanish = table(["Primera página", "Última página", "Permitir volver al usuario", "Servidor Box"])
+    let polish = table(["Pierwsza strona", "Ostatnia strona", "Pozwól wrócić", "Serwer Box"])
+    let russian = table(["Первая", "Последняя", "Разрешить возврат", "Сервер Box"])
+    #expect(
+      found(
+        "untranslated",
+        ["en": table(english), "de": german, "fr": french, "es": spanish, "pl": polish, "ru": russian])
+        == ["de/a.md:5", "fr/a.md:5"])
+  }
+}
