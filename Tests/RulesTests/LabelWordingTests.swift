@@ -1,13 +1,14 @@
+import Findings
 import Testing
 
 @testable import Rules
 
 /// What one label of the source is called on a page.
 @Suite struct LabelWordingTests {
-  private func found(_ rule: String, _ texts: [String: [String]]) -> [String] {
+  private func found(_ rule: RuleID, _ texts: [String: [String]]) -> [String] {
     Tree(
       texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value.joined(separator: "\n\n") + "\n" }, source: "en"
-    ).found(.init(rule))
+    ).found(rule)
   }
 
   private let english = ["Choose **Locked**.", "See **Locked** there.", "Set it to **Locked**.", "Not **Locked** now."]

@@ -78,7 +78,7 @@ extension Message {
   }
 
   private static func places(_ lines: [Int]) -> String {
-    let lines = lines.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+    let lines = lines.reduce(into: [Int]()) { if $0.last != $1 { $0.append($1) } }
     return (lines.count == 1 ? "line " : "lines ") + lines.map(String.init).listed(3)
   }
 }

@@ -48,12 +48,13 @@ extension LeftInSource {
     return names.count < words.lower
   }
 
-  /// A heading of one word in small letters, where the source has a capital: nobody wrote that.
+  /// A heading of one word in small letters, where the source has a capital: nobody wrote that. A text
+  /// that has the word elsewhere may have borrowed it.
   func isLowered(_ slot: Int, _ words: EnglishText.Words) -> Bool {
     guard let reference, article.slots[slot].kind == .heading, words.longest > 3, words.lower == words.all else {
       return false
     }
-    return article.visible(slot, member) != article.visible(slot, reference)
+    return article.visible(slot, member) != article.visible(slot, reference) && isUsedOnlyHere(slot)
   }
 
   /// The heads beside it are translated.
