@@ -95,7 +95,9 @@ public struct RuleSet: Sendable {
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
-    claims += choice.chosen(readers.findings(in: article, makesNotices: makesNotices, &crowd)).map { Claim(finding: $0) }
+    claims += choice.chosen(readers.findings(in: article, makesNotices: makesNotices, &crowd)).map {
+      Claim(finding: $0)
+    }
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
       if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
     }
