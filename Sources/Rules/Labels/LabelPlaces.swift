@@ -30,7 +30,7 @@ struct LabelPlaces {
     }
     let hasCurved = ByteSearch.holds(Array("“".utf8)[...], in: article.features[source].visible[...])
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(slot, source), !article.texts[slot].isOneText else { continue }
+      guard let block = article.textBlock(slot, source) else { continue }
       let text = article.visible(slot, source)
       if text.count <= Self.longest, !block.signs.contains(.code) { add(text, slot, nil) }
       guard article.slots[slot].kind == .paragraph || text.count > Self.longest else { continue }

@@ -25,9 +25,6 @@ struct LabelWording: Sendable {
   /// It begins with a letter that is no capital.
   var beginsWithSmall: Bool { text.unicodeScalars.first(where: \.isLetter)?.properties.isLowercase ?? false }
 
-  /// All words of another stand in it, too.
-  func holds(_ other: LabelWording) -> Bool { other.words.allSatisfy(words.contains) }
-
   /// The two differ in no word, or in forms of a word alone.
   func isForm(of other: LabelWording) -> Bool {
     if words == other.words { return true }

@@ -18,12 +18,13 @@ struct OddPlace {
   private var whereLeft: Certainty? {
     let others = label.filter { $0.key != member && !$0.value.isEmpty }.map { _, kinds in
       let kept = kinds.filter(\.isKept).reduce(0) { $0 + $1.uses.count }
-      return Quorum.isHalf(kept, of: kinds.reduce(0) { $0 + $1.uses.count })
+      return Quorum.isMost(kept, of: kinds.reduce(0) { $0 + $1.uses.count })
     }
     let keeping = others.count { $0 }
     let isTranslated = others.count > 2 && keeping == 0
     guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
-      isTranslated || usual.uses.count >= odd.uses.count, !usual.wording.holds(odd.wording)
+      isTranslated || usual.uses.count >= odd.uses.count,
+      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes)
     else { return nil }
     // A word in small letters is a label where others of its kind are.
     guard
@@ -32,9 +33,10 @@ struct OddPlace {
         )
     else { return nil }
     if usual.uses.count > odd.uses.count { return Certainty.likely }
+    guard areOfOneKind else { return nil }
     guard !odd.uses[0].bytes.contains(.space), WritingSystem.of(article.members[member].article.locale).writes(.latin)
     else { return others.isEmpty ? nil : Certainty.slight }
-    return isTranslated && areOfOneKind ? Certainty.slight : nil
+    return isTranslated ? Certainty.slight : nil
   }
 
   /// Both are headings, cells, or texts amid others.
