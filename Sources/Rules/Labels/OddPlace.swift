@@ -26,11 +26,14 @@ struct OddPlace {
       isTranslated || usual.uses.count >= odd.uses.count,
       !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes)
     else { return nil }
-    // A word in small letters is a label where others of its kind are.
+    // A word in small letters is a label where another cell has it with a capital.
+    let isSmall = odd.uses.contains { $0.place.text.first?.isASCIISmall == true && !$0.place.text.contains(.space) }
     guard
-      odd.uses.allSatisfy({ $0.place.text.first?.isASCIISmall != true || $0.place.text.contains(.space) })
-        || usual.uses.contains(where: { article.slots[$0.slot].kind == .tableCell && !article.isLabel($0.slot, member) }
-        )
+      !isSmall
+        || usual.uses.contains(where: {
+          $0.place.text.first?.isASCIICapital == true && article.slots[$0.slot].kind == .tableCell
+            && !article.isLabel($0.slot, member)
+        })
     else { return nil }
     if usual.uses.count > odd.uses.count { return Certainty.likely }
     guard areOfOneKind else { return nil }
