@@ -5,8 +5,6 @@ struct AtomNumbers {
   /// Where an atom hashes to, or behind it, its number; -1 in free places.
   private var places: [Int32] = []
 
-  var count: Int { atoms.count }
-
   /// The number of an atom, nil where it did not come up.
   func known(_ atom: UInt64) -> Int? {
     guard !places.isEmpty else { return nil }
@@ -15,7 +13,6 @@ struct AtomNumbers {
   }
 
   /// The number of an atom, the next one where it did not come up yet.
-  @discardableResult
   mutating func number(of atom: UInt64) -> Int {
     if atoms.count * 2 >= places.count { grow() }
     let place = place(of: atom)

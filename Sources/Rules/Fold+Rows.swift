@@ -74,17 +74,13 @@ extension Fold {
   ]
 
   /// The block from which it follows that something differs.
-  private static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
+  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
 
   /// The block that explains what differs in it.
-  private static func blockKey(_ d: Disagreement) -> Key? {
-    explainsBlock(d) ? .block(slot: d.slot, member: d.member) : nil
-  }
-
-  static func explainsBlock(_ d: Disagreement) -> Bool {
+  static func blockKey(_ d: Disagreement) -> Key? {
     switch d.aspect {
-    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): true
-    default: false
+    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
+    default: nil
     }
   }
 

@@ -26,23 +26,19 @@ extension RuleSet {
   /// another version of a page.
   /// - Parameter areNotes: by disagreement, whether no rule can make it more.
   private func loud(_ all: [Disagreement], _ areNotes: [Bool], _ article: AlignedArticle) -> [Disagreement] {
-    func key(_ slot: Int, _ d: Disagreement) -> Int { slot * article.members.count + d.member }
     var drifts = Array(repeating: 0, count: article.members.count)
-    var sure: Set<Int> = []
+    var sure: Set<Fold.Key> = []
     for index in all.indices {
       if article.isShared(all[index]) { drifts[all[index].member] += 1 }
-      if !areNotes[index], Fold.explainsBlock(all[index]) { sure.insert(key(all[index].slot, all[index])) }
+      if !areNotes[index], let key = Fold.blockKey(all[index]) { sure.insert(key) }
     }
-    var notes: Set<Int> = []
+    var notes: Set<Fold.Key> = []
     return all.indices.filter { index in
-      let (isNote, cause) = (areNotes[index], all[index].cause.map { key($0, all[index]) })
+      let (isNote, cause) = (areNotes[index], Fold.causeKey(all[index]))
       if let cause, sure.contains(cause), !notes.contains(cause) { return true }
       let isOfVersion = drifts[all[index].member] >= Fold.leastOfVersion && article.isShared(all[index])
       guard isNote || isOfVersion || cause.map(notes.contains) == true else { return true }
-      if Fold.explainsBlock(all[index]), case let own = key(all[index].slot, all[index]), !sure.contains(own) || !isNote
-      {
-        notes.insert(own)
-      }
+      if let key = Fold.blockKey(all[index]), !sure.contains(key) || !isNote { notes.insert(key) }
       return false
     }.map { all[$0] }
   }

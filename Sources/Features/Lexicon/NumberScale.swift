@@ -6,12 +6,12 @@ public enum NumberScale {
   /// - Parameter range: of the number as it was read, its sign of ten thousands included where it has one.
   public static func whole(_ text: [UInt8], _ range: Range<Int>) -> UInt64? {
     guard range.count <= longest, text.indices.contains(range.lowerBound) else { return nil }
+    let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == .space || $0 == 0xc2 || $0 == 0xa0 }
     guard !behind.isEmpty, behind.startIndex <= range.upperBound + 2,
       starts.contains(LowerCase.small(behind.span.character(at: 0).scalar))
     else { return nil }
-    let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
     // The longest word tells: a hundred millions are no hundreds.
     let fitting = factors.filter { word.starts(with: $0.word) }.max { $0.word.count < $1.word.count }

@@ -21,11 +21,11 @@ public enum HanVariant: Sendable {
     return found
   }
 
-  /// Characters of Simplified Chinese that are names in Traditional Chinese, and what it writes for the word, in UTF-8.
-  public static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
+  /// Characters of Simplified Chinese that are names in Traditional Chinese, and what it writes for the word.
+  public static let plain: [(plain: Unicode.Scalar, usual: Unicode.Scalar)] =
     rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
       let scalars = Array(pair.unicodeScalars)
-      return scalars.count == 2 ? (scalars[0], Array(scalars[0].utf8), Array(scalars[1].utf8)) : nil
+      return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
     }
 
   private static let rows = LanguageProfile.read(PackageResources.han_tsv)

@@ -19,10 +19,9 @@ struct MatterValues {
     var lists: [String: [String]] = [:]
     for entry in matter.entries {
       let key = Self.list(entry.key)
-      guard !Self.mayDiffer(key) else { continue }
       let isItem = key.utf8.count < entry.key.utf8.count
       let value = Self.withoutLocale(Self.folded(entry.value), locales)
-      guard isItem || !value.isEmpty else { continue }
+      guard !Self.mayDiffer(key), isItem || !value.isEmpty else { continue }
       if !isItem {
         values[key] = Value(atom: Atom(value.utf8).hash, text: entry.value, line: entry.line)
       } else {

@@ -20,9 +20,7 @@ struct Punctuation: TextRule {
     let isCell = article.slots[block.slot].kind == .tableCell
     let atEnd = isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []
     guard
-      block.signs.contains(.twoMarks)
-        || block.signs.contains(.blankThenMark)
-          && JointFault.mayHaveBlankBefore(block, article.visible(block.slot, block.member))
+      !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
         || block.signs.contains(.bracket)
           && JointFault.mayHaveOddBrackets(article.visible(block.slot, block.member))
     else { return atEnd }

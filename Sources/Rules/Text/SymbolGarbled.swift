@@ -60,12 +60,11 @@ struct SymbolGarbled: TextRule {
     {
       return nil
     }
-    return folds.first { $0.sign == sign }?.usual
+    return folds.first { $0.contains(sign) }?.first
   }
 
   /// Signs that are one.
-  private static let folds: [(sign: Unicode.Scalar, usual: Unicode.Scalar)] =
-    (["%٪％﹪", "+＋", "°º˚", "<＜≤⩽", ">＞≥⩾"] + "$&=@^~±×÷‰€£¥′″®©™".map { String($0) }).flatMap { signs in
-      signs.unicodeScalars.map { ($0, signs.unicodeScalars.first ?? $0) }
-    }
+  private static let folds: [[Unicode.Scalar]] =
+    [["%", "٪", "％", "﹪"], ["+", "＋"], ["°", "º", "˚"], ["<", "＜", "≤", "⩽"], [">", "＞", "≥", "⩾"]]
+    + "$&=@^~±×÷‰€£¥′″®©™".unicodeScalars.map { [$0] }
 }

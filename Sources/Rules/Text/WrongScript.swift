@@ -34,8 +34,7 @@ struct WrongScript: TextRule {
 
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
   private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
-    // By script.
-    var counts = InlineArray<32, Int>(repeating: 0)
+    var counts = Array(repeating: 0, count: Script.allCases.count)
     let bytes = text.span
     var place = 0
     while place < bytes.count {
@@ -43,13 +42,11 @@ struct WrongScript: TextRule {
       if let script = character.script { counts[Int(script.rawValue)] += 1 }
       place = end
     }
-    let letters = Script.allCases.reduce(0) { $0 + counts[Int($1.rawValue)] }
+    let letters = counts.reduce(0, +)
     for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
     let (kana, han) = (Int(Script.kana.rawValue), Int(Script.han.rawValue))
     if counts[kana] > 0 { counts[kana] += counts[han] }
-    guard let script = Script.allCases.max(by: { counts[Int($0.rawValue)] < counts[Int($1.rawValue)] }),
-      case let most = counts[Int(script.rawValue)], most >= leastLetters, most * 10 >= letters * 6
-    else { return nil }
+    guard let most = counts.max(), most >= leastLetters, most * 10 >= letters * 6 else { return nil }
     return Script.allCases.first { counts[Int($0.rawValue)] == most }
   }
 }

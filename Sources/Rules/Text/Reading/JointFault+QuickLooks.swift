@@ -47,31 +47,6 @@ extension JointFault {
     return false
   }
 
-  /// A quick look: false where each blank before a mark is one that the language sets there, or a word begins with the
-  /// mark. Texts with marks of other scripts are left to a longer one.
-  static func mayHaveBlankBefore(_ block: TextBlock, _ text: ArraySlice<UInt8>) -> Bool {
-    let bytes = text.span
-    func isBlankEnd(_ place: Int) -> Bool {
-      guard place >= 0 else { return false }
-      switch bytes[place] {
-      case .space, .tab, 0x80, 0x89, 0x8a, 0xa0, 0xaf: return true
-      default: return false
-      }
-    }
-    return bytes.indices.contains { place in
-      switch bytes[place] {
-      case 0xd8, 0xe3, 0xef: return true
-      case .of("."), .of(","), .of(";"), .of(":"), .of("!"), .of("?"):
-        guard isBlankEnd(place - 1) else { return false }
-        if block.locale.spaceBefore.contains(Unicode.Scalar(bytes[place])) {
-          return bytes[place - 1] < 0x80 ? isBlankEnd(place - 2) : isBlankEnd(place - 3) || isBlankEnd(place - 4)
-        }
-        return block.signs.contains(.style) || place + 1 == bytes.count || !bytes[place + 1].isAlphanumeric
-      default: return false
-      }
-    }
-  }
-
   /// A quick look at a block: false where no letter stands right before or behind bold text or a link, and no blank at
   /// the edge of a link, nor a bracket.
   static func mayTouch(_ article: Article, _ block: Int) -> Bool {

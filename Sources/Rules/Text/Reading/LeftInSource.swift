@@ -47,13 +47,12 @@ struct LeftInSource {
     // Whether a copy of the source is in English is asked only where that can make the page one finding.
     var copies: [Int] = []
     let visible = article.features[member].visible
-    let today = article.members.firstIndex { $0.role == .source }
     var columns = TranslatedColumns()
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       // A shortcode that this flavour does not know is no text.
       guard let block = article.textBlock(slot, member), block.text.count > 2,
         case let text = visible[block.text.indices],
-        !(text.first == .of("{") && text.dropFirst().first == .of("{")), !article.wasDropped(slot, member, today)
+        !(text.first == .of("{") && text.dropFirst().first == .of("{")), !article.wasDropped(slot, member)
       else { continue }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       let isLong = block.text.count > 24
@@ -96,12 +95,10 @@ struct LeftInSource {
   /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin
   /// letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
-    guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count,
-      block.textHash == theirs.textHash || block.text.count <= 24
-    else { return false }
+    guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     if block.textHash == theirs.textHash { return text == source }
-    guard ByteSearch.equalFolded(text, source) else { return false }
+    guard block.text.count <= 24, ByteSearch.equalFolded(text, source) else { return false }
     return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(slot, member)
   }
 
@@ -112,8 +109,9 @@ struct LeftInSource {
 
 extension AlignedArticle {
   /// Today's source has a block no more that a translation was made from: who translates it works for nothing.
-  fileprivate func wasDropped(_ slot: Int, _ member: Int, _ source: Int?) -> Bool {
-    guard let source, node(slot, source) == nil, let exact = exactSource(of: member)
+  fileprivate func wasDropped(_ slot: Int, _ member: Int) -> Bool {
+    guard let source = members.firstIndex(where: { $0.role == .source }), node(slot, source) == nil,
+      let exact = exactSource(of: member)
     else { return false }
     return exact != source && node(slot, exact) != nil
   }

@@ -26,12 +26,11 @@ extension SourceToken {
     if text.first == .of("*") { return true }
     let bytes = text.span
     return bytes.indices.dropFirst().contains { place in
-      let byte = bytes[place]
-      // Nearly all bytes are letters.
-      guard byte > .of("9") else {
-        return byte == .of("+") || byte == .of("*") || byte.isASCIIDigit && bytes[place - 1] | 0x20 == .of("v")
+      switch bytes[place] {
+      case .of("+"), .of("*"): true
+      case .of("x"), .of("X"): bytes[place - 1].isASCIIDigit || bytes[place - 1] == .of(".")
+      case let byte: byte.isASCIIDigit && bytes[place - 1] | 0x20 == .of("v")
       }
-      return byte | 0x20 == .of("x") && (bytes[place - 1].isASCIIDigit || bytes[place - 1] == .of("."))
     }
   }
 }

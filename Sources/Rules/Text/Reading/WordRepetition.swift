@@ -62,8 +62,7 @@ struct WordRepetition {
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
     let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
-    let firsts = joints.compactMap(\.first)
-    for place in text.indices where firsts.contains(text.characters[place]) {
+    for place in text.indices {
       for joint in joints where joint.first == text.characters[place] && text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
         for length in 2...longest
