@@ -73,43 +73,6 @@ extension Fold {
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
 
-  /// The block from which it follows that something differs.
-  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
-
-  /// The block that explains what differs in it.
-  static func blockKey(_ d: Disagreement) -> Key? {
-    switch d.aspect {
-    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
-    default: nil
-    }
-  }
-
-  private static func lineKeys(_ one: Claim) -> [Key] {
-    guard one.explainsItsLine else { return [] }
-    return ([one.finding] + one.finding.consequences).map { .line(file: $0.file, $0.place.line) }
-  }
-
-  private static func nameKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
-    return .block(slot: d.slot, member: d.member)
-  }
-
-  private static func phraseKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, d.aspect == .facts(.term), d.extra.isEmpty, d.missing.count == 1,
-      d.missing[0].text.utf8.contains(.space)
-    else { return nil }
-    return .phrase(d.missing[0].text, member: d.member)
-  }
-
-  private static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {
-    one.finding.rule == card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
-  }
-
-  private static func wordsKey(_ one: Claim) -> Key? {
-    one.finding.words.isEmpty
-      ? nil : .words(file: one.finding.file, line: one.finding.place.line, one.finding.words)
-  }
-
   /// All names of the one are among those of the other.
   private static func areOneName(_ effect: Claim, _ cause: Claim) -> Bool {
     guard let lost = effect.disagreement, let told = cause.disagreement,

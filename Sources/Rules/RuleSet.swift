@@ -89,7 +89,6 @@ public struct RuleSet: Sendable {
     // A notice is read where notes are, or under what explains its line.
     var makesNotices: Bool { makesNotes || claims.contains(where: \.explainsItsLine) }
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
-      if type(of: rule).findsNotices, !choice.raises(type(of: rule)), !makesNotices { continue }
       // What an original says of itself is the measure, not a finding.
       let judgesAll = type(of: rule).judgesOriginals
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }

@@ -98,8 +98,8 @@ struct WordRepetition {
       return shared >= 4 && max(first.count, last.count) - shared <= 3
     }
     let isSlashed = words.indices.dropLast().contains { word in
-      let end = ranges[word].upperBound
-      return text[end] == "/" && end + 1 == ranges[word + 1].lowerBound && areForms(words[word], words[word + 1])
+      text[ranges[word].upperBound] == "/" && ranges[word].upperBound + 1 == ranges[word + 1].lowerBound
+        && areForms(words[word], words[word + 1])
     }
     return isSlashed
       || words.indices.contains { joint in
@@ -117,9 +117,8 @@ struct WordRepetition {
 
   /// Nothing but blanks and the marks of a sentence stand around a word: it is no half of `a-b`.
   private static func isWhole(_ text: TextView, _ word: Range<Int>) -> Bool {
-    guard [nil, " ", "\n", "(", "\""].contains(text[word.lowerBound - 1]), let next = text[word.upperBound] else {
-      return text[word.upperBound] == nil && [nil, " ", "\n", "(", "\""].contains(text[word.lowerBound - 1])
-    }
+    guard [nil, " ", "\n", "(", "\""].contains(text[word.lowerBound - 1]) else { return false }
+    guard let next = text[word.upperBound] else { return true }
     if next == "." { return text[word.upperBound + 1].map { !$0.isLetter && !$0.isDigit } ?? true }
     return [" ", "\n", ",", ";", ":", "!", "?", ")", "\""].contains(next)
   }

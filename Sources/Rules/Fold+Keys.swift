@@ -1,0 +1,44 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// What causes and effects have in common.
+extension Fold {
+  /// The block from which it follows that something differs.
+  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
+
+  /// The block that explains what differs in it.
+  static func blockKey(_ d: Disagreement) -> Key? {
+    switch d.aspect {
+    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
+    default: nil
+    }
+  }
+
+  static func lineKeys(_ one: Claim) -> [Key] {
+    guard one.explainsItsLine else { return [] }
+    return ([one.finding] + one.finding.consequences).map { .line(file: $0.file, $0.place.line) }
+  }
+
+  static func nameKey(_ one: Claim) -> Key? {
+    guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
+    return .block(slot: d.slot, member: d.member)
+  }
+
+  static func phraseKey(_ one: Claim) -> Key? {
+    guard let d = one.disagreement, d.aspect == .facts(.term), d.extra.isEmpty, d.missing.count == 1,
+      d.missing[0].text.utf8.contains(.space)
+    else { return nil }
+    return .phrase(d.missing[0].text, member: d.member)
+  }
+
+  static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {
+    one.finding.rule == card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
+  }
+
+  static func wordsKey(_ one: Claim) -> Key? {
+    one.finding.words.isEmpty
+      ? nil : .words(file: one.finding.file, line: one.finding.place.line, one.finding.words)
+  }
+}
