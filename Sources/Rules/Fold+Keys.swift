@@ -26,13 +26,6 @@ extension Fold {
     return .block(slot: d.slot, member: d.member)
   }
 
-  static func phraseKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, d.aspect == .facts(.term), d.extra.isEmpty, d.missing.count == 1,
-      d.missing[0].text.utf8.contains(.space)
-    else { return nil }
-    return .phrase(d.missing[0].text, member: d.member)
-  }
-
   static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {
     one.finding.rule == card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
   }

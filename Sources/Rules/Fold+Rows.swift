@@ -11,7 +11,6 @@ extension Fold {
     case words(file: String, line: Int, String)
     case line(file: String, Int)
     case rule(RuleID, file: String)
-    case phrase(String, member: Int)
   }
 
   struct Row: Sendable {
@@ -47,8 +46,6 @@ extension Fold {
     Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),
     // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
     .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
-    // A name of several words that a page says again and again in its own.
-    .alike(phraseKey, least: 3),
     // What a sentence held that is lost is told with it.
     .alike(
       { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true

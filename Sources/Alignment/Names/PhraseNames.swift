@@ -4,7 +4,7 @@ internal import Features
 /// Names of several words: what the original writes side by side, each word with a capital, and most translations keep.
 extension AlignedArticle {
   func phraseNames(_ blocks: [NamedBlock]) -> [Name] {
-    guard blocks.count(where: { members[$0.member].role == .translation }) >= Quorum.witnesses else { return [] }
+    guard blocks.count(where: { isTranslation($0) }) >= Quorum.witnesses else { return [] }
     var names: [Name] = []
     for block in blocks
     where (members[block.member].isOriginal || block.member == likelyOriginal)
@@ -31,7 +31,7 @@ extension AlignedArticle {
       holders = holders.filter { own in
         own.block.facts.indices.contains { self.features[own.member].holds(words, upTo: $0) }
       }
-      if holders.count(where: { members[$0.member].role == .translation }) < 2 { break }
+      if holders.count(where: { isTranslation($0) }) < 2 { break }
       let (first, last) = (words[0].range.indices, run.lowerBound + count - 1)
       if holders.count == blocks.count || features.isAcronym(last) || goesOn(behind: last, block, holders) { continue }
       let isDotted =
@@ -62,9 +62,9 @@ extension AlignedArticle {
       between.dropFirst().dropLast().allSatisfy(\.isASCIISmall)
     else { return false }
     let keeping = holders.count { own in
-      members[own.member].role == .translation && words(of: own).contains { $0.exact == next.exact }
+      isTranslation(own) && words(of: own).contains { $0.exact == next.exact }
     }
-    return keeping * 2 < holders.count { members[$0.member].role == .translation }
+    return keeping * 2 < holders.count { isTranslation($0) }
   }
 
   /// Most of the other translations that should have a phrase keep it, at least two of them as it is.
@@ -80,8 +80,13 @@ extension AlignedArticle {
         || isEnough(voters.count { name.keepers.contains($0.member) || hasForm(of: name, $0) }))
   }
 
+  /// An original says what its translations should keep, and not whether they do.
+  private func isTranslation(_ block: NamedBlock) -> Bool {
+    members[block.member].role == .translation && !members[block.member].isOriginal
+  }
+
   private func voters(for name: Name, _ blocks: [NamedBlock]) -> [NamedBlock] {
-    blocks.filter { members[$0.member].role == .translation && ofSource($0.member, name) }
+    blocks.filter { isTranslation($0) && ofSource($0.member, name) }
   }
 
   /// The very text that a member was made from has the name, or nobody knows that text.

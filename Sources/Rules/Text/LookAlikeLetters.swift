@@ -18,28 +18,28 @@ struct LookAlikeLetters: TextRule {
     guard let source = block.source, let theirs = article.textBlock(block.slot, source),
       !theirs.signs.isDisjoint(with: [.term, .identifier])
     else { return [] }
-    let words = block.view.words.filter { isLatinAlike(block.view.characters[$0]) }
-    if words.isEmpty { return [] }
     let (features, own) = (article.features[source], article.features[block.member].facts[block.features.facts.indices])
     let names = features.facts[theirs.facts.indices]
-    var found: [Finding] = []
     var asked: Set<UInt64> = []
-    for name in names where name.isName && asked.insert(name.exact).inserted {
+    // It may stand there as it should, too.
+    let lacking = names.filter { name in
+      name.isName && own.count { $0.exact == name.exact } < names.count { $0.exact == name.exact }
+        && asked.insert(name.exact).inserted
+    }
+    guard !lacking.isEmpty, case let words = block.view.words.filter({ isLatinAlike(block.view.characters[$0]) }),
+      !words.isEmpty
+    else { return [] }
+    return lacking.compactMap { name in
       let letters = features.visible[name.range.indices]
-      // It may stand there as it should, too.
-      guard own.count(where: { $0.exact == name.exact }) < names.count(where: { $0.exact == name.exact }),
-        let place = words.first(where: {
-          block.view.characters[$0].elementsEqual(letters) { LookAlike.letter($0) == $1 }
-        })
-      else { continue }
-      let shown = block.view.string(place)
-      found.append(
-        finding(
+      let place = words.first { block.view.characters[$0].elementsEqual(letters) { LookAlike.letter($0) == $1 } }
+      return place.map { place in
+        let shown = block.view.string(place)
+        return finding(
           block,
           "‘\(shown)’ only looks like the name ‘\(String(decoding: letters, as: UTF8.self))’ of the source: it has letters of another script, and nobody finds it by its name. Write it in Latin letters.",
-          in: article, line: block.view.line(at: place.lowerBound), words: shown, confidence: Certainty.certain))
+          in: article, line: block.view.line(at: place.lowerBound), words: shown, confidence: Certainty.certain)
+      }
     }
-    return found
   }
 
   private func isLatinAlike(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
