@@ -28,14 +28,19 @@ struct LabelPlaces {
       counts[label] += 1
       all.append(Place(label: label, text: text, slot: slot, part: part))
     }
-    let hasCurved = ByteSearch.holds(Array("“".utf8)[...], in: article.features[source].visible[...])
+    let curved = Array("“".utf8)[...]
+    let hasCurved = ByteSearch.holds(curved, in: article.features[source].visible[...])
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, source) else { continue }
       let text = article.visible(slot, source)
       if text.count <= Self.longest, !block.signs.contains(.code) { add(text, slot, nil) }
       guard article.slots[slot].kind == .paragraph || text.count > Self.longest else { continue }
       for mark in [MarkedTexts.Mark.bold, .quotes] {
-        guard mark == .bold ? block.signs.contains(.style) : hasCurved || block.signs.contains(.quote) else { continue }
+        let isMarked =
+          mark == .bold
+          ? block.signs.contains(.style)
+          : block.signs.contains(.quote) || hasCurved && ByteSearch.holds(curved, in: text)
+        guard isMarked else { continue }
         let texts = MarkedTexts(mark, article, slot, source).texts
         guard texts.count <= AlignedArticle.mostLabels else { continue }
         for (index, text) in texts.enumerated() { add(text[...], slot, (mark, index, texts.count)) }
