@@ -189,18 +189,6 @@ public enum CodeText {
       }
   }
 
-  /// `└─ main.go // where it starts`: other words behind the same mark of a remark, in a text that no program runs.
-  static func isRemark(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    remarks.contains { mark in
-      guard let start = ByteSearch.first(mark[...], in: own), let other = ByteSearch.first(mark[...], in: theirs),
-        start > own.startIndex
-      else { return false }
-      return words(own[..<start]) == words(theirs[..<other]) && !words(theirs[(other + mark.count)...]).isEmpty
-    }
-  }
-
-  private static let remarks = [" // ", " # ", " <- ", " <-- ", " ← ", " -- "].map { Array($0.utf8) }
-
   /// What is quoted is the same, or said in other words.
   static func isSaidOtherwise(_ own: CodeFrame, _ theirs: CodeFrame) -> Bool {
     own.texts.count == theirs.texts.count && own.texts.contains { !$0.isEmpty }

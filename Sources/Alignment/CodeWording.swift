@@ -120,7 +120,6 @@ struct CodeWording {
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
-    if syntax == nil || syntax?.name == "text", CodeText.isRemark(own, theirs) { return true }
     if syntax == nil, CodeText.isSentence(frame), CodeText.isSentence(theirFrame) { return true }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
     let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)

@@ -120,18 +120,4 @@ extension DisagreementFinder {
   }
 
   private static let beside = 5
-
-  /// A section that stands at another place of the page is there with the blocks that nothing names.
-  /// - Parameter there: the charges of which something tells that they stand elsewhere.
-  func movedTogether(with there: Set<Int>) -> [Int] {
-    let blocks = found.indices.filter { found[$0].aspect == .presence && found[$0].verdict.blames }
-    return Dictionary(grouping: blocks) { found[$0].member }.values.flatMap { own -> [Int] in
-      let followers = Consequences.followers(among: own, of: found, in: article)
-      return Dictionary(grouping: followers, by: \.cause).flatMap { cause, rest -> [Int] in
-        let section = own.filter { found[$0].slot == cause } + rest.map(\.index)
-        let known = section.count(where: there.contains)
-        return known >= 2 && Quorum.isHalf(known, of: section.count) ? section : []
-      }
-    }
-  }
 }

@@ -6,7 +6,6 @@ internal import Features
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
     var taken = Set<Int>()
-    var there = Set<Int>()
     for index in found.indices
     where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
@@ -25,7 +24,7 @@ extension DisagreementFinder {
         if isOnPage, mayStandAnywhere(charge) || pages.hasTags(in: charge.slot, holder) {
           found[index].doubts.insert(.mayBeMoved)
         } else if isOnPage || isWithinNeighbour(charge) {
-          there.insert(index)
+          found[index].isElsewhere = true
         }
         continue
       }
@@ -38,7 +37,6 @@ extension DisagreementFinder {
         if twin < index { found.swapAt(twin, index) }
       }
     }
-    for index in there.union(movedTogether(with: there)) { found[index].isElsewhere = true }
   }
 
   /// Rows may be sorted and tags stand on more lines; and who was not proven to have the very same text may have it in another order.

@@ -113,11 +113,6 @@ import Testing
     #expect(!loud("sh", "get all users", as: "получить all users").isEmpty)
   }
 
-  @Test func remarksOnATreeOfFilesMayBeTranslated() {
-    #expect(loud("text", "└─ main.go // where it starts", as: "└─ main.go // tu się zaczyna").isEmpty)
-    #expect(loud("text", "└─ main.go // where it starts", as: "└─ mian.go // tu się zaczyna") == ["code-body:4 major"])
-  }
-
   /// A source whose people write no Latin letters says in its samples what a translation says in its own words.
   @Test func wordsOfTheSourcesScriptMayBeTranslated() {
     func told(_ english: String) -> [Severity] {

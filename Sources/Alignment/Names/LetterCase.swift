@@ -101,18 +101,11 @@ extension NamePlace {
   }
 
   /// A word that has its capital from the title or the phrase it stands in: elsewhere the original has it in small
-  /// letters, or it has all of the text in capitals.
+  /// letters.
   private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard let source = original(of: name) ?? article.source ?? article.likelyOriginal else { return false }
-    if let own = blocks.first(where: { $0.member == source }), isInCapitals(text(of: own), but: name) { return true }
     return name.deviation.weight == 1 && !WordShape(word).hasCapital
       && article.features[source].holds(name.bytes.map(\.asciiLowercased))
-  }
-
-  /// Not the name alone, but four times as many letters beside it, and hardly any small ones.
-  private func isInCapitals(_ text: ArraySlice<UInt8>, but name: Name) -> Bool {
-    let capitals = text.count(where: \.isASCIICapital)
-    return capitals >= name.bytes.count * 5 && text.count(where: \.isASCIISmall) * 4 < capitals
   }
 
   /// The original writes it so as often as it does otherwise, or two in five translations do so here.

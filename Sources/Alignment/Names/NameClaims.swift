@@ -147,34 +147,10 @@ extension DisagreementFinder {
     if own.expected >= 2 { reasons.insert(.severalPlaces) }
     if place.place >= article.slots.count { reasons.insert(.title) }
     if name.whole != name.deviation.text { reasons.insert(.longer) }
-    if article.isCommunity(member), hasCapitalOfItsPlace(name, place) { reasons.insert(.opening) }
     if name.keepers.contains(where: { article.members[$0].group == article.members[member].group }) {
       reasons.insert(.ofOwnSource)
     }
     return reasons
-  }
-
-  /// The original, or who has the name first, has it nowhere but where any word has a capital; and the others left its
-  /// text as it is: who copies does not agree.
-  private mutating func hasCapitalOfItsPlace(_ name: Name, _ place: NamePlace) -> Bool {
-    guard WordShape(name.bytes).isCapitalized,
-      let model = name.keepers.first(where: { article.members[$0].isOriginal || $0 == article.likelyOriginal })
-        ?? name.keepers.first
-    else { return false }
-    let text = place.blocks.first { $0.member == model }?.block.textHash
-    guard
-      name.keepers.allSatisfy({ keeper in place.blocks.contains { $0.member == keeper && $0.block.textHash == text } })
-    else { return false }
-    let features = article.features[model]
-    let uses = nameIndex.uses(of: name.atom).filter {
-      $0.member == model && features.facts[$0.fact].exact == name.exact
-    }
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        let start = Int(features.facts[use.fact].range.start)
-        return !features.isAmidSentence(start)
-          || article.namedBlock(at: use.place, model).map { features.isInTitleCase($0.block) } == true
-      }
   }
 }
 

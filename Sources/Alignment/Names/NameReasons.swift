@@ -40,8 +40,7 @@ struct NameReasons: OptionSet {
   static let title = NameReasons(rawValue: 1 << 14)
 
   // Who has it.
-  /// It, or what stands for it, has its capital from where it stands: it begins the text, or all words of the title have
-  /// one, wherever the original has it.
+  /// What stands for it has a capital because of where it stands, or as all nouns of the language have.
   static let opening = NameReasons(rawValue: 1 << 15)
   /// Three other translations write it so.
   static let many = NameReasons(rawValue: 1 << 16)
@@ -74,7 +73,7 @@ struct NameReasons: OptionSet {
   static let mended = NameReasons(rawValue: 1 << 29)
   /// It stands beside another word of the name.
   static let ofName = NameReasons(rawValue: 1 << 30)
-  /// In small letters, as the source writes the name elsewhere, too; or all of the source's text is in capitals.
+  /// In small letters, as the source writes the name elsewhere, too.
   static let ordinary = NameReasons(rawValue: 1 << 35)
   /// Nobody else writes it so.
   static let unknown = NameReasons(rawValue: 1 << 31)
@@ -156,8 +155,6 @@ extension NameReasons {
     Row(all: .phrase, any: [.keptHere, .usedHere], fault: .keptElsewhere),
     Row(all: [.phrase, .mostLeft, .keptMostly, .many], fault: .known),
     Row(all: [], none: .shared, fault: nil),
-    Row(all: .opening, none: .foreign, fault: .word),
-    Row(all: .opening, fault: .worded),
     // Acronyms may be written out, a word in small letters is a word.
     Row(all: .coined, any: .foreign, fault: .worded),
     Row(all: .coined, fault: nil),

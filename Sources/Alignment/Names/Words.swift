@@ -82,12 +82,6 @@ extension ArticleFeatures {
     blocks.contains { $0.text.start == place } || metadata.values.contains { $0.text.start == place }
   }
 
-  /// Two words or more, of which each that has four letters and more begins with a capital.
-  func isInTitleCase(_ block: BlockFeatures) -> Bool {
-    let words = Words(visible, block.text).filter { $0.count >= 4 && $0.allSatisfy(\.isASCIILetter) }
-    return words.count >= 2 && words.allSatisfy { $0.first?.isASCIICapital == true }
-  }
-
   /// True where a letter or a comma, and a blank, stand before a place.
   func isAmidSentence(_ place: Int) -> Bool {
     place >= 2 && visible[place - 1] == .space
