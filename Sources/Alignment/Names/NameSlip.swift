@@ -97,10 +97,10 @@ extension AlignedArticle {
     // one that its translator took for another, once or twice.
     let isForeign = features[member].keepsAllLatin && word.count >= 8
     let most = WordShape(word + name).isAcronym ? 2 : 1
-    return features.indices.allSatisfy { other in
-      let uses = features[other].places(of: word, most: most + 1).count
-      return other == member || isForeign && features[other].keepsAllLatin ? uses <= most : uses == 0
-    } && !isInOtherCase(word, member)
+    func isRare(_ member: Int, _ most: Int) -> Bool { features[member].places(of: word, most: most + 1).count <= most }
+    // Its own text answers first: most words stand there more often, or in the other case.
+    return isRare(member, most) && !isInOtherCase(word, member)
+      && features.indices.allSatisfy { $0 == member || isRare($0, isForeign && features[$0].keepsAllLatin ? most : 0) }
   }
 
   /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
