@@ -40,13 +40,13 @@ extension LabelUses {
   private func isTurned(_ use: Use, _ kinds: [Kind], _ member: Int) -> Bool {
     guard let (mark, index, count) = use.place.part, count > 1 else { return false }
     guard count <= Self.mostBeside else { return true }
-    let own = LabelWording(use.text)
+    let (own, wordings) = (LabelWording(use.text), kinds.map(\.wording))
     let texts = MarkedTexts(mark, article, use.slot, member, count: count).texts
     return texts.indices.contains { other in
       guard other != index, case let text = LabelWording(String(decoding: texts[other], as: UTF8.self)) else {
         return false
       }
-      return !text.isForm(of: own) && kinds.contains { $0.wording.isForm(of: text) }
+      return !text.isForm(of: own) && wordings.contains { $0.isForm(of: text) }
     }
   }
 
