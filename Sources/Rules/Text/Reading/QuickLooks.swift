@@ -45,7 +45,7 @@ extension WordRepetition {
         while let place = ByteSearch.first(joint[...], in: rest) {
           rest = rest[(place + joint.count)...]
           let last = text[..<place].suffix(3)
-          if ByteSearch.holds(last, in: rest.prefix(longest * 4)) { return true }
+          if ByteSearch.holds(last, in: rest.prefix(longestInCharacters * 4)) { return true }
         }
         return false
       }

@@ -18,8 +18,7 @@ struct WordRepetition {
     self = found
   }
 
-  /// In characters.
-  static let longest = 6
+  static let longestInCharacters = 6
 
   private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
     self.range = range
@@ -65,7 +64,7 @@ struct WordRepetition {
     for place in text.indices {
       for joint in joints where joint.first == text.characters[place] && text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
-        for length in 2...longest
+        for length in 2...longestInCharacters
         where place >= length && behind + length <= text.characters.count
           && text.characters[place - 1] == text.characters[behind + length - 1]
         {
