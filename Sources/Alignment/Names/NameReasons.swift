@@ -71,6 +71,8 @@ struct NameReasons: OptionSet {
   static let ofPhrase = NameReasons(rawValue: 1 << 28)
   /// The source mostly writes it as it stands here, or its last capitals were mended.
   static let mended = NameReasons(rawValue: 1 << 29)
+  /// It may be a word of the language that only looks like the name: `serveur` for Server, `Sozial` for Social.
+  static let ownWord = NameReasons(rawValue: 1 << 38)
   /// It stands beside another word of the name.
   static let ofName = NameReasons(rawValue: 1 << 30)
   /// In small letters, as the source writes the name elsewhere, too.
@@ -136,6 +138,7 @@ extension NameReasons {
     Row(all: [.ofPage, .ofSource], fault: .known),
     Row(all: [.ofPage, .noWord], fault: .known),
     Row(all: [.ofPage, .usedOften], none: .opening, fault: .known),
+    Row(all: .ownWord, none: [.coined, .noWord, .torn], fault: .custom),
     Row(all: [], none: .shared, fault: nil),
     Row(all: .turned, fault: .custom),
     Row(all: [.torn, .many], fault: .garbled),

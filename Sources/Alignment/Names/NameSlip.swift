@@ -41,6 +41,11 @@ extension NamePlace {
     if Quorum.isHalf(name.keepers.count, of: article.members.count - 1) { reasons.insert(.widespread) }
     if WordShape(word).isNoWord { reasons.insert(.noWord) }
     if explainsCapital(range, block) { reasons.insert(.opening) }
+    if !features.keepsAllLatin, WordShape(name.bytes).isCapitalized,
+      WordShape(word).isSmall || reasons.contains(.opening) && Resemblance.isCognate(word, name.bytes[...])
+    {
+      reasons.insert(.ownWord)
+    }
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if word.contains(.space) {
       // CamelCase may be written out, unless this text has it as one word, too.

@@ -67,12 +67,12 @@ enum Resemblance {
       && word.prefix(name.count - 2).elementsEqual(name.prefix(name.count - 2))
   }
 
-  /// Languages write k for c and z for s, and the other way round, in words of their own: Logik is Logic.
+  /// Languages write k or z for c, and z for s or s for z, in words of their own: Logik is Logic, Sozial is Social.
   static func isCognate(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     word.count == name.count
       && zip(word, name).allSatisfy { one, other in
         one == other
-          || ["ck", "kc", "sz", "zs"].contains { $0.utf8.elementsEqual([one, other].map(\.asciiLowercased)) }
+          || ["kc", "zc", "sz", "zs"].contains { $0.utf8.elementsEqual([one, other].map(\.asciiLowercased)) }
       }
   }
 
