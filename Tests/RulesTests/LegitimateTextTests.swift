@@ -41,6 +41,16 @@ import Testing
     #expect(loud(texts.merging(["ko": "최대 1백만 명이 로그인합니다."]) { $1 }).contains { $0.hasPrefix("ko") })
   }
 
+  @Test func aCurrencyStandsBeforeANumberOrBehindIt() {
+    let texts = [
+      "en": "Use the 10% coupon or the $10 coupon.", "de": "Nutzen Sie den Gutschein über 10 % oder über $10.",
+      "ja": "10% または $10 のクーポンを使います。", "fr": "Utilisez le bon de 10 % ou celui de 10 $.",
+    ]
+    #expect(loud(texts) == [])
+    #expect(
+      loud(texts.merging(["fr": "Utilisez le bon de 10 & ou celui de 10 $."]) { $1 }).contains { $0.hasPrefix("fr") })
+  }
+
   @Test func aGreekQuestionEndsInASemicolon() {
     let texts = ["en": "# How do I start?", "de": "# Wie fange ich an?", "fr": "# Comment commencer ?"]
     let own = "# Πώς μπορώ να ξεκινήσω;"

@@ -47,9 +47,15 @@ struct SymbolGarbled: TextRule {
 
   private static let mostFacts = 512
 
-  /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a
-  /// sentence.
+  /// The currency right before a number, which languages write behind it, too, or the symbol there, a blank between them
+  /// allowed; nil for letters, digits and the marks of a sentence.
   private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
+    let before = text[block.indices.lowerBound..<number.indices.lowerBound]
+    if let sign = (before.last == .space ? before.dropLast() : before).lastCharacter?.scalar,
+      sign.properties.generalCategory == .currencySymbol
+    {
+      return sign
+    }
     let behind = text[number.indices.upperBound..<block.indices.upperBound]
     let start = behind.first == .space ? 1 : 0
     guard behind.count > start else { return nil }
