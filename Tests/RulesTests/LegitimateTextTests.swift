@@ -51,6 +51,14 @@ import Testing
       loud(texts.merging(["fr": "Utilisez le bon de 10 & ou celui de 10 $."]) { $1 }).contains { $0.hasPrefix("fr") })
   }
 
+  @Test func aZeroWidthSpaceWrittenAsAnEntityIsMeant() {
+    let texts = ["en": "Select **[Save]** at the end.", "de": "Wählen Sie am Ende **[Speichern]**."]
+    let raw = "選\u{200b}びます。"
+    #expect(loud(texts.merging(["ja": "最後に&#x200B;**[保存]**&#x200B;を選びます。"]) { $1 }) == [])
+    let found = loud(texts.merging(["ja": "最後に&#x200B;**[保存]**&#x200B;を\n\(raw)"]) { $1 })
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("ja") })
+  }
+
   @Test func aGreekQuestionEndsInASemicolon() {
     let texts = ["en": "# How do I start?", "de": "# Wie fange ich an?", "fr": "# Comment commencer ?"]
     let own = "# Πώς μπορώ να ξεκινήσω;"
