@@ -59,6 +59,16 @@ import Testing
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("ja") })
   }
 
+  @Test func codeInALabelIsNotLeft() {
+    let texts = [
+      "en": "**Do not write to `this.parent` from your own box.**", "fr": "**N’écrivez pas dans `this.parent`.**",
+    ]
+    #expect(loud(texts) == [])
+    #expect(
+      loud(["en": "**Do not write from your own box.**", "fr": "**N’écrivez pas from votre boîte.**"])
+        .contains { $0.hasPrefix("fr") })
+  }
+
   @Test func aGreekQuestionEndsInASemicolon() {
     let texts = ["en": "# How do I start?", "de": "# Wie fange ich an?", "fr": "# Comment commencer ?"]
     let own = "# Πώς μπορώ να ξεκινήσω;"

@@ -51,6 +51,9 @@ extension AlignedArticle {
 }
 
 extension Article {
+  /// Code stands in a part of the text.
+  func holdsCode(_ node: Int) -> Bool { nodes[node..<Int(nodes[node].end)].contains { $0.kind == .code } }
+
   /// The letter case that a part of the text begins in; nil where its script has none.
   func beginsWithCapital(_ node: Int) -> Bool? {
     let text = nodes[node..<Int(nodes[node].end)].first {

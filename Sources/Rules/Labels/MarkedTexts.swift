@@ -15,8 +15,7 @@ struct MarkedTexts {
     let text = article.members[member].article
     if mark == .bold {
       for node in article.labels(slot, member).prefix(AlignedArticle.mostLabels + 1) {
-        let isCode = text.nodes[node..<Int(text.nodes[node].end)].contains { $0.kind == .code }
-        texts.append(isCode ? [] : text.plainBytes(of: node))
+        texts.append(text.holdsCode(node) ? [] : text.plainBytes(of: node))
         isGlossed.append(Self.isGloss(behind: Int(text.nodes[node].end), text))
       }
       if count == nil || texts.count == count { return }

@@ -27,7 +27,7 @@ struct HalfTranslated: TextRule {
     let (text, original) = (article.members[block.member].article, article.members[source].article)
     for (label, model) in zip(own, theirs) {
       let bytes = text.plainBytes(of: label)
-      guard EnglishText.holdsFunctionWord(bytes) else { continue }
+      guard EnglishText.holdsFunctionWord(bytes), !text.holdsCode(label) else { continue }
       let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)
       // Who keeps all of it says behind it what it means.
