@@ -14,8 +14,9 @@ final class Name: Sendable {
   let reasons: NameReasons
   /// The whole command as the reader sees it; the name where it is no part of one.
   let whole: String
-  /// Of a name of several words each of them.
+  /// Of a name of several words each of them, and what they are written with.
   let words: [Fact]
+  let parts: [ArraySlice<UInt8>]
 
   var atom: UInt64 { deviation.atom }
   var exact: UInt64 { deviation.exact }
@@ -31,6 +32,7 @@ final class Name: Sendable {
     self.reasons = reasons
     self.whole = whole ?? deviation.text
     self.words = words
+    parts = words.isEmpty ? [] : bytes.split(separator: .space).map { $0.drop { $0 == UInt8(ascii: ".") } }
   }
 }
 

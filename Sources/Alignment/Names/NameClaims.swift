@@ -6,21 +6,18 @@ extension DisagreementFinder {
   /// The names that the locales share in a place, those that the very source proves, and the options that it has.
   mutating func names(_ place: Int) {
     var blocks = article.namedBlocks(at: place)
-    var (shared, phrases): ([Name], [Name]) = ([], [])
+    var shared: [Name] = []
     if mayLackNames(blocks) {
-      phrases = article.phraseNames(blocks)
+      shared = article.phraseNames(blocks)
       blocks = withoutCopies(blocks)
-      shared = sharedNames(blocks)
+      shared += sharedNames(blocks)
     }
     let isHeading = place < article.slots.count && article.slots[place].kind == .heading
     let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
     var here = NamePlace(place, blocks, article)
     for block in blocks where article.members[block.member].role == .translation {
-      var names = phrases + shared
-      for own in [provedNames(block, blocks), typed[article.members[block.member].group]] where !own.isEmpty {
-        names += own
-      }
-      if !names.isEmpty { judge(names, block, &here) }
+      let (proved, typed) = (provedNames(block, blocks), typed[article.members[block.member].group])
+      judge(proved.isEmpty && typed.isEmpty ? shared : shared + proved + typed, block, &here)
     }
   }
 

@@ -85,28 +85,28 @@ struct NameIndex {
     where !isPhrase
       || !article.members[use.member].isOriginal && article.features[use.member].holds(name.words, upTo: use.fact)
     {
-      places.append(use.place * count + use.member)
+      // One member's uses in a place come one behind the other.
+      let place = use.place * count + use.member
+      if places.last != place { places.append(place) }
     }
     places.sort()
     var result = Array(repeating: Share(), count: count)
     var start = 0
     while start < places.count {
       let place = places[start] / count
-      var holders: [Int] = []
-      while start < places.count, places[start] < (place + 1) * count {
-        if holders.last != places[start] % count { holders.append(places[start] % count) }
-        start += 1
-      }
+      let holders = places[start...].prefix { $0 < (place + 1) * count }
+      start = holders.endIndex
       guard holders.count >= 2 else { continue }
+      func holds(_ block: NamedBlock) -> Bool { holders.contains(place * count + block.member) }
       var blocks = article.namedBlocks(at: place)
       if isPhrase { blocks.removeAll { article.members[$0.member].isOriginal } }
       // Who has the words of a phrase in another order neither keeps it nor lacks it.
-      let forms = isPhrase ? blocks.filter { !holders.contains($0.member) && article.hasForm(of: name, $0) } : []
+      let forms = isPhrase ? blocks.filter { !holds($0) && article.hasForm(of: name, $0) } : []
       guard Quorum.isVerdictButForOne(holders.count + forms.count, of: blocks.count) else { continue }
       for block in blocks
       where !article.members[block.member].isOriginal && !forms.contains(where: { $0.member == block.member }) {
         result[block.member].expected += 1
-        let isKept = holders.contains(block.member) || !isPhrase && article.hasForm(of: name, block)
+        let isKept = holds(block) || !isPhrase && article.hasForm(of: name, block)
         if isKept { result[block.member].kept += 1 }
       }
     }
@@ -118,8 +118,8 @@ struct NameIndex {
 extension AlignedArticle {
   /// The name stands in a text in whatever letter case, or with an ending of the language.
   func hasForm(of name: Name, _ block: NamedBlock) -> Bool {
+    if !name.words.isEmpty { return holds(phrase: name, block) }
     let visible = features[block.member].visible
-    if !name.words.isEmpty { return Words(visible, block.block.text).holds(phrase: name) }
     let name = name.bytes
     guard ByteSearch.holdsFolded(name[...], in: visible[block.block.text.indices]) else { return false }
     return Words(visible, block.block.text).first(ofLength: name.count...name.count + 4) {

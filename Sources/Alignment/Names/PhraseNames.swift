@@ -131,6 +131,16 @@ extension ArticleFeatures {
   }
 }
 
+extension AlignedArticle {
+  /// All words of a name stand in a text, in whatever order.
+  func holds(phrase name: Name, _ block: NamedBlock) -> Bool {
+    let text = text(of: block)
+    guard name.parts.allSatisfy({ ByteSearch.holdsFolded($0.stem, in: text) }) else { return false }
+    let words = Words(features[block.member].visible, block.block.text)
+    return name.parts.allSatisfy { words.hold($0) }
+  }
+}
+
 extension NamePlace {
   /// What became of a name of several words: its words were glued together, or the first of them is left, and the last
   /// one is not. All of them, in whatever order and with endings, are the name, and an acronym of them stands for it.
@@ -171,20 +181,10 @@ extension NamePlace {
   }
 }
 
-extension Name {
-  /// The words of a name of several.
-  fileprivate var parts: [ArraySlice<UInt8>] {
-    bytes.split(separator: .space).map { $0.drop { $0 == UInt8(ascii: ".") } }
-  }
-}
-
 extension Words {
-  /// All words of a name stand there, in whatever order.
-  func holds(phrase name: Name) -> Bool { name.parts.allSatisfy { hold($0) } }
-
   /// A word stands there, with whatever is joined to it, or in the singular.
   fileprivate func hold(_ part: ArraySlice<UInt8>) -> Bool {
-    let stem = part.count > 4 && part.last == UInt8(ascii: "s") ? part.dropLast() : part
+    let stem = part.stem
     return contains { ByteSearch.equalFolded(stem.count < 4 ? $0 : $0.prefix(stem.count), stem) }
   }
 
@@ -194,7 +194,12 @@ extension Words {
   }
 
   fileprivate func holdInitials(of name: Name) -> Bool {
-    let initials = name.parts.compactMap(\.first)
+    let initials = name.parts.compactMap { $0.first }
     return contains { $0.starts(with: initials) && $0.count <= initials.count + 1 }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// A word of a name in the singular.
+  fileprivate var stem: Self { count > 4 && last == UInt8(ascii: "s") ? dropLast() : self }
 }

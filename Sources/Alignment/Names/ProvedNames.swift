@@ -5,7 +5,8 @@ extension DisagreementFinder {
   /// Names that the very source has, and a block in other letter case, where too many translations changed them for a
   /// vote: identifiers, and words that another script shows in small letters.
   func provedNames(_ block: NamedBlock, _ blocks: [NamedBlock]) -> [Name] {
-    guard let exact = article.exactSource(of: block.member), exact != block.member,
+    guard !block.block.signs.isDisjoint(with: [.identifier, .term]),
+      let exact = article.exactSource(of: block.member), exact != block.member,
       let source = blocks.first(where: { $0.member == exact }),
       !source.block.signs.isDisjoint(with: [.identifier, .term]),
       article.features[block.member].keepsAllLatin
