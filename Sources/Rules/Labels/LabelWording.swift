@@ -4,51 +4,68 @@ internal import Features
 /// What a label says, without what inflection, letter case and marks change of it.
 struct LabelWording: Sendable {
   let text: String
-  /// Letters and digits alone, by word; of Japanese what is written in syllables holds words together.
-  private let words: [[Unicode.Scalar]]
+  /// Letters and digits alone; of Japanese what is written in syllables holds words together.
+  private var letters: [Unicode.Scalar] = []
+  /// Where among them each word stands.
+  private var words: [Range<Int>] = []
   /// Written without blanks between words.
-  private let isUnspaced: Bool
+  private var isUnspaced = false
 
   init(_ text: String) {
     self.text = text
-    let scalars = text.unicodeScalars.map { Unicode.Scalar(LowerCase.small($0)) ?? $0 }
-    isUnspaced = scalars.contains { $0.value > 0x2e7f && ($0.script == .han || $0.script == .kana) }
+    letters.reserveCapacity(text.utf8.count)
+    for character in text.unicodeScalars {
+      let letter = Unicode.Scalar(LowerCase.small(character)) ?? character
+      if letter.isLetter || letter.isDigit {
+        letters.append(letter)
+        if letter.value > 0x2e7f, letter.script == .han || letter.script == .kana { isUnspaced = true }
+      } else {
+        endWord()
+      }
+    }
+    endWord()
     if isUnspaced {
-      words = [scalars.filter { ($0.isLetter || $0.isDigit) && !(0x3041...0x309f ~= $0.value) }]
-    } else {
-      words = scalars.split { !$0.isLetter && !$0.isDigit }.map { Array($0) }
+      letters.removeAll { 0x3041...0x309f ~= $0.value }
+      words = [letters.indices]
     }
   }
 
-  var isEmpty: Bool { !words.contains { $0.contains(where: \.isLetter) } }
+  private mutating func endWord() {
+    let start = words.last?.upperBound ?? 0
+    if start < letters.count { words.append(start..<letters.count) }
+  }
+
+  var isEmpty: Bool { !letters.contains(where: \.isLetter) }
 
   /// It begins with a letter that is no capital.
   var beginsWithSmall: Bool { text.unicodeScalars.first(where: \.isLetter)?.properties.isLowercase ?? false }
 
   /// The two differ in no word, or in forms of a word alone.
   func isForm(of other: LabelWording) -> Bool {
-    if words == other.words { return true }
+    if isUnspaced == other.isUnspaced, letters == other.letters { return true }
     if isUnspaced || other.isUnspaced {
-      guard let own = words.first, let theirs = other.words.first else { return false }
+      guard let own = words.first.map({ letters[$0] }), let theirs = other.words.first.map({ other.letters[$0] }) else {
+        return false
+      }
       let (long, short) = own.count < theirs.count ? (theirs, own) : (own, theirs)
       return long.count - short.count <= 2
         && (long.starts(with: short) || long.suffix(short.count).elementsEqual(short))
     }
-    if words.joined().elementsEqual(other.words.joined()) { return true }
-    return Self.areForms(words, other.words) && Self.areForms(other.words, words)
+    return hasForms(in: other) && other.hasForms(in: self)
   }
 
   /// Every longer word has a form of it on the other side.
-  private static func areForms(_ words: [[Unicode.Scalar]], _ others: [[Unicode.Scalar]]) -> Bool {
-    words.allSatisfy { word in
-      word.count <= small(word) || others.contains { areForms(word, $0) }
+  private func hasForms(in other: LabelWording) -> Bool {
+    words.allSatisfy { own in
+      let word = letters[own]
+      return word.count <= Self.small(word) || other.words.contains { Self.areForms(word, other.letters[$0]) }
     }
   }
 
   /// Words of so many letters hold others together.
-  private static func small(_ word: [Unicode.Scalar]) -> Int { word.first?.script == .hangul ? 0 : 3 }
+  private static func small(_ word: ArraySlice<Unicode.Scalar>) -> Int { word.first?.script == .hangul ? 0 : 3 }
 
-  private static func areForms(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+  private static func areForms(_ one: ArraySlice<Unicode.Scalar>, _ other: ArraySlice<Unicode.Scalar>) -> Bool {
     if one == other { return true }
     let same = zip(one, other).prefix { $0 == $1 }.count
     let short = min(one.count, other.count)
@@ -59,7 +76,7 @@ struct LabelWording: Sendable {
   }
 
   /// The length of the longest sequence of letters that both have.
-  private static func common(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+  private static func common(_ one: ArraySlice<Unicode.Scalar>, _ other: ArraySlice<Unicode.Scalar>) -> Int {
     var row = [Int](repeating: 0, count: other.count + 1)
     for letter in one.prefix(60) {
       var before = 0
