@@ -75,7 +75,7 @@ struct TextReaders {
 /// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
 private struct Interests {
   /// Per sign those that a block with it is for.
-  private var readers = InlineArray<32, UInt64>(repeating: 0)
+  private var readers = [UInt64](repeating: 0, count: 32)
   /// Those that every block is for.
   private var readersOfAll: UInt64 = 0
   /// Those that are asked about texts which everybody has.

@@ -42,8 +42,8 @@ struct EmphasisBroken: TextRule {
     guard let place = Self.stars(text, from: 0) else { return nil }
     let peers = article.peers(block)
     func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
-      let own = article.marks(kinds, block.slot, block.member).count
-      return others.contains { article.marks(kinds, block.slot, $0).count > own }
+      let own = article.marks(block.slot, block.member, where: kinds.contains).count
+      return others.contains { article.marks(block.slot, $0, where: kinds.contains).count > own }
     }
     // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all
     // made the same error.

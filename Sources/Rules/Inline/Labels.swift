@@ -5,14 +5,14 @@ internal import Features
 /// What is marked in a text. Words in bold are labels: what buttons and menus say.
 extension AlignedArticle {
   /// The parts of a text that are marked so, by their nodes. What is marked within many others marks nothing.
-  func marks(_ kinds: [NodeKind], _ slot: Int, _ member: Int) -> [Int] {
+  func marks(_ slot: Int, _ member: Int, where isMark: (NodeKind) -> Bool) -> [Int] {
     guard let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
     var marks: [Int] = []
     var open: [UInt32] = []
     // Where the outermost mark at hand ends: few are within others.
     var end = 0
-    for index in block..<Int(nodes[block].end) where kinds.contains(nodes[index].kind) {
+    for index in block..<Int(nodes[block].end) where isMark(nodes[index].kind) {
       if index >= end {
         end = Int(nodes[index].end)
         open.removeAll(keepingCapacity: true)
@@ -32,12 +32,12 @@ extension AlignedArticle {
 
   /// The links of a text, by their nodes.
   func links(_ slot: Int, _ member: Int) -> [Int] {
-    signs(slot, member).contains(.link) ? marks([.link], slot, member) : []
+    signs(slot, member).contains(.link) ? marks(slot, member) { $0 == .link } : []
   }
 
   /// The bold parts of a text, by their nodes.
   func labels(_ slot: Int, _ member: Int) -> [Int] {
-    signs(slot, member).contains(.style) ? marks([.strong], slot, member) : []
+    signs(slot, member).contains(.style) ? marks(slot, member) { $0 == .strong } : []
   }
 
   /// True where one of them begins so; nearly all texts end here.

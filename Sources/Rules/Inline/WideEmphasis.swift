@@ -30,7 +30,7 @@ struct WideEmphasis: TextRule {
   }
 
   private func emphasized(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
-    article.marks([.emphasis, .strong], slot, member).prefix(AlignedArticle.mostLabels)
+    article.marks(slot, member) { $0 == .emphasis || $0 == .strong }.prefix(AlignedArticle.mostLabels)
       .map { article.members[member].article.plainText(of: $0) }
   }
 

@@ -4,12 +4,14 @@ internal import Features
 /// Brackets without a partner, and what stands inside them.
 extension JointFault {
   static func inBrackets(_ text: TextView) -> [JointFault] {
-    ([inBracket(text)] + brackets.map { unmatched(text, $0.open, $0.close) }).compactMap { $0 }
+    let places = text.indices.filter { text.characters[$0].isBracket }
+    return ([inBracket(text, places)] + brackets.map { unmatched(text, places, $0.open, $0.close) }).compactMap { $0 }
   }
 
   /// `( x)`, `(x )` and `(, x)`; who has blanks on both sides of a label means them: `( **x** )`.
-  private static func inBracket(_ text: TextView) -> JointFault? {
-    for (i, character) in text.characters.enumerated() {
+  private static func inBracket(_ text: TextView, _ places: [Int]) -> JointFault? {
+    for i in places {
+      let character = text.characters[i]
       if character == "(", let next = text[i + 1] {
         let begins = text[i + 2].map { $0.isLetter || $0.isDigit || $0 == TextView.Mark.code } ?? false
         if next.clauseMark == "," || next == " " && begins {
@@ -30,12 +32,13 @@ extension JointFault {
   ]
 
   /// The first bracket of a kind without a partner; `a)` of a list is none.
-  private static func unmatched(_ text: TextView, _ open: [Unicode.Scalar], _ close: [Unicode.Scalar])
-    -> JointFault?
-  {
+  private static func unmatched(
+    _ text: TextView, _ places: [Int], _ open: [Unicode.Scalar], _ close: [Unicode.Scalar]
+  ) -> JointFault? {
     // The outermost bracket that is open, and how many are.
     var (first, depth) = (0, 0)
-    for (i, character) in text.characters.enumerated() {
+    for i in places {
+      let character = text.characters[i]
       if open.contains(character) {
         if depth == 0 { first = i }
         depth += 1
@@ -53,5 +56,14 @@ extension JointFault {
   private static func isLabel(_ text: TextView, _ i: Int) -> Bool {
     guard let first = text[i - 1], ![":", "-", ";"].contains(first), let second = text[i - 2] else { return true }
     return second.isBlank || first.isDigit
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBracket: Bool {
+    switch self {
+    case "(", ")", "（", "）", "[", "]", "［", "］": true
+    default: false
+    }
   }
 }

@@ -68,7 +68,7 @@ extension JointFault {
     }
     return inside.contains { node in
       switch nodes[node].kind {
-      case .link where isOdd(node + 1, \.first) || isOdd(Int(nodes[node].end) - 1, \.last): true
+      case .link where isOdd(node + 1) { $0.first } || isOdd(Int(nodes[node].end) - 1) { $0.last }: true
       case .emphasis, .strong, .strikethrough, .link:
         isLetter(node - 1) { $0.lastCharacter?.scalar }
           || isLetter(Int(nodes[node].end)) { $0.isEmpty ? nil : $0.span.character(at: 0).scalar }
