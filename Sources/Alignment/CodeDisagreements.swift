@@ -104,7 +104,7 @@ extension DisagreementFinder {
         places.flatMap { comparison.lines(of: other, at: $0) }, of: reference)
     }
     if isSame(places) { return nil }
-    let left = places.filter { !isSame([$0]) }
+    let left = places.count == 1 ? places : places.filter { !isSame([$0]) }
     return left.isEmpty ? nil : left
   }
 }

@@ -27,7 +27,8 @@ extension DisagreementFinder {
     }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
-    if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
+    // Of each place by itself that was asked already.
+    if left.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
     let isReworded =
       syntax?.hasTags == true && own.count != others.count
       && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
