@@ -1,7 +1,6 @@
 /// What a whole table cell says, whatever the language it says it in.
-public enum Meaning: UInt8, Sendable, CaseIterable, Codable {
-  case yes = 1
-  case no, notApplicable
+public enum Meaning: String, Sendable, CaseIterable, Codable {
+  case yes, no, notApplicable
   case supported, unsupported, partial
   case preview, generallyAvailable, deprecated, retired, planned
   case required, optional, notRequired, recommended
@@ -21,7 +20,7 @@ public enum Meaning: UInt8, Sendable, CaseIterable, Codable {
     case .trueValue: "true"
     case .falseValue: "false"
     case .readWrite: "read and write"
-    default: "\(self)".reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+    default: rawValue.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
     }
   }
 }

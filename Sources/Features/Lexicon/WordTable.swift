@@ -10,7 +10,7 @@ struct WordTable: Sendable {
   /// Earlier words win over later ones.
   init(_ rows: [LanguageProfile.Row]) {
     for row in rows {
-      guard let meaning = Self.names[row.key] else { continue }
+      guard let meaning = Meaning(rawValue: row.key) else { continue }
       for word in row.words { insert(Array(word.utf8)[...], meaning) }
     }
   }
@@ -21,6 +21,4 @@ struct WordTable: Sendable {
     guard let hash = CellFolding.hash(of: word) else { return rejected.append(String(decoding: word, as: UTF8.self)) }
     if meanings[hash] == nil { meanings[hash] = meaning }
   }
-
-  private static let names = Dictionary(uniqueKeysWithValues: Meaning.allCases.map { ("\($0)", $0) })
 }
