@@ -100,7 +100,11 @@ struct DisagreementFinder {
     lines: (Int, Int)? = nil
   ) {
     // What is written alike here and there differs in nothing that a reader could mend.
-    if aspect.isOfNames, !missing.isEmpty, missing.map(\.text).sorted() == extra.map(\.text).sorted() { return }
+    if aspect.isOfNames, !missing.isEmpty, missing.count == extra.count,
+      missing.map(\.text).sorted() == extra.map(\.text).sorted()
+    {
+      return
+    }
     let kind = DisagreementKind(aspect, judgement.member)
     let number = counts[kind, default: 0] + 1
     counts[kind] = number

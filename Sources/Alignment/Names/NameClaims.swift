@@ -71,7 +71,7 @@ extension DisagreementFinder {
     let claims = fates.compactMap { name, fate in
       reasons(name, fate, block, gone, &place).fault(of: fate.kind).map { NameClaim(name: name, fate: fate, fault: $0) }
     }
-    for part in claims.together { claim(part, place, block) }
+    for part in claims.count > 1 ? claims.together : [claims] { claim(part, place, block) }
   }
 
   private mutating func reasons(

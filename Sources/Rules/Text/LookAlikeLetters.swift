@@ -20,12 +20,12 @@ struct LookAlikeLetters: TextRule {
     else { return [] }
     let (features, own) = (article.features[source], article.features[block.member].facts[block.features.facts.indices])
     let names = features.facts[theirs.facts.indices]
-    var asked: Set<UInt64> = []
     // It may stand there as it should, too.
-    let lacking = names.filter { name in
-      name.isName && own.count { $0.exact == name.exact } < names.count { $0.exact == name.exact }
-        && asked.insert(name.exact).inserted
-    }
+    let lacking = names.indices.filter { place in
+      let name = names[place]
+      return name.isName && own.count { $0.exact == name.exact } < names.count { $0.exact == name.exact }
+        && !names[..<place].contains { $0.isName && $0.exact == name.exact }
+    }.map { names[$0] }
     guard !lacking.isEmpty, case let words = block.view.words.filter({ isLatinAlike(block.view.characters[$0]) }),
       !words.isEmpty
     else { return [] }

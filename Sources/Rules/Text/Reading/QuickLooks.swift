@@ -36,18 +36,19 @@ extension SourceToken {
 }
 
 extension WordRepetition {
-  /// A quick look: false where no character that ends a word before an ‘and’ stands behind it again. Languages that set
-  /// blanks between words have a sign for that.
+  /// A quick look: false where no character that ends a word before an ‘and’ stands behind it again; the words and the
+  /// ‘and’ are five characters at least. Languages that set blanks between words have a sign for that.
   static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
     locale.spacesBetweenWords
-      || locale.joints.contains { joint in
-        var rest = text
-        while let place = ByteSearch.first(joint[...], in: rest) {
-          rest = rest[(place + joint.count)...]
-          let last = text[..<place].suffix(3)
-          if ByteSearch.holds(last, in: rest.prefix(longestInCharacters * 4)) { return true }
+      || text.count >= 15
+        && locale.joints.contains { joint in
+          var rest = text
+          while let place = ByteSearch.first(joint[...], in: rest) {
+            rest = rest[(place + joint.count)...]
+            let last = text[..<place].suffix(3)
+            if ByteSearch.holds(last, in: rest.prefix(longestInCharacters * 4)) { return true }
+          }
+          return false
         }
-        return false
-      }
   }
 }
