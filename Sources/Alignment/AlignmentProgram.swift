@@ -3,12 +3,22 @@ struct AlignmentProgram {
   /// How a cell is come to: by a pair, by leaving a block without a partner, by taking two for one.
   enum Step: UInt8 { case start, pair, skipA, skipB, twoToOne, oneToTwo }
 
+  /// The best way to come to one cell.
+  struct Choice {
+    var value = -1e9
+    var step = Step.start
+
+    mutating func consider(_ candidate: Double, _ step: Step) {
+      guard candidate > value else { return }
+      (value, self.step) = (candidate, step)
+    }
+  }
+
   private let n: Int
   private let m: Int
   private let band: Int
   private let stride: Int
-  private var best: [Double]
-  private var step: [Step]
+  private var best: [Choice]
 
   /// Above this many cells the programme is kept to a band.
   private static let bandedFrom = 60_000
@@ -23,8 +33,7 @@ struct AlignmentProgram {
     (self.n, self.m) = (n, m)
     band = Self.band(n, m)
     stride = min(m + 1, 2 * band + 1)
-    best = Array(repeating: -1e9, count: (n + 1) * stride)
-    step = Array(repeating: Step.start, count: (n + 1) * stride)
+    best = Array(repeating: Choice(), count: (n + 1) * stride)
   }
 
   /// The cells of one row.
@@ -41,15 +50,12 @@ struct AlignmentProgram {
     return Row(columns: start..<min(m, middle + band) + 1, base: i * stride - (stride > m ? 0 : start))
   }
 
-  func value(_ row: Row, _ j: Int) -> Double { row.columns.contains(j) ? best[row.base + j] : -1e9 }
+  func value(_ row: Row, _ j: Int) -> Double { row.columns.contains(j) ? best[row.base + j].value : -1e9 }
 
   func step(_ i: Int, _ j: Int) -> Step {
     let row = row(i)
-    return row.columns.contains(j) ? step[row.base + j] : .start
+    return row.columns.contains(j) ? best[row.base + j].step : .start
   }
 
-  mutating func set(_ row: Row, _ j: Int, _ value: Double, _ step: Step) {
-    best[row.base + j] = value
-    self.step[row.base + j] = step
-  }
+  mutating func set(_ row: Row, _ j: Int, _ choice: Choice) { best[row.base + j] = choice }
 }

@@ -117,18 +117,6 @@ struct SequenceAlignment {
     return max(score, a.kind == .tableRow ? Self.leastForRows : score) + bonus
   }
 
-  /// The best way to come to one cell of the dynamic programme.
-  private struct Choice {
-    private(set) var value = -1e9
-    private(set) var step = AlignmentProgram.Step.start
-
-    mutating func consider(_ candidate: Double, _ step: AlignmentProgram.Step) {
-      guard candidate > value else { return }
-      value = candidate
-      self.step = step
-    }
-  }
-
   /// One stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
@@ -215,7 +203,10 @@ struct SequenceAlignment {
     let joinedA = a[x].joinedToPrevious
     let joinedB = b[y].joinedToPrevious
     var row = program.row(0)
-    for j in row.columns { program.set(row, j, j == 0 ? 0 : program.value(row, j - 1) + gap, j == 0 ? .start : .skipB) }
+    program.set(row, 0, AlignmentProgram.Choice(value: 0))
+    for j in row.columns.dropFirst() {
+      program.set(row, j, AlignmentProgram.Choice(value: program.value(row, j - 1) + gap, step: .skipB))
+    }
     var above = program.row(-1)
     for i in 1...n {
       let before = above
@@ -226,7 +217,7 @@ struct SequenceAlignment {
       // What stands to the left, and above that.
       var (left, corner) = (program.value(row, -1), program.value(above, row.columns.lowerBound - 1))
       for j in row.columns {
-        var choice = Choice()
+        var choice = AlignmentProgram.Choice()
         let up = program.value(above, j)
         if j > 0 {
           let other = y.lowerBound + j - 1
@@ -244,7 +235,7 @@ struct SequenceAlignment {
         } else {
           choice.consider(up + gap, .skipA)
         }
-        program.set(row, j, choice.value, choice.step)
+        program.set(row, j, choice)
         (left, corner) = (choice.value, up)
       }
     }

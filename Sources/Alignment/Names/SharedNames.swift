@@ -54,6 +54,7 @@ struct SharedNames {
   private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> Name? {
     // One member's stand side by side.
     var times: [Int] = []
+    times.reserveCapacity(blocks.count)
     for place in group.indices {
       if place > group.startIndex, group[place].member == group[place - 1].member {
         times[times.count - 1] += 1
@@ -107,7 +108,10 @@ struct SharedNames {
   /// The spelling most members use at least once, and who they are, in order.
   private func usualSpelling(_ group: ArraySlice<Seen>) -> (exact: UInt64, members: [Int]) {
     func members(_ exact: UInt64) -> [Int] {
-      group.reduce(into: []) { if $1.exact == exact, $0.last != $1.member { $0.append($1.member) } }
+      var members: [Int] = []
+      members.reserveCapacity(blocks.count)
+      for one in group where one.exact == exact && one.member != members.last { members.append(one.member) }
+      return members
     }
     let first = group[group.startIndex].exact
     // Nearly always there is one.
