@@ -23,13 +23,6 @@ import Testing
       .merging(["de": "Beginn `a`.\n\n\(de)"]) { $1 }
   }
 
-  @Test func whatOnlyLeadsInIsMinor() {
-    let list = "\n\n- One `b`\n- Two `c`"
-    #expect(major(page("This sample says that:" + list, de: "- Eins `b`\n- Zwei `c`")) == [])
-    #expect(major(page("This sample says that." + list, de: "- Eins `b`\n- Zwei `c`")) != [])
-    #expect(major(page("This sample of `d` says that:" + list, de: "- Eins `b`\n- Zwei `c`")) != [])
-  }
-
   @Test func aNoteInWordsIsANote() {
     let words = "The file is read once more than you think."
     let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
@@ -69,14 +62,6 @@ import Testing
     #expect(found.map(\.message).contains { $0.contains("‘tool.conf’ of") && $0.contains("put it back") })
   }
 
-  @Test func aCommaBeforeABracketMayBeLeftOut() {
-    let code = { (end: String) in "```json\n{\n  \"width\": 100\(end)\n}\n```" }
-    #expect(major(page(code(","), de: code(""))) == [])
-    #expect(major(page(code(""), de: code(","))) == ["code-body:5"])
-    let two = { (end: String) in "```json\n{\n  \"width\": 100\(end)\n  \"height\": 2\n}\n```" }
-    #expect(major(page(two(","), de: two(""))) == ["code-body:5"])
-  }
-
   /// A component that ends a paragraph, or stands behind it.
   @Test func aComponentBehindABlankLineIsTheSame() {
     let text = { (between: String, version: String) in
@@ -104,13 +89,5 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .minor })
     #expect(major(page("Run `payload` now.", de: "Jetzt `pay\u{200b}load`.")).contains("inline-code:3"))
     #expect(found.contains { $0.rule.name == "inline-code" && $0.message.contains("left-to-right mark (U+200E)") })
-  }
-
-  @Test func theDayOnWhichAPageWasMadeIsMinor() {
-    let stamp = "###### Made by x/y on 24-Jul-2026"
-    #expect(major(page("Text.\n\n" + stamp, de: "Text.")) == [])
-    #expect(major(page("Text.\n\n" + stamp, de: "Text.\n\n###### Von x/y erstellt am 14-Jan-2025")) == [])
-    // What something stands under is a section.
-    #expect(major(page("Text.\n\n\(stamp)\n\nNews of `b`.", de: "Text.")) != [])
   }
 }

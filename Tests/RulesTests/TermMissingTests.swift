@@ -80,15 +80,6 @@ import Testing
     #expect(found("See -Fabrikam, 1.", pl: "Patrz -Fabryka, 1.") == ["pl/a.md:9"])
   }
 
-  @Test func aWordForYesOrNoIsNoBrand() {
-    let severity = { (word: String, pl: String) in
-      tree("Start \(word), 1.", pl: "Start \(pl), 1.", revision: "1").findings("term-missing").map(\.severity)
-    }
-    #expect(severity("True", "prawda") == [.minor])
-    #expect(severity("True-", "prawda-") == [.minor])
-    #expect(severity("-Fabrikam", "-Fabryka") == [.major])
-  }
-
   @Test func whoWasMadeFromAnotherTextMayNeverHaveSeenIt() {
     #expect(found("Fabrikam", pl: "Fabryka", revision: "2") == ["pl/a.md:9 (note)"])
   }

@@ -35,7 +35,6 @@ struct LinkTargetRule: SplitRule {
     let isOwn =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
-      || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
   }

@@ -15,17 +15,6 @@ extension SamePage {
     return true
   }
 
-  /// True where a member links to pages of its own locale, and the other to none of any; or where the other links to
-  /// pages of its own, and the member to none of those.
-  static func areOfTheLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(article, d.member, d.reference)
-    let theirs = SamePage(article, d.reference, d.member)
-    return [(d.extra, d.missing, pages), (d.missing, d.extra, theirs)].contains { some, others, pages in
-      some.allSatisfy { pages.hasLocale(Address($0.text)) } && others.allSatisfy { !pages.hasLocale(Address($0.text)) }
-    }
-  }
-
   /// `./x.md` in `v2/guide` is `/guide/x.md` where the site's paths begin within `v2`.
   func isBelow(_ relative: Address, _ absolute: Address) -> Bool {
     guard absolute.path.hasPrefix("/"), !relative.path.hasPrefix("/"), let page = resolved(relative) else {

@@ -11,24 +11,11 @@ struct TermMissing: SplitRule {
     guard d.aspect == .facts(.term) else { return nil }
     // Sites have names of their own in some languages.
     let isOfSite = article.areInSiteName(d)
-    let isMinor =
-      isOfSite || d.missing.contains { $0.text.utf8.contains(.space) } || isInOwnScript(d, article)
-      || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
+    let isMinor = isOfSite || d.missing.contains { $0.text.utf8.contains(.space) }
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,
       doubts: isOfSite ? .choice : [])
   }
-
-  /// Authors of their own write a name as their script does.
-  private func isInOwnScript(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    d.extra.isEmpty && article.isCommunity(d.member)
-      && !WritingSystem.of(article.members[d.member].article.locale).writes(.latin)
-  }
-
-  /// Yes, no, true and false are words, which prose may translate.
-  private static func isAnswer(_ name: String) -> Bool { english.meaning(of: Array(name.utf8)[...])?.answersYes != nil }
-
-  private static let english = Lexicon(language: "en")
 }
 
 extension AlignedArticle {

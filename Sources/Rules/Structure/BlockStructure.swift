@@ -11,8 +11,7 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d) || article.isStamp(d)
-          ? .minor : nil)
+        severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,

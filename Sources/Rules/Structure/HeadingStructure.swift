@@ -29,7 +29,7 @@ struct HeadingStructure: SplitRule {
       let isOwn = isAdded && article.isCommunity(d.member)
       return finding(
         d, d.isElsewhere ? .moved("heading", d, article) : message, in: article,
-        severity: isOwn || article.isStamp(d) ? .minor : nil)
+        severity: isOwn ? .minor : nil)
     default: return nil
     }
   }

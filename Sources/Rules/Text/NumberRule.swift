@@ -10,10 +10,7 @@ struct NumberRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
-    let evidence = NumberEvidence(d, article)
     return finding(
-      d, .difference(of: "number", d, article), in: article,
-      severity: article.slots[d.slot].kind == .heading && article.isStamp(d) ? .minor : nil,
-      doubts: evidence.doubts)
+      d, .difference(of: "number", d, article), in: article, doubts: NumberEvidence(d, article).doubts)
   }
 }
