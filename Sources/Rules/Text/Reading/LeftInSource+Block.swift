@@ -77,8 +77,6 @@ extension LeftInSource {
           ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
     } else if isPhraseOfCell(slot, words, others), columns.isTranslated(around: slot, self) {
       return left(slot, others, Certainty.likely, .minor)
-    } else if others.share == 100, others.differing.count > 2, isLowered(slot, words) {
-      confidence = Certainty.sure
     } else if others.areMost, isForeignLabel(slot, words, others) {
       confidence = Certainty.likely
     } else {
@@ -103,7 +101,7 @@ extension LeftInSource {
     let names = article.names(others.differing)
     return Found(
       message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,
-      severity: severity ?? (isTitleElsewhere(slot) ? .minor : nil), salt: article.slots[slot].key, slot: slot,
+      severity: severity, salt: article.slots[slot].key, slot: slot,
       names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
   }
 }

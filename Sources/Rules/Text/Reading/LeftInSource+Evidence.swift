@@ -48,15 +48,6 @@ extension LeftInSource {
     return names.count < words.lower
   }
 
-  /// A heading of one word in small letters, where the source has a capital: nobody wrote that. A text
-  /// that has the word elsewhere may have borrowed it.
-  func isLowered(_ slot: Int, _ words: EnglishText.Words) -> Bool {
-    guard let reference, article.slots[slot].kind == .heading, words.longest > 3, words.lower == words.all else {
-      return false
-    }
-    return article.visible(slot, member) != article.visible(slot, reference) && isUsedOnlyHere(slot)
-  }
-
   /// The heads beside it are translated.
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }
@@ -75,13 +66,5 @@ extension LeftInSource {
     guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
     return !first.isASCIILetter || text.dropLast().contains { "_./:$=".utf8.contains($0) }
       || text.count { $0 == .of("-") } > 1
-  }
-
-  /// A text that is one link to another site is called as it is called there.
-  func isTitleElsewhere(_ slot: Int) -> Bool {
-    guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
-    let text = article.members[member].article
-    return link == node + 1 && text.nodes[link].end == text.nodes[node].end
-      && text.pool[text.nodes[link].literal.indices].starts(with: "http".utf8)
   }
 }

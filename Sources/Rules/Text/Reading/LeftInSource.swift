@@ -46,13 +46,9 @@ struct LeftInSource {
     var left: [Int] = []
     // Whether a copy of the source is in English is asked only where that can make the page one finding.
     var copies: [Int] = []
-    let visible = article.features[member].visible
     var columns = TranslatedColumns()
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      // A shortcode that this flavour does not know is no text.
-      guard let block = article.textBlock(slot, member), block.text.count > 2,
-        case let text = visible[block.text.indices],
-        !(text.first == .of("{") && text.dropFirst().first == .of("{")), !article.wasDropped(slot, member)
+      guard let block = article.textBlock(slot, member), block.text.count > 2, !article.wasDropped(slot, member)
       else { continue }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       let isLong = block.text.count > 24
