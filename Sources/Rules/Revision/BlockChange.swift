@@ -17,22 +17,15 @@ struct BlockChange {
   /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
   let values: (old: [String], new: [String])?
   let extent: Extent
-  /// True where words changed, and not the values among them alone.
-  var isInWords: Bool { values == nil }
 
   /// What a change in words amounts to.
   enum Extent {
     case text
     /// Nothing but the spelling of words.
     case spelling
-    /// The same in other words, with the same values.
-    case style
     /// A word or two of wording, or a date: nothing that a translation says otherwise.
     case wording
   }
-
-  /// Something new that a translation lacks.
-  init(new values: [String]) { (state, self.values, extent) = (.open, values.isEmpty ? nil : ([], values), .text) }
 
   /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
   /// - Parameters:
@@ -85,24 +78,13 @@ struct BlockChange {
     values =
       before == now && !isCode
       ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
-    let isSame = !gone.values.contains(where: \.isRead) && !new.values.contains(where: \.isRead)
     let language = article.members[source].article.locale.language
-    extent = before == now || isCode ? .text : Self.extent(WordingChange(before, now, language), before, now, isSame)
+    extent =
+      before == now || isCode
+      ? .text
+      : WordingChange(before, now, language).isSlight ? .wording : Self.isSpelling(before, now) ? .spelling : .text
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
-  }
-
-  /// - Parameter isSame: both have the same values.
-  private static func extent(_ change: WordingChange, _ before: String, _ now: String, _ isSame: Bool) -> Extent {
-    if change.isSlight || isTitling(before, now) { return .wording }
-    return isSpelling(before, now) ? .spelling : isSame && change.isStyle ? .style : .text
-  }
-
-  /// Nothing but how words begin: with a capital or a small letter.
-  private static func isTitling(_ before: String, _ now: String) -> Bool {
-    let (old, new) = (before.split(separator: " "), now.split(separator: " "))
-    return old.count == new.count
-      && zip(old, new).allSatisfy { $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.

@@ -38,9 +38,6 @@ extension BlockPairs {
 
   /// As many blocks of the same kinds on both sides, about as long: each was put for the one at its place.
   static func byPlace(_ gap: Gap, _ went: [Text], _ came: [Text]) -> [Match] {
-    // A component may stand for code.
-    let (codes, components) = (gap.went.filter { went[$0].isCode }, gap.came.filter { came[$0].isComponent })
-    if !components.isEmpty, components.count == codes.count { return zip(codes, components).map { ($0, $1) } }
     if gap.went.count == gap.came.count,
       zip(gap.went, gap.came).allSatisfy({ went[$0].isOfOneSort(with: came[$1]) })
     {

@@ -2,22 +2,6 @@ internal import Alignment
 internal import DocModel
 
 extension AlignedArticle {
-  /// Nothing but what a program puts there: a component, a shortcode.
-  func isComponent(_ slot: Int, _ member: Int) -> Bool {
-    let inlines = nodes(slot, member).dropFirst()
-    guard let block = nodes(slot, member).first else { return false }
-    guard block.kind == .paragraph else {
-      let isNotice = block.level == DirectiveSyntax.colons.rawValue
-      return block.kind == .htmlBlock || block.kind == .include || block.kind == .directive && !isNotice
-    }
-    let text = members[member].article
-    return inlines.contains { $0.kind == .placeholder || $0.kind == .htmlInline }
-      && inlines.allSatisfy {
-        [.placeholder, .htmlInline, .softBreak].contains($0.kind)
-          || $0.kind == .text && text.string($0.literal).allSatisfy(\.isWhitespace)
-      }
-  }
-
   /// A cell behind the first of a row that one has and the other lacks.
   func isWithinNewRow(_ slot: Int, _ holder: Int, _ other: Int) -> Bool {
     guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
@@ -32,17 +16,14 @@ extension BlockPairs {
   struct Text {
     let slot: Int
     let kind: NodeKind
-    /// No words of its own, but what a program puts there.
-    let isComponent: Bool
     var isCode: Bool { kind == .codeBlock }
     private let words: Set<Substring>
-    let first: Substring?
     private let start: ArraySlice<Substring>
 
-    init(slot: Int, kind: NodeKind, _ text: String, isComponent: Bool = false) {
-      (self.slot, self.kind, self.isComponent) = (slot, kind, isComponent)
+    init(slot: Int, kind: NodeKind, _ text: String) {
+      (self.slot, self.kind) = (slot, kind)
       let all = Self.words(text.lowercased())
-      (words, first, start) = (Set(all), all.first, all.prefix(Self.fewest - 1))
+      (words, start) = (Set(all), all.prefix(Self.fewest - 1))
     }
 
     /// So many letters are the same in most forms of a word.
@@ -74,8 +55,6 @@ extension BlockPairs {
     }
 
     private static let longer = 4
-
-    func isWithin(_ other: Text) -> Bool { !words.isEmpty && words.isSubset(of: other.words) }
 
     /// Long words tell more than those that stand in any sentence.
     private static func weight(_ words: Set<Substring>) -> Double {

@@ -16,7 +16,7 @@ struct BlockPairs {
   }
 
   /// Those that changed, in the order of the page.
-  var pairs: [Pair] = []
+  private(set) var pairs: [Pair] = []
   /// How many blocks the two have.
   private(set) var all = 0
 
@@ -43,7 +43,6 @@ struct BlockPairs {
       }
     }
     pair(run)
-    joinAfar()
   }
 
   /// So many on either side are compared each with each.
@@ -104,12 +103,10 @@ struct BlockPairs {
     run.filter { slot in
       let nodes = article.nodes(slot, member)
       return article.block(slot, member) != nil && nodes.first.map { !$0.kind.isContainer || nodes.count == 1 } == true
-    }.map { text($0, member) }
-  }
-
-  func text(_ slot: Int, _ member: Int) -> Text {
-    Text(
-      slot: slot, kind: article.kind(slot, member) ?? .paragraph,
-      article.text(slot, member, raw: [.codeBlock, .htmlBlock]), isComponent: article.isComponent(slot, member))
+    }.map { slot in
+      Text(
+        slot: slot, kind: article.kind(slot, member) ?? .paragraph,
+        article.text(slot, member, raw: [.codeBlock, .htmlBlock]))
+    }
   }
 }

@@ -15,34 +15,6 @@ extension AlignedArticle {
     )
   }
 
-  /// A component as it is written.
-  func component(in slot: Int, _ source: Int) -> String? {
-    guard let node = node(slot, source) else { return nil }
-    let raw = nodes(slot, source).filter { $0.kind == .placeholder || $0.kind == .htmlInline }
-      .map { members[source].article.string($0.literal) }.joined()
-    return Self.cut(raw.isEmpty ? rawLine(node, source) : BlockChange.folded(raw))
-  }
-
-  /// What holds no text and stands today where a block did that went: a component, an included file.
-  func component(for slot: Int, _ old: Int, _ source: Int) -> String? {
-    if block(slot, source) == nil, isComponent(slot, source) { return component(in: slot, source) }
-    for step in [1, 0] {
-      var place = slot
-      while let next = step == 1 ? neighbours(of: place).last : neighbours(of: place).first,
-        step == 1 ? next > place : next < place
-      {
-        place = next
-        let (before, now) = (node(place, old), node(place, source))
-        if now != nil, before == nil, isComponent(place, source) {
-          return component(in: place, source)
-        }
-        // A neighbour that went as well was put for the same one.
-        guard now == nil, before != nil else { break }
-      }
-    }
-    return nil
-  }
-
   private static let shown = 80
   private static let shownBefore = 20
 

@@ -20,44 +20,27 @@ extension StaleBlocks {
     mutating func block(_ pair: BlockPairs.Pair) -> Block? {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
-      // Values that a commit mended in both say nothing of the words.
-      let isMended = article.versionShared(place, member)?.isInWords == false
-      guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
+      guard !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
-      var isYounger = false
       if let followed = versionFollowed(pair, place, version) {
         guard article.version(followed, has: slot, of: source) != true else { return nil }
         // What was there then is what the page was made from, or it is not at hand.
         if pair.old.flatMap({ article.version(followed, has: $0, of: old) }) != true {
-          (version, isYounger) = (article.version(bringing: slot, of: source), true)
+          version = article.version(bringing: slot, of: source)
         }
       }
       // Who changed the translation later saw the new text: then something must show that it was not followed.
       let isTouched = version.map { $0 >= origin.newestPossible } ?? true
       guard let change = BlockChange(pair, own: place, member, old: old, source: source, article, &pages),
         origin.evidence == .recorded || change.state == .open
-          || !isTouched && (change.state == .unseen || isMended && change.isInWords)
+          || !isTouched && change.state == .unseen
       else { return nil }
       if isTouched, pair.old != nil || !isBrought(slot, after: origin.newestPossible), stand(pair, place) == .unclear {
         return nil
       }
       return Block(
         kind: pair.old == nil ? .came : pair.now == nil ? .went : .changed, slot: slot,
-        replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change,
-        isYounger: isYounger)
-    }
-
-    /// What has not changed since the version that the page was made from, and came after the part of the page where it is missing.
-    func news() -> [Block] {
-      guard origin.evidence == .inferred else { return [] }
-      return article.slots.indices.compactMap { slot in
-        guard article.slots[slot].kind != .tableCell, article.block(slot, member) == nil,
-          let now = article.block(slot, source), now.textHash == article.block(slot, old)?.textHash,
-          article.node(slot, member) == nil, article.isNews(slot, member)
-        else { return nil }
-        return Block(
-          kind: .came, slot: slot, version: article.version(bringing: slot, of: source), change: BlockChange(new: []))
-      }
+        replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change)
     }
 
     /// Where the translation has the block: as the text has that it was made from, else as today's has.
@@ -82,8 +65,6 @@ extension StaleBlocks {
       }
       let stand = stand(pair, place)
       guard let before = pair.old.flatMap({ article.block($0, old) }) else { return stand == nil || stand == .new }
-      // Who has the block where only today's source has it, has today's.
-      if pair.old != slot, place == slot, article.block(slot, old) == nil { return true }
       return value(own, slot) == value(now, slot) && value(own, slot) != value(before, slot)
     }
 

@@ -16,8 +16,6 @@ struct StaleBlocks {
     /// The version that changed it, in ``SourceHistory/versions``.
     let version: Int?
     let change: BlockChange
-    /// The translation followed a version younger than the one that the page was made from: what it said is not at hand.
-    var isYounger = false
   }
 
   /// Metadata that people read, as it was and as it is.
@@ -44,7 +42,7 @@ struct StaleBlocks {
     else { return nil }
     let pairs = BlockPairs(old, source, article)
     var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
-    let changed = (pairs.pairs.compactMap { reader.block($0) } + reader.news()).sorted { $0.slot < $1.slot }
+    let changed = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
@@ -62,22 +60,9 @@ struct StaleBlocks {
       // Capitals of a title are the affair of its own language.
       guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
         before.lowercased() != now.value.lowercased(),
-        let entry = own.frontMatter.entry(now.key), entry.value != now.value,
-        !showsAll(entry.value, before, now.value)
+        let entry = own.frontMatter.entry(now.key), entry.value != now.value
       else { return nil }
       return Entry(key: now.key, before: before, now: now, line: Int(entry.line))
     }
-  }
-
-  /// Names in Latin letters came or went, and the translation shows each as it is today.
-  private static func showsAll(_ own: String, _ before: String, _ now: String) -> Bool {
-    func names(_ text: String) -> Set<Substring> {
-      Set(
-        text.split { !$0.isLetter && !$0.isNumber }.filter {
-          $0.utf8.allSatisfy { $0 < 0x80 } && $0.first?.isUppercase == true
-        })
-    }
-    let (old, new, shown) = (names(before), names(now), names(own))
-    return old != new && old.subtracting(new).isDisjoint(with: shown) && new.subtracting(old).isSubset(of: shown)
   }
 }

@@ -93,7 +93,7 @@ extension StaleBlocks.Block {
   fileprivate var severity: Severity? {
     switch change.extent {
     case .wording: .notice
-    case .spelling, .style: .minor
+    case .spelling: .minor
     case .text: change.values == nil ? nil : .minor
     }
   }

@@ -37,29 +37,19 @@ extension Message {
       return "\(change) here\(by): do the same"
     }
     let old = a.exactSource(of: member) ?? source
-    // Code is the same in all languages: what stands in the translation is what it was made from.
-    let isOwn = block.isYounger && a.slots[block.slot].kind == .codeBlock
-    let (was, now) = a.excerpts(block.replaced ?? block.slot, isOwn ? member : old, block.slot, source)
+    let (was, now) = a.excerpts(block.replaced ?? block.slot, old, block.slot, source)
     let isRow = a.slots[block.slot].kind == .tableCell
-    func component(_ component: String) -> String { "put ‘\(component)’ for ‘\(was)’\(by): do the same" }
     switch block.kind {
     case .came:
       let now = a.node(block.slot, old) == nil ? now : a.excerpt(block.slot, source, limit: 80)
       let todo = isRow || a.holdsWords(block.slot, source) ? "translate it" : "copy it"
       return "got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
     case .went:
-      if a.slots[block.slot].kind == .codeBlock, let instead = a.component(for: block.slot, old, source) {
-        return component(instead)
-      }
       return "dropped \(isRow ? "the row of " : "")‘\(was)’\(by): take it out here, too"
     case .changed:
-      if a.isComponent(block.slot, source), !a.isComponent(block.replaced ?? block.slot, old) {
-        return component(a.component(in: block.slot, source) ?? now)
-      }
       let parts = block.parts.prefix(2).map { " and ‘\(a.excerpt($0, source))’" }.joined()
       let more = block.parts.count > 2 ? " and \(block.parts.count - 2) more" : ""
-      let from = block.isYounger && !isOwn ? " to" : ", from ‘\(was)’ to"
-      return "was changed here\(by)\(from) ‘\(now)’\(parts)\(more): translate it anew"
+      return "was changed here\(by), from ‘\(was)’ to ‘\(now)’\(parts)\(more): translate it anew"
     }
   }
 
