@@ -27,7 +27,7 @@ struct ArticleCheck: Sendable {
     rules = RuleSet(
       glossary: check.glossary,
       choice: RuleChoice(
-        asks: { selection.wants($0, $1) && !policy.silences($0, $1) }, raises: policy.raises,
+        asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     known = Set(rules.cards.map(\.id) + rules.checks)
     rules.proposesFixes = check.proposesFixes

@@ -9,13 +9,10 @@ public protocol RuleCheck: Sendable {
   static var card: RuleCard { get }
   /// Nil for the only check of a rule, which goes by the rule's name.
   static var check: String? { get }
-  /// All that it finds is a notice: where nobody reads notes, it need not be asked.
-  static var findsNotices: Bool { get }
 }
 
 extension RuleCheck {
   public static var check: String? { nil }
-  public static var findsNotices: Bool { false }
   /// `spacing/torn-token`, or the name of the rule.
   static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0)") } ?? card.id }
 }
@@ -36,8 +33,6 @@ protocol TextRule: RuleCheck {
   static func reads(in place: TextPlace) -> TextSigns?
   /// A block that lacks one of these has nothing for it either.
   static var needs: TextSigns { get }
-  /// How long the longest text of a slot must be, in characters.
-  static var leastLength: UInt32 { get }
   /// False where it has nothing to say of a text that is the same in all members.
   static var readsOneText: Bool { get }
   /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
@@ -50,7 +45,6 @@ extension TextRule {
   static var reads: TextSigns? { nil }
   static func reads(in place: TextPlace) -> TextSigns? { reads }
   static var needs: TextSigns { [] }
-  static var leastLength: UInt32 { 0 }
   static var readsOneText: Bool { true }
   static var readsOriginals: Bool { false }
 }

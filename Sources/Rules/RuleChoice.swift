@@ -4,29 +4,23 @@ public import Findings
 /// anything else, so that what is not wanted hides nothing that is.
 public struct RuleChoice: Sendable {
   /// Everything, as severe as the cards say.
-  public static let all = RuleChoice(asks: { _, _ in true }, raises: { _, _ in false }, choose: { $0 })
+  public static let all = RuleChoice(asks: { _, _ in true }, choose: { $0 })
 
   private let asks: @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool
-  private let raises: @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool
   private let choose: @Sendable (Finding) -> Finding?
 
   /// - Parameters:
   ///   - asks: false for a check of which no finding is wanted anywhere: it is not asked.
-  ///   - raises: true for a check whose findings are somewhere more severe than its card says.
   ///   - choose: a finding as it is wanted; nil where it is not.
   public init(
     asks: @escaping @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool,
-    raises: @escaping @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool,
     choose: @escaping @Sendable (Finding) -> Finding?
   ) {
     self.asks = asks
-    self.raises = raises
     self.choose = choose
   }
 
   func asks(_ check: any RuleCheck.Type) -> Bool { asks(check.card.id, check.checkID) }
-
-  func raises(_ check: any RuleCheck.Type) -> Bool { raises(check.card.id, check.checkID) }
 
   /// The finding as it is wanted.
   func chosen(_ finding: Finding) -> Finding? {

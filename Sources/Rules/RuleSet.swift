@@ -59,7 +59,7 @@ public struct RuleSet: Sendable {
     self.choice = choice
     let rule = GlossaryRule(glossary: glossary)
     let texts = rule.isSilent ? Self.texts : Self.texts + [rule]
-    readers = TextReaders(texts.filter { choice.asks(type(of: $0)) }) { $0.findsNotices && !choice.raises($0) }
+    readers = TextReaders(texts.filter { choice.asks(type(of: $0)) })
     articles = Self.articles.filter { rule in
       [type(of: rule), type(of: rule).companion].contains { $0.map(choice.asks) ?? false }
     }
@@ -86,17 +86,13 @@ public struct RuleSet: Sendable {
     var quiet: [String: Int] = [:]
     var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
-    // A notice is read where notes are, or under what explains its line.
-    var makesNotices: Bool { makesNotes || claims.contains(where: \.explainsItsLine) }
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
       // What an original says of itself is the measure, not a finding.
       let judgesAll = type(of: rule).judgesOriginals
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
-    claims += choice.chosen(readers.findings(in: article, makesNotices: makesNotices, &crowd)).map {
-      Claim(finding: $0)
-    }
+    claims += choice.chosen(readers.findings(in: article, &crowd)).map { Claim(finding: $0) }
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
       if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
     }

@@ -7,8 +7,6 @@ struct TextPlace {
   let locale: WritingSystem
   /// Of the block.
   let kind: NodeKind
-  /// The very text that the member was made from is at hand.
-  let hasSource: Bool
 }
 
 /// One block's text in one member.

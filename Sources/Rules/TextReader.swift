@@ -8,35 +8,27 @@ struct TextReaders {
   private let rules: [any TextRule]
   private let kinds: [any TextRule.Type]
   /// What blocks must have, for those who say so.
-  private let needs: [(signs: TextSigns, length: UInt32, readers: UInt64)]
-  /// Those that find notices.
-  private let noticing: UInt64
+  private let needs: [(signs: TextSigns, readers: UInt64)]
 
-  /// - Parameter findsNotices: says so of a rule.
-  init(_ rules: [any TextRule], findsNotices: (any RuleCheck.Type) -> Bool) {
+  init(_ rules: [any TextRule]) {
     self.rules = rules
     let kinds = rules.map { type(of: $0) }
     self.kinds = kinds
-    noticing = kinds.indices.reduce(0) { findsNotices(kinds[$1]) ? $0 | 1 << UInt64($1) : $0 }
     needs = kinds.enumerated().compactMap { index, kind in
-      kind.needs.isEmpty && kind.leastLength == 0 ? nil : (kind.needs, kind.leastLength, 1 << UInt64(index))
+      kind.needs.isEmpty ? nil : (kind.needs, 1 << UInt64(index))
     }
   }
 
   /// What they find in the blocks of every member but a proved source.
-  /// - Parameters:
-  ///   - makesNotices: false where nobody reads them.
-  ///   - crowd: is told what was only counted.
-  func findings(in article: AlignedArticle, makesNotices: Bool, _ crowd: inout Crowd) -> [Finding] {
+  /// - Parameter crowd: is told what was only counted.
+  func findings(in article: AlignedArticle, _ crowd: inout Crowd) -> [Finding] {
     var result: [Finding] = []
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
     let (slots, texts) = (article.slots, article.texts)
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
-      let hasSource = article.exactSource(of: member) != nil
       func interests(_ kind: NodeKind) -> Interests {
-        Interests(
-          kinds, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+        Interests(kinds, in: TextPlace(locale: locales[member], kind: kind), isOriginal: isOriginal)
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
@@ -52,11 +44,7 @@ struct TextReaders {
           case .heading: inHeadings.rules(for: signs, texts[slot])
           default: inCells.rules(for: signs, texts[slot])
           }
-        for need in needs
-        where asked & need.readers != 0 && (!signs.isSuperset(of: need.signs) || texts[slot].longest < need.length) {
-          asked &= ~need.readers
-        }
-        if !makesNotices { asked &= ~noticing }
+        for need in needs where !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], source: source,

@@ -110,11 +110,6 @@ public struct RulePolicy: Sendable, Equatable {
     return own[last...].allSatisfy { $0.setting == .off }
   }
 
-  /// True for a check whose findings have a severity of the project's own somewhere.
-  func raises(_ rule: RuleID, _ check: RuleID) -> Bool {
-    entries.contains { ($0.rule == rule || $0.rule == check) && $0.setting != .off }
-  }
-
   /// The finding under its severity here; nil where its rule, or its check, is off. What stands under it is left as it
   /// is.
   func apply(to finding: Finding) -> Finding? {

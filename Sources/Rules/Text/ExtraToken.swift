@@ -10,7 +10,6 @@ struct ExtraToken: TextRule {
   static let reads: TextSigns? = .term
   static let needs: TextSigns = .letter
   static let readsOneText = false
-  static let findsNotices = true
 
   /// In Latin script only all capitals stand out.
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }

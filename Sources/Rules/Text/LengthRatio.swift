@@ -11,6 +11,7 @@ struct LengthRatio: TextRule {
   static let leastLength: UInt32 = 80
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard article.texts[block.slot].longest >= Self.leastLength else { return [] }
     // Another revision may say more, or less.
     let exact =
       article.exactSource(of: block.member)
