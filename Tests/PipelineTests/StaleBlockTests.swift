@@ -104,21 +104,4 @@ import Testing
       found.map(\.rule.name) == ["orphan-translation"]
         || found.map(\.rule.name) == Array(repeating: "orphan-translation", count: 3))
   }
-
-  /// A name that the source's title lost is lost here, too, or it never was there.
-  @Test(arguments: [("Werkzeug: Kisten", 1), ("Kisten", 0)])
-  func aTitleWithoutTheNameIsUpToDate(german: String, told: Int) throws {
-    let tree = try GitTree()
-    func page(_ title: String) -> String { "---\ntitle: '\(title)'\n---\n" + article("Run `tool` first.", "More.") }
-    try tree.commit(["en/a.md": page("Werkzeug: Boxes")], day: 1, subject: "English")
-    try tree.commit(["de/a.md": page(german)], day: 2, subject: "German")
-    try tree.commit(["en/a.md": page("Boxes")], day: 40, subject: "Shorter")
-    var check = Check(roots: [tree.path])
-    check.source = LocaleTag("en")
-    check.flavor = .hugo
-    let found = check.run().findings.map(\.finding).filter {
-      $0.rule.name == "stale-translation" && $0.level(threshold: Finding.defaultThreshold) != .note
-    }
-    #expect(found.count == told)
-  }
 }

@@ -17,6 +17,8 @@ struct BlockChange {
   /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
   let values: (old: [String], new: [String])?
   let extent: Extent
+  /// True where words changed, and not the values among them alone.
+  var isInWords: Bool { values == nil }
 
   /// What a change in words amounts to.
   enum Extent {
@@ -82,9 +84,17 @@ struct BlockChange {
     extent =
       before == now || isCode
       ? .text
-      : WordingChange(before, now, language).isSlight ? .wording : Self.isSpelling(before, now) ? .spelling : .text
+      : WordingChange(before, now, language).isSlight || Self.isTitling(before, now)
+        ? .wording : Self.isSpelling(before, now) ? .spelling : .text
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// Nothing but how words begin: with a capital or a small letter.
+  private static func isTitling(_ before: String, _ now: String) -> Bool {
+    let (old, new) = (before.split(separator: " "), now.split(separator: " "))
+    return old.count == new.count
+      && zip(old, new).allSatisfy { $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.

@@ -20,7 +20,9 @@ extension StaleBlocks {
     mutating func block(_ pair: BlockPairs.Pair) -> Block? {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
-      guard !isUpToDate(pair, place) else { return nil }
+      // Values that a commit mended in both say nothing of the words.
+      let isMended = article.versionShared(place, member)?.isInWords == false
+      guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
       if let followed = versionFollowed(pair, place, version) {
         guard article.version(followed, has: slot, of: source) != true else { return nil }
@@ -33,7 +35,7 @@ extension StaleBlocks {
       let isTouched = version.map { $0 >= origin.newestPossible } ?? true
       guard let change = BlockChange(pair, own: place, member, old: old, source: source, article, &pages),
         origin.evidence == .recorded || change.state == .open
-          || !isTouched && change.state == .unseen
+          || !isTouched && (change.state == .unseen || isMended && change.isInWords)
       else { return nil }
       if isTouched, pair.old != nil || !isBrought(slot, after: origin.newestPossible), stand(pair, place) == .unclear {
         return nil
