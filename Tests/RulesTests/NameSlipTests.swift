@@ -46,6 +46,8 @@ import Testing
     #expect(found("Du côté serveur.", "fr") == [])
     #expect(found("Du côté Serveur.", "fr") == ["fr/a.md:6"])
     #expect(found("serveur 側。", "ja") == ["ja/a.md:6"])
+    // Whoever drops its capital makes no word of it.
+    #expect(found("Du côté erver.", "fr") == ["fr/a.md:6"])
   }
 
   /// Languages write k for the c of a word, or z for its s; a brand is none.

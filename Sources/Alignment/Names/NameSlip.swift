@@ -42,7 +42,9 @@ extension NamePlace {
     if WordShape(word).isNoWord { reasons.insert(.noWord) }
     if explainsCapital(range, block) { reasons.insert(.opening) }
     if !features.keepsAllLatin, WordShape(name.bytes).isCapitalized,
-      WordShape(word).isSmall || reasons.contains(.opening) && Resemblance.isCognate(word, name.bytes[...])
+      WordShape(word).isSmall
+        ? Resemblance.isCognate(word.prefix(1), name.bytes.prefix(1))
+        : reasons.contains(.opening) && Resemblance.isCognate(word, name.bytes[...])
     {
       reasons.insert(.ownWord)
     }

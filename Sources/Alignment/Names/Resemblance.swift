@@ -71,7 +71,7 @@ enum Resemblance {
   static func isCognate(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     word.count == name.count
       && zip(word, name).allSatisfy { one, other in
-        one == other
+        one.asciiLowercased == other.asciiLowercased
           || ["kc", "zc", "sz", "zs"].contains { $0.utf8.elementsEqual([one, other].map(\.asciiLowercased)) }
       }
   }
