@@ -18,7 +18,7 @@ struct Similarity {
 
   func score(_ a: Element, _ b: Element) -> Double {
     var score = 0.0
-    if a.kind != b.kind {
+    if a.kind != b.kind, !Self.isBrokenInclude(a.kind, b.kind) {
       guard Self.canBecome(a.kind, b.kind) else { return Self.impossible }
       // What holds code is not that code.
       if a.kind == .codeBlock || b.kind == .codeBlock, a.sum.leaves != b.sum.leaves { return Self.impossible }
@@ -89,6 +89,11 @@ struct Similarity {
     let expected = Double(a) * ratio
     let deviation = abs(Double(b) - expected) / (6.8 * max(expected, 8)).squareRoot()
     return 0.5 - min(1.4, deviation * 0.2)
+  }
+
+  /// `[!INCLUDE text]` without its link is read as a directive.
+  private static func isBrokenInclude(_ a: NodeKind, _ b: NodeKind) -> Bool {
+    (a == .include && b == .directive) || (a == .directive && b == .include)
   }
 
   private static func canBecome(_ a: NodeKind, _ b: NodeKind) -> Bool {

@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -17,4 +18,16 @@ import Testing
       found("START **Frame**, 1." + sample, fr: "START **cadre**, 1." + sample).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  /// Without its link an include is read as another directive.
+  @Test func anIncludeThatLostItsLink() {
+    func found(_ include: String) -> [String] {
+      let files = Self.begin.merging(["en": "Here is"]) { $1 }.map { locale, begin in
+        let link = locale == "fr" ? include : "[box](inc/box.md)"
+        return ("\(locale)/a.md", "---\nms.openlocfilehash: 1\n---\n# \(begin)\n\n[!INCLUDE \(link)]\n\n\(begin) it.\n")
+      }
+      return Tree(Dictionary(uniqueKeysWithValues: files), source: "en", flavor: .learn).found("link-target")
+    }
+    #expect(found("[box](inc/box.md)") == [])
+    #expect(found("box") == ["fr/a.md:6"])
+  }
 }
