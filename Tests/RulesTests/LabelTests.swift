@@ -54,4 +54,16 @@ import Testing
     #expect(found("term-case", others).isEmpty)
   }
 
+  /// Where a language turns the order of labels round, each stands for another one.
+  @Test func labelsInAnotherOrderAreNotTwoWordsForOne() {
+    let pages = { (labels: [(String, String)], line: (String, String) -> String) in
+      labels.map { line($0.0, $0.1) }.joined(separator: "\n\n")
+    }
+    let names = ["Painters", "Painters", "Painters", "Gardeners"]
+    let english = pages(names.map { ("Read", $0) }) { "Give **\($0)** to **\($1)** as it is." }
+    func found(_ german: String) -> [String] { exact("inconsistent-terms", ["en": english, "de": german]) }
+    #expect(found(pages(names.map { ($0, "Lesen") }) { "Gib **\($0)** das Recht **\($1)** hier." }) == [])
+    let words = zip(["Lesen", "Lesen", "Lesen", "Gucken"], names).map { ($0, $1) }
+    #expect(found(pages(words) { "Gib **\($0)** an **\($1)** so weiter." }) == ["de/a.md:10"])
+  }
 }

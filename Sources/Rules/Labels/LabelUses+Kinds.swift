@@ -8,7 +8,7 @@ extension LabelUses {
   func kinds(_ uses: [Use], _ member: Int) -> [Kind] {
     let kinds = Self.kinds(uses)
     guard kinds.count > 1 else { return kinds }
-    let safe = uses.filter { !isTurned($0, kinds, member) && !isOtherMeaning($0, member) }
+    let safe = uses.filter { !isTurned($0, kinds, member) && !isOfAnother($0, member) && !isOtherMeaning($0, member) }
     return safe.count == uses.count ? kinds : Self.kinds(safe)
   }
 
@@ -48,6 +48,14 @@ extension LabelUses {
       }
       return !text.isForm(of: own) && wordings.contains { $0.isForm(of: text) }
     }
+  }
+
+  /// The source has these very words as another label of the block, which stands in another place here.
+  private func isOfAnother(_ use: Use, _ member: Int) -> Bool {
+    guard let (mark, _, count) = use.place.part, 2...Self.mostBeside ~= count, !use.isKept,
+      let source = article.likelySource(of: member)
+    else { return false }
+    return MarkedTexts(mark, article, use.slot, source).texts.contains { EnglishText.sameLetters(use.bytes, $0[...]) }
   }
 
   /// A cell that says no where the source says yes has not another word for the same.
