@@ -21,9 +21,9 @@ struct InvisibleCharactersRule: ArticleRule {
         guard
           UnseenBytes.stand(in: pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank),
           let found = Self.found(in: node, of: one.article, system),
-          // Who writes `&#x200B;` sees it, and means it: it lets emphasis work where no blank may stand.
-          case let line = one.article.sourceLine(found.line),
-          UnseenBytes.stand(in: one.article.source, line.indices, noBreakBlanksToo: true)
+          // Who writes `&#x200B;` sees it, and means it: it lets emphasis work where no blank may stand. Code has no
+          // entities, and may stand on more lines.
+          found.isCode || UnseenBytes.stand(in: one.article.source, one.article.sourceLine(found.line).indices)
         else { continue }
         // The source has the very same text: not the translation's doing.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
