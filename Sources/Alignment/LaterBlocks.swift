@@ -5,7 +5,7 @@ internal import Features
 /// nobody lost there what never was there.
 extension AlignedArticle {
   /// True where a translation never had a block of the text it was made from, and what stands around is older than the block.
-  public func isNews(_ slot: Int, _ member: Int) -> Bool {
+  func isNews(_ slot: Int, _ member: Int) -> Bool {
     guard let exact = exactSource(of: member), let history, let past = past(of: member),
       let base = history.origins[members[member].article.locale]?.newest, history.blocks.indices.contains(base),
       let leaf = (slot..<Int(slots[slot].end)).first(where: { !slots[$0].kind.isContainer && name($0, exact) != nil }),

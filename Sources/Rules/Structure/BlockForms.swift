@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What blocks are beside their kind: a lead-in, a notice, words of one's own.
+/// What blocks are beside their kind: a notice, a text, words of one's own.
 extension AlignedArticle {
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
   func isOwnWords(_ d: Disagreement) -> Bool {
