@@ -227,7 +227,11 @@ enum FileSystem {
   final class Lock: Sendable {
     private let descriptor: Int32
     fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
-    deinit { close(descriptor) }
+    deinit {
+      // Closing alone leaves the lock to a child that was forked in another thread and has not come to its exec yet.
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
   }
 
   /// Nil where another one holds the lock of this folder.
