@@ -166,12 +166,12 @@ public enum CodeText {
     let line = CodeFrame(theirs, .tags)
     let hasTag = line.frame.contains(UInt8(ascii: "<")) && line.frame.contains(UInt8(ascii: ">"))
     guard !needsTags || hasTag, let differing = line.differing(from: CodeFrame(own, .tags)) else { return false }
-    return !differing.isEmpty
-      && differing.allSatisfy { old, new in
-        isMarks(old) && isMarks(new)
-          || isText(old) && isText(new)
-            && (words(old).count > 1 || isForeign(new) && !isForeign(old) || hasTag && isOtherWord(new, old))
-      }
+    let texts = differing.filter { !isMarks($0.own) || !isMarks($0.theirs) }
+    // A sentence may stand around what a program puts in, before it here and behind it there.
+    let (old, new) = (texts.flatMap(\.own)[...], texts.flatMap(\.theirs)[...])
+    return !differing.isEmpty && texts.allSatisfy { isText($0.own, hasTag) && isText($0.theirs, hasTag) }
+      && (texts.isEmpty || words(old).count > 1 || isForeign(new) && !isForeign(old)
+        || hasTag && isOtherWord(new, old))
   }
 
   /// Nothing but quotation marks and the like.
@@ -229,9 +229,10 @@ public enum CodeText {
     return isText(line) && (words(line).count > 1 || isForeign(line))
   }
 
-  /// Nothing but letters, digits, blanks and the punctuation of sentences.
-  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || "\t\r !'+,-.:?".utf8.contains($0) }
+  /// Nothing but letters, digits, blanks and the punctuation of sentences; between tags more of it.
+  private static func isText(_ text: ArraySlice<UInt8>, _ isBetweenTags: Bool = false) -> Bool {
+    let marks = isBetweenTags ? "\t\r !'+,-.:?()=\"/" : "\t\r !'+,-.:?"
+    return text.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || marks.utf8.contains($0) }
   }
 
   static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }

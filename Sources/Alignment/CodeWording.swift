@@ -96,7 +96,7 @@ struct CodeWording {
     if isCommunity {
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
-      (own, theirs) = (alike(own), alike(theirs))
+      (own, theirs) = alike(own, theirs)
       if own == theirs { return true }
       // What ends a statement may be left out, whatever else it says.
       if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
@@ -121,7 +121,12 @@ struct CodeWording {
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
-    if syntax == nil, CodeText.isSentence(frame), CodeText.isSentence(theirFrame) { return true }
+    // What a program prints stands among the commands of a shell, and ends as no command does.
+    if syntax == nil || syntax?.name == "shell" && frame.last == .of(".") && theirFrame.last == .of("."),
+      CodeText.isSentence(frame), CodeText.isSentence(theirFrame)
+    {
+      return true
+    }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
     let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)
     let needsTags = !isAmongTags && !isPage
@@ -129,12 +134,21 @@ struct CodeWording {
       && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
   }
 
-  /// With one quotation mark for both, in a language that makes no difference between them.
-  private func alike(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let syntax, CodeLiberties(syntax).isSuperset(of: [.lines, .quotes]), line.contains(.of("\"")),
-      !line.contains(where: { "'$\\`".utf8.contains($0) })
-    else { return line }
-    return ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 })
+  /// With one quotation mark for both, in a language that makes no difference between them; as they are where one of
+  /// them needs the other mark.
+  private func alike(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  ) {
+    func may(_ line: ArraySlice<UInt8>) -> Bool {
+      !line.contains(.of("\"")) || !line.contains { "'$\\`".utf8.contains($0) }
+    }
+    func changed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 })
+    }
+    guard let syntax, CodeLiberties(syntax).isSuperset(of: [.lines, .quotes]), may(own), may(theirs) else {
+      return (own, theirs)
+    }
+    return (changed(own), changed(theirs))
   }
 
   /// True for a line of a script that stands behind a tag or before one, and is no tag: `{count} items` in JSX.

@@ -44,6 +44,25 @@ import Testing
     #expect(loud("js", "const t = \"My first list\";", as: "const t = \"Moja lista\"").isEmpty)
   }
 
+  /// What a program puts into a sentence stands elsewhere in another language, and the sentence has marks of its own.
+  @Test(arguments: [
+    ("<p>Added {name} to cart</p>", "<p>{name} добавлено в корзину</p>"),
+    ("<p class=\"error\">Unable to sign up.</p>", "<p class=\"error\">Impossible de s'inscrire.</p>"),
+    ("<h1>Counter = {counter}</h1>", "<h1>Счётчик = {counter}</h1>"),
+    ("<p>{a && <b>I am happy!</b>}</p>", "<p>{a && <b>Я рад(а) этому!</b>}</p>"),
+    ("<p>By {author} on {date}</p>", "<p>Автор: {author}, {date}</p>"),
+  ])
+  func aSentenceAroundValuesMayBeTranslated(line: String, other: String) {
+    #expect(loud("astro", line, as: other).isEmpty)
+    #expect(loud("astro", line, as: other.replacing("{", with: "{x")).isEmpty == !line.contains("{"))
+  }
+
+  @Test func whatAProgramPrintsAmongCommandsMayBeTranslated() {
+    let code = "tool build\nBuilding the application. It may take a few minutes."
+    #expect(loud("sh", code, as: "tool build\nСборка приложения. Это может занять несколько минут.").isEmpty)
+    #expect(!loud("sh", code, as: code.replacing("tool build", with: "инструмент build")).isEmpty)
+  }
+
   /// Text stands between tags in JSX, too: on lines of its own, and behind a tag that holds code.
   @Test func textInJSXMayBeTranslated() {
     let code = "return (\n  <p>\n    Count: {count}\n    <button onClick={() => add(1)}>reset</button>\n  </p>\n);"
