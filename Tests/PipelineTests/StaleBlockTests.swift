@@ -43,6 +43,14 @@ import Testing
     #expect(found.first?.place.line == 9)
   }
 
+  /// Capitals and the marks of sentences are the affair of each language; signs of code are not.
+  @Test func marksAndCapitalsThatChangedAreNothingToTranslate() throws {
+    for text in ["More texts stand in the manual, of the Program", "‘More’ Texts stand in the manual of the program."] {
+      #expect(try stale([english[0], "More texts stand in the manual of the program."], [english[0], text]).isEmpty)
+    }
+    #expect(try stale([english[0], "More of box.run"], [english[0], "More of box.run()"]).count == 1)
+  }
+
   @Test func whoChangedTheTranslationLaterSawTheNewWords() throws {
     let later = [german[0], "Weitere Texte stehen im Handbuch des Programms."]
     #expect(try stale(english, [english[0], "More texts stand in the manual of the program."], later: later).isEmpty)

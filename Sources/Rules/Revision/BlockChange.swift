@@ -84,18 +84,21 @@ struct BlockChange {
     extent =
       before == now || isCode
       ? .text
-      : WordingChange(before, now, language).isSlight || Self.isTitling(before, now)
+      : WordingChange(before, now, language).isSlight || Self.isTypography(before, now)
         ? .wording : Self.isSpelling(before, now) ? .spelling : .text
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
   }
 
-  /// Nothing but how words begin: with a capital or a small letter.
-  private static func isTitling(_ before: String, _ now: String) -> Bool {
-    let (old, new) = (before.split(separator: " "), now.split(separator: " "))
-    return old.count == new.count
-      && zip(old, new).allSatisfy { $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
+  /// Nothing but capitals, and marks of sentences at the ends of words.
+  static func isTypography(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [Substring] {
+      text.lowercased().split(separator: " ").map { $0.trimming(where: sentenceMarks.contains) }.filter { !$0.isEmpty }
+    }
+    return words(before) == words(now)
   }
+
+  private static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.
   static func isSpelling(_ before: String, _ now: String) -> Bool {

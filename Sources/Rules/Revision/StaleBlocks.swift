@@ -57,9 +57,9 @@ struct StaleBlocks {
 
   private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
     source.frontMatter.entries.compactMap { now in
-      // Capitals of a title are the affair of its own language.
+      // Capitals of a title are the affair of its own language, and so are its marks.
       guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
-        before.lowercased() != now.value.lowercased(),
+        !BlockChange.isTypography(before, now.value),
         let entry = own.frontMatter.entry(now.key), entry.value != now.value
       else { return nil }
       return Entry(key: now.key, before: before, now: now, line: Int(entry.line))

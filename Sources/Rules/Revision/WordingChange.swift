@@ -24,20 +24,22 @@ struct WordingChange {
     let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
     return !deciding.isEmpty && (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
       && rest.allSatisfy { word in
-        word.allSatisfy { $0.isLetter && $0.isLowercase } && !deciding.contains(word)
+        word.allSatisfy { $0.isLetter && $0.isLowercase } && !deciding.contains(String(word))
       }
   }
 
   private static let few = 2
   private static let longer = 4
 
-  private func words(_ some: ArraySlice<Substring>) -> [String] { some.map { $0.trimmingMarks } }
+  private func words(_ some: ArraySlice<Substring>) -> [Substring] {
+    some.map { $0.trimming { !$0.isLetter && !$0.isNumber } }
+  }
 }
 
 extension Substring {
-  fileprivate var trimmingMarks: String {
-    let front = drop { !$0.isLetter && !$0.isNumber }
-    return String(
-      front[..<(front.lastIndex { $0.isLetter || $0.isNumber }.map { front.index(after: $0) } ?? front.startIndex)])
+  /// Without the marks at either end.
+  func trimming(where isMark: (Character) -> Bool) -> Substring {
+    let front = drop(while: isMark)
+    return front[..<(front.lastIndex { !isMark($0) }.map(front.index(after:)) ?? front.startIndex)]
   }
 }
