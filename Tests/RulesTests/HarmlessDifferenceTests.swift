@@ -102,6 +102,18 @@ import Testing
     #expect(!found("invisible-characters", ["en": code("I want", ""), "fa": code(persian, "\u{200c}")]).isEmpty)
   }
 
+  /// French sets a blank before its marks, in what code says to people, too; where a program reads the mark it is wrong.
+  @Test func blanksOfTheLanguageStandInWhatCodeSays() {
+    func told(_ french: String) -> Bool {
+      func code(_ body: String) -> String { "```yaml\n\(body)\n```" }
+      return !found("invisible-characters", ["en": code("name: a"), "fr": code(french)]).isEmpty
+    }
+    #expect(!told("name: a # Exemple\u{a0}: le nom"))
+    #expect(!told("name: 'Voici le «\u{a0}nom\u{a0}»\u{a0}!'"))
+    #expect(told("name\u{a0}: a"))
+    #expect(told("name: a\u{a0}b"))
+  }
+
   @Test func wordsForASpellCheckerAreThoseOfEachLanguage() {
     let page = { (words: String) in "---\nweight: 2\ncSpell:ignore: \(words)\nms.openlocfilehash: a1\n---\nA." }
     let texts = ["de": page("eins zwei"), "fr": page("one"), "pl": page("one"), "sv": page("one")]

@@ -83,9 +83,12 @@ struct InvisibleCharactersRule: ArticleRule {
       let isJoint = kind == .joiner || kind == .variationSelector
       let (before, behind) = (i > 0 ? text[i - 1].value : 0, i + 1 < text.count ? text[i + 1].value : 0)
       if isJoint, before >= 0x2190 || behind >= 0x1f000 { continue }
+      let isOfLanguage = InvisibleCharacters.standing(of: character.value, in: system) != .wrong
       // What code says to people is written as the language is.
-      if kind == .joiner, isCode, before >= 0x300, behind >= 0x300,
-        InvisibleCharacters.standing(of: character.value, in: system) != .wrong
+      if isCode, isOfLanguage,
+        kind == .joiner
+          ? before >= 0x300 && behind >= 0x300
+          : kind == .blank && isBlock && isOfSentence(text[..<i], text[(i + 1)...])
       {
         continue
       }
@@ -93,7 +96,7 @@ struct InvisibleCharactersRule: ArticleRule {
       let isWrong =
         isCode
         ? InvisibleCharacters.isWrongInCode(character.value) && !(isBlock && character == "\u{3000}")
-        : InvisibleCharacters.standing(of: character.value, in: system) == .wrong
+        : !isOfLanguage
       guard isWrong else { continue }
       if found.isEmpty { at = line }
       if !found.contains(character.value) { found.append(character.value) }
@@ -101,6 +104,15 @@ struct InvisibleCharactersRule: ArticleRule {
     // A fence's body begins on the line behind it.
     return found.isEmpty
       ? nil : Found(characters: found, isCode: isCode, line: Int(node.firstLine) + (isBlock ? 1 : 0) + at)
+  }
+}
+
+extension InvisibleCharactersRule {
+  /// The blank that a language sets before a mark, or within its quotation marks, behind other words or signs of the line.
+  private static func isOfSentence(_ before: ArraySlice<Unicode.Scalar>, _ behind: ArraySlice<Unicode.Scalar>) -> Bool {
+    let line = before.reversed().prefix { $0 != "\n" }.reversed().drop(while: \.isBlank)
+    return (before.last == "«" || behind.first.map { ":;!?»%".unicodeScalars.contains($0) } == true)
+      && line.contains { " \"'>/#*«".unicodeScalars.contains($0) }
   }
 }
 
