@@ -105,6 +105,18 @@ import Testing
     #expect(!findings(tree).contains { $0.rule.name == "stale-translation" && $0.place.line == 2 })
   }
 
+  /// A title that most left in English does not make names of its words, also where the source says it otherwise today.
+  @Test func whoLeftATitleAsItWasOnceIsNoWitness() throws {
+    let tree = try GitTree()
+    let page = { (title: String) in "---\ntitle: \(title)\n---\n# A\n\nRun `box`.\n" }
+    let title = "Unable to set the response of the box"
+    var files = ["content/fr/a.md": page("Impossible de définir la réponse de la boîte")]
+    for locale in ["en", "de", "es", "ja", "ko", "ru"] { files["content/\(locale)/a.md"] = page(title) }
+    try tree.commit(files, day: 1, subject: "All")
+    try tree.commit(["content/en/a.md": page(title + ".")], day: 30, subject: "Full stop")
+    #expect(!findings(tree).contains { $0.rule.name == "term-missing" && $0.place.locale.tag == "fr" })
+  }
+
   @Test func aLineOfAnotherVersionIsOutOfDateAndNoError() throws {
     let tree = try GitTree()
     func english(_ option: String) -> String {

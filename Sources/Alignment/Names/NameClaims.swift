@@ -41,14 +41,16 @@ extension DisagreementFinder {
       }
   }
 
-  /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
+  /// Who left a text as an original has it, today or once, says nothing of its own about names, where others have words
+  /// of their own.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
-    let original = blocks.first { article.members[$0.member].isOriginal || $0.member == article.likelyOriginal }
-    guard let original, original.block.length > Self.longLabel,
-      blocks.contains(where: { $0.member != original.member && $0.block.textHash == original.block.textHash })
-    else { return blocks }
-    let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
-    return own.count > 1 ? own : blocks
+    func isOriginal(_ block: NamedBlock) -> Bool {
+      article.members[block.member].isOriginal || block.member == article.likelyOriginal
+    }
+    let originals = blocks.filter { isOriginal($0) && $0.block.length > Self.longLabel }.map(\.block.textHash)
+    guard blocks.contains(where: { !isOriginal($0) && originals.contains($0.block.textHash) }) else { return blocks }
+    let own = blocks.filter { isOriginal($0) || !originals.contains($0.block.textHash) }
+    return own.contains { !isOriginal($0) } ? own : blocks
   }
 
   private static let mostNames = 512
