@@ -57,6 +57,13 @@ import Testing
     #expect(loud("astro", line, as: other.replacing("{", with: "{x")).isEmpty == !line.contains("{"))
   }
 
+  /// What stands between three quotation marks tells what the code does.
+  @Test(arguments: ["python", "elixir"]) func descriptionsInCodeMayBeTranslated(language: String) {
+    let code = "def say\n  \"\"\"\n  Says it every time.\n  \"\"\"\n  say()"
+    #expect(loud(language, code, as: code.replacing("Says it every time", with: "Говорит это снова")).isEmpty)
+    #expect(!loud(language, code, as: code.replacing("say()", with: "скажи()")).isEmpty)
+  }
+
   @Test func whatAProgramPrintsAmongCommandsMayBeTranslated() {
     let code = "tool build\nBuilding the application. It may take a few minutes."
     #expect(loud("sh", code, as: "tool build\nСборка приложения. Это может занять несколько минут.").isEmpty)

@@ -37,6 +37,8 @@ struct ComponentTests {
     ("<Tab label=\"Tool 3.0\">\n\nText\n\n</Tab>", "<Tab label=\"Tool 6.0\">\n\nText\n\n</Tab>", "number"),
     ("<Course text=\"Over 150 lessons\" />", "<Course text=\"250 lekcji\" />", "number"),
     ("<Box icon=\"list\" label=\"Preview\" />", "<Box label=\"Podgląd\" icon=\"list\" lang=\"pl\" />", nil),
+    ("<Tab label=\"Manual\">\n\nText\n\n</Tab>", "<Tab label = \"Ręcznie\">\n\nText\n\n</Tab>", nil),
+    ("<Since v=\"5.1.0\" />", "<Since v = \"2.1.0\" />", "placeholder"),
     ("<Box names={[\"One\", \"Two\"]} />", "<Box names={[ \"Raz\", \"Dwa\" ]} />", nil),
     (
       "<Box title=\"One\" image=\"/en/a.png\" locale=\"en\" />",

@@ -102,6 +102,12 @@ import Testing
     #expect(!found("invisible-characters", ["en": code("I want", ""), "fa": code(persian, "\u{200c}")]).isEmpty)
   }
 
+  @Test func aBlankKeepsAMarkFromTheAddressBeforeIt() {
+    let told = { (chinese: String) in !found("punctuation", ["en": "Look at it: a.", "zh": chinese]).isEmpty }
+    #expect(!told("更多信息请访问 https://example.org 。这里是文本。"))
+    #expect(told("更多信息请访问[网站](https://example.org) 。这里是文本。"))
+  }
+
   /// French sets a blank before its marks, in what code says to people, too; where a program reads the mark it is wrong.
   @Test func blanksOfTheLanguageStandInWhatCodeSays() {
     func told(_ french: String) -> Bool {

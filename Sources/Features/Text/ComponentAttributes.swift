@@ -21,14 +21,17 @@ struct ComponentAttributes {
         continue
       }
       let key = raw[at...].prefix { $0 > .space && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != brace }
-      guard raw[key.endIndex...].first == UInt8(ascii: "="), let mark = raw[(key.endIndex + 1)...].first else {
+      // Blanks may stand around the sign.
+      let sign = raw[key.endIndex...].drop { $0 <= .space }
+      let behind = sign.dropFirst().drop { $0 <= .space }
+      guard sign.first == UInt8(ascii: "="), let mark = behind.first else {
         // `{...all}` has no key.
         let end = key.isEmpty ? Self.end(raw, at) : key.endIndex
         emit(Attribute(key: raw[at..<end], value: nil, isExpression: key.isEmpty, range: at..<end))
         at = max(end, at + 1)
         continue
       }
-      let start = key.endIndex + 1
+      let start = behind.startIndex
       let end = Self.end(raw, start)
       let isEnclosed = quotes.contains(mark) || mark == brace
       let value = isEnclosed ? raw[min(start + 1, end)..<max(min(start + 1, end), end - 1)] : raw[start..<end]

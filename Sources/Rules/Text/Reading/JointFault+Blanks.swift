@@ -16,6 +16,14 @@ extension JointFault {
     return text[i + 1].map { $0.isBlank || [",", ".", ";", ")"].contains($0) } ?? true
   }
 
+  /// `https://example.org 。`: without the blank, programs take the mark for a part of the address.
+  static func isBehindAddress(_ text: TextView, _ i: Int) -> Bool {
+    guard text[i - 1] == TextView.Mark.linkEnd,
+      let start = text.characters[..<i].lastIndex(of: TextView.Mark.linkStart)
+    else { return false }
+    return ["http", "www."].contains(text.string((start + 1)..<min(start + 5, i)))
+  }
+
   /// `[ x](y)` and `[x ](y)`.
   static func blankInLink(_ text: TextView, _ i: Int) -> JointFault? {
     let isStart = text.characters[i] == TextView.Mark.linkStart

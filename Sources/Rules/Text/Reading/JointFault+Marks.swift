@@ -37,6 +37,7 @@ extension JointFault {
     }
     let place = start - 1
     guard let blank = text[place], blank.isBlank, blank != TextView.Mark.lineBreak else { return nil }
+    if text.characters[i].value >= 0x80, isBehindAddress(text, place) { return nil }
     if locale.spaceBefore.contains(mark) {
       guard let other = text[place - 1], other == " " && blank.isNoBreakBlank || other.isNoBreakBlank && blank == " ",
         endsClause(text, i + 1, mark)
