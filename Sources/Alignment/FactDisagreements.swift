@@ -140,7 +140,10 @@ extension DisagreementFinder {
         account.judgement.doubts.insert(.joinedBlocks)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
-      if kind == .code, isReworded(account, kind, slot) {
+      // Translators of their own add notes.
+      if kind == .code && isReworded(account, kind, slot)
+        || kind == .footnote && account.missing.isEmpty && article.isCommunity(account.judgement.member)
+      {
         account.judgement.doubts.insert(.choice)
       }
       let member = account.judgement.member

@@ -36,6 +36,15 @@ import Testing
     #expect(found("inline-code", text, pl: other, matter: recorded) == [.major])
   }
 
+  @Test func translatorsMayAddNotes() {
+    let (text, noted) = (
+      "A list[^1] of names.\n\n[^1]: Or more.", "Lista[^1] nazw[^2].\n\n[^1]: Albo więcej.\n\n[^2]: Names."
+    )
+    #expect(found("placeholder", text, pl: noted) == [])
+    #expect(found("placeholder", text, pl: noted, matter: recorded) == [.major])
+    #expect(found("placeholder", text, pl: noted.replacing("Lista[^1]", with: "Lista")) == [.major])
+  }
+
   /// Of samples in a row, the one that is missing is told, and not the last.
   @Test func samplesAreLaidBesideTheirLike() {
     let samples = [
