@@ -123,12 +123,12 @@ struct Grouping {
 
   /// The member whose count of blocks is the commonest, the most leaves among equals.
   private static func mostOrdinary(_ candidates: [Int], _ outlines: [Outline]) -> Int {
-    var counts: [UInt32: Int] = [:]
-    for m in candidates { counts[outlines[m].leaves, default: 0] += 1 }
+    var counts: [Int: Int] = [:]
+    for m in candidates { counts[Int(outlines[m].leaves), default: 0] += 1 }
     return candidates.max { a, b in
       func rank(_ m: Int) -> (Int, UInt32, Int) {
         let leaves = outlines[m].leaves
-        return (counts[leaves] ?? 0, leaves, -m)
+        return (counts[Int(leaves)] ?? 0, leaves, -m)
       }
       return rank(a) < rank(b)
     } ?? candidates.first ?? 0

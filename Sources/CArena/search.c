@@ -21,6 +21,51 @@ size_t find_bracket(const uint8_t *bytes, size_t count, size_t from) {
   return at;
 }
 
+static int is_clause_mark(const uint8_t *bytes, size_t at) {
+  switch (bytes[at]) {
+    case '.': case ',': case ';': case ':': case '!': case '?': case 0xd8: case 0xe3: case 0xef: return 1;
+    default: return 0;
+  }
+}
+
+FOR_WIDE_TOO
+size_t find_clause_mark(const uint8_t *bytes, size_t count, size_t from) {
+  size_t at = from;
+  for (; at + sizeof(many) + 1 <= count; at += sizeof(many)) {
+    many here = LOAD_MANY(bytes + at), next = LOAD_MANY(bytes + at + 1);
+    uint64_t found = BITS_OF_MANY((many)(here == '.') | (many)(here == ',') | (many)((here | 1) == ';') | (many)(here == '!') | (many)(here == '?')
+      | ((many)(here == 0xd8) & ((many)(next == 0x8c) | (many)(next == 0x9b) | (many)(next == 0x9f)))
+      | ((many)(here == 0xe3) & (many)(next == 0x80)) | ((many)(here == 0xef) & (many)((next & 0xfe) == 0xbc)));
+    if (found != 0) return at + (size_t)__builtin_ctzll(found);
+  }
+  while (at < count && !is_clause_mark(bytes, at)) at += 1;
+  return at;
+}
+
+static int is_token_mark(const uint8_t *bytes, size_t at) {
+  uint8_t byte = bytes[at], before = at > 0 ? bytes[at - 1] : 0;
+  uint8_t digit = (uint8_t)(byte - '0') < 10, digit_before = (uint8_t)(before - '0') < 10;
+  return byte == '+' || byte == '*' || ((byte | 0x20) == 'x' && (digit_before || before == '.')) || (digit && (before | 0x20) == 'v');
+}
+
+FOR_WIDE_TOO
+size_t find_token_mark(const uint8_t *bytes, size_t count, size_t from) {
+  size_t at = from;
+  if (at == 0 && count > 0) {
+    if (is_token_mark(bytes, 0)) return 0;
+    at = 1;
+  }
+  for (; at + sizeof(many) <= count; at += sizeof(many)) {
+    many here = LOAD_MANY(bytes + at), before = LOAD_MANY(bytes + at - 1);
+    uint64_t found = BITS_OF_MANY((many)((here & 0xfe) == '*')
+      | ((many)((here | 0x20) == 'x') & ((many)(before - '0' < 10) | (many)(before == '.')))
+      | ((many)(here - '0' < 10) & (many)((before | 0x20) == 'v')));
+    if (found != 0) return at + (size_t)__builtin_ctzll(found);
+  }
+  while (at < count && !is_token_mark(bytes, at)) at += 1;
+  return at;
+}
+
 // MARK: Texts
 
 // How rare a byte is among others: blanks and the bytes that letters of other scripts begin with are everywhere.

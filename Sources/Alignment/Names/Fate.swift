@@ -117,7 +117,11 @@ struct NamePlace {
 
   /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
   static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
-    ByteSearch.equalFolded(own.filter { $0 != .space }[...], name)
+    var rest = name
+    for byte in own where byte != .space {
+      guard rest.popFirst()?.asciiLowercased == byte.asciiLowercased else { return false }
+    }
+    return rest.isEmpty
   }
 
   /// A word is glued to the name, or another name.

@@ -72,7 +72,7 @@ extension NamePlace {
       || behind.first == UInt8(ascii: ".") && behind.last?.isASCIILetter == true
   }
 
-  /// What speaks for and against a name in other letter case.
+  /// What speaks for and against a name in other letter case: no more is asked than ``NameReasons/fault(of:)`` looks at.
   /// - Parameter gone: the names that the block lacks.
   mutating func reasons(
     _ name: Name, recased range: Range<Int>, in block: NamedBlock, gone: [Name]
@@ -84,15 +84,19 @@ extension NamePlace {
     if others >= 3 { reasons.insert(.many) }
     // A word that this member leaves amid another script is a name to it, too.
     if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
-    if isTranslated(word, name, gone, block) || isInitial(word, name, block) { reasons.insert(.ofPhrase) }
-    if isTurned(word, name, block) { reasons.insert(.turned) }
-    if mendsSource(word, name) { reasons.insert(.mended) }
+    if isTranslated(word, name, gone, block) || isInitial(word, name, block) { return reasons.union(.ofPhrase) }
+    if isTurned(word, name, block) { return reasons.union(.turned) }
+    guard reasons.contains(.shared) else {
+      let isUsedOften = !reasons.contains(.coined) && features.places(of: name.bytes, most: 3).count >= 3
+      return isUsedOften ? reasons.union(.usedOften) : reasons
+    }
+    if mendsSource(word, name) { return reasons.union(.mended) }
     if isOrdinary(word, name) { reasons.insert(.ordinary) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
-    if features.places(of: name.bytes, most: 3).count >= 3 { reasons.insert(.usedOften) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
     // be IaaS.
-    if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
+    if reasons.contains(.coined), reasons.isDisjoint(with: [.many, .ofName]), original(of: name) != nil,
+      name.bytes.count >= 3 || features.holds(name.bytes),
       !WordShape(word).isSuperset(of: [.inner, .small]) || !isKnown(word, but: block.member)
     {
       reasons.insert(.unknown)

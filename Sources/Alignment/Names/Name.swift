@@ -73,6 +73,11 @@ extension AlignedArticle {
     }
   }
 
+  /// The facts of that text.
+  func namedFacts(at place: Int, _ member: Int) -> ByteRange? {
+    place < slots.count ? textBlock(place, member)?.facts : namedBlock(at: place, member)?.block.facts
+  }
+
   func text(of block: NamedBlock) -> ArraySlice<UInt8> { features[block.member].visible[block.block.text.indices] }
 
   /// The names of a block, and what may be one.

@@ -14,9 +14,14 @@ extension DisagreementFinder {
     }
     let isHeading = place < article.slots.count && article.slots[place].kind == .heading
     let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
+    // By group, the place of its very source among the blocks.
+    let sources = article.groups.map { group in
+      group.exactSource.flatMap { exact in blocks.firstIndex { $0.member == exact } }
+    }
     var here = NamePlace(place, blocks, article)
     for block in blocks where article.members[block.member].role == .translation {
-      let (proved, typed) = (provedNames(block, blocks), typed[article.members[block.member].group])
+      let group = article.members[block.member].group
+      let (proved, typed) = (sources[group].map { provedNames(block, blocks[$0]) } ?? [], typed[group])
       judge(proved.isEmpty && typed.isEmpty ? shared : shared + proved + typed, block, &here)
     }
   }
@@ -79,17 +84,17 @@ extension DisagreementFinder {
   private mutating func reasons(
     _ name: Name, _ fate: Fate, _ block: NamedBlock, _ gone: [Name], _ place: inout NamePlace
   ) -> NameReasons {
+    // Without a proof a name that is not shared comes to nothing in other letter case.
+    let source = article.exactSource(of: block.member).flatMap { name.keepers.contains($0) ? $0 : nil }
+    let isProved = source.map { fate.kind != .recased || !holds($0, fate.range, block) } ?? false
+    if fate.kind == .recased, !isProved, !name.reasons.contains(.shared) { return name.reasons }
     var reasons =
       switch (fate.kind, fate.range) {
       case (.recased, let range?): place.reasons(name, recased: range, in: block, gone: gone)
       case (.slipped, let range?): place.reasons(name, slipped: range, in: block, &nameIndex)
       default: reasons(name, goneFrom: block, &place)
       }
-    if let source = article.exactSource(of: block.member), name.keepers.contains(source),
-      fate.kind != .recased || !holds(source, fate.range, block)
-    {
-      reasons.insert(.proved)
-    }
+    if isProved { reasons.insert(.proved) }
     return reasons
   }
 

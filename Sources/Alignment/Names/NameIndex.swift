@@ -24,6 +24,8 @@ struct NameIndex {
   private var last: [Int32] = []
   private var before: [Int32] = []
   private var uses: [Use] = []
+  /// Of each member its first use.
+  private var first: [Int] = []
   private var shares: [UInt64: [Share]] = [:]
 
   init(_ article: AlignedArticle) {
@@ -34,6 +36,7 @@ struct NameIndex {
     for member in article.members.indices {
       let facts = article.features[member].facts
       let starts = starts(of: member)
+      first.append(uses.count)
       var (place, next) = (0, 0)
       for index in facts.indices where facts[index].isWord {
         while next < starts.count, starts[next].fact <= index { (place, next) = (starts[next].place, next + 1) }
@@ -59,7 +62,7 @@ struct NameIndex {
   func words(of member: Int) -> [Use] {
     let facts = article.features[member].facts
     var isKnown = Array(repeating: false, count: last.count)
-    return uses.drop { $0.member < member }.prefix { $0.member == member }.filter { use in
+    return uses[first[member]...].prefix { $0.member == member }.filter { use in
       guard let number = numbers.known(facts[use.fact].atom), !isKnown[number] else { return false }
       isKnown[number] = true
       return true
@@ -69,7 +72,7 @@ struct NameIndex {
   /// The first facts of a member's texts and where these stand, in order.
   private func starts(of member: Int) -> [(fact: UInt32, place: Int)] {
     (0..<article.namePlaces).compactMap { place in
-      guard let facts = article.namedBlock(at: place, member)?.block.facts, !facts.isEmpty else { return nil }
+      guard let facts = article.namedFacts(at: place, member), !facts.isEmpty else { return nil }
       return (fact: facts.start, place: place)
     }.sorted { $0.fact < $1.fact }
   }
@@ -83,7 +86,7 @@ struct NameIndex {
     var places: [Int] = []
     for use in uses(of: name.words.last?.atom ?? name.atom)
     where !isPhrase
-      || !article.members[use.member].isOriginal && article.features[use.member].holds(name.words, upTo: use.fact)
+      || !article.members[use.member].isOriginal && article.features[use.member].holds(name.words[...], upTo: use.fact)
     {
       // One member's uses in a place come one behind the other.
       let place = use.place * count + use.member

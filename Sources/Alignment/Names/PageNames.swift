@@ -6,16 +6,16 @@ internal import Features
 /// for blocks that only one revision has, and where translations are few.
 extension DisagreementFinder {
   mutating func pageNames() {
-    var written: [Int: [NameShape]] = [:]
+    var written: [Int: NameShapes] = [:]
     /// Where something was told.
     var told: Set<Int> = []
     for use in nameIndex.single where searchLeft > 0 && mayBeSlip(use) {
       let features = article.features[use.member]
       let word = features.visible[features.facts[use.fact].range.indices]
       let isOdd = features.keepsAllLatin || WordShape(word).isNoWord
-      var name = isOdd ? first(shapes(names(lackedAt: use.place, by: use.member)), near: word, use) : nil
+      var name = isOdd ? first(NameShapes(names(lackedAt: use.place, by: use.member), article), near: word, use) : nil
       if name == nil {
-        let all = written[use.member] ?? shapes(nameIndex.words(of: use.member).filter { isName($0) })
+        let all = written[use.member] ?? NameShapes(nameIndex.words(of: use.member).filter { isName($0) }, article)
         written[use.member] = all
         name = first(all, near: word, use)
       }
@@ -73,37 +73,17 @@ extension DisagreementFinder {
     }
   }
 
-  /// A name with what tells quickly that most words are no slip of it.
-  private struct NameShape {
-    let use: NameIndex.Use
-    let count: Int
-    /// See ``Resemblance/letters(of:)``.
-    let letters: UInt32
-  }
-
-  private func shapes(_ names: [NameIndex.Use]) -> [NameShape] {
-    names.map { use in
-      let features = article.features[use.member]
-      let name = features.visible[features.facts[use.fact].range.indices]
-      return NameShape(use: use, count: name.count, letters: Resemblance.letters(of: name))
-    }
-  }
-
   /// The first name that the word is a slip of.
-  private mutating func first(_ names: [NameShape], near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
+  private mutating func first(_ names: NameShapes, near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
     -> NameIndex.Use?
   {
     searchLeft -= names.count
-    let (count, letters) = (word.count, Resemblance.letters(of: word))
-    for shape in names
-    where abs(shape.count - count) <= 1 && Resemblance.mayBeSlip(shape.letters, letters) {
-      let features = article.features[shape.use.member]
-      let name = features.visible[features.facts[shape.use.fact].range.indices]
-      guard Resemblance.isSlip(word, of: name),
-        article.features[use.member].keepsAllLatin || !Resemblance.isCognate(word, name)
-      else { continue }
+    for other in names.near(word, article) {
+      let features = article.features[other.member]
+      let name = features.visible[features.facts[other.fact].range.indices]
+      guard article.features[use.member].keepsAllLatin || !Resemblance.isCognate(word, name) else { continue }
       searchLeft -= features.visible.count
-      if article.isSlip(word, of: name, by: use.member) { return shape.use }
+      if article.isSlip(word, of: name, by: use.member) { return other }
     }
     return nil
   }
@@ -123,5 +103,57 @@ extension DisagreementFinder {
     }
     if WordShape(word).isNoWord || word.count >= 5 && features.keepsAllLatin { return true }
     return word.first?.isASCIICapital == true && (features.keepsAllLatin || word.count >= 5)
+  }
+}
+
+/// Names with what tells quickly that most words are no slip of them.
+private struct NameShapes {
+  private struct Shape {
+    let use: NameIndex.Use
+    /// Its place among the names.
+    var number = 0
+    let count: Int
+    /// See ``Resemblance/letters(of:)``.
+    let letters: UInt32
+  }
+
+  var count: Int { shapes.count }
+  /// The shortest first.
+  private var shapes: [Shape] = []
+  /// By a number of bytes, where the shapes of so many begin.
+  private var starts: [Int] = []
+
+  init(_ names: [NameIndex.Use], _ article: AlignedArticle) {
+    let all = names.enumerated().map { number, use in
+      let features = article.features[use.member]
+      let name = features.visible[features.facts[use.fact].range.indices]
+      return Shape(use: use, number: number, count: name.count, letters: Resemblance.letters(of: name))
+    }
+    guard let longest = all.lazy.map(\.count).max() else { return }
+    starts = Array(repeating: 0, count: longest + 2)
+    for shape in all { starts[shape.count + 1] += 1 }
+    for count in starts.indices.dropFirst() { starts[count] += starts[count - 1] }
+    var free = starts
+    shapes = all
+    for shape in all {
+      shapes[free[shape.count]] = shape
+      free[shape.count] += 1
+    }
+  }
+
+  /// Those that a word is a slip of, in order.
+  func near(_ word: ArraySlice<UInt8>, _ article: AlignedArticle) -> [NameIndex.Use] {
+    let last = starts.count - 2
+    guard word.count - 1 <= last else { return [] }
+    let letters = Resemblance.letters(of: word)
+    var near: [Shape] = []
+    for shape in shapes[starts[max(0, word.count - 1)]..<starts[min(word.count + 1, last) + 1]]
+    where Resemblance.mayBeSlip(shape.letters, letters) {
+      let features = article.features[shape.use.member]
+      if Resemblance.isSlip(word, of: features.visible[features.facts[shape.use.fact].range.indices]) {
+        near.append(shape)
+      }
+    }
+    return near.count > 1 ? near.sorted { $0.number < $1.number }.map(\.use) : near.map(\.use)
   }
 }

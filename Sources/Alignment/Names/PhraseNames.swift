@@ -27,18 +27,20 @@ extension AlignedArticle {
     var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
     var most: Int?
     for count in run.indices.dropFirst().prefix(Self.longestPhrase - 1).map({ $0 - run.lowerBound + 1 }) {
-      let words = Array(features.facts[run.prefix(count)])
-      holders = holders.filter { own in
-        own.block.facts.indices.contains { self.features[own.member].holds(words, upTo: $0) }
+      let words = features.facts[run.prefix(count)]
+      func holds(_ own: NamedBlock) -> Bool {
+        own.member == block.member
+          || own.block.facts.indices.contains { self.features[own.member].holds(words, upTo: $0) }
       }
+      if !holders.allSatisfy(holds) { holders = holders.filter(holds) }
       if holders.count(where: { isTranslation($0) }) < 2 { break }
-      let (first, last) = (words[0].range.indices, run.lowerBound + count - 1)
+      let (first, last) = (features.facts[run.lowerBound].range.indices, run.lowerBound + count - 1)
       if holders.count == blocks.count || features.isAcronym(last) || goesOn(behind: last, block, holders) { continue }
       let isDotted =
         first.lowerBound > Int(block.block.text.start) && features.visible[first.lowerBound - 1] == UInt8(ascii: ".")
       let name = Name(
         deviation(first.lowerBound - (isDotted ? 1 : 0)..<features.facts[last].range.indices.upperBound, block),
-        keepers: holders.map(\.member), reasons: [.phrase, .ofSource], words: words)
+        keepers: holders.map(\.member), reasons: [.phrase, .ofSource], words: Array(words))
       let voters = voters(for: name, blocks)
       let keeping = voters.count { name.keepers.contains($0.member) }
       if Quorum.isHalf(keeping, of: most ?? voters.count) { (best, most) = (name, keeping) }
@@ -97,11 +99,12 @@ extension AlignedArticle {
 
 extension ArticleFeatures {
   /// The words of a phrase stand side by side, the last one at a fact.
-  func holds(_ phrase: [Fact], upTo last: Int) -> Bool {
+  func holds(_ phrase: ArraySlice<Fact>, upTo last: Int) -> Bool {
     let first = last + 1 - phrase.count
     return first >= 0 && facts[last].exact == phrase.last?.exact
-      && phrase.indices.allSatisfy {
-        facts[first + $0].exact == phrase[$0].exact && ($0 == 0 || isBehindWord(first + $0))
+      && phrase.indices.allSatisfy { place in
+        let own = first + place - phrase.startIndex
+        return facts[own].exact == phrase[place].exact && (place == phrase.startIndex || isBehindWord(own))
       }
   }
 

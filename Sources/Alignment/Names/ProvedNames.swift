@@ -4,10 +4,9 @@ internal import Features
 extension DisagreementFinder {
   /// Names that the very source has, and a block in other letter case, where too many translations changed them for a
   /// vote: identifiers, and words that another script shows in small letters.
-  func provedNames(_ block: NamedBlock, _ blocks: [NamedBlock]) -> [Name] {
-    guard !block.block.signs.isDisjoint(with: [.identifier, .term]),
-      let exact = article.exactSource(of: block.member), exact != block.member,
-      let source = blocks.first(where: { $0.member == exact }),
+  /// - Parameter source: that very text, where it has a block there.
+  func provedNames(_ block: NamedBlock, _ source: NamedBlock) -> [Name] {
+    guard !block.block.signs.isDisjoint(with: [.identifier, .term]), source.member != block.member,
       !source.block.signs.isDisjoint(with: [.identifier, .term]),
       article.features[block.member].keepsAllLatin
         || block.block.spelling != source.block.spelling && source.block.signs.contains(.identifier)

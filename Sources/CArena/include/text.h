@@ -67,6 +67,12 @@ size_t find_byte(const uint8_t *__counted_by(count) bytes __noescape, size_t cou
 /// With a round or square bracket (or Y, or _), or with a byte that a bracket of East Asia may begin with.
 size_t find_bracket(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
 
+/// With a mark that ends a clause, in ASCII or wide, as Unicode.Scalar.clauseMark knows them, or what only may be one.
+size_t find_clause_mark(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+
+/// With a plus sign or an asterisk, an x behind a digit or a dot, or a digit behind a v.
+size_t find_token_mark(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+
 /// The first place where `sought` stands, `count` where it does not.
 size_t find_bytes(
   const uint8_t *__counted_by(count) bytes __noescape, size_t count, const uint8_t *__counted_by(length) sought __noescape, size_t length);

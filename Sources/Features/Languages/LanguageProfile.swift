@@ -9,7 +9,9 @@ public final class LanguageProfile: Sendable {
     let key: String
     fileprivate let column: ArraySlice<UInt8>
 
-    var words: [String] { LanguageProfile.words(column) }
+    var words: [String] { slices.map { String(decoding: $0, as: UTF8.self) } }
+    /// The same in UTF-8.
+    var slices: [ArraySlice<UInt8>] { LanguageProfile.words(column) }
 
     /// The same words under another key.
     func named(_ key: String) -> Row { Row(key: key, column: column) }
@@ -70,25 +72,34 @@ public final class LanguageProfile: Sendable {
   /// A key, a tab, and words with commas between them; `#` begins a comment.
   static func read(_ bytes: [UInt8]) -> [Row] {
     lines(bytes).compactMap { line in
-      let columns = line.split(separator: .tab, maxSplits: 1)
-      return columns.count == 2 ? Row(key: String(decoding: columns[0], as: UTF8.self), column: columns[1]) : nil
+      guard let tab = ByteSearch.first(.tab, in: line), tab > line.startIndex, tab + 1 < line.endIndex else {
+        return nil
+      }
+      return Row(key: String(decoding: line[..<tab], as: UTF8.self), column: line[(tab + 1)...])
     }
   }
 
   private static let comma = Array(", ".utf8)[...]
 
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: .lineFeed).filter { !$0.starts(with: "# ".utf8) }
+    var (lines, start): ([ArraySlice<UInt8>], Int) = ([], 0)
+    while start < bytes.count {
+      let end = ByteSearch.byte(.lineFeed, in: bytes.span, from: start)
+      let line = bytes[start..<end]
+      if !line.isEmpty, !line.starts(with: "# ".utf8) { lines.append(line) }
+      start = end + 1
+    }
+    return lines
   }
 
   /// Words with a comma and a blank between them.
-  private static func words(_ column: ArraySlice<UInt8>) -> [String] {
-    var (words, rest): ([String], ArraySlice<UInt8>) = ([], column)
+  private static func words(_ column: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var (words, rest): ([ArraySlice<UInt8>], ArraySlice<UInt8>) = ([], column)
     while let comma = ByteSearch.first(comma, in: rest) {
-      words.append(String(decoding: rest[..<comma], as: UTF8.self))
+      if comma > rest.startIndex { words.append(rest[..<comma]) }
       rest = rest[(comma + 2)...]
     }
-    words.append(String(decoding: rest, as: UTF8.self))
-    return words.filter { !$0.isEmpty }
+    if !rest.isEmpty { words.append(rest) }
+    return words
   }
 }

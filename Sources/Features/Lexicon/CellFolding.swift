@@ -17,6 +17,11 @@ enum CellFolding {
     let bytes = cell.span
     let (table, others) = (table, others)
     while at < bytes.count {
+      if bytes[at].isASCIILetter, !isBehindBlank {
+        characters[count] = UInt32(bytes[at].asciiLowercased)
+        (at, count) = (at + 1, count + 1)
+        continue
+      }
       let (scalar, end) = bytes.character(at: at)
       at = end
       switch table[scalar.value] {

@@ -22,14 +22,15 @@ public enum NumberScale {
   /// A word for the first or the second half of the day stands beside digits.
   public static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
     halves.contains { word in
-      guard let place = ByteSearch.firstFolded(word[...], in: text) else { return false }
-      return word[0] >= 0x80 || text[..<place].last { $0 != .space && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
+      guard let first = word.first, let place = ByteSearch.firstFolded(word, in: text) else { return false }
+      return first >= 0x80 || text[..<place].last { $0 != .space && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
     }
   }
 
   /// The same, or a word of the language for morning, noon, evening or night stands anywhere.
   public static func saysPartOfDay(_ text: ArraySlice<UInt8>, in language: LanguageProfile) -> Bool {
-    saysHalfOfDay(text) || says(language.words("part-of-day"), in: text, isWhole: true)
+    saysHalfOfDay(text)
+      || says(language.words("part-of-day").map { Array($0.utf8)[...] }, in: text, isWhole: true)
   }
 
   /// How a text says that a number is a limit.
@@ -62,9 +63,8 @@ public enum NumberScale {
       || rows.contains { row in
         row.key == "behind-digits-" + number
           && row.words.contains { word in
-            let word = Array(word.utf8)
             var rest = text
-            while let place = ByteSearch.first(word[...], in: rest) {
+            while let place = ByteSearch.first(word, in: rest) {
               let before = text[..<place].last { $0 != .space }
               if before?.isASCIIDigit == true { return true }
               rest = rest[(place + word.count)...]
@@ -76,16 +76,15 @@ public enum NumberScale {
 
   /// Words in ASCII begin at a word's start; others may stand amid others, as in languages that set no blanks, but for
   /// single letters.
-  private static func says(_ words: [String], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+  private static func says(_ words: [ArraySlice<UInt8>], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+    if words.isEmpty { return false }
     let lowered = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...]
     func isLetter(_ byte: UInt8?) -> Bool { byte?.isLetterByte == true }
     return words.contains { word in
-      let word = Array(word.utf8)
       var rest = lowered
-      while let place = ByteSearch.first(word[...], in: rest) {
+      while let first = word.first, let place = ByteSearch.first(word, in: rest) {
         rest = rest[(place + word.count)...]
-        if word[0] >= 0x80 && word.count > 2 || !isLetter(lowered[..<place].last) && !(isWhole && isLetter(rest.first))
-        {
+        if first >= 0x80 && word.count > 2 || !isLetter(lowered[..<place].last) && !(isWhole && isLetter(rest.first)) {
           return true
         }
       }
@@ -93,7 +92,7 @@ public enum NumberScale {
     }
   }
 
-  private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words).map { Array($0.utf8) }
+  private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words)
 
   private static func digits(_ parts: [ArraySlice<UInt8>], zeros: Int) -> [UInt8]? {
     let rest = parts.count == 2 ? Array(parts[1]) : []
@@ -102,8 +101,8 @@ public enum NumberScale {
     return Array(all.drop { $0 == UInt8(ascii: "0") })
   }
 
-  private static let factors: [(word: [UInt8], zeros: Int)] = rows.flatMap { row in
-    Int(row.key) == nil ? [] : row.words.map { (word: Array($0.utf8), zeros: row.key.utf8.count - 1) }
+  private static let factors: [(word: ArraySlice<UInt8>, zeros: Int)] = rows.flatMap { row in
+    Int(row.key) == nil ? [] : row.words.map { (word: $0, zeros: row.key.utf8.count - 1) }
   }
 
   /// What the words begin with.
@@ -111,10 +110,8 @@ public enum NumberScale {
 
   /// Where several words are one, commas part them.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in
-    (
-      key: row.key,
-      words: row.words.count > 1 ? row.words : row.words.flatMap { $0.split(separator: " ").map(String.init) }
-    )
+    let words = row.slices
+    return (key: row.key, words: words.count > 1 ? words : words.flatMap { $0.split(separator: .space) })
   }
 
   private static let longest = 8

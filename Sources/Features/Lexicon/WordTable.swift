@@ -11,7 +11,7 @@ struct WordTable: Sendable {
   init(_ rows: [LanguageProfile.Row]) {
     for row in rows {
       guard let meaning = Meaning(rawValue: row.key) else { continue }
-      for word in row.words { insert(Array(word.utf8)[...], meaning) }
+      for word in row.slices { insert(word, meaning) }
     }
   }
 

@@ -15,7 +15,7 @@ public enum AnchorFold {
     while i < bytes.count {
       let byte = bytes[i]
       if byte < 0x80 {
-        if byte.isASCIILetter { mix(UInt32(byte | 0x20)) } else if byte.isASCIIDigit { mix(UInt32(byte)) }
+        if byte.isAlphanumeric { mix(UInt32(byte | 0x20)) }
         i &+= 1
         continue
       }
@@ -71,11 +71,14 @@ public enum AnchorFold {
 }
 
 extension AnchorFold {
+  private static let id = Array("id".utf8)[...]
+  private static let name = Array("name".utf8)[...]
+
   /// The values of `id` and `name` of the tags in raw HTML.
   public static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
     ComponentAttributes.scan(raw) { attribute in
       guard let value = attribute.value,
-        ["id", "name"].contains(where: { $0.utf8.elementsEqual(attribute.key.lazy.map(\.asciiLowercased)) })
+        [id, name].contains(where: { ByteSearch.equalFolded($0, attribute.key) })
       else { return }
       emit(fold(value))
     }

@@ -232,7 +232,7 @@ struct FeatureBuilder {
 
   mutating func begin(at line: UInt32) {
     facts.begin(at: visible.count, line: line)
-    if !borders.isEmpty { borders.removeAll(keepingCapacity: true) }
+    if !borders.isEmpty { borders.removeLast(borders.count) }
   }
 
   /// What there is of the block at hand, read and summed up.

@@ -13,6 +13,17 @@ public enum ByteSearch {
     text.isEmpty ? 0 : find_bracket(text, start)
   }
 
+  /// The first place from `start` on with a mark that ends a clause, or with what only may be one; the end where there is
+  /// none.
+  public static func clauseMark(in text: Span<UInt8>, from start: Int) -> Int {
+    text.isEmpty ? 0 : find_clause_mark(text, start)
+  }
+
+  /// True where a plus sign or an asterisk stands in a text, an x behind a digit or a dot, or a digit behind a v.
+  public static func holdsTokenMark(_ text: Span<UInt8>) -> Bool {
+    !text.isEmpty && find_token_mark(text, 0) < text.count
+  }
+
   /// The first index of a text with this byte.
   static func first(_ byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
     let place = Self.byte(byte, in: text.span, from: 0)

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// A number for each character, 0 for most, from rows of `characters.tsv`: `script latin`, a tab, and code points and
 /// ranges of them.
 struct CharacterTable: Sendable {
@@ -5,12 +7,12 @@ struct CharacterTable: Sendable {
 
   /// Of the first 65,536 characters.
   private var plane = [UInt8](repeating: 0, count: 1 << 16)
-  private var beyond: [(range: ClosedRange<UInt32>, number: UInt8)] = []
+  private var beyond: [(first: UInt32, last: UInt32, number: UInt8)] = []
 
   /// The rows of a group: the first one's characters have the number 1.
   init(_ group: String) {
     for (index, row) in Self.rows(of: group).enumerated() {
-      for range in row.words.compactMap(Self.range) { set(range, UInt8(truncatingIfNeeded: index + 1)) }
+      for range in row.slices.compactMap(Self.range) { set(range, UInt8(truncatingIfNeeded: index + 1)) }
     }
   }
 
@@ -27,21 +29,29 @@ struct CharacterTable: Sendable {
 
   subscript(character: UInt32) -> UInt8 {
     character < 1 << 16
-      ? plane[Int(character)] : beyond.first { $0.range.contains(character) }?.number ?? 0
+      ? plane[Int(character)] : beyond.first { $0.first <= character && character <= $0.last }?.number ?? 0
   }
 
   private mutating func set(_ range: ClosedRange<UInt32>, _ number: UInt8) {
     if range.upperBound < 1 << 16 {
       for character in range { plane[Int(character)] = number }
     } else {
-      beyond.append((range, number))
+      beyond.append((range.lowerBound, range.upperBound, number))
     }
   }
 
   /// `c0-2af`, or one code point.
-  private static func range(_ text: String) -> ClosedRange<UInt32>? {
-    let ends = text.split(separator: "-").compactMap { UInt32($0, radix: 16) }
-    guard let first = ends.first, let last = ends.last, first <= last else { return nil }
+  private static func range(_ text: ArraySlice<UInt8>) -> ClosedRange<UInt32>? {
+    guard let hyphen = ByteSearch.first(.of("-"), in: text) else { return number(text).map { $0...$0 } }
+    guard let first = number(text[..<hyphen]), let last = number(text[(hyphen + 1)...]), first <= last else {
+      return nil
+    }
     return first...last
+  }
+
+  /// Of up to six digits as hashes have them.
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    guard 1...6 ~= digits.count, digits.allSatisfy(\.isSmallHexDigit) else { return nil }
+    return digits.reduce(0) { $0 << 4 | UInt32($1.isASCIIDigit ? $1 - .of("0") : $1 - .of("a") + 10) }
   }
 }
