@@ -37,6 +37,9 @@ protocol TextRule: RuleCheck {
   static var readsOneText: Bool { get }
   /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
   static var readsOriginals: Bool { get }
+  /// A rule that is never surer is not asked where that makes notes alone, and nobody reads them. It must not be a fault
+  /// that is counted then: no more than a notice.
+  static var surest: Certainty { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
 }
@@ -47,6 +50,7 @@ extension TextRule {
   static var needs: TextSigns { [] }
   static var readsOneText: Bool { true }
   static var readsOriginals: Bool { false }
+  static var surest: Certainty { .fact }
 }
 
 /// A rule about an article as a whole.

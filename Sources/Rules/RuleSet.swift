@@ -92,7 +92,8 @@ public struct RuleSet: Sendable {
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
-    claims += choice.chosen(readers.findings(in: article, &crowd)).map { Claim(finding: $0) }
+    let read = readers.findings(in: article, &crowd, least: makesNotes ? 0 : threshold)
+    claims += choice.chosen(read).map { Claim(finding: $0) }
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
       if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
     }

@@ -20,9 +20,12 @@ struct TextReaders {
   }
 
   /// What they find in the blocks of every member but a proved source.
-  /// - Parameter crowd: is told what was only counted.
-  func findings(in article: AlignedArticle, _ crowd: inout Crowd) -> [Finding] {
+  /// - Parameters:
+  ///   - crowd: is told what was only counted.
+  ///   - least: rules that are never as sure are not asked.
+  func findings(in article: AlignedArticle, _ crowd: inout Crowd, least: UInt8) -> [Finding] {
     var result: [Finding] = []
+    let unread = kinds.indices.reduce(0 as UInt64) { kinds[$1].surest.percent < least ? $0 | 1 << UInt64($1) : $0 }
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
     let (slots, texts) = (article.slots, article.texts)
     for member in article.members.indices where article.members[member].role == .translation {
@@ -45,6 +48,7 @@ struct TextReaders {
           default: inCells.rules(for: signs, texts[slot])
           }
         for need in needs where !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
+        asked &= ~unread
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], source: source,

@@ -29,11 +29,14 @@ struct EmptyLink: TextRule {
 
   /// The first link that holds nothing, or nothing but blanks.
   private func first(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
+    guard article.signs(slot, member).contains(.link), let block = article.node(slot, member) else { return nil }
     let text = article.members[member].article
-    return article.links(slot, member).first { link in
-      text.nodes[(link + 1)..<Int(text.nodes[link].end)].allSatisfy { inner in
-        inner.kind == .softBreak || inner.kind == .text && text.string(inner.literal).allSatisfy(\.isWhitespace)
-      }
+    let nodes = text.nodes
+    return nodes.indices[block..<Int(nodes[block].end)].first { link in
+      nodes[link].kind == .link
+        && nodes[(link + 1)..<Int(nodes[link].end)].allSatisfy { inner in
+          inner.kind == .softBreak || inner.kind == .text && text.string(inner.literal).allSatisfy(\.isWhitespace)
+        }
     }
   }
 }

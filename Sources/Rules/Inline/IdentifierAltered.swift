@@ -12,7 +12,8 @@ struct IdentifierAltered: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
-    return added + broken(block, in: article)
+    let broken = broken(block, in: article)
+    return added.isEmpty ? broken : added + broken
   }
 
   /// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.

@@ -10,16 +10,19 @@ struct LinkLocale: TextRule {
   static let reads: TextSigns? = .link
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    links(block.slot, block.member, article).compactMap { link in
+    var result: [Finding] = []
+    for link in links(block.slot, block.member, article) {
       guard let locale = locale(of: link, block.member, article), isForeign(locale, block.member, article),
         let witnesses = witnesses(link, block, article)
-      else { return nil }
+      else { continue }
       let target = article.members[block.member].article.string(link.range)
-      return finding(
-        block,
-        "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
-        in: article, line: Int(link.line), confidence: Certainty.sure, witnesses: witnesses, salt: link.exact)
+      result.append(
+        finding(
+          block,
+          "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
+          in: article, line: Int(link.line), confidence: Certainty.sure, witnesses: witnesses, salt: link.exact))
     }
+    return result
   }
 
   /// The translations that have the link without a foreign locale, where they are three and two thirds of all that have
@@ -41,9 +44,9 @@ struct LinkLocale: TextRule {
     return free.count >= 3 && free.count >= 2 * bound ? free : nil
   }
 
-  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [Fact] {
+  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> some Sequence<Fact> {
     let facts = article.textBlock(slot, member)?.facts.indices ?? 0..<0
-    return article.features[member].facts[facts].filter { $0.kind == .link && $0.weight == 0 }
+    return article.features[member].facts[facts].lazy.filter { $0.kind == .link && $0.weight == 0 }
   }
 
   /// The first part of the path that names one: `en-us` in `https://x.org/en-us/p`.

@@ -17,21 +17,28 @@ struct LowerLabel: ArticleRule {
   }
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.members.indices.compactMap { member in
+    // By source, the slots in which it may have labels.
+    var known: [Int: [Int]] = [:]
+    return article.members.indices.compactMap { member in
       guard article.members[member].role == .translation, let source = article.likelySource(of: member),
         source != member
       else { return nil }
-      var labels: [Label] = []
-      for slot in article.slots.indices where article.signs(slot, member).contains(.style) {
-        labels += lower(slot, member, source, article)
-      }
+      let slots = known[source] ?? slots(source, article)
+      known[source] = slots
+      let labels = slots.flatMap { lower($0, member, source, article) }
       return finding(labels, member, source, article)
     }
   }
 
+  private func slots(_ source: Int, _ article: AlignedArticle) -> [Int] {
+    article.slots.indices.filter { slot in
+      article.slots[slot].kind.holdsInlines && !article.texts[slot].isOneText
+        && article.hasLabel(slot, source) { _, _ in true }
+    }
+  }
+
   private func lower(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> [Label] {
-    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText,
-      article.signs(slot, source).contains(.style),
+    guard
       article.hasLabel(slot, member, where: { $0.beginsWithCapital($1) == false }),
       case let own = article.labels(slot, member),
       own.count <= AlignedArticle.mostLabels, case let theirs = article.labels(slot, source), own.count == theirs.count

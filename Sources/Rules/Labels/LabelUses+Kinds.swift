@@ -16,7 +16,7 @@ extension LabelUses {
     var kinds: [Kind] = []
     var wordings: [LabelWording?] = []
     for use in uses where kinds.count < mostKinds {
-      if let known = kinds.firstIndex(where: { $0.uses[0].hash == use.hash }) {
+      if let known = kinds.firstIndex(where: { $0.uses[0].isSame(use) }) {
         kinds[known].uses.append(use)
         continue
       }

@@ -12,6 +12,8 @@ struct LabelUses {
 
     var slot: Int { place.slot }
     var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The hashes of blocks and of parts of them are of two kinds.
+    func isSame(_ other: Use) -> Bool { hash == other.hash || bytes == other.bytes }
     /// The words of the source stand there.
     var isKept: Bool { EnglishText.sameLetters(bytes, place.text) }
     /// They do, with what they mean behind them.
@@ -48,10 +50,10 @@ struct LabelUses {
     }
     var isOdd = [Bool](repeating: false, count: numbers.count)
     for (_, uses) in all {
-      var first = [UInt64](repeating: 0, count: numbers.count)
-      for use in uses {
+      var first = [Int](repeating: -1, count: numbers.count)
+      for (index, use) in uses.enumerated() where !isOdd[use.place.label] {
         let label = use.place.label
-        if first[label] == 0 { first[label] = use.hash } else if first[label] != use.hash { isOdd[label] = true }
+        if first[label] < 0 { first[label] = index } else if !uses[first[label]].isSame(use) { isOdd[label] = true }
       }
     }
     guard isOdd.contains(true) else { return }

@@ -24,7 +24,7 @@ struct MarkedTexts {
     for (opens, isBold) in mark == .bold
       ? [("[［【", true), ("\"“”„«»「『", false)] : [("\"“”„«»「『", false), ("[［【", false)]
     {
-      let parts = Self.parts(of: view, opens.unicodeScalars, isBold: isBold)
+      let parts = Self.parts(of: view, Array(opens.unicodeScalars), isBold: isBold)
       if let count, parts.count != count { continue }
       texts = parts.map { Array(view.string($0).utf8.filter { $0 >= .space }) }
       isGlossed = parts.map { part in
@@ -42,11 +42,11 @@ struct MarkedTexts {
 
   /// What stands between one of the marks and the next that may end it.
   private static func parts(
-    of text: TextView, _ opens: String.UnicodeScalarView, isBold: Bool
+    of text: TextView, _ opens: [Unicode.Scalar], isBold: Bool
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var open: Int?
-    var ends = "".unicodeScalars
+    var ends: [Unicode.Scalar] = []
     for place in text.indices {
       let character = text.characters[place]
       // A letter, most of the time.
@@ -60,7 +60,7 @@ struct MarkedTexts {
         if parts.count > AlignedArticle.mostLabels { return [] }
       } else if opens.contains(character) || isBold && character == TextView.Mark.styleStart {
         open = place + 1
-        ends = character.closing
+        ends = Array(character.closing)
       }
     }
     return open == nil ? parts : []

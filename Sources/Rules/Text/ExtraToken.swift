@@ -10,6 +10,7 @@ struct ExtraToken: TextRule {
   static let reads: TextSigns? = .term
   static let needs: TextSigns = .letter
   static let readsOneText = false
+  static let surest: Certainty = .faint
 
   /// In Latin script only all capitals stand out.
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
@@ -32,7 +33,7 @@ struct ExtraToken: TextRule {
     return [
       finding(
         block, "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here.",
-        in: article, line: Int(stray.line), words: text, confidence: Certainty.faint)
+        in: article, line: Int(stray.line), words: text, confidence: Self.surest)
     ]
   }
 

@@ -18,6 +18,7 @@ struct FootnoteMarker: ArticleRule {
     return article.slots.indices.flatMap { slot -> [Finding] in
       // At least two locales must have a mark for there to be a vote.
       guard article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell,
+        !article.texts[slot].isOneText,
         article.members.indices.count(where: { ReferenceMark.mayStand(at: article.visible(slot, $0)) }) >= 2
       else { return [] }
       return [true, false].flatMap { compare(slot, $0, article) { marking.contains($0) } }

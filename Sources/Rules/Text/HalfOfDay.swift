@@ -16,7 +16,8 @@ struct HalfOfDay: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source else { return [] }
     let (own, theirs) = (article.visible(block.slot, block.member), article.visible(block.slot, source))
-    guard let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
+    guard Self.mayHoldTime(theirs), Self.mayHoldTime(own),
+      let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
       !NumberScale.saysPartOfDay(own, in: block.locale.profile),
       Self.times(in: own).contains(where: { $0.elementsEqual(time.digits.utf8) })
     else { return [] }
@@ -45,6 +46,17 @@ struct HalfOfDay: TextRule {
 
   /// A blank, and `a.m.` with a byte behind it.
   private static let longestHalf = 8
+
+  /// A quick look: a colon stands behind a digit.
+  private static func mayHoldTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.of(":"), in: bytes, from: 0)
+    while place < bytes.count {
+      if place > 0, bytes[place - 1].isASCIIDigit { return true }
+      place = ByteSearch.byte(.of(":"), in: bytes, from: place + 1)
+    }
+    return false
+  }
 
   /// Digits with colons between them.
   private static func times(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

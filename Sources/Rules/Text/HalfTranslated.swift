@@ -31,7 +31,7 @@ struct HalfTranslated: TextRule {
       let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)
       // Who keeps all of it says behind it what it means.
-      guard !label.contains(model), label.utf8.contains(UInt8(ascii: " ")) else { continue }
+      guard !label.holds(model), label.utf8.contains(UInt8(ascii: " ")) else { continue }
       let known = Set(Self.words(model))
       guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
         words.contains(where: { !known.contains($0) }),

@@ -16,7 +16,8 @@ struct LookAlikeLetters: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source, let theirs = article.textBlock(block.slot, source),
-      !theirs.signs.isDisjoint(with: [.term, .identifier])
+      !theirs.signs.isDisjoint(with: [.term, .identifier]),
+      mayHoldOne(article.members[block.member].article, block.node)
     else { return [] }
     let (features, own) = (article.features[source], article.features[block.member].facts[block.features.facts.indices])
     let names = features.facts[theirs.facts.indices]
@@ -40,6 +41,48 @@ struct LookAlikeLetters: TextRule {
           in: article, line: block.view.line(at: place.lowerBound), words: shown, confidence: Certainty.certain)
       }
     }
+  }
+
+  /// A quick look at the bytes of each piece of a text: false where none has a word of such letters alone. At the ends of
+  /// the piece the word may go on.
+  private func mayHoldOne(_ article: Article, _ block: Int) -> Bool {
+    let (pool, others) = (article.pool, Self.others)
+    return article.nodes[(block + 1)..<Int(article.nodes[block].end)].contains { node in
+      guard node.kind == .text else { return false }
+      let text = pool.span.extracting(node.literal.indices)
+      // Of the word at hand.
+      var (start, count, isAlike, isOfOther) = (0, 0, true, false)
+      func mayBeOne(_ end: Int) -> Bool {
+        isAlike && isOfOther && (count >= Self.shortest || start == 0 || end == text.count)
+      }
+      var place = 0
+      while place < text.count {
+        // A letter as nearly all are in these scripts.
+        if text[place] >= 0xce, text[place] <= 0xd3, place + 1 < text.count,
+          case let letter = Int(text[place] - 0xce) << 6 | Int(text[place + 1] & 0x3f), others[letter]
+        {
+          (isAlike, place) = (false, place + 2)
+          continue
+        }
+        let (character, end) = text.character(at: place)
+        if isAlike, let letter = LookAlike.letter(character), letter.isWordByte {
+          (count, isOfOther) = (count + 1, isOfOther || !character.isASCII)
+        } else if character.isASCII ? text[place].isWordByte : character.isLetter {
+          isAlike = false
+        } else if mayBeOne(place) {
+          return true
+        } else {
+          (start, count, isAlike, isOfOther) = (end, 0, true, false)
+        }
+        place = end
+      }
+      return mayBeOne(place)
+    }
+  }
+
+  /// From U+0380 on the letters of two bytes that look like none of ASCII.
+  private static let others: [Bool] = (0..<384).map { number in
+    Unicode.Scalar(UInt32(0x380 + number)).map { $0.isLetter && LookAlike.letter($0) == nil } ?? false
   }
 
   private func isLatinAlike(_ word: ArraySlice<Unicode.Scalar>) -> Bool {

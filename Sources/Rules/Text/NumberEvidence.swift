@@ -59,7 +59,7 @@ struct NumberEvidence {
     let own = article.texts(of: .code, d.slot, d.member)
     let theirs = article.texts(of: .code, d.slot, d.reference)
     return d.missing.allSatisfy { number in
-      own.count { $0.contains(number.text) } > theirs.count { $0.contains(number.text) }
+      own.count { $0.holds(number.text) } > theirs.count { $0.holds(number.text) }
     }
   }
 
@@ -110,7 +110,7 @@ struct NumberEvidence {
     let isBehindLetters = place.before.count > 1 && place.before.suffix(2).allSatisfy(isLetter)
     let touches = isBehindLetters || !letters.isEmpty && !isUnit
     return touches && place.digits.allSatisfy(\.isNumber)
-      || ["24x7", "24X7", "24/7"].contains(where: (place.before + place.digits + place.behind).contains)
+      || ["24x7", "24X7", "24/7"].contains { (place.before + place.digits + place.behind).holds($0) }
   }
 
   /// 20/10/2015 is 20. října 2015.

@@ -19,13 +19,10 @@ struct Punctuation: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isCell = article.slots[block.slot].kind == .tableCell
     let atEnd = isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []
-    guard
-      !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
-        || block.signs.contains(.bracket)
-          && JointFault.mayHaveOddBrackets(article.visible(block.slot, block.member))
-    else { return atEnd }
+    let signs = signs(block, article)
+    guard !signs.isEmpty else { return atEnd }
     let text = block.view
-    if block.locale.script.isEastAsian, block.signs.contains(.bracket),
+    if block.locale.script.isEastAsian, signs.contains(.bracket),
       let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
     {
       return [
@@ -33,12 +30,35 @@ struct Punctuation: TextRule {
           block, .vertical(text.characters[place]), in: article, line: text.line(at: place), confidence: Certainty.fair)
       ]
     }
-    return atEnd + faults(text, block, article)
+    let faults = faults(text, signs, block, article)
+    return atEnd.isEmpty ? faults : atEnd + faults
+  }
+
+  /// A quick look: those of ``JointFault/signsOfMarks`` that there may be a fault for.
+  private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextSigns {
+    var signs = block.signs.intersection(JointFault.signsOfMarks)
+    guard !signs.isEmpty, case let text = article.visible(block.slot, block.member) else { return [] }
+    let marks: TextSigns = [.blankThenMark, .twoMarks]
+    if !signs.isDisjoint(with: marks), !JointFault.mayHaveOddMarks(text, block.signs, block.locale) {
+      signs.subtract(marks)
+    }
+    // An image's words are among the bytes, and in no view.
+    func hasImage() -> Bool {
+      article.features[block.member].facts[block.features.facts.indices].contains { $0.kind == .image }
+    }
+    if signs.contains(.bracket), !JointFault.mayHaveOddBrackets(text),
+      block.signs.isDisjoint(with: marks) || !hasImage()
+    {
+      signs.remove(.bracket)
+    }
+    return signs
   }
 
   /// The first of each kind.
-  private func faults(_ text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
-    let own = JointFault.marks(text, block.signs, block.locale)
+  private func faults(
+    _ text: TextView, _ signs: TextSigns, _ block: TextBlock, _ article: AlignedArticle
+  ) -> [Finding] {
+    let own = JointFault.marks(text, signs, block.locale)
     guard !own.isEmpty else { return [] }
     func faults(_ member: Int) -> [JointFault] {
       let signs = article.signs(block.slot, member)
@@ -48,13 +68,15 @@ struct Punctuation: TextRule {
       return JointFault.marks(text, signs, block.locales[member])
     }
     let peers = article.peers(block)
-    var known = Set((block.source.map(faults) ?? []).map(\.form))
-    var told: Set<JointFault.Kind> = []
+    var known = (block.source.map(faults) ?? []).map(\.form)
+    var told: [JointFault.Kind] = []
     return own.compactMap { fault in
-      guard known.insert(fault.form).inserted, !told.contains(fault.kind),
-        let found = finding(fault, text, block, article, peers, faults)
-      else { return nil }
-      told.insert(fault.kind)
+      if known.contains(fault.form) { return nil }
+      known.append(fault.form)
+      guard !told.contains(fault.kind), let found = finding(fault, text, block, article, peers, faults) else {
+        return nil
+      }
+      told.append(fault.kind)
       return found
     }
   }

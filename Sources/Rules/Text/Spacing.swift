@@ -24,16 +24,16 @@ struct Spacing: TextRule {
       article.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
-    var meantOrTold = Set((meant ?? []).map(\.kind))
+    var meantOrTold = (meant ?? []).map(\.kind)
     // An arrow is one between steps where the source has labels around its own.
-    if !meantOrTold.contains(.step) { meantOrTold.insert(.lostStep) }
+    if !meantOrTold.contains(.step) { meantOrTold.append(.lostStep) }
     // The first of each kind.
     return faults.compactMap { fault in
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
         let confidence = fault.confidence(
           isWord: article.hasWord(text.string(fault.range), block.member), text, block.locale)
       else { return nil }
-      meantOrTold.insert(fault.kind)
+      meantOrTold.append(fault.kind)
       return finding(
         block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
     }
@@ -45,7 +45,7 @@ struct Spacing: TextRule {
     guard !signs.isDisjoint(with: [.letter, .kana]) else { return false }
     let visible = article.visible(block.slot, block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
-    if signs.contains(.quote) { return true }
+    if signs.contains(.quote), JointFault.mayHaveOddQuotes(visible) { return true }
     let touches = signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
     guard !touches, block.locale.partsWords else {
       return touches || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)

@@ -28,14 +28,13 @@ struct TornCompound: ArticleRule {
     let range: Range<Int>
     /// Its letters, summed up so that two halves make up the sum of the whole, whatever letter case they begin in.
     let sum: UInt64
-    /// What the sum of a first half is multiplied with where this is the second.
-    let scale: UInt64
     /// One blank stands before it, a word before that, and what begins here may be the second half of a compound.
     let mayBeSecond: Bool
   }
 
   private func words(_ features: ArticleFeatures, _ nodes: [Node], areNouns: Bool) -> [Word] {
-    let visible = features.visible
+    let text = features.visible
+    let visible = text.span
     var words: [Word] = []
     words.reserveCapacity(visible.count / 6)
     for node in nodes.indices where nodes[node].kind.holdsInlines {
@@ -43,21 +42,21 @@ struct TornCompound: ArticleRule {
       var place = block.lowerBound
       while place < block.upperBound {
         guard visible[place].isLetterByte else {
-          place += 1
+          place &+= 1
           continue
         }
         let start = place
-        var (sum, scale) = (UInt64(visible[start].asciiLowercased), Atom.seed)
-        place += 1
+        var sum = UInt64(visible[start].asciiLowercased)
+        place &+= 1
         while place < block.upperBound, visible[place].isLetterByte {
-          (sum, scale) = (sum &* Atom.seed &+ UInt64(visible[place]), scale &* Atom.seed)
-          place += 1
+          sum = sum &* Atom.seed &+ UInt64(visible[place])
+          place &+= 1
         }
         let isBehindWord =
           start > block.lowerBound + 1 && visible[start - 1] == .space && visible[start - 2].isLetterByte
         words.append(
           Word(
-            node: node, range: start..<place, sum: sum, scale: scale,
+            node: node, range: start..<place, sum: sum,
             mayBeSecond: isBehindWord && visible[start].isASCIICapital == areNouns))
       }
     }
@@ -68,7 +67,9 @@ struct TornCompound: ArticleRule {
     let features = article.features[member]
     let nodes = article.members[member].article.nodes
     let words = words(features, nodes, areNouns: areNouns)
-    let wholes = Set(words.lazy.filter { $0.range.count >= Self.shortest }.map(\.sum))
+    let long = words.lazy.filter { $0.range.count >= Self.shortest }
+    let known = SumFilter(long.map(\.sum))
+    lazy var wholes = Set(long.map(\.sum))
     lazy var counts: [UInt64: Int] = words.reduce(into: [:]) { $0[$1.sum, default: 0] += 1 }
     func pair(_ one: Word, _ two: Word) -> UInt64 { Atom.finish(one.sum) &+ two.sum }
     lazy var pairs: [UInt64: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
@@ -77,7 +78,8 @@ struct TornCompound: ArticleRule {
     var found: [Finding] = []
     var last = -1
     for (one, two) in zip(words, words.dropFirst()) where two.mayBeSecond && two.node != last {
-      guard one.range.count >= 3, two.range.count >= 3, case let whole = one.sum &* two.scale &+ two.sum,
+      guard one.range.count >= 3, two.range.count >= 3, two.range.count < Self.scales.count,
+        case let whole = one.sum &* Self.scales[two.range.count] &+ two.sum, known.mayHold(whole),
         wholes.contains(whole)
       else { continue }
       let together = pairs[pair(one, two)] ?? 0
@@ -102,6 +104,11 @@ struct TornCompound: ArticleRule {
 
   /// In bytes.
   private static let shortest = 8
+
+  /// What the sum of a first half is multiplied with, by the bytes of the second.
+  private static let scales = (0..<128).map { count in
+    (0..<count).reduce(1 as UInt64) { scale, _ in scale &* Atom.seed }
+  }
 
   /// No hyphen, digit or the like joins more to it.
   private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {

@@ -17,33 +17,38 @@ struct TornToken: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source else { return [] }
-    return [torn(block, source, article), glued(block, source, article)].compactMap { $0 }
+    var findings: [Finding] = []
+    addTorn(block, source, article, &findings)
+    addGlued(block, source, article, &findings)
+    return findings
   }
 
   /// The first torn one.
-  private func torn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
+  private func addTorn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
     guard !block.signs.isDisjoint(with: [.digit, .star]), SourceToken.mayStand(in: article.visible(block.slot, source)),
       let theirs = article.view(block.slot, source)
-    else { return nil }
+    else { return }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {
       guard let torn = token.torn(in: block.view) else { continue }
       let words = block.view.string(torn)
-      return finding(
-        block, .other(words, token.shown), in: article, line: block.view.line(at: torn.lowerBound), words: words,
-        confidence: Certainty.strong)
+      findings.append(
+        finding(
+          block, .other(words, token.shown), in: article, line: block.view.line(at: torn.lowerBound), words: words,
+          confidence: Certainty.strong))
+      return
     }
-    return nil
   }
 
   /// The first two words of the source that are one here: `ContosoDrive` for `Contoso Drive`, `done.Then` for
   /// `done. Then`. Who has the one anywhere means a name.
-  private func glued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
-    guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return nil }
+  private func addGlued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
+    guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return }
     let features = article.features[block.member]
     for fact in features.facts[block.features.facts.indices].prefix(Self.most) where fact.kind == .identifier {
       let name = features.visible[fact.range.indices]
-      guard !ByteSearch.holds(name, in: theirs),
+      guard
         let second = name.indices.dropFirst().first(where: { name[$0].isASCIICapital && !name[$0 - 1].isASCIICapital }),
+        !ByteSearch.holds(name, in: theirs),
         case let parts = Array(name[..<second]) + [.space] + Array(name[second...]),
         ByteSearch.holds(parts[...], in: theirs),
         !ByteSearch.holdsFolded(name, in: article.members[source].article.pool[...]),
@@ -52,11 +57,12 @@ struct TornToken: TextRule {
         })
       else { continue }
       let own = String(decoding: name, as: UTF8.self)
-      return finding(
-        block, .other(own, String(decoding: parts, as: UTF8.self)), in: article, line: Int(fact.line), words: own,
-        confidence: Certainty.strong)
+      findings.append(
+        finding(
+          block, .other(own, String(decoding: parts, as: UTF8.self)), in: article, line: Int(fact.line), words: own,
+          confidence: Certainty.strong))
+      return
     }
-    return nil
   }
 }
 

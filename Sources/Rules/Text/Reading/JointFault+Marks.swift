@@ -84,7 +84,7 @@ extension JointFault {
     return JointFault(kind: .doubled, mark: mark, range: i..<(second + 1))
   }
 
-  private static func isPair(_ mark: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+  static func isPair(_ mark: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
     mark == other && [",", ".", ";"].contains(mark) || mark == "," && other == "."
       || mark == ";" && (other == "." || other == ",")
   }

@@ -33,7 +33,7 @@ struct JointFault {
   let range: Range<Int>
 
   /// What the same fault in another locale's words shares.
-  struct Form: Hashable {
+  struct Form: Equatable {
     let kind: Kind
     let mark: Unicode.Scalar
   }

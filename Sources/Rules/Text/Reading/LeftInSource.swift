@@ -47,9 +47,14 @@ struct LeftInSource {
     // Whether a copy of the source is in English is asked only where that can make the page one finding.
     var copies: [Int] = []
     var columns = TranslatedColumns()
+    let today = article.members.firstIndex { $0.role == .source }
+    let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(slot, member), block.text.count > 2, !article.wasDropped(slot, member)
-      else { continue }
+      guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
+      // Today's source has a block no more that a translation was made from: who translates it works for nothing.
+      if let today, let exact, exact != today, article.node(slot, today) == nil, article.node(slot, exact) != nil {
+        continue
+      }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       let isLong = block.text.count > 24
       if isLong { sentences += 1 }
@@ -91,24 +96,16 @@ struct LeftInSource {
   /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin
   /// letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
-    guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count else { return false }
+    guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count,
+      case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
+    else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
-    if block.textHash == theirs.textHash { return text == source }
-    guard block.text.count <= 24, ByteSearch.equalFolded(text, source) else { return false }
+    if isSame { return text == source }
+    guard ByteSearch.equalFolded(text, source) else { return false }
     return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(slot, member)
   }
 
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
 
   func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
-}
-
-extension AlignedArticle {
-  /// Today's source has a block no more that a translation was made from: who translates it works for nothing.
-  fileprivate func wasDropped(_ slot: Int, _ member: Int) -> Bool {
-    guard let source = members.firstIndex(where: { $0.role == .source }), node(slot, source) == nil,
-      let exact = exactSource(of: member)
-    else { return false }
-    return exact != source && node(slot, exact) != nil
-  }
 }

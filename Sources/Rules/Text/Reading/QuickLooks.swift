@@ -23,15 +23,7 @@ extension SourceToken {
 
   /// A quick look: false where a text holds none.
   static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
-    if text.first == .of("*") { return true }
-    let bytes = text.span
-    return bytes.indices.dropFirst().contains { place in
-      switch bytes[place] {
-      case .of("+"), .of("*"): true
-      case .of("x"), .of("X"): bytes[place - 1].isASCIIDigit || bytes[place - 1] == .of(".")
-      case let byte: byte.isASCIIDigit && bytes[place - 1] | 0x20 == .of("v")
-      }
-    }
+    ByteSearch.holdsTokenMark(text.span)
   }
 }
 
@@ -51,4 +43,9 @@ extension WordRepetition {
           return false
         }
   }
+}
+
+extension String {
+  /// The bytes of another one stand in it. What the standard library has for that costs much more.
+  func holds(_ other: String) -> Bool { ByteSearch.holds(Array(other.utf8)[...], in: Array(utf8)[...]) }
 }

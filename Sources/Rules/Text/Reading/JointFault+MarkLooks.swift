@@ -1,0 +1,61 @@
+internal import DocModel
+internal import Features
+
+// What bytes tell of marks before a text is read.
+
+extension JointFault {
+  /// A quick look: false where no mark stands behind a blank as ``atMarks(_:_:)`` looks for it, and no two of a kind stand
+  /// side by side.
+  static func mayHaveOddMarks(_ text: ArraySlice<UInt8>, _ signs: TextSigns, _ locale: WritingSystem) -> Bool {
+    let bytes = text.span
+    let isStyled = signs.contains(.style)
+    func character(at place: Int) -> Unicode.Scalar? {
+      place < bytes.count ? bytes.character(at: place).scalar : nil
+    }
+    func before(_ place: Int) -> (scalar: Unicode.Scalar, start: Int)? {
+      text[..<(text.startIndex + place)].lastCharacter.map { ($0.scalar, $0.start - text.startIndex) }
+    }
+    var place = ByteSearch.clauseMark(in: bytes, from: 0)
+    while place < bytes.count {
+      let start = place
+      let (scalar, end) = bytes.character(at: place)
+      defer { place = ByteSearch.clauseMark(in: bytes, from: end) }
+      guard let mark = scalar.clauseMark else { continue }
+      let next = character(at: end)
+      if let (last, from) = before(start) {
+        if last.isBlank, last != TextView.Mark.lineBreak {
+          // Where a style begins, what stands behind it does not count.
+          let ends =
+            isStyled || next.map { $0.value >= 0x4e00 || $0.isBlank || $0.isClosing || $0.clauseMark != nil } ?? true
+          if ends, !locale.spaceBefore.contains(mark) || before(from)?.scalar.isBlank == true { return true }
+        }
+        // A style may end between the two.
+        let second = isStyled && next == " " ? character(at: end + 1) : next
+        guard let other = second?.clauseMark else { continue }
+        if isStyled {
+          if last.endsWord && isPair(mark, other) || mark == ":" && other == ":" { return true }
+        } else if last.endsWord, isPair(mark, other),
+          character(at: bytes.character(at: end).end)?.clauseMark == nil
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// A quick look: false where no blank stands on the inner side of a straight quotation mark.
+  static func mayHaveOddQuotes(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.of("\""), in: bytes, from: 0)
+    while place < bytes.count {
+      let (before, behind) = (
+        place > 0 ? bytes[place - 1] : .space, place + 1 < bytes.count ? bytes[place + 1] : .space
+      )
+      if behind == .space, before == .space || before == .of("(") { return true }
+      if before == .space, behind < .space || behind >= 0x80 || ",.;)".utf8.contains(behind) { return true }
+      place = ByteSearch.byte(.of("\""), in: bytes, from: place + 1)
+    }
+    return false
+  }
+}
