@@ -72,11 +72,13 @@ struct ArticleCheck: Sendable {
     let judged = rules.judge(aligned)
     outcome.heldBack = judged.heldBack
     report(judged.findings, &outcome) { file in
-      loaded.articles.first { $0.file == file }.map { FileText($0, known) }
+      loaded.articles.first { $0.file == file }.map { article in
+        FileText(article, known, isCommented: commented.contains { $0 === article })
+      }
     }
     // Files without a finding can have comments, too.
     for article in commented {
-      outcome.unused.formUnion(FileText(article, known).suppressions.entries)
+      outcome.unused.formUnion(FileText(article, known, isCommented: true).suppressions.entries)
     }
     outcome.unused.subtract(outcome.used)
     return (aligned, outcome)
@@ -103,7 +105,8 @@ struct ArticleCheck: Sendable {
   private func text(of file: String, for findings: [Finding]) -> FileText? {
     guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
-    return FileText(loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file), known)
+    let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)
+    return FileText(article, known, isCommented: true)
   }
 
   /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
@@ -180,9 +183,10 @@ struct ArticleCheck: Sendable {
 }
 
 extension ArticleCheck.FileText {
-  fileprivate init(_ article: Article, _ known: Set<RuleID>) {
+  /// - Parameter isCommented: comments in it may keep findings away.
+  fileprivate init(_ article: Article, _ known: Set<RuleID>, isCommented: Bool) {
     lines = LineIndex(article.source)
-    suppressions = Suppressions(article, lines: lines, known: known)
+    suppressions = isCommented ? Suppressions(article, lines: lines, known: known) : .none
     sections = Sections(article)
   }
 }

@@ -31,6 +31,7 @@ struct TextBlock {
   /// The text, character by character; all rules about the block share it.
   var view: TextView { text.view(of: node) }
   let text: MemberText
+  var sources: SourceTexts { text.sources }
 }
 
 /// What all blocks of a member share: the text of the one at hand is read when it is first asked for.
@@ -42,9 +43,12 @@ final class MemberText {
   private(set) lazy var namesItsLocale =
     ByteSearch.holdsFolded(WritingSystem.of(article.locale).code[...], in: article.pool[...])
 
-  init(_ article: Article, _ locales: [WritingSystem]) {
+  let sources: SourceTexts
+
+  init(_ article: Article, _ locales: [WritingSystem], _ sources: SourceTexts) {
     self.article = article
     self.locales = locales
+    self.sources = sources
   }
 
   func view(of node: Int) -> TextView {
@@ -52,5 +56,32 @@ final class MemberText {
     let view = TextView(article, node)
     read = (node, view)
     return view
+  }
+}
+
+/// What rules read of the texts that members were made from: all translations are held against the same ones.
+final class SourceTexts {
+  private let article: AlignedArticle
+  private var views: [Int: TextView] = [:]
+  private var tokens: [Int: [SourceToken]] = [:]
+
+  init(_ article: AlignedArticle) { self.article = article }
+
+  /// The text of a slot in a member, character by character; nil where it has none there.
+  func view(_ slot: Int, _ member: Int) -> TextView? {
+    let place = slot * article.members.count + member
+    if let known = views[place] { return known }
+    let view = article.view(slot, member)
+    views[place] = view
+    return view
+  }
+
+  /// The dotted names in that text.
+  func names(_ slot: Int, _ member: Int) -> [SourceToken] {
+    let place = slot * article.members.count + member
+    if let known = tokens[place] { return known }
+    let names = view(slot, member).map(SourceToken.names) ?? []
+    tokens[place] = names
+    return names
   }
 }

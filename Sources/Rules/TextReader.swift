@@ -27,7 +27,7 @@ struct TextReaders {
     var result: [Finding] = []
     let unread = kinds.indices.reduce(0 as UInt64) { kinds[$1].surest.percent < least ? $0 | 1 << UInt64($1) : $0 }
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
-    let (slots, texts) = (article.slots, article.texts)
+    let (slots, texts, sources) = (article.slots, article.texts, SourceTexts(article))
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
       func interests(_ kind: NodeKind) -> Interests {
@@ -35,7 +35,7 @@ struct TextReaders {
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
-      let text = MemberText(article.members[member].article, locales)
+      let text = MemberText(article.members[member].article, locales, sources)
       let source = article.likelySource(of: member)
       for slot in slots.indices {
         let kind = slots[slot].kind

@@ -135,6 +135,11 @@ extension DisagreementFinder {
     -> NameReasons
   {
     var reasons = name.reasons
+    if name.deviation.weight != 1 { reasons.insert(.coined) }
+    // Who keeps it elsewhere matters to names in plain words, and to those that a table or several words show.
+    if reasons.isDisjoint(with: [.listed, .typed, .phrase]), reasons.contains(.coined) || !reasons.contains(.shared) {
+      return reasons
+    }
     let member = block.member
     let shares = nameIndex.shares(of: name)
     let own = shares[member]
@@ -142,7 +147,6 @@ extension DisagreementFinder {
     let expected = shares.reduce(0) { $0 + $1.expected } - own.expected
     if expected >= 3, kept * 20 >= expected * 17 { reasons.insert(.keptMostly) }
     if kept == expected { reasons.insert(.keptEverywhere) }
-    if name.deviation.weight != 1 { reasons.insert(.coined) }
     if expected >= 4 { reasons.insert(.many) }
     if own.kept >= 1, Quorum.isHalf(own.kept, of: own.expected) { reasons.insert(.keptHere) }
     if own.kept >= 1, place.others(name, but: block) >= AlignedArticle.manyKeepers { reasons.insert(.usedHere) }

@@ -9,26 +9,30 @@ public enum AnchorFold {
   /// The fold of a heading's text, or of a part of it, where those before it have the fold `start`.
   public static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
     let bytes = text.span
-    var hash = start
-    func mix(_ letter: UInt32) { hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3 }
-    var i = 0
+    var (hash, i) = (start, 0)
     while i < bytes.count {
       let byte = bytes[i]
       if byte < 0x80 {
-        if byte.isAlphanumeric { mix(UInt32(byte | 0x20)) }
+        if byte.isAlphanumeric { hash = mixed(UInt32(byte | 0x20), hash) }
         i &+= 1
         continue
       }
       let (scalar, end) = bytes.character(at: i)
       i = end
       switch LowerCase.of(scalar.value) {
-      case .letter(let lower): mix(lower)
+      case .letter(let lower): hash = mixed(lower, hash)
       case .noLetter: break
       case .unknown:
-        for lower in scalar.properties.lowercaseMapping.unicodeScalars where isLetter(lower) { mix(lower.value) }
+        let lower = scalar.properties.lowercaseMapping.unicodeScalars
+        hash = lower.reduce(hash) { isLetter($1) ? mixed($1.value, $0) : $0 }
       }
     }
     return hash
+  }
+
+  @inline(__always)
+  private static func mixed(_ letter: UInt32, _ hash: UInt64) -> UInt64 {
+    (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
   }
 
   /// The fold of a heading of an article.
@@ -65,8 +69,11 @@ public enum AnchorFold {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isLetterOrNumber
-      || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+    if scalar.isLetterOrNumber { return true }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
   }
 }
 

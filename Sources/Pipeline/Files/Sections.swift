@@ -15,8 +15,20 @@ struct Sections {
     var open: [(level: UInt8, name: UInt64)] = []
     for (index, node) in article.nodes.enumerated() where node.kind == .heading {
       while let last = open.last, last.level >= node.level { open.removeLast() }
-      let own = node.attribute.isEmpty ? article.plainBytes(of: index)[...] : article.pool[node.attribute.indices]
-      let name = Atom.finish(Atom.mix(own, into: open.last?.name ?? Atom.seed))
+      var name = open.last?.name ?? Atom.seed
+      if !node.attribute.isEmpty {
+        name = Atom.mix(article.pool[node.attribute.indices], into: name)
+      } else {
+        // As ``Article/plainBytes(of:)`` puts it together.
+        for part in article.nodes[index..<Int(node.end)] {
+          if part.kind.isPlainText {
+            name = Atom.mix(article.pool[part.literal.indices], into: name)
+          } else if part.kind == .softBreak || part.kind == .lineBreak {
+            name = Atom.mix(CollectionOfOne(.space), into: name)
+          }
+        }
+      }
+      name = Atom.finish(name)
       open.append((node.level, name))
       starts.append((node.firstLine, name))
     }

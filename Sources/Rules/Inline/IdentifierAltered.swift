@@ -22,10 +22,10 @@ struct IdentifierAltered: TextRule {
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
       SourceToken.mayBeTorn(in: article.visible(block.slot, block.member)),
       let model = block.source ?? article.peers(block).first(where: isModel), isModel(model),
-      let theirs = article.view(block.slot, model)
+      let theirs = block.sources.view(block.slot, model)
     else { return [] }
     var told: Set<String> = []
-    return SourceToken.names(in: theirs).compactMap { token in
+    return block.sources.names(block.slot, model).compactMap { token in
       guard let place = token.torn(in: block.view, beside: theirs) else { return nil }
       let name = Array(token.shown.utf8)
       let witnesses = article.peers(block).filter {

@@ -21,7 +21,7 @@ struct Spacing: TextRule {
     guard !faults.isEmpty else { return [] }
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
     let meant = block.source.flatMap { source in
-      article.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
+      block.sources.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
     var meantOrTold = (meant ?? []).map(\.kind)
@@ -50,7 +50,7 @@ struct Spacing: TextRule {
     guard !touches, block.locale.partsWords else {
       return touches || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
     }
-    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible)
+    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible, block.locale)
       || signs.contains(.hyphen) && JointFault.mayHyphenate(block, visible)
   }
 }

@@ -26,7 +26,7 @@ struct TornToken: TextRule {
   /// The first torn one.
   private func addTorn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
     guard !block.signs.isDisjoint(with: [.digit, .star]), SourceToken.mayStand(in: article.visible(block.slot, source)),
-      let theirs = article.view(block.slot, source)
+      let theirs = block.sources.view(block.slot, source)
     else { return }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {
       guard let torn = token.torn(in: block.view) else { continue }

@@ -13,7 +13,7 @@ struct AnchorBroken: CorpusRule {
     var causes = Causes()
     for article in tree.articles {
       var dangling: [Broken] = []
-      for (text, links) in article.links {
+      for (text, links) in article.links(toPlaces: true) {
         for link in links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
             let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }),

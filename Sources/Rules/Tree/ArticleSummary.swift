@@ -72,9 +72,13 @@ public struct ArticleSummary: Sendable {
   }
 
   /// The links of its texts. They have nearly the same targets: each is read once.
-  var links: [(text: Text, links: [Link])] {
+  /// - Parameter toPlaces: those alone that lead to a place in an article.
+  func links(toPlaces: Bool = false) -> [(text: Text, links: [Link])] {
     let folder = TreePath.Folder(of: path)
-    let known = targets.map { Link(Array($0.utf8)[...], in: path, folder, line: 0) }
+    let known = targets.map { target in
+      toPlaces && !target.utf8.contains(UInt8(ascii: "#"))
+        ? nil : Link(Array(target.utf8)[...], in: path, folder, line: 0)
+    }
     return texts.map { text in
       let links = text.links.compactMap { use -> Link? in
         guard known.indices.contains(Int(use.target)), var link = known[Int(use.target)] else { return nil }

@@ -15,7 +15,7 @@ struct LinkBroken: CorpusRule {
     var resolved = 0
     for article in tree.articles {
       let own = TreePath.folded(article.path)
-      for (text, links) in article.links {
+      for (text, links) in article.links() {
         for link in links where link.path != own {
           let holders = tree.locales(link.path)
           if holders.isEmpty {

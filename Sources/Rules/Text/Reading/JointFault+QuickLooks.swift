@@ -78,17 +78,24 @@ extension JointFault {
   }
 
   /// A quick look: false where no word of ASCII stands right behind a comma or a dot as the first of a sentence does.
-  static func mayRunOn(_ text: ArraySlice<UInt8>) -> Bool {
+  static func mayRunOn(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
     let bytes = text.span
-    return bytes.indices.dropFirst().dropLast().contains { place in
-      guard bytes[place] == .of(",") || bytes[place] == .of("."), bytes[place - 1].isLetterByte,
-        bytes[place + 1].isLetterByte
-      else { return false }
-      if bytes[place] == .of("."), bytes[place + 1].isASCIISmall || bytes[place - 1].isASCIICapital { return false }
-      var end = place + 1
+    // A word of letters that the locale does not write is none of its own.
+    let writesLatin = locale.writes(.latin)
+    func isLetter(_ place: Int) -> Bool { bytes[place] >= 0x80 || writesLatin && bytes[place].isASCIILetter }
+    func endsToken(_ byte: UInt8) -> Bool { byte <= .space || byte >= 0x80 || ",:;(\"".utf8.contains(byte) }
+    var place = ByteSearch.clauseMark(in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      defer { place = ByteSearch.clauseMark(in: bytes, from: place + 1) }
+      guard place > 0, bytes[place] == .of(",") || bytes[place] == .of("."), isLetter(place - 1), isLetter(place + 1),
+        bytes[place] == .of(",") || !bytes[place + 1].isASCIISmall && !bytes[place - 1].isASCIICapital
+      else { continue }
+      var (start, end) = (place - 1, place + 1)
+      while start > 0, bytes[start].isASCIILetter { start -= 1 }
       while end < bytes.count, bytes[end].isASCIILetter { end += 1 }
-      return end == bytes.count || bytes[end] <= .space || bytes[end] >= 0x80 || ",:;(\"".utf8.contains(bytes[end])
+      if start == 0 || endsToken(bytes[start]), end == bytes.count || endsToken(bytes[end]) { return true }
     }
+    return false
   }
 
   /// A quick look: false where each hyphen either joins two words, of which the second is no ‘and’ by its first letter, or
@@ -99,7 +106,7 @@ extension JointFault {
     while place + 1 < bytes.count {
       let (before, behind) = (place > 0 ? bytes[place - 1] : 0, bytes[place + 1])
       if behind.isLetterByte {
-        if before == .space,
+        if before == .space, behind >= 0x80 || block.locale.writes(.latin),
           block.signs.contains(.style) || place > 1 && bytes[place - 2] == ArticleFeatures.codeMark
         {
           return true
