@@ -88,6 +88,10 @@ extension DisagreementFinder {
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))
+    if !isWording, !found.isEmpty {
+      found[found.count - 1].isReworded =
+        differingInCode(slot, member, other, changed, comparison, asCommunity: true).isEmpty
+    }
   }
 }
 

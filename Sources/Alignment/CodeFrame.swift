@@ -109,6 +109,8 @@ struct CodeFrame {
       switch line[i] {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth -= 1
+      // A tag within the value of an attribute: `<Show else={<p>No</p>}>`.
+      case less where depth > 0 && line[i...].dropFirst().first?.isASCIILetter == true: return i
       case greater where depth <= 0: return i + 1
       default: break
       }
@@ -174,9 +176,38 @@ public enum CodeText {
         || hasTag && isOtherWord(new, old))
   }
 
+  /// True where nothing differs but what says of itself that readers put their own for it: `your-name`, `MY_HOST`.
+  public static func isFilledIn(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+      text.split { $0 <= .space || "=\"':,;()".utf8.contains($0) }
+    }
+    let (a, b) = (tokens(own), tokens(theirs))
+    return a.count == b.count && a != b
+      && zip(a, b).allSatisfy { one, other in
+        let (rest, instead) = CodeSlip.differing(one, other)
+        return one == other
+          || !CodeSlip.isOne(rest, instead)
+            && other.split { !$0.isLetterByte }.contains { word in
+              fillers.contains { ByteSearch.equalFolded($0[...], word) }
+            }
+      }
+  }
+
+  /// True where a sample, or a sentence in one, is the same but for what readers put in or read.
+  public static func areReworded(_ own: [Deviation], _ others: [Deviation]) -> Bool {
+    func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+      isFilledIn(a, b) || isSentence(a) && isSentence(b)
+        || isReworded(a, b, needsTags: true) && CodeSlip.words(a) != CodeSlip.words(b)
+    }
+    let (own, others) = (own.map { Array($0.text.utf8)[...] }, others.map { Array($0.text.utf8)[...] })
+    return !own.isEmpty && own.count == others.count && zip(own, others).allSatisfy(isOne)
+  }
+
+  private static let fillers = ["my", "your", "you", "example"].map { Array($0.utf8) }
+
   /// Nothing but quotation marks and the like.
   private static func isMarks(_ text: ArraySlice<UInt8>) -> Bool {
-    !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || $0 == "=" || $0 == "&" }
+    !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || "=&<>".contains($0) }
   }
 
   /// A word for a word, and not that word with another letter or two.
@@ -185,7 +216,7 @@ public enum CodeText {
     return one.count == two.count && !one.isEmpty
       && zip(one, two).allSatisfy { one, two in
         let (rest, instead) = CodeSlip.differing(one, two)
-        return rest.count > 2 && instead.count > 2
+        return one != two && !CodeSlip.isOne(rest, instead)
       }
   }
 

@@ -4,19 +4,19 @@ internal import Features
 extension DisagreementFinder {
   /// The places where more differs than what is for people to read, or how the code is laid out.
   func differingInCode(
-    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison
+    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison, asCommunity: Bool = false
   ) -> [CodeComparison.Place] {
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let syntax = codeSyntax(slot, member)
     let languages = article.members.map(\.article.locale.language)
     let wording = CodeWording(
-      text: text, reference: reference, syntax: syntax, languages: languages, isCommunity: article.isCommunity(member),
+      text: text, reference: reference, syntax: syntax, languages: languages, isCommunity: asCommunity || article.isCommunity(member),
       isHandedOff: article.isHandedOff(member), bodies: (body(slot, member), body(slot, other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
     }
-    guard article.isCommunity(member) else { return left }
+    guard asCommunity || article.isCommunity(member) else { return left }
     if let script = CodeOfOtherScript(text, reference) {
       let apart = left.filter {
         let (own, others) = (comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
@@ -115,6 +115,7 @@ struct CodeWording {
     if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
     if !isHandedOff, CodeText.isDescribed(own, theirs, syntax) { return true }
     guard isCommunity else { return false }
+    if CodeText.isFilledIn(own, theirs) { return true }
     if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
     // Whatever the language, and in templates and pages within pages, which have none.
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))

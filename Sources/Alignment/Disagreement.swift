@@ -101,6 +101,9 @@ public struct Disagreement: Weighed, Sendable {
   /// What is missing in its place, or too many, stands on the page as often as it should: it was moved.
   public internal(set) var isElsewhere = false
 
+  /// Of code: authors of their own would have put it so, and it runs as well.
+  public internal(set) var isReworded = false
+
   /// Of a block that was recast, the slot in which the member has it.
   public internal(set) var counterpart: Int?
 

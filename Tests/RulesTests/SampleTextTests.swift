@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# Привет", "# Hello", "html"), ("Привет, {{ a }}", "Hello {{ a }}", "js-vue"),
+    ("Привет, {{ a }}", "Hello {{ a }}", "js-vue"),
     ("Что это такое.", "What it is.", "md"),
-    ("title: Привет", "title: Hello", "yaml"), ("+ size: 0, // Привет", "+ size: 0, // Hello", "diff"),
+    ("Что там!", "What there is!", "sh"), ("+ size: 0, // Привет", "+ size: 0, // Hello", "diff"),
   ]) func aTextIsNoCode(_ own: String, _ others: String, _ language: String) {
     #expect(!severities(own, others, as: language).contains(.critical))
   }

@@ -8,10 +8,9 @@ struct CodeBody: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
-    let isText = Reworded.areAll(d.extra, d.missing)
     return finding(
       d, .lines(d, article), in: article,
-      severity: isText || isShortened(d) || isWithoutComma(d, article) ? .minor : nil)
+      severity: d.isReworded || isShortened(d) || isWithoutComma(d, article) ? .minor : nil)
   }
 
   /// A comma that stands before a closing bracket in the others is left out, as most formats want it.

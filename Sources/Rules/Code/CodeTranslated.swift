@@ -17,7 +17,7 @@ struct CodeTranslated: SplitRule {
       d,
       "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again.",
       in: article,
-      severity: CodeOutput.holds(d, article) || SampleText.holds(d, article) || Reworded.areAll(d.extra, d.missing)
+      severity: d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing)
         ? .minor : nil)
   }
 }

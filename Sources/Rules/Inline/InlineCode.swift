@@ -65,7 +65,7 @@ struct InlineCode: SplitRule {
         || SameSpans.arePhrases(d.missing, d.extra))
     let isReworded =
       !article.isHandedOff(d.member)
-      && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
+      && (SameSpans.differInPlaceholders(d.missing, d.extra) || CodeText.areReworded(d.extra, d.missing))
     let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
