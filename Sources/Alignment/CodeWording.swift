@@ -4,13 +4,15 @@ internal import Features
 extension DisagreementFinder {
   /// The places where more differs than what is for people to read, or how the code is laid out.
   func differingInCode(
-    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison, asCommunity: Bool = false
+    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison,
+    asCommunity: Bool = false
   ) -> [CodeComparison.Place] {
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let syntax = codeSyntax(slot, member)
     let languages = article.members.map(\.article.locale.language)
     let wording = CodeWording(
-      text: text, reference: reference, syntax: syntax, languages: languages, isCommunity: asCommunity || article.isCommunity(member),
+      text: text, reference: reference, syntax: syntax, languages: languages,
+      isCommunity: asCommunity || article.isCommunity(member),
       isHandedOff: article.isHandedOff(member), bodies: (body(slot, member), body(slot, other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
