@@ -73,18 +73,20 @@ struct NamePlace {
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.reasons.contains(.ofSource) || !name.reasons.contains(.shared) else { return .kept }
     // Nearly always it is there as it should be: nothing is gathered yet.
-    let facts = article.words(of: block).lazy.filter { $0.atom == name.atom }
+    let facts = article.features[block.member].facts
     var (there, right) = (0, 0)
-    for fact in facts {
+    for index in block.block.facts.indices where facts[index].atom == name.atom && facts[index].isWord {
       there += 1
-      if fact.exact == name.exact { right += 1 }
+      if facts[index].exact == name.exact { right += 1 }
     }
     if right >= name.usual, right == there || !name.reasons.contains(.shared) { return .kept }
     let quorum = quorum(name, block)
     guard quorum.isEnough else { return .kept }
     let words = words(of: block)
     if !isOriginal, quorum.isFull || name.deviation.weight == 2 && !name.reasons.contains(.ofPage),
-      let odd = otherSpelling(of: name, facts.map(\.range.indices), isThere: right > 0, words, block)
+      let odd = otherSpelling(
+        of: name, article.words(of: block).filter { $0.atom == name.atom }.map(\.range.indices),
+        isThere: right > 0, words, block)
     {
       return Fate(kind: .recased, range: odd)
     }

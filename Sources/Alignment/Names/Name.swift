@@ -17,14 +17,17 @@ final class Name: Sendable {
   /// Of a name of several words each of them, and what they are written with.
   let words: [Fact]
   let parts: [ArraySlice<UInt8>]
+  /// A bit for each of the first 64 members whose text is known to have it as it should.
+  let settled: UInt64
 
   var atom: UInt64 { deviation.atom }
   var exact: UInt64 { deviation.exact }
 
   init(
     _ deviation: Deviation, keepers: [Int], usual: Int = 1, reasons: NameReasons, whole: String? = nil,
-    words: [Fact] = []
+    words: [Fact] = [], settled: UInt64 = 0
   ) {
+    self.settled = settled
     self.deviation = deviation
     bytes = Array(deviation.text.utf8)
     self.keepers = keepers

@@ -64,7 +64,9 @@ extension DisagreementFinder {
   /// What became of names in a block is told where it comes to something.
   mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NamePlace) {
     var fates: [(name: Name, fate: Fate)] = []
-    for name in names where searchLeft > 0 && !fates.contains(where: { $0.name.exact == name.exact }) {
+    let own: UInt64 = block.member < 64 ? 1 << UInt64(block.member) : 0
+    for name in names
+    where name.settled & own == 0 && searchLeft > 0 && !fates.contains(where: { $0.name.exact == name.exact }) {
       let fate = place.fate(of: name, in: block)
       if fate.kind != .kept {
         fates.append((name, fate))

@@ -148,7 +148,7 @@ private struct NameShapes {
     let letters = Resemblance.letters(of: word)
     var near: [Shape] = []
     for shape in shapes[starts[max(0, word.count - 1)]..<starts[min(word.count + 1, last) + 1]]
-    where Resemblance.mayBeSlip(shape.letters, letters) {
+    where Resemblance.mayBeSlip(shape.letters, letters, shape.count, word.count) {
       let features = article.features[shape.use.member]
       if Resemblance.isSlip(word, of: features.visible[features.facts[shape.use.fact].range.indices]) {
         near.append(shape)

@@ -24,15 +24,16 @@ extension AlignedArticle {
   /// The longest phrase from the first word on that most translations keep, and somebody lacks.
   private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
     let features = features[block.member]
+    // Nearly always all have all of it.
+    let whole = features.facts[run.prefix(Self.longestPhrase)]
+    if whole.count < 2 || blocks.allSatisfy({ holds(whole, $0, block.member) }) { return nil }
     var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
     var most: Int?
     for count in run.indices.dropFirst().prefix(Self.longestPhrase - 1).map({ $0 - run.lowerBound + 1 }) {
       let words = features.facts[run.prefix(count)]
-      func holds(_ own: NamedBlock) -> Bool {
-        own.member == block.member
-          || own.block.facts.indices.contains { self.features[own.member].holds(words, upTo: $0) }
+      if !holders.allSatisfy({ holds(words, $0, block.member) }) {
+        holders = holders.filter { holds(words, $0, block.member) }
       }
-      if !holders.allSatisfy(holds) { holders = holders.filter(holds) }
       if holders.count(where: { isTranslation($0) }) < 2 { break }
       let (first, last) = (features.facts[run.lowerBound].range.indices, run.lowerBound + count - 1)
       if holders.count == blocks.count || features.isAcronym(last) || goesOn(behind: last, block, holders) { continue }
@@ -46,6 +47,12 @@ extension AlignedArticle {
       if Quorum.isHalf(keeping, of: most ?? voters.count) { (best, most) = (name, keeping) }
     }
     return best
+  }
+
+  /// A block has the words of a member's text side by side.
+  private func holds(_ words: ArraySlice<Fact>, _ own: NamedBlock, _ member: Int) -> Bool {
+    own.member == member
+      || own.block.facts.indices.contains { features[own.member].holds(words, upTo: $0) }
   }
 
   /// Longer ones are titles; a text with so many words that may be names is a list of them.
@@ -111,17 +118,19 @@ extension ArticleFeatures {
   /// The facts that stand side by side in a block, each of them a word with a capital.
   fileprivate func capitalized(_ block: BlockFeatures) -> [Range<Int>] {
     var runs: [Range<Int>] = []
+    var (start, end) = (0, -1)
     for index in block.facts.indices
     where facts[index].isWord && facts[index].weight > 0
       && visible[facts[index].range.indices].allSatisfy(\.isASCIILetter)
     {
-      if let last = runs.last, last.upperBound == index, isBehindWord(index) {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
+      if end != index || !isBehindWord(index) {
+        if end >= start + 2 { runs.append(start..<end) }
+        start = index
       }
+      end = index + 1
     }
-    return runs.filter { $0.count >= 2 }
+    if end >= start + 2 { runs.append(start..<end) }
+    return runs
   }
 
   fileprivate func isAcronym(_ index: Int) -> Bool { WordShape(visible[facts[index].range.indices]).isAcronym }

@@ -39,8 +39,8 @@ enum Resemblance {
 
   /// False where the letters of two words tell that neither is a slip of the other: a letter that is changed takes one
   /// away and brings another.
-  static func mayBeSlip(_ letters: UInt32, _ others: UInt32) -> Bool {
-    (letters ^ others).nonzeroBitCount <= 4
+  static func mayBeSlip(_ letters: UInt32, _ others: UInt32, _ count: Int, _ otherCount: Int) -> Bool {
+    (letters ^ others).nonzeroBitCount <= (count != otherCount ? 1 : count < 8 ? 2 : 4)
   }
 
   /// So few letters of two words of one length differ, or two of them changed places.

@@ -64,6 +64,7 @@ struct SharedNames {
     }
     guard times.count * 3 >= enough else { return nil }
     times.sort()
+    let usual = times[times.count / 2]
     let (exact, keepers) = usualSpelling(group)
     guard keepers.count >= 2, keepers.contains(where: { !article.members[$0].isOriginal }),
       let sample = group.first(where: { $0.exact == exact }),
@@ -74,8 +75,24 @@ struct SharedNames {
     let deviation = article.deviation(fact, of: sample.member)
     let reasons = reasons(group, keepers, fact, deviation.text, block)
     return Name(
-      deviation, keepers: keepers, usual: times[times.count / 2], reasons: reasons,
-      whole: reasons.contains(.command) ? features.whole(fact, block) : nil)
+      deviation, keepers: keepers, usual: usual, reasons: reasons,
+      whole: reasons.contains(.command) ? features.whole(fact, block) : nil, settled: settled(group, exact, usual))
+  }
+
+  /// Whose texts have the name often enough, and spelled in no other way.
+  private func settled(_ group: ArraySlice<Seen>, _ exact: UInt64, _ usual: Int) -> UInt64 {
+    var settled: UInt64 = 0
+    var start = group.startIndex
+    while start < group.endIndex {
+      var (end, isExact) = (start, true)
+      while end < group.endIndex, group[end].member == group[start].member {
+        if group[end].exact != exact { isExact = false }
+        end += 1
+      }
+      if isExact, end - start >= usual, group[start].member < 64 { settled |= 1 << UInt64(group[start].member) }
+      start = end
+    }
+    return settled
   }
 
   private func reasons(

@@ -22,10 +22,11 @@ public enum HanVariant: Sendable {
   }
 
   /// Characters of Simplified Chinese that are names in Traditional Chinese, and what it writes for the word.
-  public static let plain: [(plain: Unicode.Scalar, usual: Unicode.Scalar)] =
+  public static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
     rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
       let scalars = Array(pair.unicodeScalars)
-      return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
+      return scalars.count == 2
+        ? (scalars[0], Array(String(scalars[0]).utf8), Array(String(scalars[1]).utf8)) : nil
     }
 
   private static let rows = LanguageProfile.read(PackageResources.han_tsv)

@@ -15,8 +15,8 @@ struct EmphasisBroken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal,
-      !block.locale.spacesBetweenWords
-        || CutLabel.mayHoldBracket(article.members[block.member].article, block.node)
+      CutLabel.mayHoldBracket(article.members[block.member].article, block.node)
+        || !block.locale.spacesBetweenWords && article.visible(block.slot, block.member).contains(.of("["))
     else { return [] }
     let text = block.view
     let cutWord = block.locale.spacesBetweenWords ? nil : CutLabel.word(in: text)

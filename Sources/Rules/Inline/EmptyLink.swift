@@ -35,8 +35,13 @@ struct EmptyLink: TextRule {
     return nodes.indices[block..<Int(nodes[block].end)].first { link in
       nodes[link].kind == .link
         && nodes[(link + 1)..<Int(nodes[link].end)].allSatisfy { inner in
-          inner.kind == .softBreak || inner.kind == .text && text.string(inner.literal).allSatisfy(\.isWhitespace)
+          inner.kind == .softBreak || inner.kind == .text && isBlank(inner.literal, text)
         }
     }
+  }
+
+  private func isBlank(_ text: ByteRange, _ article: Article) -> Bool {
+    if let first = article.pool[text.indices].first, first > .space, first < 0x80 { return false }
+    return article.string(text).allSatisfy(\.isWhitespace)
   }
 }

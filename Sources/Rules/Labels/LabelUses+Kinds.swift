@@ -61,9 +61,9 @@ extension LabelUses {
   /// A cell that says no where the source says yes has not another word for the same.
   private func isOtherMeaning(_ use: Use, _ member: Int) -> Bool {
     guard use.place.part == nil, article.slots[use.slot].kind == .tableCell,
-      let meaning = Lexicon.meaning(of: use.place.text, language: "en")
+      let meaning = Lexicon(language: "en").meaning(of: use.place.text)
     else { return false }
-    return Lexicon.meaning(of: use.bytes, language: article.members[member].article.locale.language)
+    return Lexicon(language: article.members[member].article.locale.language).meaning(of: use.bytes)
       .map { $0 != meaning } ?? false
   }
 

@@ -31,13 +31,13 @@ struct FencedDocument: ArticleRule {
 
   /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
-    article.nodes.compactMap { node in
-      guard node.kind == .codeBlock, node.level == 1, isMarkdown(article.pool[node.attribute.indices]) else {
-        return nil
-      }
+    var result: [(line: UInt32, headings: Int)] = []
+    for node in article.nodes where node.kind == .codeBlock && node.level == 1 {
+      guard isMarkdown(article.pool[node.attribute.indices]) else { continue }
       let count = article.pool[node.literal.indices].split(separator: .lineFeed).count(where: isHeading)
-      return count > 0 ? (node.firstLine, count) : nil
+      if count > 0 { result.append((node.firstLine, count)) }
     }
+    return result
   }
 
   /// No language, or this one.

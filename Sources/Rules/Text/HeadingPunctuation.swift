@@ -60,6 +60,8 @@ extension HeadingPunctuation {
   /// The mark a text ends in, in its ASCII form; the bracket it stands in, or the hyphen that touches its first word. Nil
   /// for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
   static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    // Nearly all end in a letter.
+    if text.last?.isAlphanumeric == true, text.first != .of("-") { return nil }
     guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }),
       let (last, start) = text[...end].lastCharacter, start > text.startIndex
     else { return nil }

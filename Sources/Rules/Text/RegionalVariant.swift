@@ -29,10 +29,11 @@ struct RegionalVariant: TextRule {
   /// Characters that are names in one standard, and words of the other: 于 is a family name, and stands for 於 behind
   /// another character, where the page has that elsewhere.
   private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
-    HanVariant.plain.compactMap { plain, usual in
-      guard ByteSearch.holds(Array(String(plain).utf8)[...], in: article.visible(block.slot, block.member)),
+    let text = article.visible(block.slot, block.member)
+    return HanVariant.plain.compactMap { plain, bytes, usual in
+      guard ByteSearch.holds(bytes[...], in: text),
         let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,
-        ByteSearch.holds(Array(String(usual).utf8)[...], in: article.features[block.member].visible[...])
+        ByteSearch.holds(usual[...], in: article.features[block.member].visible[...])
       else { return nil }
       return plain
     }

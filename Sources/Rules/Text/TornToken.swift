@@ -44,7 +44,9 @@ struct TornToken: TextRule {
   private func addGlued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
     guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return }
     let features = article.features[block.member]
-    for fact in features.facts[block.features.facts.indices].prefix(Self.most) where fact.kind == .identifier {
+    let names = article.features[source].facts[article.textBlock(block.slot, source)?.facts.indices ?? 0..<0]
+    for fact in features.facts[block.features.facts.indices].prefix(Self.most)
+    where fact.kind == .identifier && !names.contains(where: { $0.kind == .identifier && $0.exact == fact.exact }) {
       let name = features.visible[fact.range.indices]
       guard
         let second = name.indices.dropFirst().first(where: { name[$0].isASCIICapital && !name[$0 - 1].isASCIICapital }),

@@ -11,7 +11,9 @@ struct WrongScript: TextRule {
   static let reads: TextSigns? = .foreign
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard !block.signs.intersection(.foreign).isSubset(of: block.locale.ownSigns),
+    let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)
+    // The marks of East Asia have the sign of syllables.
+    guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(block.slot, block.member)),
       let script = Self.dominant(article.visible(block.slot, block.member), block.locale)
     else { return [] }
     let peers = article.peers(block)
@@ -28,6 +30,18 @@ struct WrongScript: TextRule {
         confidence: copy != nil ? Certainty.certain : peers.isEmpty ? Certainty.slight : Certainty.firm,
         witnesses: copy.map { [$0] } ?? [])
     ]
+  }
+
+  private static func holdsSyllable(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    return [(0xe3, 0x81...0x83), (0xef, 0xbd...0xbe)].contains { (lead: UInt8, next: ClosedRange<UInt8>) in
+      var place = ByteSearch.byte(lead, in: bytes, from: 0)
+      while place + 1 < bytes.count {
+        if next.contains(bytes[place + 1]) { return true }
+        place = ByteSearch.byte(lead, in: bytes, from: place + 1)
+      }
+      return false
+    }
   }
 
   private static let leastLetters = 8

@@ -31,17 +31,26 @@ extension WordRepetition {
   /// A quick look: false where no character that ends a word before an ‘and’ stands behind it again; the words and the
   /// ‘and’ are five characters at least. Languages that set blanks between words have a sign for that.
   static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
-    locale.spacesBetweenWords
-      || text.count >= 15
-        && locale.joints.contains { joint in
-          var rest = text
-          while let place = ByteSearch.first(joint[...], in: rest) {
-            rest = rest[(place + joint.count)...]
-            let last = text[..<place].suffix(3)
-            if ByteSearch.holds(last, in: rest.prefix(longestInCharacters * 4)) { return true }
-          }
-          return false
+    if locale.spacesBetweenWords { return true }
+    guard text.count >= 15 else { return false }
+    return locale.joints.contains { joint in
+      var rest = text
+      while let place = ByteSearch.first(joint[...], in: rest) {
+        rest = rest[(place + joint.count)...]
+        // The last character before it, as nearly all of these scripts are in UTF-8.
+        if place >= text.startIndex + 3, stands(text, at: place - 3, in: rest.prefix(longestInCharacters * 4)) {
+          return true
         }
+      }
+      return false
+    }
+  }
+
+  /// Three bytes of a text stand in a part of it.
+  private static func stands(_ text: ArraySlice<UInt8>, at place: Int, in part: ArraySlice<UInt8>) -> Bool {
+    part.indices.dropLast(2).contains {
+      text[$0] == text[place] && text[$0 + 1] == text[place + 1] && text[$0 + 2] == text[place + 2]
+    }
   }
 }
 
