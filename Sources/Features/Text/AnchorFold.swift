@@ -47,7 +47,9 @@ public enum AnchorFold {
 
   /// The fold of `name-2` from that of `name`.
   public static func numbered(_ title: UInt64, _ number: Int) -> UInt64 {
-    Self.title(Array("\(number)".utf8)[...], behind: title)
+    0...9 ~= number
+      ? mixed(UInt32(UInt8(ascii: "0")) + UInt32(number), title)
+      : Self.title(Array(String(number).utf8)[...], behind: title)
   }
 
   /// Percent-encoding undone.

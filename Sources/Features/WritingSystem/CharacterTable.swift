@@ -12,7 +12,9 @@ struct CharacterTable: Sendable {
   /// The rows of a group: the first one's characters have the number 1.
   init(_ group: String) {
     for (index, row) in Self.rows(of: group).enumerated() {
-      for range in row.slices.compactMap(Self.range) { set(range, UInt8(truncatingIfNeeded: index + 1)) }
+      for part in row.slices {
+        if let (first, last) = Self.range(part) { set(first, last, UInt8(truncatingIfNeeded: index + 1)) }
+      }
     }
   }
 
@@ -23,7 +25,7 @@ struct CharacterTable: Sendable {
   /// - Parameter sets: the characters of each number, from 1 on.
   init(_ sets: [some Sequence<Unicode.Scalar>]) {
     for (index, characters) in sets.enumerated() {
-      for character in characters { set(character.value...character.value, UInt8(truncatingIfNeeded: index + 1)) }
+      for character in characters { set(character.value, character.value, UInt8(truncatingIfNeeded: index + 1)) }
     }
   }
 
@@ -32,21 +34,21 @@ struct CharacterTable: Sendable {
       ? plane[Int(character)] : beyond.first { $0.first <= character && character <= $0.last }?.number ?? 0
   }
 
-  private mutating func set(_ range: ClosedRange<UInt32>, _ number: UInt8) {
-    if range.upperBound < 1 << 16 {
-      for character in range { plane[Int(character)] = number }
+  private mutating func set(_ first: UInt32, _ last: UInt32, _ number: UInt8) {
+    if last < 1 << 16 {
+      for character in Int(first)...Int(last) { plane[character] = number }
     } else {
-      beyond.append((range.lowerBound, range.upperBound, number))
+      beyond.append((first, last, number))
     }
   }
 
   /// `c0-2af`, or one code point.
-  private static func range(_ text: ArraySlice<UInt8>) -> ClosedRange<UInt32>? {
-    guard let hyphen = ByteSearch.first(.of("-"), in: text) else { return number(text).map { $0...$0 } }
+  private static func range(_ text: ArraySlice<UInt8>) -> (first: UInt32, last: UInt32)? {
+    guard let hyphen = ByteSearch.first(.of("-"), in: text) else { return number(text).map { ($0, $0) } }
     guard let first = number(text[..<hyphen]), let last = number(text[(hyphen + 1)...]), first <= last else {
       return nil
     }
-    return first...last
+    return (first, last)
   }
 
   /// Of up to six digits as hashes have them.

@@ -46,11 +46,15 @@ struct Spacing: TextRule {
     let visible = article.visible(block.slot, block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
     if signs.contains(.quote), JointFault.mayHaveOddQuotes(visible) { return true }
-    let touches = signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
+    let touches =
+      signs.contains(.style)
+      && JointFault.mayTouch(
+        article.members[block.member].article, block.node, lettersToo: block.locale.partsWords)
     guard !touches, block.locale.partsWords else {
       return touches || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
     }
-    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible, block.locale)
+    let model = block.source.map { article.visible(block.slot, $0) } ?? []
+    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible, block.locale, model)
       || signs.contains(.hyphen) && JointFault.mayHyphenate(block, visible)
   }
 }

@@ -33,15 +33,18 @@ struct WrongScript: TextRule {
   }
 
   private static func holdsSyllable(_ text: ArraySlice<UInt8>) -> Bool {
+    holds(0xe3, 0x81, 0x83, text) || holds(0xef, 0xbd, 0xbe, text)
+  }
+
+  /// A byte with one of some others behind it.
+  private static func holds(_ lead: UInt8, _ first: UInt8, _ last: UInt8, _ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
-    return [(0xe3, 0x81...0x83), (0xef, 0xbd...0xbe)].contains { (lead: UInt8, next: ClosedRange<UInt8>) in
-      var place = ByteSearch.byte(lead, in: bytes, from: 0)
-      while place + 1 < bytes.count {
-        if next.contains(bytes[place + 1]) { return true }
-        place = ByteSearch.byte(lead, in: bytes, from: place + 1)
-      }
-      return false
+    var place = ByteSearch.byte(lead, in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      if bytes[place + 1] >= first, bytes[place + 1] <= last { return true }
+      place = ByteSearch.byte(lead, in: bytes, from: place + 1)
     }
+    return false
   }
 
   private static let leastLetters = 8

@@ -49,7 +49,8 @@ extension JointFault {
 
   /// A quick look at a block: false where no letter stands right before or behind bold text or a link, and no blank at
   /// the edge of a link, nor a bracket.
-  static func mayTouch(_ article: Article, _ block: Int) -> Bool {
+  /// - Parameter lettersToo: the language parts its words, so that letters may touch what they should not.
+  static func mayTouch(_ article: Article, _ block: Int, lettersToo: Bool) -> Bool {
     let (nodes, pool) = (article.nodes, article.pool)
     let inside = block + 1..<Int(nodes[block].end)
     func isLetter(_ node: Int, _ character: (ArraySlice<UInt8>) -> Unicode.Scalar?) -> Bool {
@@ -70,15 +71,17 @@ extension JointFault {
       switch nodes[node].kind {
       case .link where isOdd(node + 1) { $0.first } || isOdd(Int(nodes[node].end) - 1) { $0.last }: true
       case .emphasis, .strong, .strikethrough, .link:
-        isLetter(node - 1) { $0.lastCharacter?.scalar }
-          || isLetter(Int(nodes[node].end)) { $0.isEmpty ? nil : $0.span.character(at: 0).scalar }
+        lettersToo
+          && (isLetter(node - 1) { $0.lastCharacter?.scalar }
+            || isLetter(Int(nodes[node].end)) { $0.isEmpty ? nil : $0.span.character(at: 0).scalar })
       default: false
       }
     }
   }
 
   /// A quick look: false where no word of ASCII stands right behind a comma or a dot as the first of a sentence does.
-  static func mayRunOn(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
+  /// - Parameter model: the text it was made from: what it has so, too, is no fault.
+  static func mayRunOn(_ text: ArraySlice<UInt8>, _ locale: WritingSystem, _ model: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     // A word of letters that the locale does not write is none of its own.
     let writesLatin = locale.writes(.latin)
@@ -93,7 +96,10 @@ extension JointFault {
       var (start, end) = (place - 1, place + 1)
       while start > 0, bytes[start].isASCIILetter { start -= 1 }
       while end < bytes.count, bytes[end].isASCIILetter { end += 1 }
-      if start == 0 || endsToken(bytes[start]), end == bytes.count || endsToken(bytes[end]) { return true }
+      guard start == 0 || endsToken(bytes[start]), end == bytes.count || endsToken(bytes[end]) else { continue }
+      let isWhole = end > place + 1 && (end == bytes.count || bytes[end] < 0x80)
+      let written = text[(text.startIndex + place)..<(text.startIndex + end)]
+      if !isWhole || !ByteSearch.holds(written, in: model) { return true }
     }
     return false
   }

@@ -64,7 +64,14 @@ extension LeftInSource {
   func isToken(_ slot: Int) -> Bool {
     let text = article.visible(slot, member)
     guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
-    return !first.isASCIILetter || text.dropLast().contains { "_./:$=".utf8.contains($0) }
+    return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1
+  }
+
+  private static func isOfPrograms(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of("_"), .of("."), .of("/"), .of(":"), .of("$"), .of("="): true
+    default: false
+    }
   }
 }
