@@ -49,11 +49,14 @@ struct Policies {
 
   /// Looks at what was found in an article, in the order in which it is reported.
   mutating func add(_ findings: [ReportedFinding], of article: Int) {
+    // Findings of one article share its name.
+    var named: (article: String, page: Substring)?
     for (index, reported) in findings.enumerated() where isChoice(reported) {
       let finding = reported.finding
+      let page = named?.article == finding.article ? named?.page ?? "" : Self.page(finding.article)
+      named = (finding.article, page)
       places[Key(locale: finding.locale, check: finding.check, form: finding.form), default: []].append(
-        Place(
-          article: article, index: index, page: Atom(Self.page(finding.article).utf8).hash, text: Self.text(reported)))
+        Place(article: article, index: index, page: Atom(page.utf8).hash, text: Self.text(reported, page)))
     }
   }
 
@@ -107,9 +110,9 @@ struct Policies {
     return folder.isEmpty ? name : folder
   }
 
-  private static func text(_ reported: ReportedFinding) -> UInt64 {
+  private static func text(_ reported: ReportedFinding, _ page: Substring) -> UInt64 {
     let finding = reported.finding
-    let place = Atom.mix(reported.excerpt?.text ?? "", into: Atom.mix("\n", into: Atom.mix(page(finding.article).utf8)))
+    let place = Atom.mix(reported.excerpt?.text ?? "", into: Atom.mix("\n", into: Atom.mix(page.utf8)))
     return Atom.finish(Atom.mix(finding.related.first?.text ?? "", into: Atom.mix("\n", into: place)))
   }
 

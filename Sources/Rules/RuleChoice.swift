@@ -31,6 +31,15 @@ public struct RuleChoice: Sendable {
 
   /// Those that are wanted; where a cause is not, what was put under it stands for itself.
   func chosen(_ findings: [Finding]) -> [Finding] {
-    findings.flatMap { finding in chosen(finding).map { [$0] } ?? finding.consequences.compactMap(choose) }
+    var result: [Finding] = []
+    result.reserveCapacity(findings.count)
+    for finding in findings {
+      if let chosen = chosen(finding) {
+        result.append(chosen)
+      } else {
+        result += finding.consequences.compactMap(choose)
+      }
+    }
+    return result
   }
 }

@@ -35,7 +35,8 @@ struct NamePlace {
     self.article = article
     self.place = place
     self.blocks = blocks
-    translations = blocks.count { !article.members[$0.member].isOriginal }
+    let members = article.members
+    translations = blocks.count { !members[$0.member].isOriginal }
   }
 
   /// The words of a block.

@@ -5,6 +5,7 @@ internal import Features
 extension DisagreementFinder {
   /// The names that the locales share in a place, those that the very source proves, and the options that it has.
   mutating func names(_ place: Int) {
+    let members = article.members
     var blocks = article.namedBlocks(at: place)
     var shared: [Name] = []
     if mayLackNames(blocks) {
@@ -19,15 +20,17 @@ extension DisagreementFinder {
       group.exactSource.flatMap { exact in blocks.firstIndex { $0.member == exact } }
     }
     var here = NamePlace(place, blocks, article)
-    for block in blocks where article.members[block.member].role == .translation {
-      let group = article.members[block.member].group
+    for block in blocks where members[block.member].role == .translation {
+      let group = members[block.member].group
       let (proved, typed) = (sources[group].map { provedNames(block, blocks[$0]) } ?? [], typed[group])
+      if shared.isEmpty, proved.isEmpty, typed.isEmpty { continue }
       judge(proved.isEmpty && typed.isEmpty ? shared : shared + proved + typed, block, &here)
     }
   }
 
   private mutating func sharedNames(_ blocks: [NamedBlock]) -> [Name] {
-    guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return [] }
+    let members = article.members
+    guard blocks.count(where: { members[$0.member].role == .translation }) >= 2 else { return [] }
     let names = SharedNames(blocks, article, &seenNames).names
     // A text with very many names is a list of them.
     return names.count <= Self.mostNames ? names : []
@@ -49,9 +52,8 @@ extension DisagreementFinder {
   /// Who left a text as an original has it, today or once, says nothing of its own about names, where others have words
   /// of their own.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
-    func isOriginal(_ block: NamedBlock) -> Bool {
-      article.members[block.member].isOriginal || block.member == article.likelyOriginal
-    }
+    let (members, likely) = (article.members, article.likelyOriginal)
+    func isOriginal(_ block: NamedBlock) -> Bool { members[block.member].isOriginal || block.member == likely }
     let originals = blocks.filter { isOriginal($0) && $0.block.length > Self.longLabel }.map(\.block.textHash)
     guard blocks.contains(where: { !isOriginal($0) && originals.contains($0.block.textHash) }) else { return blocks }
     let own = blocks.filter { isOriginal($0) || !originals.contains($0.block.textHash) }

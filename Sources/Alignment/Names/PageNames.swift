@@ -6,7 +6,7 @@ internal import Features
 /// for blocks that only one revision has, and where translations are few.
 extension DisagreementFinder {
   mutating func pageNames() {
-    var written: [Int: NameShapes] = [:]
+    var written: [NameShapes?] = Array(repeating: nil, count: count)
     /// Where something was told.
     var told: Set<Int> = []
     for use in nameIndex.single where searchLeft > 0 && mayBeSlip(use) {
@@ -15,9 +15,10 @@ extension DisagreementFinder {
       let isOdd = features.keepsAllLatin || WordShape(word).isNoWord
       var name = isOdd ? first(NameShapes(names(lackedAt: use.place, by: use.member), article), near: word, use) : nil
       if name == nil {
-        let all = written[use.member] ?? NameShapes(nameIndex.words(of: use.member).filter { isName($0) }, article)
-        written[use.member] = all
-        name = first(all, near: word, use)
+        if written[use.member] == nil {
+          written[use.member] = NameShapes(nameIndex.words(of: use.member).filter { isName($0) }, article)
+        }
+        name = written[use.member].flatMap { first($0, near: word, use) }
       }
       guard let name else { continue }
       told.insert(use.place * count + use.member)

@@ -6,8 +6,9 @@ extension AlignedArticle {
   func phraseNames(_ blocks: [NamedBlock]) -> [Name] {
     guard blocks.count(where: { isTranslation($0) }) >= Quorum.witnesses else { return [] }
     var names: [Name] = []
+    let (members, likely) = (members, likelyOriginal)
     for block in blocks
-    where (members[block.member].isOriginal || block.member == likelyOriginal)
+    where (members[block.member].isOriginal || block.member == likely)
       && block.block.facts.count <= Self.mostWords
     {
       let features = features[block.member]

@@ -22,8 +22,9 @@ struct SharedNames {
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
     seen.removeAll(keepingCapacity: true)
+    let features = article.features
     for block in blocks where shared.mayStand(in: block.block) {
-      let facts = article.features[block.member].facts
+      let facts = features[block.member].facts
       for index in block.block.facts.indices where shared.contains(facts[index]) {
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
       }

@@ -9,10 +9,11 @@ struct SharedWords {
   /// - Parameter enough: how many blocks must have a word, times three.
   init(_ blocks: [NamedBlock], _ article: AlignedArticle, enough: Int) {
     var holders = InlineArray<64, Int>(repeating: 0)
+    let features = article.features
     for block in blocks {
       var own = block.block.termMask
       if block.block.signs.contains(.identifier) {
-        let facts = article.features[block.member].facts
+        let facts = features[block.member].facts
         for index in block.block.facts.indices where facts[index].isWord { own |= 1 << (facts[index].atom & 63) }
       }
       while own != 0 {

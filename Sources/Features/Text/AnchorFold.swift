@@ -37,12 +37,16 @@ public enum AnchorFold {
 
   /// The fold of a heading of an article.
   public static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
-    let inlines = article.nodes.indices.clamped(to: heading + 1..<max(heading + 1, Int(article.nodes[heading].end)))
-    return inlines.reduce(Atom.seed) { title, index in
-      let node = article.nodes[index]
-      return node.kind == .text || node.kind == .code
-        ? Self.title(article.pool[node.literal.indices], behind: title) : title
+    let (nodes, pool) = (article.nodes, article.pool)
+    guard nodes.indices.contains(heading) else { return Atom.seed }
+    var (title, index) = (Atom.seed, heading + 1)
+    let end = min(nodes.count, Int(nodes[heading].end))
+    while index < end {
+      let node = nodes[index]
+      if node.kind == .text || node.kind == .code { title = Self.title(pool[node.literal.indices], behind: title) }
+      index += 1
     }
+    return title
   }
 
   /// The fold of `name-2` from that of `name`.

@@ -19,10 +19,16 @@ struct FootnoteMarker: ArticleRule {
       // At least two locales must have a mark for there to be a vote.
       guard article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell,
         !article.texts[slot].isOneText,
-        article.members.indices.count(where: { ReferenceMark.mayStand(at: article.visible(slot, $0)) }) >= 2
+        article.members.indices.count(where: { mayStand(slot, $0, article) }) >= 2
       else { return [] }
       return [true, false].flatMap { compare(slot, $0, article) { marking.contains($0) } }
     }
+  }
+
+  private func mayStand(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard let leaf = article.textLeaf(slot, member) else { return false }
+    let features = article.features[member]
+    return ReferenceMark.mayStand(at: features.visible, features.blocks[leaf].text.indices)
   }
 
   private func compare(

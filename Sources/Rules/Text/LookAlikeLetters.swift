@@ -57,17 +57,29 @@ struct LookAlikeLetters: TextRule {
       }
       var place = 0
       while place < text.count {
+        let byte = text[place]
+        if byte < 0x80 {
+          if byte.isWordByte {
+            count += 1
+          } else if mayBeOne(place) {
+            return true
+          } else {
+            (start, count, isAlike, isOfOther) = (place + 1, 0, true, false)
+          }
+          place += 1
+          continue
+        }
         // A letter as nearly all are in these scripts.
-        if text[place] >= 0xce, text[place] <= 0xd3, place + 1 < text.count,
-          case let letter = Int(text[place] - 0xce) << 6 | Int(text[place + 1] & 0x3f), others[letter]
+        if byte >= 0xce, byte <= 0xd3, place + 1 < text.count,
+          others[Int(byte - 0xce) << 6 | Int(text[place + 1] & 0x3f)]
         {
           (isAlike, place) = (false, place + 2)
           continue
         }
         let (character, end) = text.character(at: place)
-        if isAlike, let letter = LookAlike.letter(character), letter.isWordByte {
-          (count, isOfOther) = (count + 1, isOfOther || !character.isASCII)
-        } else if character.isASCII ? text[place].isWordByte : character.isLetter {
+        if LookAlike.letter(character) != nil {
+          (count, isOfOther) = (count + 1, true)
+        } else if character.isLetter {
           isAlike = false
         } else if mayBeOne(place) {
           return true

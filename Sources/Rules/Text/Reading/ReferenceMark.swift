@@ -11,9 +11,10 @@ struct ReferenceMark {
   private static let signs = Set("*†‡•＊※¹²³".unicodeScalars)
 
   /// A quick look: false where a text neither begins nor ends in one.
-  static func mayStand(at text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, let last = text.last(where: { $0 != .space && $0 != .lineFeed }) else { return false }
-    return edges[Int(first)].isFirst || edges[Int(last)].isLast
+  static func mayStand(at text: [UInt8], _ range: Range<Int>) -> Bool {
+    var last = range.upperBound - 1
+    while last >= range.lowerBound, text[last] == .space || text[last] == .lineFeed { last -= 1 }
+    return last >= range.lowerBound && (edges[Int(text[range.lowerBound])].isFirst || edges[Int(text[last])].isLast)
   }
 
   /// Per byte, whether a sign begins or ends with it.
@@ -22,7 +23,9 @@ struct ReferenceMark {
   }
 
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
-    guard Self.mayStand(at: text) else { return nil }
+    guard let first = text.first, let final = text.last(where: { $0 != .space && $0 != .lineFeed }),
+      Self.edges[Int(first)].isFirst || Self.edges[Int(final)].isLast
+    else { return nil }
     let part = String(decoding: atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest), as: UTF8.self)
     let row = atEnd ? Array(part.unicodeScalars.reversed().drop(while: \.isBlank)) : Array(part.unicodeScalars)
     // Signs, and blanks between two of them.

@@ -18,6 +18,8 @@ extension Punctuation {
       in: article, line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
   }
 
+  private static let fullStop = Array("。".utf8)[...]
+
   /// So much of a page shows how its sentences end.
   private static let readAtMost = 20_000
 
@@ -48,7 +50,7 @@ extension Punctuation {
 
   /// A sentence ends inside; a short form does not end one.
   private func holdsStop(_ text: ArraySlice<UInt8>) -> Bool {
-    ByteSearch.holds(Array("。".utf8)[...], in: text)
+    ByteSearch.holds(Self.fullStop, in: text)
       || text.indices.dropLast().contains {
         text[$0] == .of(".") && text[$0 + 1] == .space && HeadingPunctuation.mark(text[...$0]) == "."
       }
