@@ -5,6 +5,9 @@ struct AtomNumbers {
   /// Where an atom hashes to, or behind it, its number; -1 in free places.
   private var places: [Int32] = []
 
+  /// How many came up.
+  var count: Int { atoms.count }
+
   /// The number of an atom, nil where it did not come up.
   func known(_ atom: UInt64) -> Int? {
     guard !places.isEmpty else { return nil }

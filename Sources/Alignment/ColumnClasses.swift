@@ -133,12 +133,12 @@ struct ColumnClasses {
 
   /// How many different values a member's cells have, where they are few and short; else 0.
   private static func classes(_ cells: ArraySlice<Cell>) -> Int {
-    var labels: Set<UInt64> = []
+    var labels = AtomNumbers()
     var filled = 0
     for cell in cells where !cell.isVoid && !cell.isEmpty {
       guard cell.isShort else { return 0 }
       filled += 1
-      if labels.insert(cell.label).inserted, labels.count * 2 > cells.count { return 0 }
+      if labels.number(of: cell.label) + 1 == labels.count, labels.count * 2 > cells.count { return 0 }
     }
     return filled >= 4 && labels.count * 2 <= filled && labels.count > 1 ? labels.count : 0
   }

@@ -33,6 +33,7 @@ struct NameIndex {
     let most = article.features.reduce(0) { $0 + $1.facts.count }
     before.reserveCapacity(most)
     uses.reserveCapacity(most)
+    last.reserveCapacity(most / 4)
     for member in article.members.indices {
       let facts = article.features[member].facts
       let starts = starts(of: member)
