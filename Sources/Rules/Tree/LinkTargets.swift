@@ -84,16 +84,9 @@ extension ArticleSummary.Link {
     let path = target[..<(query ?? hash)]
     let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
     // Tabs, text fragments, footnotes, variables are no headings.
-    let isPlace = !fragment.isEmpty && !fragment.contains(where: isOfNoPlace)
+    let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
     guard path.isEmpty ? isPlace : Self.isArticle(path) else { return nil }
     return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
-  }
-
-  private static func isOfNoPlace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .of("/"), .of(":"), .of("="), .of("{"), .of("<"): true
-    default: false
-    }
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {

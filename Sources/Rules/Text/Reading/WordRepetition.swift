@@ -93,8 +93,7 @@ struct WordRepetition {
     let ranges = text.words
     let words = ranges.map { text.string($0).lowercased() }
     func areForms(_ first: String, _ last: String) -> Bool {
-      var (one, two, shared) = (first.makeIterator(), last.makeIterator(), 0)
-      while let character = one.next(), character == two.next() { shared += 1 }
+      let shared = zip(first, last).prefix { $0 == $1 }.count
       return shared >= 4 && max(first.count, last.count) - shared <= 3
     }
     let isSlashed = words.indices.dropLast().contains { word in
