@@ -58,4 +58,28 @@ extension JointFault {
     }
     return false
   }
+
+  /// A quick look: false where each hyphen either joins two words, of which the second is no ‘and’ by its first letter, or
+  /// stands behind no blank that a code span or a style may end before.
+  static func mayHyphenate(_ block: TextBlock, _ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.of("-"), in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      let (before, behind) = (place > 0 ? bytes[place - 1] : 0, bytes[place + 1])
+      if behind.isLetterByte {
+        if before == .space, behind >= 0x80 || block.locale.writes(.latin),
+          block.signs.contains(.style) || place > 1 && bytes[place - 2] == ArticleFeatures.codeMark
+        {
+          return true
+        }
+        if before.isLetterByte || before.isASCIIDigit,
+          block.locale.wordsBehindHyphen.contains(where: { behind >= 0x80 || $0.first?.value == UInt32(behind) })
+        {
+          return true
+        }
+      }
+      place = ByteSearch.byte(.of("-"), in: bytes, from: place + 1)
+    }
+    return false
+  }
 }
