@@ -14,25 +14,55 @@ struct EmphasisBroken: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
+    let text = article.members[block.member].article
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal,
-      CutLabel.mayHoldBracket(article.members[block.member].article, block.node)
-        || !block.locale.spacesBetweenWords && article.visible(block.slot, block.member).contains(.of("["))
+      let cut = Self.cut(text, block.node)
     else { return [] }
-    let text = block.view
-    let cutWord = block.locale.spacesBetweenWords ? nil : CutLabel.word(in: text)
-    guard let place = cutWord ?? CutLabel.bracket(in: text) else { return [] }
-    let model = cutWord == nil ? block.source.flatMap { article.view(block.slot, $0) } : nil
-    guard model.flatMap({ CutLabel.bracket(in: $0) }) == nil else { return [] }
-    let shown = text.excerpt(around: place)
+    if let source = block.source, let node = article.node(block.slot, source),
+      Self.cut(article.members[source].article, node) != nil
+    {
+      return []
+    }
+    let words = text.plainText(of: cut)
     return [
       finding(
         block,
-        cutWord == nil
-          ? "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side."
-          : "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label.",
-        in: article, at: place.lowerBound, of: text, confidence: cutWord == nil ? Certainty.sure : Certainty.likely)
+        "A bracket stands inside the emphasis of ‘\(AlignedArticle.cut(words))’ and its partner outside: put both on one side.",
+        in: article, line: Int(text.nodes[cut].firstLine), words: words, confidence: Certainty.sure)
     ]
   }
+
+  /// The emphasis of a text that holds one bracket of a pair and not the other: `**[label**]`, `[ **OK]**`, `*(3.5* or
+  /// later)`.
+  private static func cut(_ article: Article, _ block: Int) -> Int? {
+    var styles: [Int] = []
+    var open: [(partner: Unicode.Scalar, style: Int?)] = []
+    for index in block..<Int(article.nodes[block].end) {
+      while let last = styles.last, Int(article.nodes[last].end) <= index { styles.removeLast() }
+      switch article.nodes[index].kind {
+      case .emphasis, .strong, .strikethrough: styles.append(index)
+      case .text:
+        let text = article.pool[article.nodes[index].literal.indices].span
+        var place = ByteSearch.bracket(in: text, from: 0)
+        while place < text.count {
+          let (character, end) = text.character(at: place)
+          place = ByteSearch.bracket(in: text, from: end)
+          if let partner = brackets[character] {
+            open.append((partner, styles.last))
+          } else if let last = open.last, last.partner == character {
+            open.removeLast()
+            if last.style != styles.last { return max(last.style ?? -1, styles.last ?? -1) }
+          }
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
+    "[": "]", "(": ")", "「": "」", "【": "】", "（": "）", "［": "］",
+  ]
 
   private func literal(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let text = block.view
