@@ -64,16 +64,6 @@ import Testing
     #expect(loud("link-target", "[a](/docs/#lid)", "pl", "[a](/docs/index.html#pokrywa)").isEmpty)
   }
 
-  @Test func theHomePageOfASiteMayBeThatOfTheLanguage() {
-    let link = "[a](https://boxes.org/)"
-    #expect(loud("link-target", link, "pt-BR", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
-    #expect(loud("link-target", link, "pl", "[a](https://boxes.org/l/pl)").isEmpty)
-    #expect(loud("link-target", link, "pt", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
-    #expect(loud("link-target", link, "pl", "[a](https://boxes.org/lang/cs/)") == ["pl/guide/a.md:1"])
-    #expect(
-      loud("link-target", "[a](https://boxes.org/lid)", "pl", "[a](https://boxes.org/pl/rim)") == ["pl/guide/a.md:1"])
-  }
-
   @Test func aPathWithItsSiteAndWithoutAreOnePage() {
     let relative = "[a](../lids/round.md#top)"
     #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/pl/docs/lids/round/#gora)").isEmpty)

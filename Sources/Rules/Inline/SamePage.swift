@@ -23,12 +23,11 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
-      if isBelow(one, two) || isBelow(two, one) { return true }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }
       if one.query == two.query, path(one) == path(two), isMovedSite(host, theirs, path(one).count) { return true }
-      return Self.areKin(host, theirs) && (isOwnHome(one, two) || isMoved(one, two))
+      return Self.areKin(host, theirs) && isMoved(one, two)
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
     }
