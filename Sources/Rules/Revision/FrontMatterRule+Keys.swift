@@ -30,17 +30,6 @@ extension FrontMatterRule {
     }
   }
 
-  /// The source has another value today than in the version that git tells, which may not be the one.
-  func isChangedSince(_ key: String, _ member: Int, _ matters: [MatterValues?], _ article: AlignedArticle)
-    -> Bool
-  {
-    guard article.history?.origins[article.members[member].article.locale]?.evidence == .inferred,
-      let source = article.members.firstIndex(where: { $0.role == .source }),
-      let exact = article.exactSource(of: member)
-    else { return false }
-    return matters[source]?.values[key]?.atom != matters[exact]?.values[key]?.atom
-  }
-
   /// A sentence that several locales have in words of their own is a text.
   static func isSentence(_ text: String, _ key: String, _ matters: [MatterValues?], _ article: AlignedArticle) -> Bool {
     text.split(separator: " ").count >= wordsOfASentence

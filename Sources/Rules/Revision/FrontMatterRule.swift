@@ -20,9 +20,7 @@ struct FrontMatterRule: ArticleRule {
     for key in keys.sorted() {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
       for judgement in article.jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
-        guard isCertain(judgement, article), let reference = judgement.against.first,
-          !isChangedSince(key, judgement.member, matters, article)
-        else { continue }
+        guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
           absent[judgement.member, default: ([], judgement)].keys.append(key)
           continue

@@ -47,20 +47,9 @@ struct MatterValues {
     }.joined(separator: "/")
   }
 
-  /// Blanks and letter case of words of YAML folded; `02/27/2020`, `2020-02-27` and `27.02.2020` are one day.
+  /// Blanks and letter case of words of YAML folded.
   private static func folded(_ value: String) -> String {
     let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { "/-.".contains($0) })
-    if parts.count == 3,
-      parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIIDigit } }),
-      parts.contains(where: { $0.utf8.count == 4 })
-    {
-      return parts.compactMap { Int($0) }.sorted().map { "\($0)" }.joined(separator: "/")
-    }
-    // A file lies elsewhere, seen from another folder.
-    if text.contains("/"), !text.contains("://"), text.hasPrefix(".") || text.hasPrefix("~") || text.hasPrefix("@") {
-      return text.split(separator: "/").filter { ![".", "..", "~", "@"].contains($0) }.joined(separator: "/")
-    }
     switch text.lowercased() {
     case "~", "null": return ""
     case "true", "yes", "on": return "true"
