@@ -145,14 +145,6 @@ import Testing
     #expect(loud(texts) == [])
   }
 
-  @Test func aProcessorByItsWidth() {
-    let texts = [
-      "en": "Choose x86 or x64.", "de": "Wählen Sie 32-Bit oder 64-Bit.", "fr": "Choisissez x86 ou x64.",
-      "es": "Elija x86 o x64.", "ja": "32 ビットまたは 64 ビットを選びます。",
-    ]
-    #expect(loud(texts) == [])
-  }
-
   @Test func aWaveForARange() {
     let texts = [
       "en": "It takes 10% - 20% of it, 5-10 minutes.", "de": "Es braucht 10 % – 20 %, 5–10 Minuten.",

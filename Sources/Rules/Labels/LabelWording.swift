@@ -69,9 +69,6 @@ struct LabelWording: Sendable {
     if one == other { return true }
     let same = zip(one, other).prefix { $0 == $1 }.count
     let short = min(one.count, other.count)
-    guard one.first?.script != .hangul else {
-      return same * 10 >= short * 6 && same * 2 > max(one.count, other.count) - 1
-    }
     return same >= min(3, short) && common(one, other) * 10 >= short * 7
   }
 

@@ -3,19 +3,6 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
-  /// A page has all that a block of the source holds in every language as often as the source has it: the block stands
-  /// at another place.
-  static func shows(_ slot: Int, of source: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard let block = article.block(slot, source) else { return false }
-    let kinds: [FactKind] = [.code, .link, .image]
-    let (own, theirs) = (article.features[member].facts, article.features[source].facts)
-    let values = Set(theirs[block.facts.indices].lazy.filter { kinds.contains($0.kind) }.map(\.atom))
-    return values.count > 1
-      && values.allSatisfy { value in
-        own.count { $0.atom == value } >= theirs.count { $0.atom == value }
-      }
-  }
-
   /// Some of the lines are more like one of the first than like any of the others.
   static func areNearer(
     _ lines: some Collection<Value>, to some: some Collection<Value>, than others: some Collection<Value>

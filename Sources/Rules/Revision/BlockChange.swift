@@ -43,9 +43,7 @@ struct BlockChange {
       article.node(slot, source) != nil
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
-      guard !pages.hold(text, in: other, article),
-        article.node(place, member) != nil || !before.isEmpty || !Self.shows(place, of: source, member, article)
-      else { return nil }
+      guard !pages.hold(text, in: other, article) else { return nil }
       (state, values, extent) = (.open, nil, .text)
       return
     }

@@ -18,7 +18,7 @@ struct NumberEvidence {
       && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)
         || d.missing.allSatisfy { Int($0.text).map((1...12).contains) == true }
           && Self.stand(d, article, where: Self.isOfADate))
-      || Self.standInCode(d, article) || Self.areProcessors(d)
+      || Self.standInCode(d, article)
     doubts =
       if isArguable {
         .choice
@@ -61,12 +61,6 @@ struct NumberEvidence {
     return d.missing.allSatisfy { number in
       own.count { $0.holds(number.text) } > theirs.count { $0.holds(number.text) }
     }
-  }
-
-  /// `x86` is 32-bit.
-  private static func areProcessors(_ d: Disagreement) -> Bool {
-    let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
-    return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
   }
 
   // MARK: What numbers stand among

@@ -55,19 +55,10 @@ struct SourceToken {
         continue
       }
       guard let end = end(in: text, from: start) else { continue }
-      let isWhole = end - start == characters.count
-      if isWhole, !Self.isBeforeStrayDot(text, end) { return nil }
-      found = found ?? start..<(isWhole ? end + 1 : end)
+      if end - start == characters.count { return nil }
+      found = found ?? start..<end
     }
     return found
-  }
-
-  /// A full stop amid a sentence, `7.x. and`: a word in small letters stands behind it.
-  private static func isBeforeStrayDot(_ text: TextView, _ end: Int) -> Bool {
-    guard text[end] == ".", text[end + 1] == " ", case let word = text.word(from: end + 2), word.count > 1 else {
-      return false
-    }
-    return text.characters[word].allSatisfy { $0.isASCII && !$0.isCapital }
   }
 
   /// The text has what stands behind the dot as a word, too.
