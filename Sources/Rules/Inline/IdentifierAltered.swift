@@ -63,7 +63,7 @@ struct IdentifierAltered: TextRule {
       }
       if voters - alone.count > most { return [] }
     }
-    guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
+    guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters), !isFile(name, features) else { return [] }
     let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
     let shown = features.string(name, in: article.members[block.member].article)
     // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
@@ -90,6 +90,12 @@ struct IdentifierAltered: TextRule {
   private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
     isMarks(features.visible, Int(block.text.start)..<Int(name.range.start))
       && isMarks(features.visible, Int(name.range.end)..<Int(block.text.end))
+  }
+
+  /// A file may be called one: its name is none the other for the word before it.
+  private func isFile(_ name: Fact, _ features: ArticleFeatures) -> Bool {
+    let parts = features.visible[name.range.indices].split(separator: UInt8(ascii: "."))
+    return parts.count > 1 && parts.last.map { $0.count <= 5 && !$0.contains(where: \.isASCIICapital) } == true
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
