@@ -61,7 +61,6 @@ enum MoreExamples {
 
   static let failing: [String: [Example]] = [
     "emphasis-broken": [
-      Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
       Example([
         "en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance.",
       ]),

@@ -165,12 +165,4 @@ import Testing
     let tree = Tree(["en/guide/a.md": "See [a](\(one)).\n", "de/guide/a.md": "Siehe [a](\(other)).\n"], source: "en")
     #expect(tree.found("link-target").allSatisfy { $0.hasSuffix("(note)") })
   }
-
-  /// Paths of a site may begin within the folder of a version.
-  @Test(arguments: [("./x.md", true), ("./y.md", false), ("../x.md", false)])
-  func aPathMayBeginWithinAFolder(own: String, isSame: Bool) {
-    let tree = Tree(
-      ["en/v2/guide/a.md": "See [a](/guide/x.md).\n", "de/v2/guide/a.md": "Siehe [a](\(own)).\n"], source: "en")
-    #expect(tree.found("link-target").allSatisfy { $0.hasSuffix("(note)") } == isSame)
-  }
 }
