@@ -158,6 +158,16 @@ import Testing
     #expect(try render(.p(.text("a"), placeholder(.jsx, "{/* x */}", ""))).html == "<p>a</p>\n")
   }
 
+  /// In MDX a tag with a capital among HTML is a component's; elsewhere an author forgot to write it as code.
+  @Test func componentsAmongHTMLAreNoMistakes() throws {
+    let html = Tree(.htmlBlock, "<p>\n<Since v=\"5.1\" /> <Badge>new</Badge>\n</p>")
+    let page = try render(directive(.jsx, "import", "X from 'y'"), html)
+    #expect(page.html == "<p>\n<span class=\"placeholder\">Since</span> new\n</p>")
+    #expect(page.messages.isEmpty)
+    #expect(try render(html).html.contains("&lt;Since v=\"5.1\" /&gt;"))
+    #expect(try !render(html).messages.isEmpty)
+  }
+
   @Test func shortcodesInCodeAndTargetsAreResolvedAsHugoDoes() throws {
     let marker = placeholder(.shortcode, "{{< param \"version\" >}}", "param")
     let code = Tree(.code, "v{{< skew currentVersion >}}/{{</* skew x */>}}")

@@ -128,6 +128,11 @@ extension BodyWriter {
     _ range: Range<Int>, _ line: UInt32
   ) {
     guard let element = ElementRule[name] else {
+      if literal[range].dropFirst().first?.isASCIICapital == true,
+        source.hasComponents
+      {
+        return component(name, literal[range].dropFirst().prefix(name.utf8.count), isSelfClosing, line)
+      }
       warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
       tree.text(Array(literal[range]).span)
       return
@@ -163,6 +168,20 @@ extension BodyWriter {
     write(attributes, element.attributes, of: name, as: written, literal, line)
     if isVoid || isSelfClosing { return tree.close() }
     push(name, .open, line)
+  }
+
+  /// What a component draws is not known: its name stands for it, or what it holds.
+  private mutating func component(
+    _ name: String, _ written: ArraySlice<UInt8>, _ isSelfClosing: Bool, _ line: UInt32
+  ) {
+    guard isSelfClosing else {
+      if raw.elements.count < RawStack.deepest { push(name, .none, line) }
+      return
+    }
+    tree.open(.span)
+    tree.attribute(.class, "placeholder")
+    tree.text(Array(written).span)
+    tree.close()
   }
 
   /// An image that another host would have to send; false for others.

@@ -197,6 +197,10 @@ struct Source {
   /// Keeps ids of footnotes apart when several files become one page.
   var idPrefix = ""
   var footnotes = Footnotes()
+  /// The article is MDX, so tags may be those of components.
+  private(set) lazy var hasComponents = article.nodes.contains {
+    $0.kind == .directive && $0.level == DirectiveSyntax.jsx.rawValue
+  }
   /// The article is Hugo's, so code and targets can hold shortcodes.
   private(set) lazy var hasShortcodes = article.nodes.contains { node in
     (node.kind == .directive || node.kind == .placeholder)
