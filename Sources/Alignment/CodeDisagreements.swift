@@ -88,7 +88,7 @@ extension DisagreementFinder {
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))
-    if !isWording, !found.isEmpty {
+    if !isWording, judgement.verdict.blames, !article.isCommunity(member), !found.isEmpty {
       found[found.count - 1].isReworded =
         differingInCode(slot, member, other, changed, comparison, asCommunity: true).isEmpty
     }
