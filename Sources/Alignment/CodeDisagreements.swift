@@ -87,11 +87,9 @@ extension DisagreementFinder {
       slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
       missing: missing,
       extra: extra,
-      lines: (line, extra.last?.line ?? line))
-    if !isWording, judgement.verdict.blames, !article.isCommunity(member), !found.isEmpty {
-      found[found.count - 1].isReworded =
-        differingInCode(slot, member, other, changed, comparison, asCommunity: true).isEmpty
-    }
+      lines: (line, extra.last?.line ?? line),
+      isReworded: !isWording && judgement.verdict.blames && !article.isCommunity(member)
+        && differingInCode(slot, member, other, changed, comparison, asCommunity: true).isEmpty)
   }
 }
 

@@ -178,6 +178,7 @@ public enum CodeText {
 
   /// True where nothing differs but what says of itself that readers put their own for it: `your-name`, `MY_HOST`.
   public static func isFilledIn(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard fillers.contains(where: { ByteSearch.holdsFolded($0[...], in: theirs) }) else { return false }
     func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
       text.split { $0 <= .space || "=\"':,;()".utf8.contains($0) }
     }

@@ -97,7 +97,7 @@ struct DisagreementFinder {
 
   mutating func add(
     _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [Deviation] = [], extra: [Deviation] = [],
-    lines: (Int, Int)? = nil
+    lines: (Int, Int)? = nil, isReworded: Bool = false
   ) {
     // What is written alike here and there differs in nothing that a reader could mend.
     if aspect.isOfNames, !missing.isEmpty, missing.count == extra.count,
@@ -110,12 +110,13 @@ struct DisagreementFinder {
     counts[kind] = number
     guard number <= Self.most else { return }
     let lines = lines ?? article.lines(slot, judgement.member)
-    found.append(
-      Disagreement(
-        slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict,
-        grounds: judgement.grounds, doubts: judgement.doubts, against: judgement.against, with: judgement.with,
-        missing: missing, extra: extra, line: lines.0,
-        lastLine: lines.1))
+    var disagreement = Disagreement(
+      slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict,
+      grounds: judgement.grounds, doubts: judgement.doubts, against: judgement.against, with: judgement.with,
+      missing: missing, extra: extra, line: lines.0,
+      lastLine: lines.1)
+    disagreement.isReworded = isReworded
+    found.append(disagreement)
   }
 }
 
