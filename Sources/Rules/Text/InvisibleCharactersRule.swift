@@ -65,16 +65,28 @@ struct InvisibleCharactersRule: ArticleRule {
     }
   }
 
+  /// Where a language sets a blank: before a mark, or within its quotation marks.
+  private static func isOfMark(_ before: UInt32, _ behind: UInt32) -> Bool {
+    before == 0xab || ":;!?»%".unicodeScalars.contains { $0.value == behind }
+  }
+
   private static func found(in node: Node, of article: Article, _ system: WritingSystem) -> Found? {
-    let isCode = node.kind != .text
-    let isBlock = node.kind == .codeBlock
+    let (isCode, isBlock) = (node.kind != .text, node.kind == .codeBlock)
     let text = Array(String(decoding: article.pool[node.literal.indices], as: UTF8.self).unicodeScalars)
     // Programs that draw trees of files part their lines and names by no-break blanks.
     var isDrawn = false
     var found: [UInt32] = []
     var (line, at) = (0, 0)
+    // Something stands before on the line, and words or signs among it.
+    var (hasBegun, holdsWords) = (false, false)
     for (i, character) in text.enumerated() {
-      if character == "\n" { line += 1 }
+      if character == "\n" {
+        line += 1
+        (hasBegun, holdsWords) = (false, false)
+      } else if hasBegun || !character.isBlank {
+        hasBegun = true
+        holdsWords = holdsWords || " \"'>/#*«".unicodeScalars.contains(character)
+      }
       if "\u{2500}"..."\u{257f}" ~= character { isDrawn = true } else if !character.isBlank { isDrawn = false }
       guard let kind = InvisibleCharacters.kind(of: character.value), !isDrawn, kind != .directionScope else {
         continue
@@ -88,7 +100,7 @@ struct InvisibleCharactersRule: ArticleRule {
       if isCode, isOfLanguage,
         kind == .joiner
           ? before >= 0x300 && behind >= 0x300
-          : kind == .blank && isBlock && isOfSentence(text[..<i], text[(i + 1)...])
+          : kind == .blank && isBlock && holdsWords && isOfMark(before, behind)
       {
         continue
       }
@@ -104,15 +116,6 @@ struct InvisibleCharactersRule: ArticleRule {
     // A fence's body begins on the line behind it.
     return found.isEmpty
       ? nil : Found(characters: found, isCode: isCode, line: Int(node.firstLine) + (isBlock ? 1 : 0) + at)
-  }
-}
-
-extension InvisibleCharactersRule {
-  /// The blank that a language sets before a mark, or within its quotation marks, behind other words or signs of the line.
-  private static func isOfSentence(_ before: ArraySlice<Unicode.Scalar>, _ behind: ArraySlice<Unicode.Scalar>) -> Bool {
-    let line = before.reversed().prefix { $0 != "\n" }.reversed().drop(while: \.isBlank)
-    return (before.last == "«" || behind.first.map { ":;!?»%".unicodeScalars.contains($0) } == true)
-      && line.contains { " \"'>/#*«".unicodeScalars.contains($0) }
   }
 }
 
