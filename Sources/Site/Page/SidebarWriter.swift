@@ -77,7 +77,8 @@ public final class SidebarWriter: Sendable {
     let navigation = navigations[locale]
     let depth = Self.depth(map.pages[page].stem)
     if let node = navigation.places[page] {
-      let isOwn = !navigation.nodes[node].children.isEmpty
+      // The top has no parent whose children could be listed, even where it is the only page.
+      let isOwn = node == 0 || !navigation.nodes[node].children.isEmpty
       let open = isOwn ? node : navigation.nodes[node].parent
       let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, depth: depth))
       content.breadcrumbs = shared.breadcrumbs
