@@ -17,9 +17,15 @@ public struct UnifiedDiff: Sendable {
     return result
   }
 
-  /// The lines with what ends them, so that a lost line end is seen.
+  /// The lines as a diff writes them, carriage returns included. A last line without a line feed carries the mark that
+  /// `patch` and `git apply` expect, which also makes it differ from the same line with one.
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let last = lines.removeLast()
+    if !last.isEmpty { lines.append(last + "\n\\ No newline at end of file") }
+    return lines
   }
 
   private struct Hunk {
@@ -47,7 +53,9 @@ public struct UnifiedDiff: Sendable {
     let after = min(Self.context, left.count - hunk.left.upperBound, right.count - hunk.right.upperBound)
     let (start, count) = (hunk.left.lowerBound - before, hunk.left.count + before + after)
     let (newStart, newCount) = (hunk.right.lowerBound - before, hunk.right.count + before + after)
-    var result = style.dim("@@ -\(start + 1),\(count) +\(newStart + 1),\(newCount) @@") + "\n"
+    // An empty range is named by the line before it.
+    let (from, to) = (count == 0 ? start : start + 1, newCount == 0 ? newStart : newStart + 1)
+    var result = style.dim("@@ -\(from),\(count) +\(to),\(newCount) @@") + "\n"
     var at = start
     for change in hunk.changes {
       for line in left[at..<max(at, change.left.lowerBound)] { result += " \(line)\n" }
