@@ -35,8 +35,13 @@ public struct Stamp: Sendable {
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let (project, silences) = check.history(of: articles, say: say)
     outcome.troubles += silences
-    guard project != nil else {
+    guard let project else {
       if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no history of the source is at hand")) }
+      return outcome
+    }
+    guard project.shallowClones.isEmpty else {
+      let advice = "nothing is stamped in a shallow clone: run `git fetch --unshallow` first"
+      outcome.troubles.append(Trouble(advice))
       return outcome
     }
     let loader = ArticleLoader(

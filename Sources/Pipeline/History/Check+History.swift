@@ -2,14 +2,15 @@ import DocModel
 import Reports
 
 extension Check {
-  /// Reads the past of some articles, if it is wanted. What stands in the way is said, and the run goes on without.
+  /// Reads the history of the articles, if it is wanted. If it cannot be read, `say` gets the reason and the run goes on
+  /// without it. The troubles returned are warnings that belong in every report, such as a shallow clone.
   func history(of articles: [ArticleFiles], say: (String) -> Void) -> (ProjectHistory?, [Trouble]) {
     guard asksGit != false, let source, articles.contains(where: { $0.files.count > 1 }) else { return (nil, []) }
     let (project, troubles, isInRepository) = ProjectHistory.read(articles, source: source)
     // Where nobody asked, a tree without a repository is nothing to talk about; one that cannot be read is.
     guard asksGit == true || isInRepository else { return (nil, []) }
     for trouble in troubles { say(trouble.description) }
-    return (project, [])
+    return (project, project?.shallowClones ?? [])
   }
 }
 

@@ -61,6 +61,10 @@ struct OriginFinder {
         (newest, oldest) = (followed.newest, followed.newest)
       }
     }
+    // The version before the oldest one at hand may fit as well or better.
+    if past?.isShallow == true, oldest >= versions.times.count - 1 {
+      return .unknown("the clone is shallow, and older versions of the source are not known")
+    }
     return Origin(
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
       followed: followed.more, reason: reason)

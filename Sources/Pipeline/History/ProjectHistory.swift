@@ -93,12 +93,6 @@ struct ProjectHistory: Sendable {
         return nil
       }
     }
-    for book in books where book.repository.isShallow {
-      troubles.append(
-        Trouble(
-          "is a shallow clone: versions of the source before it are not known; `git fetch --unshallow` brings them",
-          file: book.repository.top, severity: .warning))
-    }
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
   }
 
@@ -123,6 +117,15 @@ struct ProjectHistory: Sendable {
     }
     let path = String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
     return path.isEmpty ? (first.hasPrefix("/") ? "/" : ".") : path
+  }
+
+  /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
+  var shallowClones: [Trouble] {
+    books.filter(\.repository.isShallow).map { book in
+      Trouble(
+        "is a shallow clone: older versions of the source are not known; run `git fetch --unshallow` to get them",
+        file: book.repository.top, severity: .warning, isOfSetup: true)
+    }
   }
 
   /// Nil where git knows nothing of a file.
