@@ -11,7 +11,8 @@ extension FileSystem {
     private let descriptor: Int32
     private var isDone = false
 
-    init(_ path: String) throws(Trouble) {
+    /// - Parameter permissions: those of the file that is replaced; nil leaves them to the umask.
+    init(_ path: String, permissions: UInt32? = nil) throws(Trouble) {
       self.path = path
       temporary = path + ".doccheck-new"
       while true {
@@ -24,6 +25,7 @@ extension FileSystem {
           own.st_mode & S_IFMT == S_IFREG, ftruncate(descriptor, 0) == 0
         {
           self.descriptor = descriptor
+          if let permissions { fchmod(descriptor, permissions) }
           return
         }
         close(descriptor)

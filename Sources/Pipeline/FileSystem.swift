@@ -15,6 +15,8 @@ enum FileSystem {
     let kind: Kind
     let identity: Identity
     let size: Int
+    /// The permission bits, as `chmod` takes them.
+    let permissions: UInt32
     /// When the bytes changed last, in nanoseconds since 1970.
     let modified: Int64
     /// When the bytes, the name or the rights changed last: nobody can set it back.
@@ -34,7 +36,9 @@ enum FileSystem {
     let identity = Identity(device: UInt(info.st_dev), inode: UInt(info.st_ino))
     let modified = Int64(info.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_mtim.tv_nsec)
     let changed = Int64(info.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_ctim.tv_nsec)
-    return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified, changed: changed)
+    return Status(
+      kind: kind, identity: identity, size: Int(info.st_size), permissions: info.st_mode & 0o7777,
+      modified: modified, changed: changed)
   }
 
   /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are
@@ -124,15 +128,17 @@ enum FileSystem {
   /// bytes is left alone, its dates included. Returns whether it was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) throws(Trouble) -> Bool {
-    if let old = status(path) {
+    let old = status(path)
+    if let old {
       guard old.kind != .directory else { throw Trouble("is a folder, not a file", file: path) }
       if old.kind == .other {
         try writeAll(bytes, to: path, flags: O_WRONLY)
         return true
       }
       if old.size == bytes.count, holds(bytes, at: path) { return false }
+      guard old.permissions & 0o222 != 0 else { throw Trouble("is read-only and is left as it is", file: path) }
     }
-    let file = try NewFile(path)
+    let file = try NewFile(path, permissions: old?.permissions)
     try file.add(bytes)
     try file.finish()
     return true
