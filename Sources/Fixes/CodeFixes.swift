@@ -46,7 +46,7 @@ extension FixEngine {
     // What is kept stands line by line on both sides, but for what other hunks say.
     let kept = (first...last).filter { !lost.contains($0) }
     let mine = Array(Int(own.firstLine) + Int(own.level)..<max(Int(own.firstLine) + Int(own.level), ownLast + 1))
-    var result: [Int: [UInt8]] = [:]
+    var result: [Int: [[UInt8]]] = [:]
     for line in first...last where lost.contains(line) {
       let before = kept.prefix { $0 < line }
       guard let place = place(before, kept, mine, end: ownLast + 1, here, there),
@@ -54,9 +54,9 @@ extension FixEngine {
       else {
         return []
       }
-      result[here.start(of: place), default: []] += indented(written, own, other, here, there) + here.lineEnd
+      result[place, default: []].append(indented(written, own, other, here, there))
     }
-    return result.map { Fix.Replacement($0.key..<$0.key, $0.value) }
+    return result.map { here.insertion(of: $0.value, before: $0.key) }
   }
 
   /// The line of this file before which something stands that is behind `before` in the other one.
@@ -155,19 +155,17 @@ extension FixEngine {
     let blank = gap.next - gap.previous - 1
     let before = min(model.before, blank)
     let after = min(model.after, blank - before)
-    var written: [UInt8] = []
     let lines = raw.split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
     // Nothing tells how deep another list would put it.
     guard Self.prefix(other, there).allSatisfy({ $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") }) else {
       return nil
     }
-    for _ in 0..<(model.before - before) { written += here.lineEnd }
-    for line in lines { written += line + here.lineEnd }
-    for _ in 0..<(model.after - after) where gap.next <= here.lineCount && !here.isBlank(gap.next) {
-      written += here.lineEnd
-    }
-    let place = here.start(of: gap.previous + 1 + before)
-    return Fix("Put the code block back, \(origin(d))", .safe, [Fix.Replacement(place..<place, written)])
+    let isFollowed = gap.next <= here.lineCount && !here.isBlank(gap.next)
+    let written =
+      Array(repeating: [], count: model.before - before) + lines
+      + Array(repeating: [], count: isFollowed ? model.after - after : 0)
+    return Fix(
+      "Put the code block back, \(origin(d))", .safe, [here.insertion(of: written, before: gap.previous + 1 + before)])
   }
 
   /// All lines of a block.

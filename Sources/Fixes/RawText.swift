@@ -20,7 +20,9 @@ struct RawText {
       if carriage < start { carriage = ByteSearch.byte(.carriageReturn, in: text, from: start) }
       let end = min(feed, carriage)
       guard end < text.count else { break }
-      start = end + (carriage + 1 == feed ? 2 : 1)
+      // A carriage return that is the last byte is followed by no line feed: `feed` is then the end of the text.
+      let isPair = feed < text.count && carriage + 1 == feed
+      start = end + (isPair ? 2 : 1)
       starts.append(start)
     }
     self.starts = starts
@@ -47,6 +49,15 @@ struct RawText {
   /// Where a line begins; behind the last one, the end of the file.
   func start(of number: Int) -> Int {
     number <= 1 ? (starts.first ?? 0) : number - 1 < starts.count ? starts[number - 1] : bytes.count
+  }
+
+  /// Inserts whole lines before a line, with the line end of the file. After a last line that nothing ends, the line end
+  /// comes first and the file keeps ending without one.
+  func insertion(of lines: [[UInt8]], before number: Int) -> Fix.Replacement {
+    let place = start(of: number)
+    let isAfterOpenLine = place == bytes.count && bytes.last.map { !$0.isLineEnd } ?? false
+    let text = lines.flatMap { isAfterOpenLine ? lineEnd + $0 : $0 + lineEnd }
+    return Fix.Replacement(place..<place, text)
   }
 
   /// All bytes of some lines, the end of the last one left out.
