@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func aPageCutAtAnyByteIsCheckedAndFixed() throws {
-    let page = Array("# Ä\r\n\r\n> q\r\r\n- `a`\r\n\r\n| a | b |\r\n|-|-|\r\n| 1 | `c` |\r\n\r\n```sh\r\nx\r\n```\r".utf8)
+    let page = Array(
+      "# Ä\r\n\r\n> q\r\r\n- `a`\r\n\r\n| a | b |\r\n|-|-|\r\n| 1 | `c` |\r\n\r\n```sh\r\nx\r\n```\r".utf8)
     let tree = try TemporaryTree(Self.locales.reduce(into: [:]) { $0["\($1)/a.md"] = "" })
     for locale in Self.locales { try tree.write(page, to: "\(locale)/a.md") }
     for count in 0...page.count {
@@ -50,7 +51,8 @@ import Testing
     let intact = files["pl/a.md"]
     files["pl/a.md"] = "# A\n\n" + code.replacing("\nb\nc", with: "")
     let tree = try TemporaryTree(files)
-    #expect(Mend(check: Check(roots: [tree.path])).run().files.map { String(decoding: $0.new, as: UTF8.self) } == [intact])
+    #expect(
+      Mend(check: Check(roots: [tree.path])).run().files.map { String(decoding: $0.new, as: UTF8.self) } == [intact])
   }
 
   @Test(arguments: ["", "sh", "python"]) func joinedLinesOfCodeAreADifference(language: String) throws {
@@ -83,7 +85,8 @@ import Testing
 
   /// `git apply` takes every diff, wherever its hunks lie and however the files end.
   @Test(arguments: [
-    ("a\nb\nc\n", "a\nb\nd\n"), ("a\nb\nc", "a\nb\nd"), ("a\nb\nc", "a\nb\nc\n"), ("a\n", "a"), ("a\r\nb\r\n", "a\r\nc\r\n"),
+    ("a\nb\nc\n", "a\nb\nd\n"), ("a\nb\nc", "a\nb\nd"), ("a\nb\nc", "a\nb\nc\n"), ("a\n", "a"),
+    ("a\r\nb\r\n", "a\r\nc\r\n"),
     ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n"), ("a", "b"), ("a\n\n\n", "a\n\n"),
   ]) func aDiffCanBeApplied(old: String, new: String) throws {
     try #require(GitTree.isThere)
