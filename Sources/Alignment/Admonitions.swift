@@ -1,8 +1,8 @@
 internal import DocModel
 
 extension AlignedArticle {
-  /// True for a block that is set apart as a note or a warning, whatever its form: an alert, a shortcode of such a name, a quote that
-  /// begins with `[!NOTE]` or with a label in bold.
+  /// Returns whether a block is a note or warning in any notation: an alert, a shortcode or directive of such a name,
+  /// or a quote that begins with `[!NOTE]` or with a bold label.
   public func isAdmonition(_ slot: Int, _ member: Int) -> Bool {
     guard let index = node(slot, member) else { return false }
     let article = members[member].article
@@ -26,7 +26,7 @@ extension AlignedArticle {
     return isLabelled(paragraph: quote + 1, article)
   }
 
-  /// It begins with a label in bold: `**NOTE:**`.
+  /// Returns whether a paragraph begins with a bold label of at most 24 characters and a colon: `**NOTE:**`.
   private func isLabelled(paragraph: Int, _ article: Article) -> Bool {
     let nodes = article.nodes
     guard paragraph + 1 < Int(nodes[paragraph].end), nodes[paragraph + 1].kind == .strong else { return false }

@@ -1,11 +1,11 @@
 public import DocModel
 public import Features
 
-/// One article in all its locales, laid side by side: slots × members.
+/// One article in all its locales, aligned block by block: slots × members.
 ///
-/// A slot is a place that the article has in at least one member (a heading, a paragraph, a row, a cell). Slots stand
-/// in preorder, like nodes; what fills a slot in a member is ``fill(_:_:)``. Inlines are no slots: they are
-/// compared as the features of the block that holds them.
+/// A slot is a block position (heading, paragraph, row, cell) that at least one member fills. Slots are in preorder,
+/// like nodes; ``fill(_:_:)`` gives a member's content of a slot. Inlines have no slots: they are compared as features
+/// of the block that contains them.
 ///
 /// A class for the same reason as ``Article``.
 public final class AlignedArticle: Sendable {
@@ -21,16 +21,17 @@ public final class AlignedArticle: Sendable {
   public let fills: [Fill]
   /// Decides who is wrong where members differ.
   public let jury: Jury
-  /// The source's past, where it was asked for and is known.
+  /// The versions of the source, or nil if no history was requested or none is known.
   public let history: SourceHistory?
-  /// A source is known, and has no such article: each locale wrote its own, and none proves another wrong.
+  /// Whether a source locale exists but lacks this article: each locale wrote its own text, and none proves another
+  /// wrong.
   public let isOrphan: Bool
-  /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block
-  /// that holds no inlines the index counted down from -2.
+  /// Parallel to ``fills``: the index of the node's block in ``ArticleFeatures/blocks``; -1 if there is none; for a
+  /// block that contains no inlines, -2 minus the index.
   @usableFromInline let leaves: [Int32]
-  /// Per slot, what is to be looked for there.
+  /// Per slot, the aspects in which its members may differ.
   let signs: [SlotSigns]
-  /// Per slot that holds text, what its texts have in common.
+  /// Per slot with text, the features that its members' texts share.
   public let texts: [SlotTexts]
 
   init(
@@ -54,7 +55,7 @@ public final class AlignedArticle: Sendable {
 
   @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
 
-  /// The node of a member in a slot, nil where it has none there.
+  /// The index of a member's node in a slot, or nil if it has none there.
   @inlinable public func node(_ slot: Int, _ member: Int) -> Int? {
     switch fill(slot, member) {
     case .node(let index), .moved(let index): Int(index)
@@ -62,29 +63,29 @@ public final class AlignedArticle: Sendable {
     }
   }
 
-  /// The node itself.
+  /// A member's node in a slot, or nil if it has none there.
   @inlinable public func nodeFound(_ slot: Int, _ member: Int) -> Node? {
     node(slot, member).map { members[member].article.nodes[$0] }
   }
 
-  /// Its kind.
+  /// The kind of a member's node in a slot, or nil if it has none there.
   public func kind(_ slot: Int, _ member: Int) -> NodeKind? { nodeFound(slot, member)?.kind }
 
-  /// The node of the first member that has one.
+  /// The node of the first member that has one in the slot, or nil if none has.
   func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(slot, $0) }.first }
 
-  /// What there is to compare of the leaf block that a member has in a slot, nil where it has none there.
+  /// The features of a member's leaf block in a slot, or nil if it has none there.
   @inlinable public func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
     let leaf = leaves[slot * members.count + member]
     return leaf == -1 ? nil : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)]
   }
 
-  /// The same for a paragraph, heading or cell only.
+  /// Like ``block(_:_:)``, but nil for blocks that are not a paragraph, heading or cell.
   @inlinable public func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
     textLeaf(slot, member).map { features[member].blocks[$0] }
   }
 
-  /// Which of the member's blocks that is.
+  /// The index in ``ArticleFeatures/blocks`` of a member's paragraph, heading or cell in a slot, or nil.
   @inlinable public func textLeaf(_ slot: Int, _ member: Int) -> Int? {
     let leaf = leaves[slot * members.count + member]
     return leaf < 0 ? nil : Int(leaf)
@@ -96,10 +97,10 @@ public final class AlignedArticle: Sendable {
     return features[member].visible[block.text.indices]
   }
 
-  /// What the text of a leaf block holds, nothing where a member has none in a slot.
+  /// The traits of a leaf block's text; empty if the member has no block in the slot.
   @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns { block(slot, member)?.signs ?? [] }
 
-  /// True where a member has a paragraph, heading or cell in a slot.
+  /// Whether a member has a paragraph, heading or cell in a slot.
   @inlinable public func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
 
   /// The direct children of a slot, in order.
@@ -113,25 +114,25 @@ public final class AlignedArticle: Sendable {
     return result
   }
 
-  /// How long the texts of a page are beside those of another.
+  /// The length of a member's text relative to the reference's, at least 0.2.
   public func usual(_ member: Int, _ reference: Int) -> Double {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
-  /// A slot and those that hold it, the innermost first.
+  /// A slot and its ancestors, innermost first.
   public func branch(of slot: Int) -> some Sequence<Int> {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }
   }
 
-  /// The slot of a kind that one stands in, itself included.
+  /// The innermost slot of a kind among a slot and its ancestors, or nil.
   func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? { branch(of: slot).first { slots[$0].kind == kind } }
 
-  /// Of the two sides of a disagreement about a block, who has it and who has not.
+  /// For a disagreement about a block's presence: the member that has the block and the one that lacks it.
   public func sides(of d: Disagreement) -> (holder: Int, other: Int) {
     node(d.slot, d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
   }
 
-  /// The slots right before and behind one, under the same parent.
+  /// The slots immediately before and after one, under the same parent.
   public func neighbours(of slot: Int) -> [Int] {
     let parent = Int(slots[slot].parent)
     guard parent >= 0 else { return [] }
@@ -156,7 +157,8 @@ public struct Member: Sendable {
   public let role: Role
   /// Index in ``AlignedArticle/groups``.
   public let group: Int
-  /// The text others were made from, or one that looks like it: it records no source of its own while they do.
+  /// Whether other members were translated from this text, or may have been: the source, an archived source, or a
+  /// translation without a record while others have one.
   public let isOriginal: Bool
 
   init(article: Article, role: Role, group: Int, isOriginal: Bool = false) {
@@ -175,15 +177,15 @@ public struct RevisionGroup: Sendable {
   public let label: String
   /// Indices of the translations of this group.
   public internal(set) var translations: [Int]
-  /// The member that is the very text this group was made from, when it is at hand.
+  /// The member that is the exact text this group was translated from, or nil if it is not available.
   public internal(set) var exactSource: Int?
-  /// One of its members that records nothing and has the blocks of this group, or a source that has them: most likely
-  /// the text it was made from, some edits later.
+  /// A member without a record, or the source, whose blocks match this group's: most likely a later edit of the text
+  /// the group was translated from.
   public internal(set) var likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int
 
-  /// Who can tell what the text it was made from says: its translations, and what that text is likely to be.
+  /// The members that show what the group's source text said: its translations and its likely source.
   var witnesses: [Int] {
     guard let likelySource, !translations.contains(likelySource) else { return translations }
     return (translations + [likelySource]).sorted()
@@ -196,27 +198,27 @@ public struct Slot: Sendable {
   public let parent: Int32
   /// Index after the last slot below this one.
   public var end: Int32
-  /// Names the slot in fingerprints: made from what stands there, not from its line.
+  /// Identifies the slot in fingerprints: made from the block's content, not from its line.
   public let key: UInt64
 }
 
 /// What fills a slot in one member.
 public enum Fill: Sendable, Equatable {
   case node(Int32)
-  /// The node is there, at another place among its siblings.
+  /// The node exists at another position among its siblings.
   case moved(Int32)
-  /// Its content stands in the neighbouring slot: two blocks became one.
+  /// Its content is in the neighbouring slot: two blocks became one.
   case merged(Int32)
-  /// Not there; the line of what follows it in this member's file.
+  /// Missing; the line of the block that follows in this member's file.
   case absent(line: UInt32)
-  /// Not there because an ancestor is not there: nobody reports it again.
+  /// Missing because an ancestor is missing, which is reported instead.
   case void
 
   var isAbsent: Bool {
     if case .absent = self { true } else { false }
   }
 
-  /// The slot in which its content stands, where that is another one.
+  /// The slot that holds the merged content, or nil if the fill is not merged.
   var mergedInto: Int? {
     if case .merged(let into) = self { Int(into) } else { nil }
   }

@@ -1,22 +1,23 @@
 public import DocModel
 internal import Features
 
-/// Lays the locales of one article side by side.
+/// Aligns the locales of one article.
 ///
-/// 1. ``Grouping`` sorts the articles into groups made from the same source text and adds the exact sources at hand.
-/// 2. A pivot is chosen: the source, an exact source, else the most ordinary member of the largest group.
-/// 3. ``AlignmentBuilder`` lays every other member against what stands so far, level by level: N members cost N
+/// 1. ``Grouping`` sorts the articles into groups translated from the same source text and adds the exact sources
+///    available.
+/// 2. A pivot is chosen: the source, an exact source, else the most typical member of the largest group.
+/// 3. ``AlignmentBuilder`` aligns every other member with the slots built so far, level by level: N members cost N
 ///    alignments.
 public enum Aligner {
   /// Aligns the articles of one path.
   /// - Parameters:
   ///   - articles: one per locale, in any order.
-  ///   - source: the locale the others were translated from, where it is known; its article may be missing.
+  ///   - source: the source locale, or nil if unknown; its article may be missing.
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
-  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), of several ways to
-  ///     count it the one that these recorded hashes follow; nil where it is not known.
-  ///   - isSourceThere: the source has articles, so one that it has not is no translation.
-  ///   - history: the versions the source had, for how far each translation is behind.
+  ///   - hash: the source hash of an article (see ``Revision/sourceHash``), computed by whichever known method
+  ///     reproduces the recorded hashes passed with it; nil if no method does.
+  ///   - isSourceThere: whether the source locale has articles, so that an article it lacks is no translation.
+  ///   - history: the versions of the source, to measure how outdated each translation is.
   public static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
     isSourceThere: Bool = false,
@@ -32,7 +33,7 @@ public enum Aligner {
       groups: grouping.groups, slots: slots, fills: fills, history: history, isOrphan: isOrphan)
   }
 
-  /// What it is done with is gone when it is done: of large articles it is as large as all that is kept.
+  /// A separate function so that its temporaries, as large as the result for long articles, are freed on return.
   @inline(never)
   private static func layOut(_ grouping: inout Grouping) -> ([ArticleFeatures], [Slot], [Fill]) {
     var outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }

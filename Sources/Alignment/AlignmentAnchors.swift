@@ -2,14 +2,14 @@ internal import Algorithms
 internal import DocModel
 internal import Features
 
-/// Pairs of blocks that need no comparison, and divide what lies between them.
+/// Pairs of blocks that match without comparison and divide the blocks between them.
 enum AlignmentAnchors {
-  /// The blocks of two stretches whose key stands once in either; 0 is no key.
+  /// Pairs the blocks whose key occurs exactly once in each of the two ranges; key 0 means no key.
   static func unique(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
   ) -> [(Int, Int)] {
     var keys = AtomNumbers()
-    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than
+    // Per key number: its position on either side, `none` if it does not occur there, `often` if it occurs more than
     // once.
     var places: [(a: Int, b: Int)] = []
     let (none, often) = (-1, -2)
@@ -29,7 +29,7 @@ enum AlignmentAnchors {
     return places.filter { $0.a >= 0 && $0.b >= 0 }
   }
 
-  /// The longest subsequence whose second members rise.
+  /// The longest subsequence whose second elements increase.
   static func rising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var tails: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

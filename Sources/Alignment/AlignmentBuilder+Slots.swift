@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// What was built, as the aligned article holds it.
+/// Turns the builder's drafts into the slots and fills of the aligned article.
 extension AlignmentBuilder {
-  /// A slot while its children are found.
+  /// A slot whose children are still being determined.
   struct Draft {
     let key: UInt64
     let kind: NodeKind
@@ -23,7 +23,7 @@ extension AlignmentBuilder {
     }
   }
 
-  /// The drafts in preorder. Lets go of what they were laid out by.
+  /// Returns the drafts in preorder and frees the outlines they were built from.
   mutating func flattened() -> (slots: [Slot], fills: [Fill]) {
     outlines = []
     var slots: [Slot] = []
@@ -55,10 +55,10 @@ extension AlignmentBuilder {
     return (slots, result)
   }
 
-  /// Says for what a member lacks where it would stand.
+  /// Sets the line of each absent child: where the member lacks it.
   mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
-    // Per child: the first line of what follows it, and how many are absent from there on.
+    // Per child: the first line of the block that follows it, and how many consecutive children are absent from it on.
     var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
     for member in outlines.indices {
       guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent })
@@ -90,22 +90,22 @@ extension AlignmentBuilder {
     }
   }
 
-  /// The line where a block that is missing should stand: that of what follows it, else the end. Translators keep the
-  /// source in comments above each block: where such comments fill the gap, it stands behind its own.
+  /// The line where a missing block should be inserted: that of the following block, else the end. Translators keep the
+  /// source in a comment above each block: if such comments fill the gap, the line after the block's comment.
   /// - Parameters:
-  ///   - start: the line behind the block before.
-  ///   - next: the first line of the block that follows.
-  ///   - last: the last line of what holds the blocks.
-  ///   - waiting: how many blocks are missing from here to the one that follows, this one included.
+  ///   - start: the line after the previous block.
+  ///   - next: the first line of the following block.
+  ///   - last: the last line of the parent.
+  ///   - waiting: the number of blocks missing from here to the following one, this one included.
   private static func absence(
     in outline: Outline, _ start: UInt32, before next: UInt32?, last: UInt32, _ waiting: Int, isHeading: Bool
   ) -> UInt32 {
     let end = next.map { $0 - 1 } ?? last
     var gap = outline.comments.filter { $0.first >= start && $0.last <= end }
     guard let nearest = gap.last else { return next ?? max(start, last) }
-    // A comment right above the block that follows is that block's own.
+    // A comment directly above the following block belongs to that block.
     if let next, next - nearest.last <= 2 { gap.removeLast() }
-    // The comment of a heading may be that of the text under it, too.
+    // A heading's comment may also belong to the text below it.
     return gap.isEmpty ? (isHeading ? next ?? start : start) : gap[max(0, gap.count - waiting)].last + 1
   }
 }

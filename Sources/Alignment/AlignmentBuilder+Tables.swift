@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// Columns and cells of tables.
+/// Aligns the columns and cells of tables.
 extension AlignmentBuilder {
-  /// Per member: which of its columns answers each column of the reference; -1 for none.
+  /// Per member: the member's column for each column of the reference; -1 for none.
   mutating func mapColumns(of table: Int, reference: Int) -> [[Int]] {
     let width = node(table, reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
     let plain = plainMaps[width] ?? Array(0..<width)

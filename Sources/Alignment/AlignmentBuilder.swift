@@ -1,24 +1,24 @@
 internal import DocModel
 internal import Features
 
-/// Builds the slots of an article, from the document down, without recursion.
+/// Builds the slots of an article from the document down, without recursion.
 struct AlignmentBuilder {
   var outlines: [Outline]
   let count: Int
-  /// Members, the pivot first.
+  /// The members in alignment order, the pivot first.
   private let order: [Int]
-  /// Per member: who was made from the same text, and is laid out before it.
+  /// Per member: the first member in ``order`` translated from the same text, or nil.
   private let leads: [Int?]
-  /// Length of each member's text per length of the pivot's.
+  /// Length of each member's text relative to the pivot's, from 0.2 to 5.
   let ratios: [Double]
   var drafts: [Draft] = []
   /// `fills[draft * members + member]`.
   var fills: [Fill] = []
   var columnMaps: [Int: [[Int]]] = [:]
-  /// By number of columns, the map of a table whose columns answer each other in order: there may be many such tables.
+  /// By column count, the identity map shared by all tables whose columns correspond in order.
   var plainMaps: [Int: [Int]] = [:]
 
-  /// - Parameter groupOf: per member, which text it was made from, where that is known.
+  /// - Parameter groupOf: per member, the number of the text it was translated from, or nil if unknown.
   init(outlines: [Outline], order: [Int], groupOf: [Int?]) {
     self.outlines = outlines
     count = outlines.count
@@ -62,8 +62,8 @@ struct AlignmentBuilder {
     }
   }
 
-  /// The kind of container that two or more have where others have a paragraph: an item, a quote. What it holds is held
-  /// against each other all the same.
+  /// The container kind (list item, quote) that two or more members have where the others have a paragraph, or nil.
+  /// Their children are compared with each other.
   private func containers(at draft: Int) -> NodeKind? {
     var found: (kind: NodeKind, count: Int)?
     for member in outlines.indices {
@@ -76,7 +76,7 @@ struct AlignmentBuilder {
     return found.flatMap { $0.count >= 2 ? $0.kind : nil }
   }
 
-  /// The places at the level at hand, while their members are found.
+  /// The slots of the level being aligned, with the members' nodes found so far.
   private struct Columns {
     var elements: [Element] = []
     /// `fills[column * members + member]`.
@@ -93,7 +93,7 @@ struct AlignmentBuilder {
       fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
     }
 
-    /// Takes over a column of others.
+    /// Copies a column of another instance.
     mutating func append(_ columns: Columns, _ column: Int) {
       elements.append(columns.elements[column])
       fills.append(contentsOf: columns.fills[column * members..<(column + 1) * members])
@@ -105,12 +105,12 @@ struct AlignmentBuilder {
     }
   }
 
-  /// What is filled anew at every level.
+  /// Scratch buffers reused at every level.
   private struct Room {
     var columns: Columns
-    /// The blocks of the member at hand.
+    /// The blocks of the current member.
     var elements: [Element] = []
-    /// What the cells of all rows say.
+    /// The hashes of the cells of all rows.
     var cells: [UInt64] = []
 
     init(members: Int) { columns = Columns(members: members) }
@@ -119,7 +119,7 @@ struct AlignmentBuilder {
   private static let missing: Int32 = -1
   private static let merged: Int32 = -2
 
-  /// - Parameter kind: of the members' nodes that hold the blocks.
+  /// - Parameter kind: the kind of the members' nodes whose children are added.
   private mutating func addBlocks(to parent: Int, of kind: NodeKind, in room: inout Room) {
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
@@ -143,7 +143,7 @@ struct AlignmentBuilder {
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
     append(room.columns, moved, to: parent, of: kind)
-    // What a very long level took is not needed for all that stands below it.
+    // Free the buffers of a very long level: deeper levels do not need the capacity.
     if room.elements.capacity > Self.longLevel { room = Room(members: count) }
   }
 
@@ -169,8 +169,8 @@ struct AlignmentBuilder {
     insert(elements, alignment, taken, member, into: &columns, &moved)
   }
 
-  /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first,
-  /// so that another version's order of similar blocks does not tear them apart.
+  /// Pairs with the columns of the member's lead, so that blocks made from the same text share a column and another
+  /// version's order of similar blocks does not separate them.
   private func pairs(
     _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, _ similarity: Similarity
   ) -> [(Int, Int)] {
@@ -184,13 +184,13 @@ struct AlignmentBuilder {
     return alignment.sure.map { (places[$0.0], $0.1) }
   }
 
-  /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.
+  /// Adds a column for every block without a partner, after the partner of the block before it.
   private func insert(
     _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int,
     into columns: inout Columns,
     _ moved: inout [Int: Set<Int>]
   ) {
-    // The partners of blocks in order are in order.
+    // Partners increase with the blocks, so the strays are already sorted by position.
     var places: [(stray: Int, behind: Int)] = []
     var behind = -1
     for (j, partner) in alignment.reverse.enumerated() {
@@ -208,7 +208,7 @@ struct AlignmentBuilder {
         result.elements[new].isAdded = true
         result[new, member] = elements[j].node
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
-          // What is one block elsewhere is two here: the others have it, in the slot before.
+          // One block elsewhere is two here: the other members have its content in the previous slot.
           for other in 0..<count where other != member && columns[position, other] >= 0 {
             result[new, other] = Self.merged
           }
@@ -225,11 +225,11 @@ struct AlignmentBuilder {
     moved = newMoved
   }
 
-  /// Blocks without a partner on either side that are the same beyond doubt.
+  /// Pairs of unpaired blocks on the two sides whose content is certainly the same.
   private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(
     Int, Int
   )] {
-    // Waiting for their like, the first of each last.
+    // Unpaired blocks by key, in reverse order so that `popLast` returns the first.
     var strays: [MovedKey: [Int]] = [:]
     let (rows, others) = (Set(alignment.moved.map(\.0)), Set(alignment.moved.map(\.1)))
     for j in alignment.reverse.indices.reversed()
@@ -248,7 +248,7 @@ struct AlignmentBuilder {
     return result
   }
 
-  /// What makes two blocks the same beyond doubt.
+  /// The key by which two blocks are certainly the same: an explicit heading key, the code, or at least two values.
   private struct MovedKey: Hashable {
     let kind: NodeKind
     let key: UInt64
@@ -288,7 +288,7 @@ struct AlignmentBuilder {
     placeAbsences(parent)
   }
 
-  /// Its number among its siblings names only what stands in a table: other blocks come and go before it.
+  /// The slot's key. Only rows and cells use their ordinal: other blocks shift when siblings are added or removed.
   private static func key(_ parent: UInt64, _ element: Element, ordinal: Int) -> UInt64 {
     let isInTable = element.kind == .tableRow || element.kind == .tableCell
     let own =

@@ -1,9 +1,9 @@
-/// The cells of a dynamic programme: of many, those in a band around the diagonal.
+/// The cells of a dynamic program; above a size limit only a band around the diagonal.
 struct AlignmentProgram {
-  /// How a cell is come to: by a pair, by leaving a block without a partner, by taking two for one.
+  /// The last step to a cell: a pair, a block without a partner, or two blocks paired with one.
   enum Step: UInt8 { case start, pair, skipA, skipB, twoToOne, oneToTwo }
 
-  /// The best way to come to one cell.
+  /// The best way to reach one cell.
   struct Choice {
     var value = -1e9
     var step = Step.start
@@ -20,7 +20,7 @@ struct AlignmentProgram {
   private let stride: Int
   private var best: [Choice]
 
-  /// Above this many cells the programme is kept to a band.
+  /// With more cells than this only a band is computed.
   private static let bandedFrom = 60_000
 
   private static func band(_ n: Int, _ m: Int) -> Int {
@@ -39,7 +39,7 @@ struct AlignmentProgram {
   /// The cells of one row.
   struct Row {
     let columns: Range<Int>
-    /// Where its column 0 is, or would be.
+    /// The index in `best` of the row's column 0, which may lie outside the band.
     fileprivate let base: Int
   }
 

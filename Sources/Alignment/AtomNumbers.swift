@@ -1,21 +1,21 @@
-/// Numbers atoms in the order in which they come up. They are hashes already: to look one up costs less than in a
+/// Numbers atoms in order of first occurrence. Atoms are already hashes, so open addressing is faster than a
 /// dictionary.
 struct AtomNumbers {
   private var atoms: [UInt64] = []
-  /// Where an atom hashes to, or behind it, its number; -1 in free places.
+  /// A hash table with linear probing: the number of the atom, or -1 for a free place.
   private var places: [Int32] = []
 
-  /// How many came up.
+  /// The number of distinct atoms.
   var count: Int { atoms.count }
 
-  /// The number of an atom, nil where it did not come up.
+  /// The number of an atom, or nil if it has none yet.
   func known(_ atom: UInt64) -> Int? {
     guard !places.isEmpty else { return nil }
     let number = places[place(of: atom)]
     return number < 0 ? nil : Int(number)
   }
 
-  /// The number of an atom, the next one where it did not come up yet.
+  /// The number of an atom; a new atom gets the next number.
   mutating func number(of atom: UInt64) -> Int {
     if atoms.count * 2 >= places.count { grow() }
     let place = place(of: atom)
@@ -25,7 +25,7 @@ struct AtomNumbers {
     return atoms.count - 1
   }
 
-  /// The place an atom has, or would have.
+  /// The place of an atom in the hash table, or the free place where it belongs.
   private func place(of atom: UInt64) -> Int {
     let mask = places.count - 1
     var place = Int(truncatingIfNeeded: atom ^ atom >> 32) & mask

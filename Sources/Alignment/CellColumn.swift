@@ -6,7 +6,7 @@ struct CellColumn {
   let members: Int
   let rows: Int
   private let features: [ArticleFeatures]
-  /// One member's cells behind the other's.
+  /// All cells, member by member.
   private var cells: [Cell] = []
 
   init(_ features: [ArticleFeatures], rows: Int) {
@@ -23,8 +23,8 @@ struct CellColumn {
 
   subscript(member: Int, row: Int) -> Cell { cells[member * rows + row] }
 
-  /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart. Long texts are seldom
-  /// asked for theirs.
+  /// A hash that is equal for cells with the same text and values, ignoring letter case, spaces and trailing footnote
+  /// marks. Computed on demand for long texts, which are rarely compared.
   func label(_ member: Int, _ row: Int) -> UInt64 {
     let cell = self[member, row]
     return cell.isShort ? cell.label : Cell.label(features[member].visible, cell.text, values: cell.values)
@@ -33,14 +33,14 @@ struct CellColumn {
 
 /// A cell of one member.
 struct Cell {
-  /// Of a short cell, see ``CellColumn/label(_:_:)``.
+  /// For a short cell only; see ``CellColumn/label(_:_:)``.
   fileprivate(set) var label: UInt64 = 0
   fileprivate(set) var isEmpty = false
   fileprivate(set) var isShort = true
   fileprivate(set) var isVoid = false
   fileprivate(set) var meaning: Meaning?
   fileprivate var text = ByteRange.empty
-  /// Code spans, numbers and the like in one value, see ``BlockFeatures/neutral``.
+  /// Code spans, numbers and other values in one hash, see ``BlockFeatures/neutral``.
   fileprivate var values: UInt64 = 0
 
   private init() {}
@@ -84,17 +84,17 @@ struct Cell {
   }
 }
 
-/// What the cells of an article say. The few words of a column stand there again and again: each is looked up once for
-/// a member.
+/// Caches the lexicon meanings of cell texts: the same few words repeat in a column, so each is looked up once per
+/// member.
 struct CellMeanings {
   private var numbers = AtomNumbers()
   private var meanings: [Meaning?] = []
-  /// Per member, once it was asked for.
+  /// Per member, created on first use.
   private var lexicons: [Lexicon?]
 
   init(members: Int) { lexicons = Array(repeating: nil, count: members) }
 
-  /// - Parameter hash: of the text, see ``BlockFeatures/textHash``.
+  /// - Parameter hash: the hash of the text, see ``BlockFeatures/textHash``.
   mutating func meaning(of text: ArraySlice<UInt8>, hash: UInt64, _ member: Int, language: String) -> Meaning? {
     let number = numbers.number(of: hash ^ UInt64(member))
     if number == meanings.count {

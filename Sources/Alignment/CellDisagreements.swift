@@ -2,12 +2,12 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// What the cells of a table say, column by column.
+  /// Checks the cells of a table column by column: meaning, class, emptiness and listed names.
   mutating func cells(_ table: Int) {
     let rows = article.children(of: table).filter { article.firstNode($0)?.level == 0 }
     guard !rows.isEmpty else { return }
     let first = found.count
-    // Nothing stands below a cell: those of a row follow it one by one.
+    // Cells have no children: those of a row are consecutive slots.
     let width = rows.map { Int(article.slots[$0].end) - $0 - 1 }.max() ?? 0
     for column in 0..<width {
       let slots = rows.map { $0 + 1 + column < Int(article.slots[$0].end) ? $0 + 1 + column : -1 }
@@ -23,8 +23,8 @@ extension DisagreementFinder {
     doubtMeanings(of: rows, since: first)
   }
 
-  /// Where rows came and went, and several others say the opposite of what the source alone says, the rows of two versions stand
-  /// beside each other.
+  /// Marks findings as `otherVersion` if rows were added or removed and several cells say the opposite of the source:
+  /// rows of two versions are probably misaligned.
   private mutating func doubtMeanings(of rows: [Int], since first: Int) {
     for member in 0..<count {
       let opposite = (first..<found.count).filter {
@@ -70,14 +70,15 @@ extension DisagreementFinder {
     }
   }
 
-  /// A cell as a value: its text, and whether the lexicon knows it.
+  /// Describes a cell as a value; weight 1 if the lexicon knows its text.
   private func deviation(_ slot: Int, _ member: Int, _ atom: UInt64, _ isLexical: Bool) -> Deviation {
     let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
     return Deviation(
       text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0, line: article.lines(slot, member).0)
   }
 
-  /// Cells that moved to another class of their column. Only what no lexicon knows: the rest was judged by its meaning.
+  /// Reports cells of another class than in the other members. Cells known to the lexicon are skipped: their meaning
+  /// was compared.
   private mutating func judgeClasses(_ slots: [Int], _ cells: CellColumn, _ meanings: ColumnMeanings) {
     guard let classes = ColumnClasses(cells, preferred: article.members.map { $0.role != .translation }) else { return }
     for (row, slot) in slots.enumerated() where slot >= 0 {
@@ -101,7 +102,7 @@ extension DisagreementFinder {
       for judgement in judgements {
         let earlier = found.count
         add(slot, .empty, judgement)
-        // Beside a table of other columns a cell has no other to be held against: that is told of the table.
+        // If the tables have different column counts, the cell is a consequence of the table's finding.
         guard found.count > earlier, let reference = judgement.against.first,
           case let table = Int(article.slots[Int(article.slots[slot].parent)].parent),
           let own = article.nodeFound(table, judgement.member), let other = article.nodeFound(table, reference),

@@ -2,9 +2,9 @@ internal import Algorithms
 internal import DocModel
 internal import Features
 
-/// Cells that hold what belongs into another cell of their column or row: swapped by hand, or shifted by a lost cell.
+/// Cells that contain values of another cell in their column or row: swapped by hand, or shifted by a lost cell.
 extension DisagreementFinder {
-  /// Puts one disagreement where the values that one cell lacks are those that another has too many of.
+  /// Replaces the findings of two cells by one if the values missing in one are the extra values of the other.
   mutating func foldExchanges() {
     let charges = charges()
     guard charges.count > 1 else { return }
@@ -24,7 +24,7 @@ extension DisagreementFinder {
       }
     }
     guard !exchanges.isEmpty else { return }
-    // The same columns in every row of a table are columns that changed places.
+    // If all rows have the same columns exchanged, whole columns were swapped.
     for (columns, indices) in rows where indices.count > 1 && indices.count == filledRows(columns) {
       guard let first = indices.first, let one = exchanges[first] else { continue }
       for index in indices.dropFirst() { exchanges[index]?.cause = one.slot }
@@ -34,7 +34,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// What each cell is charged with, in the order of members and cells.
+  /// The missing and extra values of each cell, sorted by member and slot.
   private func charges() -> [Charge] {
     let open = found.indices.filter { index in
       guard found[index].verdict.blames, case .facts(let kind) = found[index].aspect, kind != .term else {
@@ -70,7 +70,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The rows of a table below its head that a member has.
+  /// The number of body rows of a table that a member has.
   private func filledRows(_ columns: Columns) -> Int {
     article.children(of: columns.table).count { article.nodeFound($0, columns.member)?.level == 0 }
   }
@@ -84,13 +84,13 @@ extension DisagreementFinder {
     static func < (a: Line, b: Line) -> Bool { (a.member, a.parent, a.column) < (b.member, b.parent, b.column) }
   }
 
-  /// What one cell is charged with.
+  /// The missing and extra values of one cell.
   private struct Charge {
     let holder: Holder
     var missing: [UInt64] = []
     var extra: [UInt64] = []
     var holdsNames = false
-    /// The firmest of its disagreements.
+    /// The index of its strongest disagreement.
     private(set) var index: Int
 
     init(_ holder: Holder, _ index: Int) { (self.holder, self.index) = (holder, index) }
@@ -111,7 +111,7 @@ extension DisagreementFinder {
       : Line(member: holder.member, parent: row, column: -1)
   }
 
-  /// Of cells that stand in one line, those that hold each other's values.
+  /// Of cells in one row or column, those that contain each other's values.
   private func exchanged(_ cells: [Charge]) -> [Charge] {
     guard cells.contains(where: { !$0.extra.isEmpty }), cells.contains(where: { !$0.missing.isEmpty }) else {
       return []
@@ -121,7 +121,7 @@ extension DisagreementFinder {
     for (here, own) in cells.enumerated() where !own.extra.isEmpty {
       for there in lacking[own.extra.sorted(), default: []].prefix(Self.mostTried) where there != here {
         let other = cells[there]
-        // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
+        // A number may be spelled out in only one of the cells, so a swap of numbers must match in both directions.
         if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty {
           isExchanged[here] = true
           isExchanged[there] = true
@@ -131,10 +131,10 @@ extension DisagreementFinder {
     return cells.indices.filter { isExchanged[$0] }.map { cells[$0] }
   }
 
-  /// Of cells that lack the same so many are held against one.
+  /// Upper limit of candidate cells tried per cell.
   private static let mostTried = 32
 
-  /// One disagreement on the first of the cells, instead of all that was found in them.
+  /// One disagreement on the first of the cells that replaces all disagreements about them.
   private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
     func text(_ slot: Int, _ member: Int) -> Deviation {
       let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""

@@ -1,11 +1,11 @@
-/// How sure a result is. What numbers stand for it, on the scale of 0 to 100 that reports show, is known here alone:
-/// judgements carry ``Grounds`` and ``Doubts``. What is below ``slight`` is a note unless the user asks for less.
+/// The confidence of a result. Percentages (0 to 100, as in reports) are assigned only here: judgements carry
+/// ``Grounds`` and ``Doubts``. A result below ``slight`` is a note unless the user sets a lower threshold.
 public struct Certainty: Comparable, Sendable {
   public let percent: UInt8
 
   private init(percent: UInt8) { self.percent = percent }
 
-  /// What needs no second look: a file that is not there, a header that nothing can read.
+  /// Needs no review: a file that does not exist, a header that cannot be parsed.
   public static let fact = Certainty(percent: 100)
   public static let proof = Certainty(percent: 95)
   public static let certain = Certainty(percent: 90)
@@ -16,21 +16,21 @@ public struct Certainty: Comparable, Sendable {
   public static let fair = Certainty(percent: 66)
   public static let slight = Certainty(percent: 62)
   public static let doubtful = Certainty(percent: 56)
-  /// It may be right, or a choice of the translator.
+  /// May be an error or the translator's choice.
   public static let weak = Certainty(percent: 50)
-  /// The source changed: nobody is to blame.
+  /// The source changed: not the translation's fault.
   public static let drift = Certainty(percent: 45)
   public static let faint = Certainty(percent: 40)
   public static let trace = Certainty(percent: 30)
 
   public static func < (one: Certainty, other: Certainty) -> Bool { one.percent < other.percent }
 
-  /// The same where something else may explain it.
+  /// Reduced by 15 points if there may be another explanation.
   public var lessSure: Certainty { Certainty(percent: percent - min(percent, 15)) }
 }
 
 extension Certainty {
-  /// As sure as the grounds make it, and no doubt allows for more.
+  /// The confidence that the grounds give, limited by each doubt.
   public init(_ grounds: Grounds, _ doubts: Doubts = []) {
     var level = Self.level(of: grounds)
     if !doubts.isEmpty {

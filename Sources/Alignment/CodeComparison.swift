@@ -1,20 +1,20 @@
 internal import DocModel
 internal import Features
 
-/// One line of code as locales must agree on it.
+/// One line of code in the form that is compared across locales.
 struct CodeLine {
-  /// Hash of its tokens, comments and blanks left out.
+  /// Hash of its tokens without comments and spaces.
   let atom: UInt64
-  /// The same with all strings alike.
+  /// Like `atom`, with all strings treated as equal.
   let frame: UInt64
-  /// In the pool.
+  /// The bytes of the line in the pool.
   let range: ByteRange
-  /// In the file, 1-based.
+  /// The line number in the file, 1-based.
   let line: Int
-  /// Holds letters outside ASCII in its code, not in a comment or string, nor anywhere in a diagram.
+  /// Whether its code (not its comments or strings) contains non-ASCII letters; false in diagrams.
   let isForeign: Bool
 
-  /// The same line in another code block of the same bytes.
+  /// This line as part of another code block with the same bytes.
   func moved(from old: Node, to new: Node) -> CodeLine {
     let start = range.start - old.literal.start + new.literal.start
     return CodeLine(
@@ -22,10 +22,10 @@ struct CodeLine {
       line: line - Self.firstLine(of: old) + Self.firstLine(of: new), isForeign: isForeign)
   }
 
-  /// A fenced body begins on the line behind the fence.
+  /// The body of a fenced block begins on the line after the fence.
   private static func firstLine(of node: Node) -> Int { Int(node.firstLine) + (node.level == 1 ? 1 : 0) }
 
-  /// The lines of a code block that hold code.
+  /// The lines of a code block that contain more than comments.
   static func lines(of node: Node, in article: Article, _ syntax: CodeSyntax?) -> [CodeLine] {
     let body = article.pool[node.literal.indices]
     let first = firstLine(of: node)
@@ -57,7 +57,7 @@ struct CodeLine {
         extend(token.line, token.atom, token.range, isString: token.kind == .string, isForeign: isForeign)
         continue
       }
-      // A string over several lines is compared line by line too.
+      // Split a multi-line string so that it is compared line by line too.
       var start = token.range.lowerBound
       var line = token.line
       for part in body[token.range].split(separator: .lineFeed, omittingEmptySubsequences: false) {
@@ -73,7 +73,7 @@ struct CodeLine {
 }
 
 extension Node {
-  /// True for a code block of the same bytes and the same language.
+  /// Returns whether two code blocks have the same bytes and the same language.
   func isSameCode(as other: Node, in article: Article, _ otherArticle: Article) -> Bool {
     literal.count == other.literal.count
       && article.pool[literal.indices] == otherArticle.pool[other.literal.indices]
@@ -81,24 +81,24 @@ extension Node {
   }
 }
 
-/// The bodies of one code block laid against one of them, line by line.
+/// The bodies of one code block, each aligned line by line with a reference body.
 struct CodeComparison {
   let reference: Int
   private let lines: [[CodeLine]]
-  /// Per member and reference line: the member's line there, -1 for none.
+  /// Per member and reference line: the index of the member's aligned line, -1 for none.
   private var answers: [[Int]]
-  /// Per member: lines that answer none, by the reference line they stand before.
+  /// Per member: its unaligned lines, by the reference line that follows them.
   private var additions: [[Int: [Int]]]
-  /// Where the members differ, in order.
+  /// The places where members differ, in order.
   private(set) var places: [Place] = []
 
   /// A line of the reference, or the gap before it.
   struct Place {
     let row: Int
     let isGap: Bool
-    /// What each member has there; nil without a say.
+    /// The value of each member there, or nil if the member does not vote.
     let values: [UInt64?]
-    /// Neighbouring places differ by one.
+    /// Position in the block: consecutive numbers are adjacent places.
     var order: Int { row * 2 + (isGap ? 0 : 1) }
   }
 
@@ -126,18 +126,18 @@ struct CodeComparison {
     }
   }
 
-  /// Takes a place where not all have the same.
+  /// Adds a place if its members differ.
   private mutating func add(_ place: Place) {
     let present = place.values.lazy.compactMap { $0 }
     if let first = present.first, present.contains(where: { $0 != first }) { places.append(place) }
   }
 
-  /// What a member has in a gap, as one value.
+  /// A hash of the lines that a member has in a gap.
   private func addition(of member: Int, before row: Int) -> UInt64 {
     (additions[member][row] ?? []).reduce(UInt64(0)) { Atom.finish($0 &* 31 &+ lines[member][$1].atom) }
   }
 
-  /// What a member has for a line of the reference; nil without a say.
+  /// The atom of a member's line for a reference line, 0 if missing, or nil if the member does not vote.
   private func atom(of member: Int, at row: Int) -> UInt64? {
     guard row < answers[member].count else { return nil }
     return answers[member][row] < 0 ? 0 : lines[member][answers[member][row]].atom
@@ -150,7 +150,7 @@ struct CodeComparison {
     return [lines[member][answers[member][place.row]]]
   }
 
-  /// The line in a member's file where something that it lacks should stand.
+  /// The line in a member's file where content missing at a place should be inserted.
   func nextLine(of member: Int, after place: Place) -> Int? {
     for row in place.row..<max(place.row, answers[member].count) where answers[member][row] >= 0 {
       return lines[member][answers[member][row]].line
@@ -158,7 +158,7 @@ struct CodeComparison {
     return lines[member].last.map { $0.line + 1 }
   }
 
-  /// Runs of neighbouring places, as ranges of the given list.
+  /// Groups adjacent places, as ranges of the given list.
   static func hunks(_ orders: [Int]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -170,9 +170,9 @@ struct CodeComparison {
   }
 }
 
-/// Pairs equal lines, and the unequal ones between them in order.
+/// Pairs equal lines, and pairs the unequal lines between them in order.
 enum LineAlignment {
-  /// Of what is longer only the lines at either end are looked at.
+  /// Above this product of lengths only the common head and tail are paired.
   private static let cellLimit = 1_000_000
 
   static func align(_ a: [UInt64], _ b: [UInt64]) -> (partner: [Int], additions: [Int: [Int]]) {
@@ -181,7 +181,7 @@ enum LineAlignment {
     let (x, y) = (head..<a.count - tail, head..<b.count - tail)
     var (gone, new) = (a.indices.map(x.contains), b.indices.map(y.contains))
     if !x.isEmpty, !y.isEmpty, x.count * y.count <= cellLimit {
-      // What stands on one side alone answers nothing.
+      // Lines that occur on one side only cannot be paired.
       let (here, there) = (Set(a[x]), Set(b[y]))
       let (left, right) = (x.filter { there.contains(a[$0]) }, y.filter { here.contains(b[$0]) })
       for line in left { gone[line] = false }
@@ -200,7 +200,7 @@ enum LineAlignment {
     var additions: [Int: [Int]] = [:]
     var (i, j) = (0, 0)
     for (nextA, nextB) in Array(equal) + [(a.count, b.count)] {
-      // Lines were replaced where both sides have some; only where the counts differ were some added or dropped.
+      // Pair unequal lines as replacements; only the surplus of the longer side counts as added or dropped.
       for (line, instead) in zip(i..<nextA, j..<nextB) { partner[line] = instead }
       if nextB - j > nextA - i { additions[nextA] = Array(j + nextA - i..<nextB) }
       if nextA < a.count { partner[nextA] = nextB }
@@ -209,7 +209,7 @@ enum LineAlignment {
     return (partner, additions)
   }
 
-  /// Of equal lines before and at the end of what was added or dropped the last one belongs to it: it closes a block.
+  /// Moves each change down as far as equal lines allow: the closing line of a block belongs to the added block.
   private static func slide(_ changed: inout [Bool], _ lines: ArraySlice<UInt64>) {
     for start in lines.indices.reversed() where changed[start] && (start == lines.startIndex || !changed[start - 1]) {
       var (first, end) = (start, start)

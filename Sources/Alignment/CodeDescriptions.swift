@@ -1,10 +1,10 @@
 internal import DocModel
 internal import Features
 
-/// What is said of an option, a key or a file beside it, in samples that no program reads as a whole: the output of `--help`, a key with
-/// what it stands for.
+/// Descriptions of options, keys or files in samples that no program parses as a whole: `--help` output, a key followed
+/// by its explanation.
 extension CodeText {
-  /// True where the same stands before the text, and nothing differs in it but its words.
+  /// Returns whether the lines have the same option, key or item mark and differ only in the words of the description.
   static func isDescribed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, _ syntax: CodeSyntax?) -> Bool {
     let isOption = own.first == UInt8(ascii: "-")
     if syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" && isOption,
@@ -23,7 +23,7 @@ extension CodeText {
     return isSaid(own.dropFirst(2), theirs.dropFirst(2), words: 4)
   }
 
-  /// What stands behind the same words and two blanks or more.
+  /// The texts after the same head words and a gap of at least two spaces, or nil.
   private static func behindBlanks(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   )? {
@@ -42,7 +42,8 @@ extension CodeText {
     return text.isEmpty ? nil : (line[..<gap].split(whereSeparator: \.isBlank), text)
   }
 
-  /// Both are texts, of which the other's has so many words: most of them are others here, and what is no word is the same.
+  /// Returns whether the description was reworded: `theirs` has at least `least` words, at most half of them occur in
+  /// `own`, and the values are equal.
   private static func isSaid(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, words least: Int) -> Bool {
     let others = spoken(theirs)
     let kept = Set(spoken(own))
@@ -50,25 +51,25 @@ extension CodeText {
       && values(own) == values(theirs)
   }
 
-  /// Words of two letters and more, and nothing else.
+  /// The lowercased ASCII words of at least two letters.
   private static func spoken(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     tokens(text).filter { $0.count > 1 && $0.allSatisfy(\.isASCIILetter) }.map { $0.map(\.asciiLowercased) }
   }
 
-  /// Numbers, paths and options.
+  /// The numbers, paths and options, sorted.
   private static func values(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     tokens(text).filter { token in
       token.contains(where: \.isASCIIDigit) || token.starts(with: "--".utf8) || isPath(token)
     }.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// `~/a.json`, no `yes/no`.
+  /// Returns whether a token is a path: `~/a.json`, but not `yes/no`.
   private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
     token.contains(.of("/")) && token.contains(where: \.isASCIILetter)
       && (token.first.map { "/~.".utf8.contains($0) } == true || token.contains(.of(".")))
   }
 
-  /// What blanks, brackets, quotation marks and other scripts part, without the marks of sentences behind it.
+  /// Splits at spaces, brackets, quotation marks and non-ASCII bytes, and drops trailing punctuation.
   private static func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { $0.isBlank || $0 >= 0x80 || "()[]\"'`<>".utf8.contains($0) }.map { token in
       token.dropLast(token.reversed().prefix { ".,;:!?".utf8.contains($0) }.count)

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// Compares the bodies of a code block line by line: what locales may rewrite (comments, blanks) is not seen.
+  /// Compares the bodies of a code block line by line, ignoring what locales may change: comments and spaces.
   mutating func codeBlock(_ slot: Int) {
     var bodies: [Body] = []
     for member in 0..<count {
@@ -35,7 +35,7 @@ extension DisagreementFinder {
     one.node.isSameCode(as: other.node, in: article.members[one.member].article, article.members[other.member].article)
   }
 
-  /// Per member the lines of its body. What several have byte by byte is read once.
+  /// Per member the lines of its body; identical bodies are tokenized once.
   private func lines(of bodies: [Body], _ syntax: CodeSyntax?) -> [[CodeLine]] {
     var result: [[CodeLine]] = Array(repeating: [], count: count)
     for (index, body) in bodies.enumerated() {
@@ -47,7 +47,7 @@ extension DisagreementFinder {
     return result
   }
 
-  /// The body most members have; the source's among equals.
+  /// The most frequent body; among equals the source's.
   private func referenceBody(_ members: [Int], _ lines: [[CodeLine]]) -> Int {
     let bodies = lines.map { $0.reduce(Atom.seed) { Atom.finish($0 ^ $1.atom) } }
     var votes: [UInt64: Int] = [:]
@@ -62,7 +62,7 @@ extension DisagreementFinder {
     _ slot: Int, _ member: Int, _ places: [CodeComparison.Place], _ judgement: Judgement, _ comparison: CodeComparison
   ) {
     let other = judgement.against.first ?? comparison.reference
-    // What every locale translates is text set as code, not code.
+    // Code that every locale changes is text in a code block.
     let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
     guard let changed = withoutLayout(places, slot, member, other, comparison) else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
@@ -81,7 +81,7 @@ extension DisagreementFinder {
     if missing.isEmpty && extra.isEmpty { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let (first, last) = article.lines(slot, member)
-    // A block that nothing closes ends with its last line.
+    // An unclosed block ends with its last line.
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]).map { min($0, last) } ?? first
     add(
       slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
@@ -94,7 +94,7 @@ extension DisagreementFinder {
 }
 
 extension DisagreementFinder {
-  /// The places where authors of their own did more than lay code out in their way; nil where they did nothing else.
+  /// The places with more than layout changes in an independent translation; nil if all differences are layout.
   private func withoutLayout(
     _ places: [CodeComparison.Place], _ slot: Int, _ member: Int, _ other: Int, _ comparison: CodeComparison
   ) -> [CodeComparison.Place]? {
@@ -112,9 +112,9 @@ extension DisagreementFinder {
 }
 
 extension String {
-  /// Without the blanks at either end.
+  /// The string without leading and trailing whitespace.
   public var trimmingBlanks: String {
-    // Most lines begin and end with a character that a program can read.
+    // Fast path: most lines begin and end with a printable ASCII character.
     if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
     return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])

@@ -1,17 +1,17 @@
 internal import DocModel
 internal import Features
 
-/// A line of code parted into what a program reads and the texts in it that people read.
+/// A line of code split into its program part (the frame) and its human-readable texts.
 struct CodeFrame {
-  /// Where texts may stand.
+  /// The syntax that delimits texts.
   enum Place {
-    /// Between quotation marks, whatever the language.
+    /// Between quotation marks, in any language.
     case quotes
     /// In the brackets of a placeholder.
     case placeholders
-    /// Between tags, and between the braces of a template.
+    /// Between tags and between template braces.
     case tags
-    /// Behind a key and its colon.
+    /// After a key and its colon.
     case value
   }
 
@@ -20,7 +20,7 @@ struct CodeFrame {
   private(set) var texts: [ArraySlice<UInt8>] = []
 
   init(_ line: ArraySlice<UInt8>, _ place: Place) {
-    // What stands from `start` on is not in the frame yet.
+    // The bytes from `start` to `i` are not yet in the frame.
     var (start, i) = (line.startIndex, line.startIndex)
     func take(through end: Int) {
       frame += line[start..<i]
@@ -28,7 +28,7 @@ struct CodeFrame {
       (start, i) = (end, end)
     }
     if place == .tags {
-      // A tag may have begun on a line before.
+      // A tag may continue from the previous line.
       if let close = line.firstIndex(of: Self.greater), !line[..<close].contains(Self.less) { i = close + 1 }
       take(through: Self.tag(in: line, from: i))
     }
@@ -42,7 +42,7 @@ struct CodeFrame {
       }
       guard let end = Self.end(of: place, in: line, from: i, isFirst: texts.isEmpty) else { continue }
       take(through: end)
-      // What closes one opens none.
+      // Skip the closing delimiter so that it does not open the next text.
       if i < line.endIndex, place != .tags { i += 1 }
     }
     frame += line[start...]
@@ -50,17 +50,17 @@ struct CodeFrame {
 
   init(_ text: String, _ place: Place) { self.init(Array(text.utf8)[...], place) }
 
-  /// The texts that differ; nil where more does.
+  /// The pairs of texts that differ, or nil if the frames differ too.
   func differing(from other: CodeFrame) -> [(own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)]? {
     guard frame == other.frame, texts.count == other.texts.count else { return nil }
     return zip(texts, other.texts).filter { !$0.elementsEqual($1) }.map { (own: $0, theirs: $1) }
   }
 
-  // MARK: Where a text ends
+  // MARK: Ends of texts
 
   private static let (less, greater) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
 
-  /// True for what may stand right before a text.
+  /// Returns whether a byte may immediately precede a text.
   private static func mayStand(_ byte: UInt8, before place: Place) -> Bool {
     switch place {
     case .quotes: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -70,12 +70,12 @@ struct CodeFrame {
     }
   }
 
-  /// Where the text of a place ends that begins at `i`; nil where none does.
+  /// The end of the text that begins at `i`, or nil if none does.
   private static func end(of place: Place, in line: ArraySlice<UInt8>, from i: Int, isFirst: Bool) -> Int? {
     let before = line[i - 1]
     switch place {
     case .quotes:
-      // An apostrophe stands within a word.
+      // An apostrophe occurs within a word.
       guard before == UInt8(ascii: "\"") || i - 1 == line.startIndex || !Rewording.isWordByte(line[i - 2])
       else { return nil }
       return line[i...].firstIndex(of: before)
@@ -98,18 +98,18 @@ struct CodeFrame {
   private static func tagEnd(in line: ArraySlice<UInt8>, at i: Int) -> Int {
     if line[i] == less { return attributesEnd(in: line, from: i + 1) }
     let close = line[i...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? line.endIndex
-    // An expression ends before the tag that stands in it, too: `{isNew && <p>`.
+    // An expression also ends before a tag inside it: `{isNew && <p>`.
     return (i..<close).dropLast().first { line[$0] == less && line[$0 + 1].isASCIILetter } ?? close
   }
 
-  /// Where a tag ends; the values of attributes may be code: `<a on={() => go()}>`.
+  /// The end of a tag; attribute values may be code: `<a on={() => go()}>`.
   private static func attributesEnd(in line: ArraySlice<UInt8>, from start: Int) -> Int {
     var depth = 0
     for i in line.indices[start...] {
       switch line[i] {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth -= 1
-      // A tag within the value of an attribute: `<Show else={<p>No</p>}>`.
+      // A tag within an attribute value: `<Show else={<p>No</p>}>`.
       case less where depth > 0 && line[i...].dropFirst().first?.isASCIILetter == true: return i
       case greater where depth <= 0: return i + 1
       default: break
@@ -118,7 +118,7 @@ struct CodeFrame {
     return line.endIndex
   }
 
-  /// The bracket that closes a placeholder whose name begins at `i`.
+  /// The bracket that closes a placeholder whose name begins at `i`, or nil if no opening bracket precedes it.
   private static func closing(_ line: ArraySlice<UInt8>, _ i: Int) -> UInt8? {
     switch line[i - 1] {
     case less: greater
@@ -131,8 +131,8 @@ struct CodeFrame {
 
   private static let longestName = 80
 
-  /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only
-  /// where it is no code.
+  /// Returns whether the brackets contain a name of words. Only `<>` and `{{}}` may contain other characters: between
+  /// other brackets they indicate code.
   private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
     guard let first = name.first, first.isLetterByte else { return false }
     return name.allSatisfy { Rewording.isWordByte($0) || " ./".utf8.contains($0) }
@@ -140,43 +140,44 @@ struct CodeFrame {
   }
 }
 
-/// What a text in code is.
+/// Classifies differences between texts in code.
 public enum CodeText {
-  /// True for placeholders that differ in their words, and there by more than a slip: `<name>` is `<nombre>`.
+  /// Returns whether the lines differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.
   static func translatesPlaceholders(_ own: CodeFrame, _ other: CodeFrame) -> Bool {
     let differing = own.differing(from: other) ?? []
     return !differing.isEmpty && differing.allSatisfy { !Resemblance.isSlip($0.own, of: $0.theirs) }
   }
 
-  /// The same, though by a slip; but one in capitals: what they name may be no placeholder.
+  /// Like ``translatesPlaceholders(_:_:)``, but also if a name with a lowercase letter differs by a typo only; an
+  /// all-capitals text may be no placeholder.
   public static func differInPlaceholders(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
     return !differing.isEmpty
       && differing.allSatisfy { $0.own.contains { $0 >= .of("a") } || !Resemblance.isSlip($0.own, of: $0.theirs) }
   }
 
-  /// True where words of the language stand in quotes, and nothing else differs.
+  /// Returns whether the lines differ only in quoted texts, one of each pair with non-ASCII letters.
   public static func differInQuotedWords(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
     return !differing.isEmpty && differing.allSatisfy { isForeign($0.own) || isForeign($0.theirs) }
   }
 
-  /// True where the tags are the same and what stands between them is text of several words, or of letters that the
-  /// other has not.
-  /// - Parameter needsTags: what stands between no tags is code.
+  /// Returns whether the tags are equal and the text between them was reworded: several words, or non-ASCII letters
+  /// that the other lacks.
+  /// - Parameter needsTags: whether lines without tags count as code.
   static func isReworded(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
     let line = CodeFrame(theirs, .tags)
     let hasTag = line.frame.contains(UInt8(ascii: "<")) && line.frame.contains(UInt8(ascii: ">"))
     guard !needsTags || hasTag, let differing = line.differing(from: CodeFrame(own, .tags)) else { return false }
     let texts = differing.filter { !isMarks($0.own) || !isMarks($0.theirs) }
-    // A sentence may stand around what a program puts in, before it here and behind it there.
+    // A sentence may surround an inserted value and be before it in one language, after it in another.
     let (old, new) = (texts.flatMap(\.own)[...], texts.flatMap(\.theirs)[...])
     return !differing.isEmpty && texts.allSatisfy { isText($0.own, hasTag) && isText($0.theirs, hasTag) }
       && (texts.isEmpty || words(old).count > 1 || isForeign(new) && !isForeign(old)
         || hasTag && isOtherWord(new, old))
   }
 
-  /// True where nothing differs but what says of itself that readers put their own for it: `your-name`, `MY_HOST`.
+  /// Returns whether only tokens differ that readers replace with their values: `your-name`, `MY_HOST`.
   public static func isFilledIn(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard fillers.contains(where: { ByteSearch.holdsFolded($0[...], in: theirs) }) else { return false }
     func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
@@ -194,7 +195,7 @@ public enum CodeText {
       }
   }
 
-  /// True where a sample, or a sentence in one, is the same but for what readers put in or read.
+  /// Returns whether all lines are equal except for fillers, sentences or text between tags.
   public static func areReworded(_ own: [Deviation], _ others: [Deviation]) -> Bool {
     func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
       isFilledIn(a, b) || isSentence(a) && isSentence(b)
@@ -206,12 +207,12 @@ public enum CodeText {
 
   private static let fillers = ["my", "your", "you", "example"].map { Array($0.utf8) }
 
-  /// Nothing but quotation marks and the like.
+  /// Returns whether a text contains only quotation marks and similar punctuation.
   private static func isMarks(_ text: ArraySlice<UInt8>) -> Bool {
     !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || "=&<>".contains($0) }
   }
 
-  /// A word for a word, and not that word with another letter or two.
+  /// Returns whether the texts have equally many words and each pair differs by more than a typo.
   private static func isOtherWord(_ own: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     let (one, two) = (CodeSlip.words(own), CodeSlip.words(other))
     return one.count == two.count && !one.isEmpty
@@ -221,33 +222,33 @@ public enum CodeText {
       }
   }
 
-  /// What is quoted is the same, or said in other words.
+  /// Returns whether each quoted text is equal or reworded.
   static func isSaidOtherwise(_ own: CodeFrame, _ theirs: CodeFrame) -> Bool {
     own.texts.count == theirs.texts.count && own.texts.contains { !$0.isEmpty }
       && zip(own.texts, theirs.texts).allSatisfy { $0 == $1 || isWording($0, $1) }
   }
 
-  /// Both are texts or names, and more differs than a letter. A path, an option, a number is code.
+  /// Returns whether both are prose or names and differ by more than a typo. Paths, options and numbers are code.
   static func isWording(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let (rest, instead) = CodeSlip.differing(own, theirs)
     guard !CodeSlip.isOne(rest, instead) else { return false }
     let (marks, others) = (signs(own), signs(theirs))
-    // What holds no blank may be a path: its parts are names of the example, or stay.
+    // A text without spaces may be a path: its separators and digits must be equal.
     return marks == others || theirs.contains(.space) && marks.count <= 1 && others.count <= 1
   }
 
-  /// `name: What it is called`: behind the same key several words became words of the language.
+  /// `name: What it is called`: after the same key, several ASCII words were replaced by non-ASCII text.
   static func isValue(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first,
       isForeign(value), !isForeign(other), isText(other), words(other).count > 1
     else { return false }
     if other.first.map({ $0 < .of("a") }) == true { return true }
-    // What has digits or capitals in it is a name, and stays.
+    // Words with digits or capitals are names and may be unchanged.
     let plain = words(other).filter { $0.allSatisfy { !$0.isASCIICapital && !$0.isASCIIDigit } }
     return plain.count > 1 && Set(plain).isDisjoint(with: words(value))
   }
 
-  /// `alt It is late`, `a->>b: Ask`: other words behind the same first one, or behind the same colon.
+  /// `alt It is late`, `a->>b: Ask`: other words after the same first word, or after the same colon.
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     if CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.isEmpty == false { return true }
     return [own, theirs].allSatisfy {
@@ -255,13 +256,13 @@ public enum CodeText {
     } && words(own).first == words(theirs).first
   }
 
-  /// Several words that begin with a capital, or with a letter of no such script, and hold no sign of code.
+  /// Several words without code characters that begin with a capital, or any text that begins with a non-ASCII letter.
   static func isSentence(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first >= 0x80 || first.isASCIICapital else { return false }
     return isText(line) && (words(line).count > 1 || isForeign(line))
   }
 
-  /// Nothing but letters, digits, blanks and the punctuation of sentences; between tags more of it.
+  /// Returns whether a text has only letters, digits, spaces and sentence punctuation; between tags more is allowed.
   private static func isText(_ text: ArraySlice<UInt8>, _ isBetweenTags: Bool = false) -> Bool {
     let marks = isBetweenTags ? "\t\r !'+,-.:?()=\"/" : "\t\r !'+,-.:?"
     return text.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || marks.utf8.contains($0) }
@@ -271,7 +272,7 @@ public enum CodeText {
 
   private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { $0 <= .space } }
 
-  /// The digits and the signs of code in a text, in order; what ends or parts sentences is none.
+  /// The digits and code characters of a text in order, without sentence punctuation.
   private static func signs(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { $0.isLetterByte || " \t,.!?:;'()-&…".utf8.contains($0) }
   }

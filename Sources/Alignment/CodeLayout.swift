@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Code that is laid out otherwise: as another formatter does it.
+/// Compares code modulo layout, as another formatter would write it.
 struct CodeLayout {
   private let syntax: CodeSyntax
   private let liberties: CodeLiberties
@@ -13,7 +13,7 @@ struct CodeLayout {
     if liberties.isEmpty { return nil }
   }
 
-  /// True where the lines do the same. Where lines mean something each of them must.
+  /// Returns whether the lines have the same tokens; line by line if line breaks are significant in the language.
   func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     if liberties.contains(.lines) {
@@ -23,7 +23,7 @@ struct CodeLayout {
     return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
   }
 
-  /// The tokens of each command, however many lines it is written on.
+  /// The tokens of each command, joined across continuation lines.
   private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
     var commands: [[[UInt8]]] = []
     var command: [UInt8] = []
@@ -36,7 +36,7 @@ struct CodeLayout {
         command = []
       }
     }
-    // What goes on behind these lines is another command than what ends with them.
+    // A command that continues after these lines differs from one that ends here.
     let isOpen = !command.isEmpty
     return (commands + [words(command)] + (isOpen ? [[[UInt8(ascii: "\\")]]] : [])).filter { !$0.isEmpty }
   }
@@ -48,7 +48,7 @@ struct CodeLayout {
 
   private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }
 
-  /// The tokens without what may be left out, quotation marks alike.
+  /// The tokens without optional punctuation, with quotation marks normalized.
   private func words(_ bytes: [UInt8]) -> [[UInt8]] {
     let tokens = CodeTokenizer.tokens(bytes[...], syntax: syntax).filter { $0.kind != .comment }
     var words: [[UInt8]] = []
@@ -66,7 +66,7 @@ struct CodeLayout {
     return words
   }
 
-  /// The lines, and behind them the bracket that closes next.
+  /// The text of the lines, followed by the next closing bracket if one comes directly after them.
   private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines { bytes += article.pool[line.range.indices] + [.lineFeed] }
@@ -86,7 +86,7 @@ struct CodeLayout {
 
   private static let closing: [UInt8] = Array(")]}".utf8)
 
-  /// Double quotation marks as single ones, where nothing within is replaced.
+  /// Replaces double quotation marks by single ones if the string contains no quotes, escapes or interpolation.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
     guard word.count >= 2, word.first == .of("\""), word.last == .of("\""),
       !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })

@@ -1,13 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// Code whose author writes to people in a script of their own, and its translation into a language that is written in
-/// Latin letters.
+/// A sample whose source has texts in a non-Latin script, and its translation into a language written in Latin script.
 struct CodeOfOtherScript {
   private let text: Article
   private let reference: Article
 
-  /// Nil where both write in Latin letters, or neither does.
+  /// Nil unless the translation is in Latin script and the reference is not.
   init?(_ text: Article, _ reference: Article) {
     guard WritingSystem.of(text.locale).writes(.latin), !WritingSystem.of(reference.locale).writes(.latin) else {
       return nil
@@ -16,7 +15,7 @@ struct CodeOfOtherScript {
     self.reference = reference
   }
 
-  /// True where the others' lines hold words of their script, these hold none, and all that is code stands in both.
+  /// Returns whether the reference has words in its script, the translation has none, and all code names are kept.
   func isTranslated(_ own: [CodeLine], _ others: [CodeLine]) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     let (here, there) = (lines(own, text), lines(others, reference))
@@ -26,8 +25,8 @@ struct CodeOfOtherScript {
     return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
   }
 
-  /// True for lines that stand on one side alone, where others beside them were translated: a box takes more lines in
-  /// one language.
+  /// Returns whether one side has extra box-drawing lines without code names: a diagram box needs more lines in one
+  /// language.
   func isWrapped(_ own: [CodeLine], _ others: [CodeLine], _ body: ArraySlice<UInt8>) -> Bool {
     guard own.isEmpty != others.isEmpty,
       String(decoding: body, as: UTF8.self).hasLettersBeyondLatin
@@ -40,7 +39,7 @@ struct CodeOfOtherScript {
     lines.map { article.string($0.range) }.joined(separator: "\n")
   }
 
-  /// What is written in ASCII and holds a sign, a digit or a capital within: no word of a language.
+  /// ASCII tokens with a sign, digit or inner capital: code names, not words of a language.
   private static func names(_ text: String) -> [Substring] {
     text.split { !$0.isASCII || $0.isWhitespace || "\"'(){}[]<>,;:|=".contains($0) }
       .map { $0.trimmingDots }

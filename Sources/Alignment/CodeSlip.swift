@@ -1,22 +1,23 @@
 internal import DocModel
 internal import Features
 
-/// A letter or two that differ between lines of code.
+/// Typos in lines of code: differences of one or two letters.
 enum CodeSlip {
-  /// What stands between the first and the last byte in which two lines differ.
+  /// The parts of two lines between the first and the last differing byte.
   static func differing(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let (start, end) = a.shared(with: b)
     return (a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end))
   }
 
-  /// One character put for another, one or two left out or added, two exchanged; or nothing but digits and signs.
+  /// Returns whether a difference is a typo: one character replaced, one or two added or dropped, two swapped; or no
+  /// letters.
   static func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     if !(a + b).contains(where: { $0.isLetterByte }) { return true }
     if a.isEmpty || b.isEmpty { return a.count + b.count <= 2 }
     return a.count == 1 && b.count == 1 || a.count == 2 && a.elementsEqual(b.reversed())
   }
 
-  /// The words that differ, where it is one in each line.
+  /// The differing words if exactly one word differs, else nil.
   static func differingWords(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)?
   {
     let (restA, restB) = differing(a, b)
@@ -28,7 +29,7 @@ enum CodeSlip {
     )
   }
 
-  /// How often a word stands in a text, up to three times.
+  /// The number of whole-word occurrences in a text, at most 3.
   static func count(of word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var (count, at) = (0, text.startIndex)
     while count < 3, let found = ByteSearch.first(word, in: text[at...]) {
@@ -40,7 +41,7 @@ enum CodeSlip {
     return count
   }
 
-  /// The words, and what stands between them.
+  /// Splits a text into words and the separators between them.
   static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var rest = text
@@ -57,10 +58,10 @@ enum CodeSlip {
     text.split { !isWordByte($0) }.filter { $0.count > 2 }
   }
 
-  /// A word of two letters or more and nothing else.
+  /// Returns whether a text is a single word of at least two bytes.
   static func isWord(_ text: ArraySlice<UInt8>) -> Bool { text.count > 1 && text.allSatisfy(isWordByte) }
 
-  /// A name may have a hyphen in it.
+  /// Hyphens and underscores are part of a name.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte.isLetterByte || byte == .of("-") || byte == .of("_")
   }

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// The places where more differs than what is for people to read, or how the code is laid out.
+  /// The places that differ in more than human-readable text or layout.
   func differingInCode(
     _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison,
     asCommunity: Bool = false
@@ -29,7 +29,7 @@ extension DisagreementFinder {
     }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
-    // Of each place by itself that was asked already.
+    // Single places were compared above; compare the remaining ones combined.
     if left.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
     let isReworded =
       syntax?.hasTags == true && own.count != others.count
@@ -41,13 +41,13 @@ extension DisagreementFinder {
     article.nodeFound(slot, member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
   }
 
-  /// The language of a code block; where it says none, that of the others.
+  /// The language of a code block; if the block names none, the one most members name; nil if unknown.
   func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
     guard let info = codeInfo(slot, member) else { return nil }
     return CodeSyntax.named(info) ?? (info.isEmpty ? sharedSyntax(slot) : nil)
   }
 
-  /// The language that most members name: a body that is marked otherwise is read as theirs.
+  /// The known language that most members name for the block, or nil.
   func sharedSyntax(_ slot: Int) -> CodeSyntax? {
     var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
     for info in (0..<count).lazy.compactMap({ codeInfo(slot, $0) }) {
@@ -67,7 +67,7 @@ extension DisagreementFinder {
     return article.members[member].article.pool[node.attribute.indices]
   }
 
-  /// The lines as one, without blanks beside tags.
+  /// Joins the lines, without spaces next to tags.
   private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
     var result: [UInt8] = []
     for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= .space } }) {
@@ -78,21 +78,21 @@ extension DisagreementFinder {
   }
 }
 
-/// What in a sample is for people to read: labels of a diagram, and in translations made by authors of their own what a program says,
-/// names in examples, the text between tags and behind commands. A slip is none of it.
+/// Recognizes differences in the human-readable parts of a sample: diagram labels and descriptions, and in independent
+/// translations also program output, example names, text between tags and after commands. Typos are excluded.
 struct CodeWording {
   fileprivate let text: Article
   fileprivate let reference: Article
   fileprivate let syntax: CodeSyntax?
-  /// Those of all locales.
+  /// The languages of all members.
   fileprivate let languages: [String]
   fileprivate let isCommunity: Bool
   /// See ``AlignedArticle/isHandedOff(_:)``.
   fileprivate let isHandedOff: Bool
-  /// All of the sample, here and there.
+  /// The complete code blocks of both sides.
   fileprivate let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
-  /// True where a line says the same in other words.
+  /// Returns whether a line differs only in human-readable text.
   func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
     var (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
     if isCommunity {
@@ -100,7 +100,7 @@ struct CodeWording {
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
       (own, theirs) = alike(own, theirs)
       if own == theirs { return true }
-      // What ends a statement may be left out, whatever else it says.
+      // The semicolon that ends a statement is optional.
       if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
         if own.last == .of(";") { own = own.dropLast() } else if theirs.last == .of(";") { theirs = theirs.dropLast() }
       }
@@ -108,7 +108,7 @@ struct CodeWording {
     if syntax?.isDiagram == true, line.frame == other.frame || CodeText.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
     if isCommunity, line.frame == other.frame {
-      // A blank before a mark, within what is said: the custom of a language.
+      // A space before punctuation in a string is a language convention.
       if (word + instead).allSatisfy({ $0 == .space || $0 == 0xc2 || $0 == 0xa0 }) { return true }
     }
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
@@ -119,12 +119,12 @@ struct CodeWording {
     guard isCommunity else { return false }
     if CodeText.isFilledIn(own, theirs) { return true }
     if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
-    // Whatever the language, and in templates and pages within pages, which have none.
+    // In any language, and in templates and embedded pages, which name none.
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
-    // What a program prints stands among the commands of a shell, and ends as no command does.
+    // Program output among shell commands ends in a period, unlike any command.
     if syntax == nil || syntax?.name == "shell" && frame.last == .of(".") && theirFrame.last == .of("."),
       CodeText.isSentence(frame), CodeText.isSentence(theirFrame)
     {
@@ -137,8 +137,8 @@ struct CodeWording {
       && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
   }
 
-  /// With one quotation mark for both, in a language that makes no difference between them; as they are where one of
-  /// them needs the other mark.
+  /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of
+  /// them needs the distinction.
   private func alike(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   ) {
@@ -154,7 +154,7 @@ struct CodeWording {
     return (changed(own), changed(theirs))
   }
 
-  /// True for a line of a script that stands behind a tag or before one, and is no tag: `{count} items` in JSX.
+  /// Returns whether a line of a script is text next to a tag: `{count} items` in JSX.
   private func isBetweenTags(_ line: CodeLine, _ article: Article) -> Bool {
     guard syntax?.name == "javascript" else { return false }
     let (before, behind) = (article.pool[..<Int(line.range.start)], article.pool[Int(line.range.end)...])
@@ -165,11 +165,11 @@ struct CodeWording {
     return next.first == .of("<") && next.last == .of("/")
   }
 
-  /// Addresses that differ in the locale alone.
+  /// Returns whether the lines differ only in the locale part of addresses.
   private func isOwnAddress(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let mark = Array("://".utf8)[...]
     let (rest, instead) = CodeSlip.differing(own, theirs)
-    // Where nothing but blanks differs, one of them begins with a blank, or has none.
+    // Fast path. A difference in spaces only is empty or begins with a space.
     guard ByteSearch.holds(mark, in: own) || rest.first ?? .space == .space || instead.first ?? .space == .space else {
       return false
     }
@@ -186,7 +186,7 @@ struct CodeWording {
   private static func isSameAddress(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, _ locales: [LocaleTag])
     -> Bool
   {
-    // The mark behind an address that ends without a slash stands behind its last part.
+    // Split at quotes and brackets too: an address without a final slash may be followed directly by one.
     let parts = { (text: ArraySlice<UInt8>) in
       text.split { "\"'),>".utf8.contains($0) }.map { part in
         part.split(separator: UInt8(ascii: "/")).filter { folder in
@@ -199,14 +199,14 @@ struct CodeWording {
     return parts(one) == parts(other)
   }
 
-  /// `de: 'Neu'` for `en: 'New'`: what is quoted is in the language that stands beside it.
+  /// `de: 'Neu'` for `en: 'New'`: each string is in the language named next to it.
   private func isSaidInOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let (frame, other) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
     guard !frame.texts.isEmpty, frame.texts.count == other.texts.count else { return false }
     return withoutLanguages(frame.frame[...], other.frame[...]).map { $0.0 == $0.1 } ?? false
   }
 
-  /// The lines without the code of the locale itself, where it stands for that of another; nil where it does nowhere.
+  /// The lines without the language code where it replaces that of another locale, or nil if it never does.
   private func withoutLanguages(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   )? {
@@ -227,8 +227,8 @@ struct CodeWording {
     return isOther ? (left[...], right[...]) : nil
   }
 
-  /// Names that this text has in other places, too, and the other sample nowhere stand for others all through a sample; what strings
-  /// say is not looked at.
+  /// Returns whether only names differ, each used at least twice in this text's code and each absent from the other
+  /// sample. Strings are ignored.
   private func isRenamed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let (words, others) = (CodeTokenizer.tokens(own, syntax: syntax), CodeTokenizer.tokens(theirs, syntax: syntax))
     guard words.count == others.count else { return false }
@@ -237,7 +237,7 @@ struct CodeWording {
         return true
       }
       let (name, instead) = (own[word.range], theirs[other.range])
-      // Words of the language in the place of some are no names, nor is what has letters that code is not written in.
+      // Non-ASCII words are prose, not names.
       return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead)
         && name.allSatisfy { $0 < 0x80 }
         && text.countInCode(name) >= 2 && CodeSlip.count(of: instead, in: bodies.own) == 0
@@ -245,7 +245,7 @@ struct CodeWording {
     }
   }
 
-  /// A word that this text has again and again, and the other nowhere.
+  /// Returns whether the differing word occurs at least three times in this text and never in the reference.
   private func isHabit(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4
     else { return false }
@@ -254,12 +254,12 @@ struct CodeWording {
 }
 
 extension Article {
-  /// What its spans and blocks of code hold.
+  /// The contents of its code spans and code blocks.
   var code: some Sequence<ArraySlice<UInt8>> {
     nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.map { self.pool[$0.literal.indices] }
   }
 
-  /// How often a word stands in code, up to three times.
+  /// The number of occurrences of a word in code, at most about 3.
   fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
     code.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: $1) }
   }

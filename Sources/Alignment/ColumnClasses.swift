@@ -1,7 +1,7 @@
 internal import Algorithms
 internal import Features
 
-/// Where a cell stands on the question its column asks.
+/// The answer that a cell gives to the question of its column.
 enum Stance: UInt8, CaseIterable {
   case yes = 1
   case no = 2
@@ -23,10 +23,10 @@ enum Stance: UInt8, CaseIterable {
   }
 }
 
-/// What the cells of one column say in each member: by the lexicon, else by the company a word keeps.
+/// The answer of each cell of a column, from the lexicon or else from the other members' answers in the same rows.
 struct ColumnMeanings {
   private let rows: Int
-  /// One member's behind the other's; empty where no cell says any of this.
+  /// All answers, member by member; empty if no cell of the column gives one.
   private var stances: [Stance?]
   private var isLexical: [Bool]
 
@@ -46,7 +46,7 @@ struct ColumnMeanings {
     }
   }
 
-  /// The rows in which a member has the same word, for each of its words.
+  /// The rows of each distinct short text of a member.
   private static func rowsByLabel(_ cells: CellColumn, _ member: Int) -> [ArraySlice<Int>] {
     let short = (0..<cells.rows).filter {
       cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid
@@ -55,10 +55,10 @@ struct ColumnMeanings {
     return sorted.chunked { cells[member, $0].label == cells[member, $1].label }
   }
 
-  /// What one of a member's words says, by what the others say in its rows.
+  /// Corrects the answer of one of a member's words by the other members' answers in its rows.
   private mutating func judge(_ rows: ArraySlice<Int>, _ cell: Cell, _ member: Int, _ known: ColumnMeanings) {
     let own = known.stance(member, rows[rows.startIndex])
-    // A plain yes or no means itself, even where a whole column is inverted.
+    // An explicit yes or no keeps its meaning even if a whole column is inverted.
     if own == .yes || own == .no, !Self.isLoose(cell.meaning) { return }
     guard let shared = known.consensus(rows, but: member) else {
       if own != nil, Self.isLoose(cell.meaning) { for row in rows { stances[member * self.rows + row] = nil } }
@@ -72,7 +72,7 @@ struct ColumnMeanings {
     }
   }
 
-  /// Words that translators put for more than one thing.
+  /// Words that translators use for more than one answer.
   private static func isLoose(_ meaning: Meaning?) -> Bool {
     guard let meaning else { return false }
     switch meaning {
@@ -85,7 +85,7 @@ struct ColumnMeanings {
 
   func isLexical(_ member: Int, _ row: Int) -> Bool { isLexical[member * rows + row] }
 
-  /// What the other members say in all of these rows, nil where they do not agree.
+  /// The answer that nearly all other members give in these rows, or nil.
   private func consensus(_ rows: ArraySlice<Int>, but member: Int) -> Stance? {
     var tally = InlineArray<8, Int>(repeating: 0)
     var total = 0
@@ -100,14 +100,13 @@ struct ColumnMeanings {
   }
 }
 
-/// The classes of a column that holds few different values, named after one member's words.
+/// The classes of a column with few distinct values, named after one member's labels.
 struct ColumnClasses {
   private let rows: Int
-  /// Per member and row the reference's label for its word; nil where the word was not seen often enough elsewhere to
-  /// have one.
+  /// Per member and row the reference's label for the cell's word, or nil if the word occurs too rarely for a mapping.
   private var names: [UInt64?]
 
-  /// Nil where the column is no column of few values.
+  /// Nil unless the column has few distinct values in at least half of the members.
   init?(_ cells: CellColumn, preferred: [Bool]) {
     let classes = (0..<cells.members).map { Self.classes(cells[$0]) }
     let candidates = classes.indices.filter { classes[$0] > 0 }
@@ -131,7 +130,7 @@ struct ColumnClasses {
     }
   }
 
-  /// How many different values a member's cells have, where they are few and short; else 0.
+  /// The number of distinct values of a member's cells if they are few and short, else 0.
   private static func classes(_ cells: ArraySlice<Cell>) -> Int {
     var labels = AtomNumbers()
     var filled = 0
@@ -143,6 +142,6 @@ struct ColumnClasses {
     return filled >= 4 && labels.count * 2 <= filled && labels.count > 1 ? labels.count : 0
   }
 
-  /// The class of a cell by the reference's name; nil where it has none.
+  /// The class of a cell as the reference's label, or nil if it has none.
   func value(_ member: Int, _ row: Int) -> UInt64? { names[member * rows + row] }
 }

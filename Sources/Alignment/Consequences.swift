@@ -1,7 +1,6 @@
 internal import DocModel
 
-/// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a
-/// missing heading.
+/// Marks disagreements that follow from another one: adjacent missing blocks, and the content below a missing heading.
 enum Consequences {
   static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
     for own in Dictionary(grouping: found.indices, by: { found[$0].member }).values {
@@ -9,7 +8,7 @@ enum Consequences {
     }
   }
 
-  /// Those of one member's disagreements that follow from another one, with its slot.
+  /// The disagreements of one member that follow from another one, each with the slot of its cause.
   static func followers(among own: [Int], of found: [Disagreement], in article: AlignedArticle) -> [(
     index: Int, cause: Int
   )] {
@@ -35,7 +34,8 @@ enum Consequences {
     return followers
   }
 
-  /// A missing section takes what stands below it; a missing block takes its missing neighbours, but no heading.
+  /// A missing section includes the content and deeper headings below it; a missing block includes adjacent missing
+  /// blocks but no heading.
   private static func continues(_ cause: UInt8, _ next: UInt8) -> Bool { next == 0 || (cause > 0 && next > cause) }
 
   private static func headingLevel(_ article: AlignedArticle, _ slot: Int) -> UInt8 {

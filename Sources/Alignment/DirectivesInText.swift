@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// A directive that stands on a line of its own on one side stands within a paragraph on the other: nobody lost it.
+/// Recognizes directives that are on a separate line on one side and within a paragraph on the other: nothing was lost.
 extension DisagreementFinder {
   mutating func findDirectivesInText() {
     for index in found.indices where found[index].verdict.blames {
@@ -23,7 +23,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The shortcodes in which two texts differ; none where one of the values is none.
+  /// The hashes of the differing shortcodes; empty if one of the values is no shortcode.
   private func tags(_ charge: Disagreement) -> [UInt64] {
     let name = directive(charge)
     let values = (charge.missing + charge.extra).map { value in
@@ -35,7 +35,7 @@ extension DisagreementFinder {
     return values.contains(nil) ? [] : values.compactMap(\.self)
   }
 
-  /// The name of the directive that stands in the slot of a charge, on either side.
+  /// The name of the directive in the slot of a charge, on either side, or nil.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
     for member in [charge.member, charge.reference] where article.kind(charge.slot, member) == .directive {
       return mark(charge.slot, member).first

@@ -1,17 +1,17 @@
 public import Features
 
-/// What members can disagree on in one slot.
+/// The aspect of a slot on which members can disagree.
 public enum Aspect: Sendable, Hashable {
-  /// The block is there, or not.
+  /// Whether the block exists.
   case presence
-  /// Which kind of block stands there.
+  /// The kind of the block.
   case kind
-  /// The block is there as another kind, in a slot of its own: see ``Disagreement/counterpart``.
+  /// The block exists as another kind in a separate slot: see ``Disagreement/counterpart``.
   case recast
   case headingLevel
   /// The explicit id of a heading.
   case anchor
-  /// NOTE, WARNING; the path of an include, the id of a tab, the name of a directive.
+  /// The name of an alert (NOTE, WARNING) or directive, the path of an include, the id of a tab.
   case name
   /// Number of a table's columns.
   case columns
@@ -21,19 +21,19 @@ public enum Aspect: Sendable, Hashable {
   case codeLanguage
   /// Lines of a code block.
   case codeBody
-  /// What a code block says to people: strings, text between tags, labels, names of an example.
+  /// The human-readable part of a code block: strings, text between tags, labels, example names.
   case codeText
-  /// Yes, no, not applicable and the like.
+  /// The answer of a cell: yes, no, not applicable and the like.
   case meaning
-  /// A cell of a column that holds few values is another of them.
+  /// The value of a cell in a column with few distinct values.
   case enumeration
-  /// A cell is empty.
+  /// Whether a cell is empty.
   case empty
-  /// Cells of one column or row hold each other's values.
+  /// Cells of one column or row contain each other's values.
   case exchanged
   /// The letter case of a name.
   case spelling
-  /// So much differs that the whole page was made from another text.
+  /// The whole page was made from another text.
   case page
   /// The values of one kind in a block.
   case facts(FactKind)
@@ -43,16 +43,16 @@ public enum Aspect: Sendable, Hashable {
 
 /// One value that is missing from, or added to, a member's block.
 public struct Deviation: Sendable, Hashable {
-  /// As it is written.
+  /// The value as written.
   public let text: String
   public let atom: UInt64
   /// The spelling of the value; see ``Fact/exact``.
   public let exact: UInt64
-  /// How often more, or less, than in the reference.
+  /// The difference to the number of occurrences in the reference, always positive.
   public let count: Int
   /// See ``Fact/weight``.
   public let weight: UInt8
-  /// Line in the file it stands in: the member's for what was added, the reference's for what is missing.
+  /// The line in the file that contains the value: the member's for an extra value, the reference's for a missing one.
   public let line: Int
 
   public init(text: String, atom: UInt64, exact: UInt64, count: Int, weight: UInt8, line: Int) {
@@ -64,19 +64,19 @@ public struct Deviation: Sendable, Hashable {
     self.line = line
   }
 
-  /// A number of places or blocks, about a page as a whole.
-  /// - Parameter atom: tells what was counted from what else was.
+  /// A count of places or blocks for a finding about the whole page.
+  /// - Parameter atom: identifies the thing counted.
   init(number: Int, atom: UInt64 = 0, weight: UInt8 = 0) {
     self.init(text: "\(number)", atom: atom, exact: atom, count: number, weight: weight, line: 1)
   }
 
-  /// The same under another name.
+  /// A copy with another text.
   public func named(_ text: String) -> Deviation {
     Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
   }
 }
 
-/// One member against others in one slot and aspect. Computed once; at most one rule claims it.
+/// A difference of one member from others in one slot and aspect. Computed once; at most one rule reports it.
 public struct Disagreement: Weighed, Sendable {
   public let slot: Int
   public let aspect: Aspect
@@ -85,29 +85,29 @@ public struct Disagreement: Weighed, Sendable {
   public internal(set) var verdict: Verdict
   public let grounds: Grounds
   public internal(set) var doubts: Doubts = []
-  /// Members that hold the value this one should hold; the first is the one to compare with.
+  /// Members with the value this one should have; the first is the reference for comparison.
   public let against: [Int]
-  /// Members that hold the same value as this one, itself included.
+  /// Members with the same value as this one, itself included.
   public let with: [Int]
-  /// What the reference has and this member has not, and the reverse.
+  /// The values that the reference has and this member lacks, and the reverse.
   public let missing: [Deviation]
   public let extra: [Deviation]
-  /// Where it stands in the member's file.
+  /// The first line in the member's file.
   public let line: Int
   public let lastLine: Int
-  /// The slot of the disagreement this one follows from: it is folded under it.
+  /// The slot of the disagreement this one follows from and is folded into, or nil.
   public var cause: Int?
 
-  /// What is missing in its place, or too many, stands on the page as often as it should: it was moved.
+  /// The missing or extra value occurs on the page as often as it should: it was moved.
   public internal(set) var isElsewhere = false
 
-  /// Of code: authors of their own would have put it so, and it runs as well.
+  /// For code: independent translators might reword it this way, and it runs as well.
   public internal(set) var isReworded = false
 
-  /// Of a block that was recast, the slot in which the member has it.
+  /// For a recast block, the slot in which the member has it, else nil.
   public internal(set) var counterpart: Int?
 
-  /// The same about a block of the others that the member has as another kind of block.
+  /// The same disagreement for a block that the member has as another kind of block in slot `here`.
   func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
     let lines = article.lines(here, member)
     var result = Disagreement(
@@ -118,7 +118,7 @@ public struct Disagreement: Weighed, Sendable {
     return result
   }
 
-  /// Nobody is blamed any more.
+  /// Reclassifies the disagreement as a version difference, which is not the translation's fault.
   mutating func becomeDrift() {
     verdict = .drift
     doubts.insert(.otherVersion)
@@ -129,7 +129,7 @@ public struct Disagreement: Weighed, Sendable {
 }
 
 extension AlignedArticle {
-  /// One block on one side is two on the other: nothing is lost.
+  /// Returns whether one block on one side is two on the other, so nothing is lost.
   public func isParted(_ d: Disagreement) -> Bool {
     [d.member, d.reference].contains { fill(d.slot, $0).mergedInto != nil }
   }

@@ -2,10 +2,10 @@ internal import DocModel
 internal import Features
 
 extension AlignedArticle {
-  /// Every disagreement between the members, in slot order. Those that follow from another one name it as their cause.
+  /// All disagreements between the members, in slot order; those that follow from another one name it as their cause.
   public func disagreements() -> [Disagreement] { judged().told }
 
-  /// The same, and what was only counted.
+  /// The disagreements, and per kind the number of further ones beyond ``DisagreementFinder/most``.
   public func judged() -> (told: [Disagreement], surplus: [DisagreementKind: Int]) {
     guard members.count > 1 else { return ([], [:]) }
     var finder = DisagreementFinder(self)
@@ -16,7 +16,7 @@ extension AlignedArticle {
   }
 }
 
-/// What disagreements of one page are counted by.
+/// The key by which the disagreements of a page are counted.
 public struct DisagreementKind: Hashable, Sendable {
   public let aspect: Aspect
   public let member: Int
@@ -27,24 +27,24 @@ public struct DisagreementKind: Hashable, Sendable {
   }
 }
 
-/// Goes through the slots once and lets the jury judge whatever differs.
+/// Walks the slots once and lets the jury judge every difference.
 struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
-  /// How many there are of each kind; those above ``most`` are not among ``found``.
+  /// The number of disagreements of each kind; those above ``most`` are not in ``found``.
   private(set) var counts: [DisagreementKind: Int] = [:]
-  /// Pages that people write have a fifth of that.
+  /// Upper limit per kind; hand-written pages have at most a fifth of it.
   static let most = 1000
-  /// Who gives ids to headings.
+  /// The locales whose articles have explicit heading ids.
   lazy var idGivers = Set(article.members.lazy.map(\.article).filter { Self.givesIDs($0) }.map(\.locale))
-  /// Made once somebody asks.
+  /// Created on first use.
   lazy var nameIndex = NameIndex(article)
-  /// Room that every ``SharedNames`` uses again.
+  /// Scratch buffer reused across slots to avoid reallocation.
   var seenNames: [SharedNames.Seen] = []
   var meanings: CellMeanings
   let pages: PageValues
-  /// Bytes that may still be gone through for names: what people write needs a hundredth.
+  /// Bytes that may still be searched for names; hand-written pages need a hundredth.
   var searchLeft = 100_000_000
 
   init(_ article: AlignedArticle) {
@@ -89,7 +89,7 @@ struct DisagreementFinder {
     Consequences.assign(in: article, &found)
   }
 
-  /// What a paragraph, heading or cell says in all languages.
+  /// Compares the language-neutral content of a paragraph, heading or cell.
   private mutating func text(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.values) { facts(slot) }
     if signs.contains(.names) { names(slot) }
@@ -99,7 +99,7 @@ struct DisagreementFinder {
     _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [Deviation] = [], extra: [Deviation] = [],
     lines: (Int, Int)? = nil, isReworded: Bool = false
   ) {
-    // What is written alike here and there differs in nothing that a reader could mend.
+    // Skip name findings whose missing and extra spellings are the same set.
     if aspect.isOfNames, !missing.isEmpty, missing.count == extra.count,
       missing.map(\.text).sorted() == extra.map(\.text).sorted()
     {
@@ -121,7 +121,7 @@ struct DisagreementFinder {
 }
 
 extension AlignedArticle {
-  /// First and last line of a slot in a member's file; of what follows it where the member has nothing there.
+  /// First and last line of a slot in a member's file; if missing, the line of the block that follows.
   public func lines(_ slot: Int, _ member: Int) -> (Int, Int) {
     switch fill(slot, member) {
     case .node(let index), .moved(let index):

@@ -1,11 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// What is missing in its place and stands near by: outside its list item, or within the block beside it.
+/// Finds blocks that are missing in their slot but exist nearby: outside the list item, or within the neighbouring
+/// block.
 extension DisagreementFinder {
-  /// The slot near by in which a member has a block that it lacks in its own: the same code, or a text of the same values and about the
-  /// same length at another depth.
-  /// - Parameter taken: slots that stand for others already.
+  /// The nearby slot in which a member has a block that it lacks in its slot, or nil: the same code, or a text with the
+  /// same values and about the same length at another depth.
+  /// - Parameter taken: slots already paired with others.
   func displaced(_ charge: Disagreement, _ taken: Set<Int>) -> Int? {
     let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
     guard case .absent = article.fill(slot, member), let kind = article.kind(slot, reference), kind != .heading,
@@ -30,28 +31,28 @@ extension DisagreementFinder {
     return nil
   }
 
-  /// What stands in a slot and below it.
+  /// The values and length of a slot and its descendants.
   func content(_ slot: Int, _ member: Int) -> (neutral: UInt64, length: UInt32) {
     let blocks = (slot..<Int(article.slots[slot].end)).lazy.compactMap { article.block($0, member) }
     return blocks.reduce((0, 0)) { ($0.0 &+ $1.neutral, $0.1 + $1.length) }
   }
 
-  /// So many slots away.
+  /// Maximum distance in slots.
   private static let near = 16
 
-  /// A block that lost its indentation stands under what its parent stands under, and one that was indented too far in a sibling.
+  /// A block that lost its indentation moves to its grandparent; one indented too far moves into a sibling.
   private func areOfOneBranch(_ one: Int, _ other: Int) -> Bool {
     article.branch(of: one).dropFirst().contains(Int(article.slots[other].parent))
       || article.branch(of: other).dropFirst().contains(Int(article.slots[one].parent))
   }
 
-  /// As long as the other text would be in this language.
+  /// Returns whether a length is plausible for the other text in this language.
   func fits(_ own: UInt32, _ theirs: UInt32, _ member: Int, _ reference: Int) -> Bool {
     let wanted = Double(theirs) * article.usual(member, reference)
     return Double(own) > 0.6 * wanted - 8 && Double(own) < 1.6 * wanted + 8
   }
 
-  /// The same code but for its comments, and for a line or two of many.
+  /// Returns whether two blocks have the same code, ignoring comments and a small share of lines.
   private func isSameCode(_ one: Int, _ first: Int, _ other: Int, _ second: Int) -> Bool {
     if let hash = article.block(one, first)?.textHash, hash == article.block(other, second)?.textHash { return true }
     let (lines, own) = (codeLines(one, first), codeLines(other, second))
@@ -66,8 +67,8 @@ extension DisagreementFinder {
     return CodeLine.lines(of: text.nodes[node], in: text, codeSyntax(slot, member)).map(\.atom)
   }
 
-  /// What is missing, or too many, is a part of the block beside it: that has the values and the sentences of both, and is as long as
-  /// both.
+  /// Returns whether the missing or extra block is part of a neighbour, which has the values, the sentences and the
+  /// length of both.
   func isWithinNeighbour(_ charge: Disagreement) -> Bool {
     let (holder, other) = article.sides(of: charge)
     let kind = article.slots[charge.slot].kind
@@ -90,7 +91,7 @@ extension DisagreementFinder {
     (slot..<Int(article.slots[slot].end)).reduce(0) { $0 + Sentences.count(article.visible($1, member)) }
   }
 
-  /// What stands in a slot and below it.
+  /// The values and length of the texts in a slot and its descendants.
   private func wording(_ slot: Int, _ member: Int) -> (values: Set<UInt64>, length: Double) {
     var wording: (values: Set<UInt64>, length: Double) = ([], 0)
     for below in slot..<Int(article.slots[slot].end) {
@@ -103,7 +104,7 @@ extension DisagreementFinder {
     return wording
   }
 
-  /// What a text lacks, one near by has more than the reference has there, or the other way round: it was moved, not lost.
+  /// Returns whether values missing in one slot are extra in a nearby one, or the reverse: they were moved, not lost.
   func standNearBy(_ charge: Disagreement) -> Bool {
     let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
     guard charge.extra.isEmpty != charge.missing.isEmpty, article.slots[slot].kind != .tableCell else { return false }

@@ -1,23 +1,23 @@
 internal import DocModel
 internal import Features
 
-/// A translation is often made of parts: some blocks follow another version of the source than the page as a whole.
+/// Finds blocks of a translation that follow another source version than the page as a whole.
 extension AlignedArticle {
-  /// The version of the source that says in a block what a translation says there, where the version that the page was made from says
-  /// otherwise: its place in ``SourceHistory/versions``, the nearest one. Nil where no version agrees, or none is known.
+  /// The index in ``SourceHistory/versions`` of the nearest version that agrees with the translation in a block where
+  /// its recorded version does not; nil if no version agrees or none is known.
   public func otherVersion(agreeingWith d: Disagreement) -> Int? {
     guard let history, let origin = origin(of: d.member), let exact = exactSource(of: d.member) else { return nil }
     let own = name(d.slot, d.member)
     let reference = name(d.slot, exact)
     guard own != nil || reference != nil else { return nil }
     let base = origin.newest
-    // Who never had a block has what stood around it.
+    // A block the translation never had is located by its neighbours.
     let context = own == nil ? around(d.slot, d.member).compactMap { name($0, exact)?.name } : []
     return history.blocks.indices.filter { $0 != base }.sorted { abs($0 - base) < abs($1 - base) }.first { version in
       guard let blocks = history.blocks[version] else { return false }
-      // A block that is the same in both versions explains nothing.
+      // A block that is equal in both versions explains nothing.
       if let reference, blocks.has(wordsOf: reference.name) { return false }
-      // What the page says and its own version nowhere does was taken from another one.
+      // Values that the page's version lacks but another one has come from that other version.
       if !d.extra.isEmpty, let own = history.blocks[base],
         d.extra.allSatisfy({ blocks.has($0, of: d.aspect) && !own.has($0, of: d.aspect) })
       {
@@ -35,7 +35,7 @@ extension AlignedArticle {
     }
   }
 
-  /// What a translation lacks, today's source has not any more either: nobody is to put it back.
+  /// Returns whether content missing in the translation is also missing in the current source, so it need not be added.
   func wasDroppedSince(_ d: Disagreement) -> Bool {
     guard let source, exactSource(of: d.member) != source else { return false }
     switch d.aspect {
@@ -48,8 +48,8 @@ extension AlignedArticle {
     }
   }
 
-  /// The block of the version that git tells was changed in the source since, and a translation has what the source has today, or
-  /// neither: which of the versions it was made from decides here, and git does not know that beyond doubt.
+  /// Returns whether the source changed the block since the inferred version, or the translation agrees with the
+  /// current source. An inferred version may be wrong, so such a difference proves nothing.
   func wasChangedSince(_ d: Disagreement) -> Bool {
     guard let source, let exact = exactSource(of: d.member), exact != source, !d.against.contains(source) else {
       return false
@@ -57,15 +57,15 @@ extension AlignedArticle {
     return d.with.contains(source) || name(d.slot, exact)?.name.words != name(d.slot, source)?.name.words
   }
 
-  /// True where the block is the same in all versions that a translation can have been made from.
+  /// Returns whether the block is equal in all versions the translation may have been made from.
   func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
     guard let history, let origin = origin(of: d.member), origin.newest < origin.oldest else { return true }
     guard let exact = exactSource(of: d.member), let reference = name(d.slot, exact) else { return false }
     return (origin.newest...origin.oldest).allSatisfy { history.blocks[$0]?.has(wordsOf: reference.name) ?? true }
   }
 
-  /// The version that changed a block of the text that a translation was made from, where today's source has it otherwise: its place in
-  /// ``SourceHistory/versions``.
+  /// The index in ``SourceHistory/versions`` of the first version that changed a block since the one a translation was
+  /// made from, or nil if it is unchanged.
   public func version(changing slot: Int, of member: Int) -> Int? {
     guard let history, let origin = origin(of: member), let exact = exactSource(of: member),
       let before = name(slot, exact)
@@ -75,7 +75,7 @@ extension AlignedArticle {
     }
   }
 
-  /// The block in a slot, or the row around a cell.
+  /// The block in a slot, or for a cell its row; nil if the member lacks it.
   func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
     guard let node = node(enclosing(slot, .tableRow) ?? slot, member) else { return nil }
     let article = members[member].article
@@ -84,8 +84,8 @@ extension AlignedArticle {
 }
 
 extension DisagreementFinder {
-  /// What follows another version of the source than the page as a whole is out of date, and no error. A version that git tells is less
-  /// sure than one that is recorded, and where several may be the one, what they do not have alike is no proof.
+  /// Reclassifies blocks that follow another source version as outdated, not wrong. An inferred version is weaker
+  /// evidence than a recorded one; if several are possible, only what they share is proof.
   mutating func acquitOtherVersions() {
     guard article.history != nil else { return }
     for index in found.indices where found[index].verdict == .proven {

@@ -3,12 +3,12 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// The kinds that are counted value by value. Terms are judged by rules of their own: any capital word is one.
+  /// The kinds compared value by value. Terms have separate rules: any capitalized word is one.
   private static let counted: [FactKind] = [
     .code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote, .mark,
   ]
 
-  /// Language-neutral values of a block.
+  /// Compares the language-neutral values of a block.
   mutating func facts(_ slot: Int) {
     let kind = article.slots[slot].kind
     guard kind.holdsInlines || kind == .htmlBlock || kind == .directive else { return }
@@ -34,7 +34,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The kinds of which not all blocks have the same values, whatever their order: one bit each.
+  /// A bit set of the kinds whose values differ between the blocks, regardless of order.
   private func differingKinds(_ blocks: [(member: Int, block: BlockFeatures)]) -> UInt32 {
     var first = InlineArray<16, UInt64>(repeating: 0)
     var result: UInt32 = 0
@@ -50,7 +50,7 @@ extension DisagreementFinder {
     return result
   }
 
-  /// Where some have in one block what others have in two, either are compared among themselves: those who are more.
+  /// The members to exclude if some have one block where others have two: the smaller group.
   private func unlike(_ slot: Int) -> [Int] {
     let next = Int(article.slots[slot].end)
     guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return [] }
@@ -71,7 +71,7 @@ extension DisagreementFinder {
     return Deviation.isAbbreviation(features.visible[features.facts[entry.fact].range.indices])
   }
 
-  /// A number with a sign of ten thousands is read without it where that is what the others have.
+  /// Normalizes scaled numbers (ten-thousands signs, `1.5 million`) to the form that other members use.
   private func asTheOthersRead(_ entries: [Entry]) -> [Entry] {
     let readings = entries.map { entry in
       let features = article.features[entry.member]
@@ -85,7 +85,7 @@ extension DisagreementFinder {
     func othersHave(_ atom: UInt64, _ member: Int) -> Bool {
       holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false
     }
-    // `1.5 million`, whatever the language calls it, where somebody writes 1,500,000.
+    // `1.5 million` in any language, if another member writes 1,500,000.
     let scaled = zip(entries, readings).reduce(into: [UInt64: UInt64]()) { scaled, one in
       if let whole = one.1.whole, whole != one.0.atom, othersHave(whole, one.0.member) { scaled[one.0.atom] = whole }
     }
@@ -97,7 +97,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
+  /// - Parameter isDoubtful: whether some members have one block where others have two: then only the exact source is
+  ///   proof.
   private mutating func judge(
     _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool
   ) {
@@ -111,7 +112,7 @@ extension DisagreementFinder {
     if kind == .identifier { entries.removeAll { [article] in Self.isAbbreviation($0, article) } }
     guard !entries.isEmpty else { return }
     if kind == .number { entries = asTheOthersRead(entries) }
-    // Members and facts are in order already, and sorting keeps them so.
+    // The entries are in member order, and sorting by atom keeps it.
     entries.sort { $0.atom < $1.atom }
     var accounts: [ValueAccount] = []
     for same in entries.chunked(by: { $0.atom == $1.atom }) where !isEven(same, blocks) {
@@ -132,7 +133,7 @@ extension DisagreementFinder {
         continue
       }
       if kind == .number { account.dropWords() }
-      // A date, a count is its news.
+      // A date or count may be newer content.
       if kind == .number, article.mayBeNewer(account.judgement.member) {
         account.judgement.doubts.insert(.news)
       }
@@ -140,7 +141,7 @@ extension DisagreementFinder {
         account.judgement.doubts.insert(.joinedBlocks)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
-      // Translators of their own add notes.
+      // Independent translators add footnotes.
       if kind == .code && isReworded(account, kind, slot)
         || kind == .footnote && account.missing.isEmpty && article.isCommunity(account.judgement.member)
       {
@@ -154,7 +155,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// True where words of the language, or another sample, were put for what stands in code.
+  /// Returns whether code values were replaced by prose or by another sample.
   private func isReworded(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
     guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(slot, reference)
@@ -172,7 +173,7 @@ extension DisagreementFinder {
         && article.areNamesOfSamples(extra, judgement.member, besides: reference)
   }
 
-  /// True where all blocks have the value equally often.
+  /// Returns whether all blocks contain the value equally often.
   private func isEven(_ entries: ArraySlice<Entry>, _ blocks: [(member: Int, block: BlockFeatures)]) -> Bool {
     guard entries.count % blocks.count == 0 else { return false }
     let usual = entries.count / blocks.count
@@ -184,7 +185,7 @@ extension DisagreementFinder {
     return true
   }
 
-  /// One value: how often each member has it.
+  /// Judges one value by the number of times each member has it.
   private func weigh(
     _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
     _ accounts: inout [ValueAccount]
@@ -195,14 +196,14 @@ extension DisagreementFinder {
     for var judgement in jury.judge(counts) {
       guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference]
       else { continue }
-      // Of two things that have the same number it can be said once, where no other translation says it twice.
+      // Two items with the same number may share one mention, unless another translation repeats it.
       if kind == .number, own > 0, own < other,
         !judgement.against.contains(where: { article.members[$0].role == .translation })
       {
         judgement.doubts.insert(.choice)
       }
       let holder = own > other ? judgement.member : reference
-      // Of a name that is missing altogether, the first place tells.
+      // If a name is missing entirely, report its first occurrence.
       let isHolder = { (entry: Entry) in entry.member == holder }
       guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder)
       else { continue }
@@ -227,15 +228,15 @@ extension DisagreementFinder {
   }
 }
 
-/// What one member is charged with in one kind of values of a block.
+/// The differing values of one kind in a block of one member.
 struct ValueAccount {
   var judgement: Judgement
   var missing: [Deviation] = []
   var extra: [Deviation] = []
-  /// Those who are right in all of the values.
+  /// The members that are right about all of the values.
   var witnesses: [Int]
 
-  /// Beside numbers that stand for each other, a single digit that nothing stands for is a word elsewhere: three.
+  /// Among paired numbers, drops surplus single digits, which the other side may spell out: three.
   mutating func dropWords() {
     let pairs = min(missing.count, extra.count)
     guard pairs > 0 else { return }
