@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// Where in a block a value stands, or is missing.
+/// Locates a differing value in a member's file.
 extension DisagreementFinder {
-  /// The line of what was added, else of what stands around what is missing.
+  /// The line of the first extra value, else the estimated line where the first missing value should be.
   func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
     let own = article.lines(slot, member)
     if let line = extra.map(\.line).min() { return line }
@@ -11,12 +11,12 @@ extension DisagreementFinder {
       let there = facts(slot, reference),
       let position = there.firstIndex(where: { $0.atom == lost.atom })
     else { return own.0 }
-    // Where the lines are kept, it is the same one.
+    // If both blocks have equally many lines, use the corresponding one.
     let theirs = article.lines(slot, reference)
     if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) {
       return own.0 + lost.line - theirs.0
     }
-    // Its neighbours in the reference that this member has, too, tell the line.
+    // Else use the nearest value of the reference that this member has too.
     if let before = there[..<position].reversed().compactMap({ near in
       here.last { $0.atom == near.atom && $0.kind == near.kind }
     }).first {
@@ -31,7 +31,7 @@ extension DisagreementFinder {
     return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
   }
 
-  /// The facts of a member's block in reading order.
+  /// The facts of a member's block in reading order, or nil if it has no such block.
   func facts(_ slot: Int, _ member: Int) -> [Fact]? {
     guard let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
     return article.features[member].facts[block.facts.indices].sorted {

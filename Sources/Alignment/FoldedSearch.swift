@@ -2,13 +2,14 @@ internal import DocModel
 internal import Features
 
 extension AlignedArticle {
-  /// True where a member's block holds the text, letter case, blanks and hyphens apart, be it in a code span or plain.
+  /// Returns whether a member's block contains the text in plain text or code, ignoring letter case, spaces and
+  /// hyphens.
   public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     timesFolded(text, slot, member, most: 1) > 0
   }
 
-  /// How often it does.
-  /// - Parameter most: more are not looked for.
+  /// The number of such occurrences.
+  /// - Parameter most: the search stops at this number.
   func timesFolded(_ text: String, _ slot: Int, _ member: Int, most: Int = .max) -> Int {
     guard let node = node(slot, member) else { return 0 }
     let wanted = [UInt8](capacity: text.utf8.count) { result in

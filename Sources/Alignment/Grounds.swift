@@ -1,29 +1,29 @@
-/// What a judgement rests on.
+/// The evidence a judgement is based on.
 public enum Grounds: Sendable, Equatable {
-  /// The very text it was made from says otherwise.
+  /// The exact source differs from the member.
   case exactSource
-  /// All who were made from that text differ from it in the same way: it may be the one that is wrong.
+  /// All translations of that exact source differ from it in the same way: the source may be wrong.
   case suspectSource
-  /// So many of so many say otherwise; what they were made from is recorded, or nowhere.
+  /// Outvoted by `by` of `of` voters; `isRecorded`: whether the member records its source version.
   case outvoted(by: Int, of: Int, isRecorded: Bool)
-  /// The source says otherwise, and most follow it.
+  /// The source differs, and most members agree with it.
   case followedSource
-  /// The source says otherwise, and so few were made from it that they are no jury.
+  /// The source differs, and there are too few translations for a vote.
   case decidingSource
-  /// Others made from the same text say otherwise, all of them or an original among them.
+  /// All other members of the same revision differ, or several including an original.
   case ownRevision
-  /// They are no more than those who say the same.
+  /// Members of the same revision differ, without a clear majority.
   case dividedRevision
-  /// Alone in its revision, against several that agree.
+  /// The only member of its revision, against several revisions that agree.
   case aloneInRevision(isOldest: Bool)
-  /// The difference follows the revisions.
+  /// The values differ by revision.
   case otherRevision
   case undecided
-  /// So much of a page differs that the page is told.
+  /// The page differs so much that it is reported as a whole.
   case page
-  /// Cells hold each other's values; how each was found wanting.
+  /// Cells contain each other's values; the verdict is that of the first cell.
   case exchangedCells(Verdict)
-  /// A name does not stand there as it should.
+  /// A name is missing or misspelled.
   case name(NameFault)
 
   var verdict: Verdict {
@@ -39,7 +39,7 @@ public enum Grounds: Sendable, Equatable {
   }
 }
 
-/// What is held against somebody, and how firmly.
+/// A judgement with its evidence and mitigating circumstances.
 public protocol Weighed {
   var verdict: Verdict { get }
   var grounds: Grounds { get }
@@ -49,87 +49,88 @@ public protocol Weighed {
 extension Weighed {
   public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
 
-  /// Somebody is to blame, and nothing excuses him.
+  /// Whether a member is blamed and no doubt excuses it.
   var isFault: Bool { verdict.blames && doubts.isDisjoint(with: .excuses) }
 
-  /// Somebody is to blame, whichever version of the source it was made from.
+  /// Whether a member is blamed and the only doubts are about its version or a small set of values.
   var isBeyondDoubt: Bool {
     verdict.blames && doubts.isSubset(of: [.inferredVersion, .severalVersions, .fewValues])
   }
 
-  /// Of the same, where less speaks against it.
+  /// Returns whether this judgement is stronger: a stronger verdict, or an equal one with a strict subset of the
+  /// doubts.
   func isFirmer(than other: some Weighed) -> Bool {
     verdict < other.verdict || verdict == other.verdict && doubts.isStrictSubset(of: other.doubts)
   }
 }
 
-/// What the reasons for and against a claim about a name come to, the least sure first.
+/// The assessment of a name difference, weakest first.
 public enum NameFault: Sendable, Comparable {
-  /// It may be a word as any other.
+  /// The name may be an ordinary word.
   case word
-  /// Running text says it in other words, or does without it.
+  /// Running text paraphrases or omits it.
   case worded
-  /// Its language, or the source, may write it so.
+  /// The language, or the source, may spell it this way.
   case custom
-  /// This text keeps it in other places, or others might.
+  /// This text keeps it elsewhere, or other locales might.
   case keptHere
-  /// It is a letter away.
+  /// It differs by a typo.
   case slip
   case mostlyKept
-  /// The very source has it with a capital, and so has this text in other places.
+  /// The exact source capitalizes it, and so does this text elsewhere.
   case provenWord
-  /// Half of it is left here, and this text has all of it elsewhere.
+  /// Half of it is kept here, and this text has all of it elsewhere.
   case keptElsewhere
-  /// It stands in a list of names, or is a letter away from what the page knows.
+  /// It is in a list of names, or a typo of a name that the page contains.
   case known
-  /// All keep it, or this text does wherever it can.
+  /// All members keep it, or this text does wherever possible.
   case kept
-  /// The very source has it: a name that can be no word, or that is typed.
+  /// The exact source has it, and it cannot be an ordinary word or is set as code.
   case proven
-  /// It was torn or changed to what is no word, or to another acronym.
+  /// It was split, or changed to a non-word or to another acronym.
   case garbled
 
-  /// What stands there may be a choice of the translator.
+  /// Whether the difference may be the translator's choice.
   var mayBeRight: Bool { self < .slip }
   var isProven: Bool { self == .provenWord || self == .proven }
 }
 
-/// What makes a judgement less sure than its grounds. Whoever sees it adds it; in what order is all the same.
+/// Circumstances that reduce the confidence of a judgement. An option set: insertion order does not matter.
 public struct Doubts: OptionSet, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Two or more, of whom nothing records what they were made from, say the same: likely they had another text.
+  /// Two or more members without a recorded version agree: they were probably translated from another text.
   static let shared = Doubts(rawValue: 1 << 0)
-  /// The same where the source alone decides.
+  /// Like ``shared``, if the source alone decides.
   static let sharedByTwo = Doubts(rawValue: 1 << 1)
-  /// Git tells the version it was made from, and nothing records it; it may be one of several that differ here.
+  /// The version is inferred from git, not recorded; `severalVersions`: several versions are possible and differ here.
   static let inferredVersion = Doubts(rawValue: 1 << 2)
   static let severalVersions = Doubts(rawValue: 1 << 3)
-  /// It follows another version of the source.
+  /// It follows another source version.
   static let otherVersion = Doubts(rawValue: 1 << 4)
-  /// Nothing records what it was made from: a name that is only gone may never have been there.
+  /// No source version is recorded: a missing name may never have been in the source text.
   static let unrecorded = Doubts(rawValue: 1 << 5)
-  /// Some have in one block what others have in two.
+  /// Some members have one block where others have two.
   static let joinedBlocks = Doubts(rawValue: 1 << 7)
-  /// The same stands at another place of the page, or was joined with its neighbour.
+  /// The content exists elsewhere on the page, or was joined with a neighbour.
   static let mayBeMoved = Doubts(rawValue: 1 << 8)
-  /// It can be said, written or left out as authors like.
+  /// A matter of style: authors may say, write or omit it.
   public static let choice = Doubts(rawValue: 1 << 10)
-  /// It is in the text that the others are likely made from, and newer than they are.
+  /// Newer content in the text that the others were probably translated from.
   public static let news = Doubts(rawValue: 1 << 11)
-  /// It is known from a column of few values.
+  /// It was inferred from a column with few distinct values.
   public static let fewValues = Doubts(rawValue: 1 << 13)
-  /// No lexicon knows the word: its company in the column tells.
+  /// The word is not in the lexicon: its meaning was learned from the column.
   public static let learnedMeaning = Doubts(rawValue: 1 << 14)
-  /// Tags that pages do well without.
+  /// HTML tags that a page does not need.
   public static let tagOfHTML = Doubts(rawValue: 1 << 15)
-  /// With these a difference may be right.
+  /// With any of these the difference may be correct.
   static let excuses: Doubts = [
     .shared, .choice, .news, .unrecorded, .mayBeMoved, .addedNumber, .otherVersion, .digits,
   ]
-  /// One digit stands for another; a number is gone, or came; digits that words may stand for.
+  /// One digit replaced; a number missing; a number added; digits that may be spelled out.
   public static let oneDigit = Doubts(rawValue: 1 << 16)
   public static let lostNumber = Doubts(rawValue: 1 << 17)
   public static let addedNumber = Doubts(rawValue: 1 << 18)

@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Who was made from the same source text.
+/// Groups members by the source text they were translated from.
 struct Grouping {
   private(set) var members: [Member] = []
   private(set) var groups: [RevisionGroup] = []
@@ -13,14 +13,14 @@ struct Grouping {
     var sourceIndex = sorted.firstIndex { $0.locale == source }
     var sourceHash = recorded.isEmpty ? nil : sourceIndex.flatMap { hash(sorted[$0], recorded) }
     if source == nil, !recorded.isEmpty {
-      // Whoever is the very text that others were made from is the source, even when nobody said so.
+      // If no source is set, the article whose hash others record is the source.
       for (index, article) in sorted.enumerated() where sourceIndex == nil && article.revision == nil {
         guard let own = hash(article, recorded), recorded.contains(own) else { continue }
         (sourceIndex, sourceHash) = (index, own)
       }
     }
     if source == nil, recorded.isEmpty, sorted.count <= Self.few {
-      // Beside one or two translations nothing else tells who is right.
+      // With at most three articles and no records, assume the single English one is the source.
       let english = sorted.indices.filter { sorted[$0].locale.isEnglish }
       if english.count == 1, sorted.allSatisfy({ $0.revision == nil }) { sourceIndex = english[0] }
     }
@@ -36,7 +36,7 @@ struct Grouping {
     }
     groups.sort { ($0.handOff, $0.key) < ($1.handOff, $1.key) }
     if let sourceIndex, !groups.contains(where: { $0.key == sourceHash && sourceHash != nil }) {
-      // The source as it is today: newer than all that was made from it.
+      // The current source: newer than every recorded version.
       groups.append(
         RevisionGroup(
           key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231))
@@ -62,9 +62,8 @@ struct Grouping {
 
   private static let few = 3
 
-  /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly
-  /// all of them: it differs by errors and some edits, not by years. The source that no record names stays what came
-  /// after, and speaks for the group.
+  /// Assigns the single text without a record to the group whose blocks it nearly all shares: it differs by errors and
+  /// minor edits. A source whose hash no translation records keeps its group and becomes that group's likely source.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
     guard let stray = groups.indices.first(where: isStray),
       let member = members.firstIndex(where: { $0.group == stray })
@@ -83,18 +82,18 @@ struct Grouping {
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], handOff: 0)
   }
 
-  /// A single text of which no record tells whose it is: a translation, or the source where nothing at hand is what the
-  /// others were made from.
+  /// Returns whether a group is a single text of unknown version: one translation without a record, or the source if no
+  /// group has an exact source.
   private func isStray(_ group: Int) -> Bool {
     if groups[group].key.isEmpty { return groups[group].translations.count == 1 }
     return groups[group].translations.isEmpty
       && groups.allSatisfy { $0.translations.isEmpty || !$0.key.isEmpty && $0.exactSource == nil }
   }
 
-  /// Per member the group of those made from the same text; nil where nobody knows.
+  /// Per member the group of those translated from the same text, or nil if unknown.
   var sharedTexts: [Int?] { members.map { groups[$0.group].key.isEmpty ? nil : $0.group } }
 
-  /// All members, the pivot first, its group next, then the larger groups.
+  /// All members: the pivot first, then its group, then larger groups first.
   func order(_ outlines: [Outline]) -> [Int] {
     guard !members.isEmpty else { return [] }
     let largest = groups.indices.max { (groups[$0].translations.count, $0) < (groups[$1].translations.count, $1) } ?? 0
@@ -113,7 +112,7 @@ struct Grouping {
     let usual = groups.map { group in group.key.isEmpty ? nil : Self.mostOrdinary(group.translations, outlines) }
     func rank(_ m: Int) -> (Int, Int, Int, Int, Int, Int) {
       let group = members[m].group
-      // The exact text leads its group, else the most ordinary translation.
+      // The exact source leads its group, else the most typical translation.
       let lead = members[m].role != .translation ? 0 : m == usual[group] ? 1 : 2
       return (m == pivot ? 0 : 1, group == home ? 0 : 1, -groups[group].translations.count, group, lead, m)
     }
@@ -121,7 +120,7 @@ struct Grouping {
     return members.indices.sorted { ranks[$0] < ranks[$1] }
   }
 
-  /// The member whose count of blocks is the commonest, the most leaves among equals.
+  /// The member with the most frequent block count; among equals the one with the most blocks.
   private static func mostOrdinary(_ candidates: [Int], _ outlines: [Outline]) -> Int {
     var counts: [Int: Int] = [:]
     for m in candidates { counts[Int(outlines[m].leaves), default: 0] += 1 }

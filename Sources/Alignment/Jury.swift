@@ -1,51 +1,51 @@
 internal import DocModel
 
-/// How a member's value was found wanting, the firmest first.
+/// The kind of case against a member's value, strongest first.
 public enum Verdict: Sendable, Comparable {
-  /// The very text it was made from says otherwise.
+  /// The exact source differs from the member.
   case proven
-  /// Made from the same text as others, or without a recorded revision, and outvoted.
+  /// Outvoted by members of the same revision, or without a recorded revision.
   case outvoted
-  /// Alone in its revision, against other revisions that agree with each other.
+  /// The only member of its revision, against other revisions that agree.
   case alone
-  /// The difference follows the revisions: this one is the older, nobody is blamed.
+  /// The values differ by revision and this one is older: not an error.
   case drift
-  /// Nobody can be blamed: both sides are shown.
+  /// No side can be blamed: both are shown.
   case undecided
 
-  /// True where the finding names a culprit.
+  /// Whether the finding blames the member.
   public var blames: Bool { self == .proven || self == .outvoted || self == .alone }
 }
 
-/// A verdict on one member's value.
+/// The verdict on one member's value.
 public struct Judgement: Weighed, Sendable {
   public let member: Int
   public let grounds: Grounds
   public internal(set) var doubts: Doubts = []
-  /// Members that hold the value this one should hold; the first is the one to compare with.
+  /// Members with the value this one should have; the first is the reference for comparison.
   public let against: [Int]
-  /// Members that hold the same value as this one, itself included.
+  /// Members with the same value as this one, itself included.
   public let with: [Int]
 
   public var verdict: Verdict { grounds.verdict }
 }
 
 extension Judgement {
-  /// The same with doubts.
+  /// A copy with further doubts.
   func weakened(by doubts: Doubts) -> Judgement {
     var result = self
     result.doubts.formUnion(doubts)
     return result
   }
 
-  /// The same against these alone.
+  /// A copy whose reference members are `witnesses`.
   func naming(_ witnesses: [Int]) -> Judgement {
     Judgement(member: member, grounds: grounds, doubts: doubts, against: witnesses, with: with)
   }
 }
 
 extension [Int] {
-  /// The members who are in another list, too: they are right in both. All of them where nobody is.
+  /// The members that are also in another list, or all of them if none is.
   func right(in other: [Int]) -> [Int] {
     if self == other { return self }
     let both = filter(other.contains)
@@ -53,25 +53,25 @@ extension [Int] {
   }
 }
 
-/// Decides who is wrong when members hold different values in one place.
+/// Decides which member is wrong when members have different values in a slot.
 ///
-/// 1. An exact source proves: whoever was made from it and differs is wrong, whoever agrees is right.
-/// 2. A difference through a revision group is an error: all members vote, the culprit must face three agreeing
-///    independent members and two thirds of the votes.
-/// 3. A difference along the groups' borders is drift of the source: it stands on the older group, as a note. A member
-///    alone in its revision against several revisions that agree is likely wrong, unless it is the newest.
-/// 4. Else nobody is blamed.
+/// 1. An exact source is proof: its translations are wrong if they differ and right if they agree.
+/// 2. A difference within a revision group is an error: all members vote, and a member is blamed only if three
+///    independent members and two thirds of the votes agree against it.
+/// 3. A difference between groups is a change of the source, noted on the older group. The only member of its revision
+///    is probably wrong if several other revisions agree, unless it is the newest.
+/// 4. Otherwise no member is blamed.
 public struct Jury: Sendable {
   private let roles: [Member.Role]
   private let groupOf: [Int]
   private let originals: [Bool]
   private let groups: [RevisionGroup]
-  /// Per group ``RevisionGroup/witnesses``.
+  /// Per group: ``RevisionGroup/witnesses``.
   private let witnesses: [[Int]]
   private let source: Int?
-  /// So few translations were made from the source that it decides, not they.
+  /// Whether the source decides alone because there are too few translations for a vote.
   private let isAuthority: Bool
-  /// False for copies of another member, which have no vote.
+  /// Per member: whether it votes. Copies of another member do not.
   private let hasVote: [Bool]
 
   public init(members: [Member], groups: [RevisionGroup]) {
@@ -83,20 +83,20 @@ public struct Jury: Sendable {
     source = roles.firstIndex(of: .source)
     isAuthority = roles.count { $0 == .translation } <= Self.few
     hasVote = members.indices.map { index in
-      // A fallback copy of another locale says nothing of its own.
+      // A fallback copy of another locale is no independent evidence.
       members[index].role != .translation || members[index].article.pool.count < Self.leastText
         || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
     }
   }
 
-  /// Bytes below which two texts may well be equal without being copies: a page of code, a table of numbers.
+  /// Size in bytes below which two texts may be equal without being copies: a page of code, a table of numbers.
   private static let leastText = 400
 
-  /// So many translations are no jury.
+  /// Up to this number of translations there is no vote.
   static let few = 3
 
-  /// Judges what `value` says of each member; where all say the same, as they nearly always do, nothing is kept of it.
-  /// - Parameter isOneOfFew: there are so few values that another text may well have the same one by chance.
+  /// Judges the value of each member; the common case of equal values allocates nothing.
+  /// - Parameter isOneOfFew: whether so few values are possible that another text may have the same one by chance.
   func judge(isOneOfFew: Bool = false, _ value: (_ member: Int) -> UInt64?) -> [Judgement] {
     var first: UInt64?
     for member in roles.indices {
@@ -107,8 +107,8 @@ public struct Jury: Sendable {
     return []
   }
 
-  /// Judges the members' values; nil for a member that has no say (the place is void for it).
-  /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
+  /// Judges the members' values; a member with nil does not vote.
+  /// - Parameter drift: also report a member that agrees with its exact source while the newest revision differs.
   public func judge(_ values: [UInt64?], drift: Bool = false, isOneOfFew: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
     let votes = Votes(values, of: values.indices, hasVote: hasVote, groupOf: groupOf)
@@ -141,24 +141,23 @@ public struct Jury: Sendable {
     let mates = Mates(witnesses[group], value, values)
     if let source = groups[group].exactSource, let truth = values[source] {
       guard truth != value else { return nil }
-      // Where everyone disagrees with the source in the same way, the source is the suspect.
+      // If all members of the group disagree with the source in the same way, the source is suspect.
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(
         member: member, grounds: suspicious ? .suspectSource : .exactSource,
         against: Self.first(source, of: votes.members(of: truth)), with: votes.members(of: value))
     }
-    // Who says what the likely source says is not to blame, whatever the others say.
+    // A member that agrees with the likely source is not blamed.
     if let source = groups[group].likelySource, source != member, values[source] == value { return nil }
     guard let side = votes.opposition(to: value) else { return nil }
     let opposing = side.voters
     let with = votes.members(of: value)
     let share = Double(opposing.count) / Double(max(1, votes.voters))
     if groups[group].key.isEmpty { return unrecorded(member, value, values, votes, opposing, with) }
-    // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions
-    // are no judges.
+    // If most of the revision have this value, the dissenters are judged instead; other revisions do not count.
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
     guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, side, with, share, mates.count) }
-    // The difference cuts through the group.
+    // The difference is within the group.
     let mateAgrees = opposing.contains(where: witnesses[group].contains)
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: votes.voters), mateAgrees {
       return Judgement(
@@ -166,7 +165,7 @@ public struct Jury: Sendable {
         with: with)
     }
     let holders = votes.count(for: value)
-    // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
+    // With few possible values, if all others of the revision agree, other revisions do not count.
     let mateSide = mateSide(against: value, values, group)
     if isOneOfFew, mateSide.count >= 3, mateSide.count == mates.count - 1 {
       return Judgement(member: member, grounds: .ownRevision, against: mateSide, with: [member])
@@ -180,7 +179,7 @@ public struct Jury: Sendable {
     return Judgement(member: member, grounds: .undecided, against: opposing, with: with)
   }
 
-  /// Those who tell of the same text and have a say, the member itself included.
+  /// Counts the witnesses of a group with a value, the member itself included, and those that differ from it.
   private struct Mates {
     var count = 0
     var dissenting = 0
@@ -194,12 +193,13 @@ public struct Jury: Sendable {
     }
   }
 
-  /// The source, and behind it the others.
+  /// Moves the source to the front of the members.
   private static func first(_ source: Int, of members: [Int]) -> [Int] {
     members.first == source ? members : [source] + members.filter { $0 != source }
   }
 
-  /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
+  /// The members of a revision that share another value, if they are at least two and more than hold this one; else
+  /// empty.
   private func mateSide(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
     let votes = Votes(values, of: witnesses[group], hasVote: hasVote, groupOf: groupOf)
     guard let side = votes.opposition(to: value)?.voters, side.count >= 2, side.count > votes.count(for: value) else {
@@ -208,7 +208,7 @@ public struct Jury: Sendable {
     return side
   }
 
-  /// A member that is true to its own source, which the newest revision's members have left.
+  /// A note for a member that agrees with its exact source while the newest revision differs, or nil.
   private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes) -> Judgement? {
     let own = groupOf[member]
     guard groups[own].exactSource != nil else { return nil }
@@ -226,7 +226,7 @@ public struct Jury: Sendable {
     _ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes, _ opposing: [Int], _ with: [Int]
   ) -> Judgement? {
     let holders = votes.count(for: value)
-    // Two that say the same without a record of what they were made from were likely made from the same other text.
+    // Two members without a record that agree were probably translated from the same other text.
     let isShared = holders >= 2
     if let source, let truth = values[source] {
       if truth == value { return nil }
@@ -239,7 +239,7 @@ public struct Jury: Sendable {
       guard isAuthority else {
         return Judgement(member: member, grounds: .otherRevision, against: against, with: with)
       }
-      // What two translations have alike, the source may have had.
+      // Two translations agreeing against the source may both follow an older source.
       return Judgement(
         member: member, grounds: .decidingSource, doubts: isShared ? .sharedByTwo : [], against: against, with: with)
     }
@@ -267,19 +267,19 @@ public struct Jury: Sendable {
         member: member, grounds: .aloneInRevision(isOldest: isOldest), against: against,
         with: with)
     }
-    // One member against several revisions that agree is that member's affair.
+    // One member against several revisions that agree is judged on that member.
     if against.count == 1, spansGroups(with) { return nil }
-    // Drift stands on the older side.
+    // Report version differences on the older side.
     if own < opposing.newest || (mates == 1 && with.count == 1) {
       return Judgement(member: member, grounds: .otherRevision, against: against, with: with)
     }
     return nil
   }
 
-  /// True for members of two revision groups or more.
+  /// Returns whether the members belong to two or more revision groups.
   private func spansGroups(_ members: [Int]) -> Bool { members.contains { groupOf[$0] != groupOf[members[0]] } }
 
-  /// Of several members that cannot be blamed, the last in order carries the finding.
+  /// Keeps only the last of several undecided judgements.
   private func onlyOneUndecided(_ judgements: [Judgement]) -> [Judgement] {
     guard let last = judgements.last(where: { $0.verdict == .undecided }) else { return judgements }
     return judgements.filter { $0.verdict != .undecided || $0.member == last.member }
@@ -287,6 +287,6 @@ public struct Jury: Sendable {
 }
 
 extension Article {
-  /// The same text, whatever the locale.
+  /// Returns whether both have the same text, regardless of locale.
   fileprivate func isCopy(of other: Article) -> Bool { nodes.count == other.nodes.count && pool == other.pool }
 }

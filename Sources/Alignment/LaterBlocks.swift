@@ -1,10 +1,11 @@
 internal import DocModel
 internal import Features
 
-/// What came to the source only after a translation's part around it was last changed: the page as a whole may follow a younger version, and
-/// nobody lost there what never was there.
+/// Blocks added to the source after the translation's surrounding section was last edited are not omissions, even if
+/// the page as a whole follows a newer version.
 extension AlignedArticle {
-  /// True where a translation never had a block of the text it was made from, and what stands around is older than the block.
+  /// Returns whether a translation never had a block of its source version and its surroundings are older than the
+  /// block.
   func isNews(_ slot: Int, _ member: Int) -> Bool {
     guard let exact = exactSource(of: member), let history, let past = past(of: member),
       let base = history.origins[members[member].article.locale]?.newest, history.blocks.indices.contains(base),
@@ -17,7 +18,7 @@ extension AlignedArticle {
       && past.states.allSatisfy { $0.blocks.has(valuesOf: block.name) != true }
   }
 
-  /// The same for what a disagreement says is missing.
+  /// Returns whether the missing content of a disagreement was added to the source later.
   func cameLater(_ d: Disagreement) -> Bool {
     switch d.aspect {
     case .presence: return node(d.slot, d.member) == nil && isNews(d.slot, d.member)
@@ -32,13 +33,13 @@ extension AlignedArticle {
     }
   }
 
-  /// The age of the younger of the two blocks before and behind that a translation has; nil where one is not known.
+  /// The age (version index) of the newer of the adjacent blocks that a translation has, or nil if one is unknown.
   private func ageAround(_ slot: Int, _ member: Int) -> Int? {
     let ages = around(slot, member).map { age($0, member) }
     return ages.contains(nil) ? nil : ages.compactMap(\.self).min()
   }
 
-  /// The slots of the two blocks before and behind that a member has.
+  /// The slots of the nearest blocks before and after that a member has.
   func around(_ slot: Int, _ member: Int) -> [Int] {
     var top = slot
     while slots[top].parent > 0, node(Int(slots[top].parent), member) == nil { top = Int(slots[top].parent) }

@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// An original that was edited since its translations were made: what differs is news, and nobody is to blame.
+/// Originals edited after they were translated: differences are newer content, not errors.
 extension DisagreementFinder {
   mutating func acquitOriginals() {
     for member in 0..<count
@@ -16,11 +16,11 @@ extension DisagreementFinder {
     }
   }
 
-  /// A block that only the original has was written since: no slip adds text.
+  /// Returns whether only the original has the block: it was added later, as no typo adds text.
   private func isAddition(_ d: Disagreement) -> Bool { d.aspect == .presence && article.node(d.slot, d.member) != nil }
 
-  /// Its blocks, links or code differ in several places from what the others were made from: a slip is in one. What
-  /// follows from one cause, as the blocks of a section do, is one place, and so are neighbours.
+  /// Returns whether structure differs in several places, which excludes a single slip. Consequences of one cause, such
+  /// as the blocks of a section, and adjacent slots count as one place.
   private func areSeveral(_ charges: [Int]) -> Bool {
     guard charges.count > 1 else { return false }
     let differing = causes(charges).map { found[$0] }.filter { isOfStructure($0.aspect) }

@@ -1,14 +1,14 @@
 internal import DocModel
 internal import Features
 
-/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
+/// Numbers that are equal in different notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
 /// and 8 PM is 20:00.
 enum NumberNotation {
   static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
   }
 
-  /// The same hours, where a text says of them in which half of the day they are.
+  /// Returns whether the hours are equal modulo 12 and a text names the half of the day.
   static func areSameHours(_ missing: [Deviation], _ extra: [Deviation], in texts: [ArraySlice<UInt8>]) -> Bool {
     func hours(_ numbers: [Deviation]) -> [Int]? {
       let hours = numbers.compactMap { Int($0.text) }
@@ -19,8 +19,7 @@ enum NumberNotation {
     return texts.contains(where: NumberScale.saysHalfOfDay)
   }
 
-  /// A limit of which one text names the last number within, and the other the first one without: more than 1 is 2 or
-  /// more.
+  /// Returns whether the texts state the same limit, one inclusive and one exclusive: more than 1 is 2 or more.
   static func areSameLimit(
     _ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
   ) -> Bool {
@@ -40,10 +39,10 @@ enum NumberNotation {
       .sorted()
   }
 
-  /// No group of thousands has more or less than three digits; a time of day has four, and its first is often a zero.
+  /// Splits lists and times: a thousands group has exactly three digits; a time has four, often with a leading zero.
   private static func parts(_ number: String) -> [String] {
     var parts = number.split(separator: ",")
-    // Nothing is counted from 0: `7,0` is no list.
+    // Lists do not count from 0: `7,0` is one number.
     if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) || parts.contains("0") { parts = [number[...]] }
     if parts.count == 1, number.hasSuffix(".0") { parts = [number.dropLast(2)] }
     return parts.flatMap { part in

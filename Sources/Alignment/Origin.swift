@@ -1,16 +1,18 @@
-/// Which version of its source a translation was made from, and how that is known.
+/// The source version that a translation was made from, with its evidence.
 public struct Origin: Sendable, Equatable {
   public enum Evidence: String, Sendable { case recorded, inferred, none }
 
   public let evidence: Evidence
-  /// Places in ``SourceHistory/versions``, 0 the newest: `newest` is the likeliest, `oldest` fits nearly as well.
+  /// Indices in ``SourceHistory/versions``, 0 is the newest version: `newest` is the most likely, `oldest` fits nearly
+  /// as well.
   public let newest: Int
   public let oldest: Int
-  /// The newest version that was there when the translation was last changed.
+  /// The newest version that existed when the translation was last changed.
   public let newestPossible: Int
-  /// How many of the versions younger than ``newest`` came in one commit with a change of the translation that followed them.
+  /// The number of versions newer than ``newest`` that were committed together with a matching change of the
+  /// translation.
   public let followed: Int
-  /// The evidence in words, or why nothing is known.
+  /// A description of the evidence, or the reason why the version is unknown.
   public let reason: String
 
   public init(evidence: Evidence, newest: Int, oldest: Int, newestPossible: Int = 0, followed: Int = 0, reason: String)

@@ -2,20 +2,21 @@ internal import Algorithms
 internal import DocModel
 internal import Features
 
-/// One article as the aligner sees it: every block with the sum of what stands below it.
+/// One article as the aligner sees it: every block with the sum of its descendants.
 final class Outline {
   let article: Article
   let features: ArticleFeatures
-  /// What each container holds, in reading order; of other blocks their features tell, and of rows their cells.
+  /// The sums of containers, in reading order; those of other blocks come from their features, of rows from their
+  /// cells.
   private let sums: [Sum]
-  /// The nodes of ``sums``.
+  /// The node indices of ``sums``.
   private let nodesOfSums: [Int32]
-  /// Length of all text, code left out: how long a translation is beside another does not depend on it.
+  /// Length of all text except code, for the length ratio of two locales.
   let textLength: Int
-  /// The comments between blocks, in order.
+  /// The line ranges of the comments between blocks, in order.
   let comments: [(first: UInt32, last: UInt32)]
 
-  /// The last line that something can be added on: the empty one behind the last line end, where the file has one.
+  /// The last line where content can be inserted: the empty line after a final line break, if the file has one.
   var lastLine: UInt32 {
     let end = article.source.last.map { $0.isLineEnd } ?? false
     return (article.nodes.first?.lastLine ?? 1) + (end ? 1 : 0)
@@ -27,10 +28,10 @@ final class Outline {
     var neutral: UInt64 = 0
     var text: UInt64 = 0
     var length: UInt32 = 0
-    /// Leaf blocks below, itself included.
+    /// The number of leaf blocks, this block included.
     var leaves: UInt32 = 0
 
-    /// Adds what stands below.
+    /// Adds the sum of a child.
     mutating func add(_ sum: Sum) {
       mask |= sum.mask
       termMask |= sum.termMask
@@ -40,7 +41,7 @@ final class Outline {
       leaves += sum.leaves
     }
 
-    /// Kind, name or path is what such a block is about.
+    /// Adds the kind, name or path that identifies the block.
     mutating func add(name node: Node, in article: Article) {
       let name = HashFold.blanksFolded(article.pool, node.literal)
       mask |= 1 << (name & 63)
@@ -56,7 +57,7 @@ final class Outline {
     var nodesOfSums: [Int32] = []
     var comments: [(first: UInt32, last: UInt32)] = []
     var textLength = 0
-    // Their nodes; the sum of each is among `sums`.
+    // The open ancestors: the end of each node and the index of its sum.
     var ancestors: [(end: Int, sum: Int)] = []
     var i = 0
     while i < nodes.count {
@@ -83,7 +84,7 @@ final class Outline {
       var sum = block.map { Sum($0) } ?? Sum()
       if node.kind == .alert || node.kind == .directive || node.kind == .tab || node.kind == .include {
         sum.add(name: node, in: article)
-        // Parameters of a directive are its own; what stands in it are other blocks.
+        // A directive's parameters are part of it; blocks inside it are counted separately.
         sum.leaves =
           block == nil && node.kind.isContainer && node.end > i + 1 || block != nil && node.end > i + 1 ? 0 : 1
       }
@@ -101,10 +102,10 @@ final class Outline {
     self.textLength = textLength
   }
 
-  /// The leaf blocks of the article.
+  /// The number of leaf blocks of the article.
   var leaves: UInt32 { sums.first?.leaves ?? 0 }
 
-  /// What a block holds, that of containers included; nothing for inlines.
+  /// The sum of a block, including containers; empty for inlines.
   func sum(of node: Int) -> Sum {
     let kind = article.nodes[node].kind
     if kind == .tableRow { return Sum(row: node, article, features) }
@@ -116,18 +117,18 @@ final class Outline {
   /// The keys of all headings, see ``Element/key``.
   var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
 
-  /// Hash of a heading's id: the explicit one, else that of its text.
+  /// Hash of a heading's explicit id, else of the id generated from its text.
   private func headingKey(_ index: Int) -> UInt64 {
     let id = article.nodes[index].attribute
     return id.isEmpty ? AnchorFold.title(ofHeading: index, in: article) : AnchorFold.fold(article.pool[id.indices])
   }
 
-  /// The blocks directly below a node that are aligned with each other. Lists are transparent: their items stand for
-  /// them, so that a list cut in two is no other structure. What holds no content (comments, rules, bare anchors) is left out.
+  /// The child blocks of a node that take part in the alignment. Lists are replaced by their items, so that splitting a
+  /// list changes no structure. Blocks without content (comments, rules, bare anchors) are omitted.
   ///
   /// - Parameters:
-  ///   - result: takes the blocks, and loses what it held.
-  ///   - cells: takes what the cells of the rows say, behind what it holds.
+  ///   - result: replaced by the blocks.
+  ///   - cells: the hashes of the rows' cells are appended.
   func collect(below parent: Int, into result: inout [Element], cells: inout [UInt64]) {
     let nodes = article.nodes
     let end = Int(nodes[parent].end)
@@ -148,7 +149,7 @@ final class Outline {
     }
   }
 
-  /// A node as one side of an alignment; `cells` takes what its cells say.
+  /// A node as one side of an alignment; the hashes of its cells are appended to `cells`.
   func element(_ index: Int, cells: inout [UInt64]) -> Element {
     let node = article.nodes[index]
     var element = Element(node: Int32(index), kind: node.kind, sum: sum(of: index))
@@ -176,14 +177,14 @@ final class Outline {
 }
 
 extension Outline.Sum {
-  /// What a leaf block holds.
+  /// The sum of a leaf block.
   init(_ block: BlockFeatures) {
     self.init(
       mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
       leaves: 1)
   }
 
-  /// What the cells of a row hold.
+  /// The sum of a row's cells.
   init(row: Int, _ article: Article, _ features: ArticleFeatures) {
     self.init()
     for cell in article.children(of: row) {
@@ -196,24 +197,25 @@ extension Outline.Sum {
 struct Element {
   let node: Int32
   let kind: NodeKind
-  /// Heading level, number of a table's columns, 1 for a header row.
+  /// Heading level, column count of a table, or 1 for a header row.
   var level: UInt8 = 0
-  /// A heading's id is written out; what names a row is a value.
+  /// Whether a heading's id is explicit, or a row's first cell contains values.
   var isKeyExplicit = false
-  /// It was laid out beside the others' blocks, as it answers none of them.
+  /// Whether the block got a separate column because it matched no other member's block.
   var isAdded = false
   private let termCount: UInt8
   private let valueCount: UInt8
-  /// What names it: a heading's or a tab's id, the values of a row's first cell, or its text; the text of a code block.
+  /// Identifies the block: the id of a heading or tab, the values or text of a row's first cell, the text of a code
+  /// block; 0 if none.
   var key: UInt64 = 0
-  /// Where there stands what the cells of a row say, see ``Similarity/cells``.
+  /// The range of the row's cell hashes in ``Similarity/cells``.
   var cells = ByteRange.empty
   let sum: Outline.Sum
-  /// How many bits are set in ``Outline/Sum/termMask``, and in ``Outline/Sum/mask``.
+  /// The number of bits set in ``Outline/Sum/termMask``, and in ``Outline/Sum/mask``.
   var terms: Int { Int(termCount) }
   var values: Int { Int(valueCount) }
 
-  /// Equal for blocks that say the same in every language; 0 where nothing tells.
+  /// Equal for blocks with the same content in every language; 0 if the block has nothing comparable.
   var twinKey: UInt64 {
     guard values > 0 || key != 0 || sum.text != 0 else { return 0 }
     let said = values > 0 ? sum.neutral : key != 0 ? key : sum.text

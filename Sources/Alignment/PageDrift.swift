@@ -1,13 +1,13 @@
 internal import DocModel
 internal import Features
 
-/// Pages without a recorded revision that are years behind: said once, with the details kept as notes under it.
+/// Pages without a recorded revision that follow a much older version: one page finding, with the details as notes.
 extension DisagreementFinder {
-  /// So many blocks in a hundred that are missing, added or of another kind make a page another text.
+  /// Minimum percentage of missing, added or changed blocks for a page to count as another version.
   private static let percent = 4
   private static let least = 4
-  /// One section or list that is gone is one place, however many blocks it has; a fourth of the page may be gone in
-  /// two.
+  /// A missing section or list counts as one place, regardless of its number of blocks. Above `muchPercent` fewer
+  /// places suffice.
   private static let leastPlaces = 3
   private static let muchPercent = 25
 
@@ -36,9 +36,10 @@ extension DisagreementFinder {
     }
   }
 
+  /// Adds a page finding.
   /// - Parameters:
-  ///   - blocks: those that differ.
-  ///   - total: how many there are.
+  ///   - blocks: indices of the block disagreements.
+  ///   - total: the number of blocks compared.
   private mutating func addPage(_ member: Int, against peers: [Int], _ blocks: [Int], of total: Int) {
     let lost = blocks.count {
       found[$0].aspect == .presence && !article.isParted(found[$0]) && !found[$0].isElsewhere
@@ -52,16 +53,16 @@ extension DisagreementFinder {
       extra: [Deviation(number: blocks.count, weight: isMuch ? 1 : 0), Deviation(number: lost)])
   }
 
-  /// The text that the others were made from went on: those that differ from it in most of the places are behind.
+  /// The members that differ from the original in most of the blocks: the original was edited, and they are older.
   private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
     (0..<count).filter { other in
       other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count
     }
   }
 
-  /// True where the original has most of what others lack, and lacks what they have: they are the older ones.
+  /// Returns whether the member agrees with the original on most structural changes, so the others are older.
   private func isInStep(_ member: Int, with original: Int, _ blocks: [Int]) -> Bool {
-    // A page without text is in step with nothing.
+    // A page without text gives no evidence.
     guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
     return blocks.count { index in
       let d = found[index]
@@ -70,7 +71,7 @@ extension DisagreementFinder {
     } * 2 > blocks.count
   }
 
-  /// The blocks that differ on a page of which so many do that it is another text.
+  /// The block disagreements of a page if there are enough for it to be another version, else nil.
   private func otherVersion(_ member: Int) -> [Int]? {
     guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member),
       !article.isHeldToSource(member)
@@ -85,8 +86,8 @@ extension DisagreementFinder {
     return blocks
   }
 
-  /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its
-  /// own.
+  /// A commit names a state of all pages: the source text is known only if it is available, or identified by a hash of
+  /// its content.
   private func isTextKnown(_ member: Int) -> Bool {
     let group = article.group(of: member)
     return group.exactSource != nil || !group.key.isEmpty && article.members[member].article.revision?.sourceHash != nil
@@ -96,7 +97,7 @@ extension DisagreementFinder {
     d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel
   }
 
-  /// Tells that a page, or a part of it, was made from another text.
+  /// Adds a finding that a page, or a part of it, follows another version.
   mutating func addPage(
     _ member: Int, against peers: [Int], missing: [Deviation], extra: [Deviation], line: Int = 1
   ) {
@@ -106,19 +107,19 @@ extension DisagreementFinder {
 
   func isPageTold(_ member: Int) -> Bool { found.contains { $0.aspect == .page && $0.member == member } }
 
-  /// Those of one member's that follow from none of the others.
+  /// The disagreements of one member that do not follow from others of them.
   func causes(_ own: [Int]) -> [Int] {
     let followers = Set(Consequences.followers(among: own, of: found, in: article).lazy.map(\.index))
     return own.filter { found[$0].cause == nil && !followers.contains($0) }
   }
 
-  /// In how many slots something differs that an older text explains, and that follows from nothing else.
+  /// The number of slots with an independent difference that an older version explains.
   private func places(_ own: [Int]) -> Int {
     Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count
   }
 
-  /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has
-  /// erred.
+  /// Reclassifies the differences of the only member of an old revision if it differs in several places: it has the
+  /// older text.
   mutating func noteOlderTexts() {
     for member in 0..<count where article.members[member].role == .translation {
       let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }
@@ -132,7 +133,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// No slip adds a text, a notice, a link or an image, the older text had it; but code a text may become by a slip.
+  /// Additions come from an older version, except code blocks (a paragraph indented by mistake).
   private func addsText(_ d: Disagreement) -> Bool {
     guard let node = article.kind(d.slot, d.member) else { return false }
     return switch d.aspect {
@@ -143,13 +144,13 @@ extension DisagreementFinder {
     }
   }
 
-  /// No translation of the article was made from an older text.
+  /// Returns whether no translation of the article is from an older version.
   private func isOldest(_ member: Int) -> Bool {
     let own = article.members[member].group
     return article.members.allSatisfy { $0.role != .translation || $0.group >= own }
   }
 
-  /// What the oldest text lacks in one place of several it may never have had.
+  /// Returns whether the oldest text differs in several places: then it may never have had the content it lacks.
   private func differsBeside(_ member: Int, _ own: [Int]) -> Bool {
     let drifting = found.indices.filter {
       found[$0].member == member && found[$0].verdict == .drift && isDrift(found[$0])
@@ -160,7 +161,8 @@ extension DisagreementFinder {
   private static let severalPlaces = 5
   private static let placesOfTheOldest = 3
 
-  /// What an older text explains. A name misspelt, a yes for a no, a translated name are errors in any version.
+  /// Returns whether an older version can explain the difference. A misspelled or translated name or an inverted yes/no
+  /// is an error in any version.
   func isDrift(_ d: Disagreement) -> Bool {
     switch d.aspect {
     case .meaning, .spelling, .page: false
@@ -170,8 +172,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for
-  /// another.
+  /// Returns whether the difference is a slip in any version: exchanged cells, an emptied cell, a mistyped letter.
   func isSlip(_ d: Disagreement) -> Bool {
     if d.aspect == .exchanged || d.aspect == .empty { return true }
     return !d.missing.isEmpty && d.missing.count == d.extra.count
@@ -180,7 +181,8 @@ extension DisagreementFinder {
       }
   }
 
-  /// One or two letters are others; digits and marks, which tell a version or a new spelling, are the same.
+  /// Returns whether one or two ASCII letters differ. Digits and punctuation must be equal: they indicate another
+  /// version or spelling.
   private static func differInLetters(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard a.count == b.count, a.count >= 4 else { return false }
     let places = a.indices.filter { a[$0] != b[$0] }
@@ -188,7 +190,8 @@ extension DisagreementFinder {
       && places.allSatisfy { a[$0].isASCIILetter && b[$0].isASCIILetter && a[$0] | 0x20 != b[$0] | 0x20 }
   }
 
-  /// Names and numbers are put right by all translators where the original has them wrong.
+  /// Returns whether the aspect is structural. Wrong names and numbers of the original are excluded: all translators
+  /// correct them.
   func isOfStructure(_ aspect: Aspect) -> Bool {
     switch aspect {
     case .presence, .kind, .recast, .headingLevel, .name, .columns, .codeBody, .facts(.link), .facts(.image),
@@ -198,8 +201,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// Samples of another version than those of the other locales, on a page without a recorded revision: said once, the
-  /// places are notes.
+  /// Reports code samples of another version on a page without a recorded revision once; the single places become
+  /// notes.
   mutating func noteSampleDrift() {
     for member in 0..<count where article.members[member].role == .translation && article.isCommunity(member) {
       let places = found.indices.filter {
@@ -219,7 +222,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// An edit adds lines or takes them away.
+  /// Returns whether lines were added or removed, as an edit does.
   private func hasOtherLines(_ d: Disagreement) -> Bool { d.missing.count != d.extra.count && !isForeign(d) }
 
   private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.weight == 1 } }

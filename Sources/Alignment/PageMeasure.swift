@@ -1,15 +1,15 @@
 internal import DocModel
 internal import Features
 
-/// Against whom a page is measured that may be another version of the text, and how many blocks there are.
+/// The reference members and the block count for a page that may be another version.
 extension DisagreementFinder {
-  /// What only others have that are as old as the page is not counted where the source is known.
+  /// Returns whether a slot counts. If the source is known, blocks that only other translations have are ignored.
   func isMeasured(_ slot: Int, _ member: Int) -> Bool {
     article.source.map { article.node(slot, $0) != nil || article.node(slot, member) != nil } ?? true
   }
 
-  /// The source, and those who have most of what is missing, and lack most of what was added.
-  /// - Parameter older: those who are other versions themselves; they are named where there is nobody else.
+  /// The source, and the members that have most of the missing blocks and lack most of the added ones.
+  /// - Parameter older: members of other versions, used only if there are no others.
   func peers(of member: Int, _ blocks: [Int], _ older: Set<Int>) -> [Int] {
     let lost = blocks.filter { article.node(found[$0].slot, member) == nil }
     let others = blocks.filter { article.node(found[$0].slot, member) != nil }
@@ -24,7 +24,7 @@ extension DisagreementFinder {
     return [source] + current.filter { $0 != source }
   }
 
-  /// How many blocks a page and those it is measured against have; where the source is known, they are the source's.
+  /// The number of blocks that a page or its reference members have; if the source is known, it is the only reference.
   func measuredBlocks(_ member: Int, against peers: [Int]) -> Int {
     let measures = article.source.map { peers.contains($0) ? [$0] : peers } ?? peers
     return article.slots.indices.count { slot in

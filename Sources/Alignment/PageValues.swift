@@ -2,11 +2,11 @@ internal import Algorithms
 internal import DocModel
 internal import Features
 
-/// How often the values that all languages share stand on a whole page, whatever block they stand in: what a page lacks
-/// in one place and has equally often as the others, it has in another.
+/// Counts language-neutral values on whole pages, regardless of block: a value missing in one place but equally
+/// frequent on the page was moved.
 final class PageValues {
   private let article: AlignedArticle
-  /// Per member all values of its page, in order; read once somebody asks.
+  /// Per member all values of its page, sorted; computed on first use.
   private var known: [[UInt64]?]
 
   init(_ article: AlignedArticle) {
@@ -14,7 +14,7 @@ final class PageValues {
     known = Array(repeating: nil, count: article.members.count)
   }
 
-  /// Both pages have each of these equally often.
+  /// Returns whether both pages contain each value equally often, and at least once.
   func areAlike(_ values: [UInt64], _ charge: Disagreement) -> Bool {
     !values.isEmpty
       && values.allSatisfy { value in
@@ -23,7 +23,7 @@ final class PageValues {
       }
   }
 
-  /// Both pages have a directive equally often, one of them more often as a block.
+  /// Returns whether both pages contain a directive equally often, but a different number of times as a block.
   func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
     let block = Self.block(of: name)
     return areAlike([Self.name(of: name)], charge)
@@ -38,20 +38,20 @@ final class PageValues {
     return all[all.partitioningIndex { $0 >= value }...].prefix { $0 == value }.count
   }
 
-  /// Those of the block in a slot and of what stands below it.
+  /// The values of the block in a slot and its descendants.
   func values(in slot: Int, _ member: Int) -> [UInt64] {
     guard let node = article.node(slot, member) else { return [] }
     if let code = code(node, member) { return [code] }
     return values(node..<Int(article.members[member].article.nodes[node].end), member)
   }
 
-  /// What a code block is counted by: its text.
+  /// The value of a code block: a hash of its text, or nil for other blocks.
   private func code(_ node: Int, _ member: Int) -> UInt64? {
     guard article.members[member].article.nodes[node].kind == .codeBlock else { return nil }
     return article.features[member].block(node).map { Atom.finish($0.textHash &+ 2) }
   }
 
-  /// Shortcodes stand in it, whose lines may end anywhere.
+  /// Returns whether the slot contains shortcodes, whose line breaks are arbitrary.
   func hasTags(in slot: Int, _ member: Int) -> Bool {
     guard let node = article.node(slot, member) else { return false }
     let text = article.members[member].article
@@ -60,7 +60,7 @@ final class PageValues {
     }
   }
 
-  /// - Parameter ofPage: also what a block alone is not counted by: its code, and the names of its tags.
+  /// - Parameter ofPage: whether to include code blocks and the names of tags, which are counted per page only.
   private func values(_ nodes: Range<Int>, _ member: Int, ofPage: Bool = false) -> [UInt64] {
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64] = []
@@ -87,7 +87,7 @@ final class PageValues {
 
   typealias Tag = (name: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>)
 
-  /// A shortcode, on a line of its own or within a text; nil for what only closes one.
+  /// The shortcode of a node, as a block or inline, or nil if it is none or only a closing tag.
   private static func tag(_ node: Node, in text: Article) -> Tag? {
     switch node.kind {
     case .directive where node.literal.count > 0:
@@ -100,7 +100,7 @@ final class PageValues {
     }
   }
 
-  /// The name and the parameters of `{{< name parameters >}}`.
+  /// The name and parameters of `{{< name parameters >}}`, or nil.
   static func tag(_ raw: ArraySlice<UInt8>) -> Tag? {
     if raw.first == .of("<"), raw.dropFirst().first?.isASCIICapital == true { return component(raw.dropFirst()) }
     guard raw.count > 6, raw.starts(with: "{{<".utf8) || raw.starts(with: "{{%".utf8) else { return nil }
@@ -109,14 +109,14 @@ final class PageValues {
     return name.isEmpty || name.first == UInt8(ascii: "/") ? nil : (name, inner[name.endIndex...])
   }
 
-  /// The name and the attributes of `<Name a="b" />`.
+  /// The name and attributes of `<Name a="b" />`.
   private static func component(_ raw: ArraySlice<UInt8>) -> Tag {
     let name = raw.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .of(".") || $0 == .of("_") }
     let rest = raw[name.endIndex...].drop { $0 <= .space }
     return (name, rest.dropLast(rest.reversed().prefix { $0 <= .space || $0 == .of(">") || $0 == .of("/") }.count))
   }
 
-  /// What a tag is counted by: its name and what of its parameters all locales share.
+  /// A hash of a tag's name and of the parameters that all locales share.
   func value(of tag: Tag, _ member: Int) -> UInt64 {
     let language = Array(article.members[member].article.locale.language.utf8)
     let parameters =
@@ -125,6 +125,6 @@ final class PageValues {
     return Atom.finish(Self.name(of: tag.name) &+ parameters)
   }
 
-  /// What all tags of one name are counted by.
+  /// A hash of a tag's name alone.
   static func name(of tag: ArraySlice<UInt8>) -> UInt64 { Atom.finish(Atom(tag).hash &+ 1) }
 }

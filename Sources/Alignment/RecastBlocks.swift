@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// A block that is missing beside one that was added is one block in another form, where both say the same: a fence around a command,
-/// a bullet before a note, a shortcode in place of a quote. Of two notes in other forms, the form alone tells.
+/// Pairs a missing block with an adjacent added one if both have the same content in another notation: a fence around a
+/// command, a bullet before a note, a shortcode instead of a quote. Two admonitions match by form alone.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
     var taken = Set<Int>()
@@ -30,7 +30,7 @@ extension DisagreementFinder {
       }
       taken.insert(isAdded ? charge.slot : other)
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
-      // What else was said of the two follows from it.
+      // Other findings about the two slots follow from this one.
       for twin in found.indices
       where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
         found[twin].cause = found[index].slot
@@ -39,13 +39,14 @@ extension DisagreementFinder {
     }
   }
 
-  /// Rows may be sorted and tags stand on more lines; and who was not proven to have the very same text may have it in another order.
+  /// Returns whether order is free: rows may be sorted, tags span lines, and texts of unproven version may be
+  /// reordered.
   private func mayStandAnywhere(_ charge: Disagreement) -> Bool {
     [.tableRow, .htmlBlock].contains(article.slots[charge.slot].kind)
       || charge.verdict != .proven && (article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty))
   }
 
-  /// A line that imports components of which the page that lacks it shows none.
+  /// Returns whether the block imports only components that the other page does not use.
   private func isIdleImport(_ charge: Disagreement) -> Bool {
     let (holder, other) = article.sides(of: charge)
     guard article.kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
@@ -58,7 +59,8 @@ extension DisagreementFinder {
     return !names.isEmpty && !names.contains { ByteSearch.holds(([.of("<")] + $0)[...], in: page[...]) }
   }
 
-  /// The same code, or another kind of block with the same values, or with none and about as much text.
+  /// Returns whether the blocks have the same code, or differ in kind but have the same values, or none and a plausible
+  /// length.
   private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
     guard article.node(there, member) == nil, article.node(here, reference) == nil,
@@ -77,14 +79,14 @@ extension DisagreementFinder {
       && (own.neutral != 0 || fits(held.length, own.length, member, reference))
   }
 
-  /// A directive's name and its parameters.
+  /// The name and parameters of a directive; empty if there is none.
   func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
     guard let mark = article.nodeFound(slot, member) else { return [] }
     let pool = article.members[member].article.pool
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
 
-  /// The text of a block without its blanks.
+  /// The text of a block without spaces.
   private func words(_ slot: Int, _ member: Int) -> [UInt8] {
     guard let node = article.node(slot, member) else { return [] }
     return article.members[member].article.plainBytes(of: node).filter { $0 > .space }

@@ -1,10 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// What a locale may do to a piece of code without making it wrong.
+/// Changes to code values that a locale may make without an error.
 enum Rewording {
-  /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is
-  /// `<nombre>`.
+  /// Returns whether the texts differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty, extra.count <= missing.count, case let own = extra.map({ CodeFrame($0, .placeholders) }),
       own.allSatisfy({ !$0.texts.isEmpty })
@@ -15,8 +14,8 @@ enum Rewording {
     }
   }
 
-  /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`,
-  /// `CSI plugins` is `CSI`.
+  /// Returns whether each text contains one of the others as a whole word, or is contained in one: `create` and
+  /// `kubectl create`, `CSI plugins` and `CSI`.
   static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     let isMoved = { (text: String, other: String) in adds(text, to: other) || adds(other, to: text) }
@@ -24,7 +23,7 @@ enum Rewording {
       && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
   }
 
-  /// True where the texts are words of the language alone, put for a pattern of words or for a placeholder:
+  /// Returns whether the texts are non-ASCII words that replace a pattern of words or a placeholder:
   /// `"<name>=<value>"`.
   static func putsWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty,
@@ -34,7 +33,7 @@ enum Rewording {
     return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { " \"=".utf8.contains($0) } }
   }
 
-  /// True where `text` is `other` with words before or behind it.
+  /// Returns whether `text` is `other` with words added before or after it.
   private static func adds(_ text: String, to other: String) -> Bool {
     let (whole, part) = (Array(text.utf8), Array(other.utf8))
     guard part.count >= 2, whole.count > part.count, let start = ByteSearch.first(part[...], in: whole[...]) else {
@@ -46,6 +45,6 @@ enum Rewording {
     return isWhole && (before.contains(where: isWordByte) || after.contains(where: isWordByte))
   }
 
-  /// What joins letters to a word in code.
+  /// Returns whether a byte is part of a word in code.
   static func isWordByte(_ byte: UInt8) -> Bool { byte.isWordByte || byte == .of("-") }
 }

@@ -1,15 +1,15 @@
 internal import DocModel
 
-/// Rows of one table that stand elsewhere on the other side: sorted anew, put elsewhere by hand, or behind a row that
-/// came or went. What names a row is its first cell. Where two of these crossed each other, the values beside them must
-/// agree, too: else cells were exchanged, and no rows.
+/// Matches rows of one table in different order: sorted, moved by hand, or shifted by an added or removed row. The
+/// first cell identifies a row. If two matches cross, the other values must agree too; otherwise cells were exchanged,
+/// not rows.
 struct RowOrder {
-  /// Pairs that rise on both sides.
+  /// Pairs that increase on both sides.
   let inOrder: [(Int, Int)]
-  /// Pairs of rows that stand before a row on one side and behind it on the other.
+  /// Pairs of rows that changed their order relative to others.
   let moved: [(Int, Int)]
 
-  /// Nil where rows stand beside their own, as in nearly all tables, at the cost of looking at their first cells.
+  /// Nil if all rows are in the same position, as in nearly all tables; only the first cells are compared for this.
   init?(_ a: [Element], _ b: [Element]) {
     guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
       a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
@@ -24,7 +24,7 @@ struct RowOrder {
     if a.count == b.count, moved.isEmpty, inOrder.allSatisfy({ $0.0 == $0.1 }) { return nil }
   }
 
-  /// Which of the pairs, in the order of their first members, stand crosswise to another.
+  /// Per pair, sorted by first element: whether it crosses another pair.
   private static func crossing(_ pairs: [(Int, Int)]) -> [Bool] {
     var result = Array(repeating: false, count: pairs.count)
     var most = -1
@@ -40,7 +40,7 @@ struct RowOrder {
     return result
   }
 
-  /// Beside what names them, they hold the same values.
+  /// Returns whether the rows have the same values besides the one that identifies them.
   private static func agree(_ a: Element, _ b: Element) -> Bool {
     a.sum.neutral == b.sum.neutral && a.values >= (a.isKeyExplicit ? 2 : 1)
   }

@@ -2,16 +2,16 @@ internal import DocModel
 public import Features
 
 extension AlignedArticle {
-  /// A page of more nodes is not gone through for each of its code spans.
+  /// Pages with more nodes are not searched for the names in code spans.
   private static let mostSearched = 20_000
 
-  /// True where two code spans differ in what they say between quotation marks alone.
+  /// Returns whether two code spans differ only in the wording of quoted texts.
   public static func saySomethingElse(_ span: String, _ other: String) -> Bool {
     let differing = CodeFrame(span, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
     return !differing.isEmpty && differing.allSatisfy { CodeText.isWording($0.own, $0.theirs) }
   }
 
-  /// True where a member shows each of these values in another block, too.
+  /// Returns whether a member has each value in another block as well.
   public func holdsElsewhere(_ values: [Deviation], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
     let own = block(slot, member)?.facts.indices ?? 0..<0
     let facts = features[member].facts
@@ -21,12 +21,13 @@ extension AlignedArticle {
       }
   }
 
-  /// True where a word stands in as much code of a member as another in that of the other, and that one in none of the member's.
+  /// Returns whether `word` occurs in at least as much of the member's code as `instead` in the other's, and `instead`
+  /// in none of the member's.
   public func isRenamed(_ instead: Substring, to word: Substring, _ member: Int, besides other: Int) -> Bool {
     countOfCode(instead, member) == 0 && countOfCode(word, member) >= countOfCode(instead, other)
   }
 
-  /// True where the text compared with has a slip in one span, and writes it elsewhere as the member does.
+  /// Returns whether the reference has a typo in one span and spells it elsewhere as the member does.
   public func isSlipOfReference(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, d.extra.count == 1, let theirs = d.missing.first?.text, let own = d.extra.first?.text,
       theirs.utf8.allSatisfy(\.isASCIILetter),
@@ -35,16 +36,16 @@ extension AlignedArticle {
     return countOfCode(theirs[...], d.reference) == 1 && countOfCode(own[...], d.reference) >= 2
   }
 
-  /// In how many spans and blocks of code a word stands.
+  /// The number of code spans and blocks that contain a word.
   private func countOfCode(_ word: Substring, _ member: Int) -> Int {
     members[member].article.code.count { ByteSearch.holds(Array(word.utf8)[...], in: $0) }
   }
 
-  /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
+  /// Returns whether the words that only this member's code spans contain are names from its code samples.
   func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
     let (text, reference) = (members[member].article, members[other].article)
     guard text.nodes.count <= Self.mostSearched else { return false }
-    // A command with placeholders is a sample, too.
+    // A command with placeholders is a sample too.
     let samples = text.nodes.lazy.filter {
       $0.kind == .codeBlock
         || $0.kind == .code && ByteSearch.holds(Array("{{".utf8)[...], in: text.pool[$0.literal.indices])
@@ -61,8 +62,8 @@ extension AlignedArticle {
     }
   }
 
-  /// True where two blocks are nothing but a code span each, and share less than half of their words: not one sample changed, but
-  /// another one.
+  /// Returns whether two blocks consist of one code span each and share less than half of their words: a different
+  /// sample, not an edited one.
   func areOtherSamples(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
     guard let own = sample(slot, member), let other = sample(slot, reference) else { return false }
     var left = other
@@ -70,13 +71,13 @@ extension AlignedArticle {
     return shared * 2 < max(own.count, other.count)
   }
 
-  /// The words of the code span that a block consists of.
+  /// The words of the code span that forms the whole block, or nil.
   private func sample(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>]? {
     let text = members[member].article
     guard let node = node(slot, member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code else {
       return nil
     }
-    // What a reader puts in a placeholder's place is the same, whatever it is called.
+    // Placeholders are equal regardless of their names.
     return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: .space).map {
       $0.starts(with: "{{".utf8) ? $0.prefix(2) : $0
     }
