@@ -2,28 +2,28 @@ internal import DocModel
 
 /// Pairs two sequences of blocks.
 struct SequenceAlignment {
-  /// Per block of the reference: the partner in the other sequence, or a negative mark.
+  /// Per block of the reference: its partner in the other sequence, or a negative marker.
   private(set) var partner: [Int32]
-  /// Per block of the other: the partner in the reference, or a negative mark.
+  /// Per block of the other sequence: its partner in the reference, or a negative marker.
   private(set) var reverse: [Int32]
-  /// Pairs of rows that stand in another order on the other side; they are no partners above.
+  /// Pairs of rows in different order on the two sides; they have no partner above.
   private(set) var moved: [(Int, Int)] = []
-  /// How many cells of dynamic programmes that took: it grows with the blocks, not with their square.
+  /// The number of dynamic programming cells computed, which grows linearly with the blocks.
   private(set) var cells = 0
 
-  /// Where both have as many blocks, the same place speaks for a pair.
+  /// Added to the score of two blocks at the same position if both sequences have equally many.
   private static let diagonalBonus = 0.35
-  /// Rows of one table have little else that tells them apart.
+  /// The same bonus for table rows, which have few other distinguishing features.
   private static let rowBonus = 0.9
-  /// What two rows of the same place have in common at least, where either table has as many.
+  /// Minimum score of two rows at the same position if both tables have equally many.
   private static let leastForRows = -0.3
   private let bonus: Double
 
   static let none: Int32 = -1
-  /// Marks of blocks that stand in the block before them: `-2`.
+  /// Marks a block whose content is in the block before it on the other side.
   static let mergedIntoPrevious: Int32 = -2
 
-  /// - Parameter known: pairs that are already sure, rising on both sides.
+  /// - Parameter known: pairs already known to match, increasing on both sides.
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
@@ -45,7 +45,7 @@ struct SequenceAlignment {
     rows.map { move($0.moved) }
   }
 
-  /// Parts rows from those that stand in their place.
+  /// Removes the current partners of moved rows.
   private mutating func move(_ rows: [(Int, Int)]) {
     for (i, j) in rows {
       if partner[i] >= 0 { reverse[Int(partner[i])] = Self.none }
@@ -55,7 +55,7 @@ struct SequenceAlignment {
     moved = rows
   }
 
-  /// The pairs of one block each.
+  /// The one-to-one pairs, without merged blocks.
   var sure: [(Int, Int)] {
     partner.indices.compactMap { i in
       let j = Int(partner[i])
@@ -76,17 +76,18 @@ struct SequenceAlignment {
     elements.first?.kind == .tableRow ? rowBonus : diagonalBonus
   }
 
-  /// Most articles are the same block by block: no programme is needed to see that.
+  /// Fast path: returns whether the blocks match pairwise in order, as in most articles, so no dynamic program is
+  /// needed.
   static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
     guard a.count == b.count else { return false }
-    // The only blocks of two that answer each other.
+    // Both sides have one block of the same kind.
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return RowOrder(a, b) == nil
   }
 
-  /// Pairs that need no comparison: what names them stands once on either side, and in the same order.
+  /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.
   private static func anchors(_ a: [Element], _ b: [Element]) -> [(Int, Int)] {
     var pairs = AlignmentAnchors.unique(a, b, a.indices, b.indices) { e in
       switch e.kind {
@@ -95,21 +96,20 @@ struct SequenceAlignment {
       default: e.sum.mask.nonzeroBitCount >= 3 ? e.sum.neutral &+ 3 : 0
       }
     }
-    // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
+    // Equally many rows and at most two at another position: cells were exchanged, not rows.
     if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.0 != $0.1 }) <= 2 {
       pairs.removeAll { $0.0 != $0.1 }
     }
     return AlignmentAnchors.rising(pairs)
   }
 
-  /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was
-  /// exchanged in them.
+  /// The cost of leaving a block without a partner. It is higher for tables with equally many rows: their rows
+  /// correspond even if cells were exchanged.
   private static func gap(_ a: [Element], _ isSquare: Bool) -> Double {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
-  /// How well a block of the reference and one of the other answer each other. On the diagonal their place speaks for
-  /// them, too.
+  /// The score of a pair, with a bonus for blocks at the same position.
   private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
     let score = similarity.score(a, b)
     guard isDiagonal else { return score }
@@ -117,13 +117,13 @@ struct SequenceAlignment {
     return max(score, a.kind == .tableRow ? Self.leastForRows : score) + bonus
   }
 
-  /// One stretch between anchors.
+  /// Aligns one range between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
-      // One block against one: a pair, or two gaps.
+      // One block on each side: a pair, or two gaps.
       if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) {
         pair(x.lowerBound, y.lowerBound)
       }
@@ -139,8 +139,8 @@ struct SequenceAlignment {
     divide(a, b, from.0..<x.upperBound, from.1..<y.upperBound, similarity)
   }
 
-  /// A part of a long stretch. What repeats itself has its like at either end; the rest is cut along the diagonal where
-  /// it is too much for one programme: work and memory grow with the blocks, not with their square.
+  /// Aligns a part of a long range: pairs equal blocks at both ends, then cuts the rest along the diagonal into pieces,
+  /// so that time and memory grow linearly with the blocks.
   private mutating func divide(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
@@ -175,7 +175,7 @@ struct SequenceAlignment {
     }
   }
 
-  /// How many blocks differ before a run of those that are the same; nil where there is no such run near.
+  /// The number of differing blocks (1 to 4) before a run of equal ones, or nil if there is none.
   private static func island(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Int? {
     (1...4).first { count in
       let (restA, restB) = (a.dropFirst(count), b.dropFirst(count))
@@ -184,12 +184,12 @@ struct SequenceAlignment {
     }
   }
 
-  /// So many twins behind blocks of either side say that these answer each other.
+  /// The number of equal blocks that must follow differing ones to resynchronize.
   private static let resync = 8
 
-  /// A stretch of more cells is divided first.
+  /// Ranges with more cells than this are divided first.
   private static let workLimit = 1_000_000
-  /// Cells of the programme of one piece of what was divided.
+  /// Maximum cells of one piece of a divided range.
   private static let pieceLimit = 2048
 
   private mutating func program(
@@ -214,7 +214,7 @@ struct SequenceAlignment {
       let own = a[x.lowerBound + i - 1]
       let isParagraph = own.kind == .paragraph
       let areParagraphs = joinedA[i - 1].kind == .paragraph
-      // What stands to the left, and above that.
+      // The cells to the left and diagonally above.
       var (left, corner) = (program.value(row, -1), program.value(above, row.columns.lowerBound - 1))
       for j in row.columns {
         var choice = AlignmentProgram.Choice()
@@ -242,7 +242,7 @@ struct SequenceAlignment {
     follow(program, x, y)
   }
 
-  /// Takes the way that was found, from its end.
+  /// Traces the best path back from its end.
   private mutating func follow(_ program: AlignmentProgram, _ x: Range<Int>, _ y: Range<Int>) {
     var i = x.count
     var j = y.count

@@ -1,18 +1,18 @@
 internal import DocModel
 import Glibc
 
-/// How well two blocks of different locales answer each other. Above 0 a pair is likelier than two gaps.
+/// Scores how well two blocks of different locales match. A score above 0 makes a pair more likely than two gaps.
 struct Similarity {
-  /// Length of this member's text per length of the reference's.
+  /// Length of this member's text relative to the reference's.
   let ratio: Double
-  /// What the cells of all rows say, see ``Element/cells``.
+  /// The cell hashes of all rows, see ``Element/cells``.
   var cells: [UInt64] = []
 
-  /// What leaving one block without a partner costs.
+  /// The cost of leaving one block without a partner.
   static let gap = -0.4
-  /// What two blocks standing for one cost, beside their similarity.
+  /// The cost of pairing two blocks with one, added to their similarity.
   static let merge = -0.7
-  /// What somebody added is rather nobody's than another's.
+  /// The penalty for a reference block that only some members added: it is less likely to have a partner.
   static let added = -0.25
   static let impossible = -9.0
 
@@ -20,9 +20,9 @@ struct Similarity {
     var score = 0.0
     if a.kind != b.kind, !Self.isBrokenInclude(a.kind, b.kind) {
       guard Self.canBecome(a.kind, b.kind) else { return Self.impossible }
-      // What holds code is not that code.
+      // A container of code does not match the code block itself.
       if a.kind == .codeBlock || b.kind == .codeBlock, a.sum.leaves != b.sum.leaves { return Self.impossible }
-      // Another kind of block needs evidence that it is the same content.
+      // Blocks of different kinds need evidence that their content is the same.
       let (values, terms) = (a.sum.mask & b.sum.mask, a.sum.termMask & b.sum.termMask)
       guard values | terms != 0 else { return Self.impossible }
       let shared = values.nonzeroBitCount + terms.nonzeroBitCount
@@ -59,24 +59,24 @@ struct Similarity {
     return same
   }
 
-  /// As many blocks inside: a cell that was emptied, or a code block that was cut, leaves an item what it is.
+  /// The bonus for a similar number of blocks inside: an emptied cell or a removed code block changes it little.
   private static func shape(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
     let (fewer, more) = (Double(min(a.leaves, b.leaves)), Double(max(a.leaves, b.leaves)))
     return more < 4 ? 0 : max(0, 0.8 - 3 * (more - fewer) / more)
   }
 
-  /// Language-neutral values in common.
+  /// The score of shared language-neutral values.
   private func content(_ a: Element, _ b: Element) -> Double {
     guard a.values + b.values > 0 else { return 0 }
     if a.sum.neutral == b.sum.neutral { return 1.5 }
     let shared = a.sum.mask & b.sum.mask
     let both = shared == 0 ? 0 : shared.nonzeroBitCount
     let either = Double(a.values + b.values - both)
-    // One value of few that differs says little; many say it is another block.
+    // One differing value of a few is weak evidence; many indicate another block.
     return a.values == 0 || b.values == 0 ? -0.15 * min(either, 4) : 2 * (Double(both) + 0.5) / (either + 1) - 0.8
   }
 
-  /// Names in common.
+  /// The score of shared names.
   private func terms(_ a: Element, _ b: Element) -> Double {
     let least = min(a.terms, b.terms)
     guard least > 0 else { return 0 }
@@ -84,14 +84,14 @@ struct Similarity {
     return shared == 0 ? -0.125 : 0.5 * (Double(shared.nonzeroBitCount) / Double(least) - 0.25)
   }
 
-  /// Gale and Church: the difference from the expected length, in standard deviations.
+  /// Gale and Church: the deviation from the expected length in standard deviations.
   private func lengths(_ a: UInt32, _ b: UInt32) -> Double {
     let expected = Double(a) * ratio
     let deviation = abs(Double(b) - expected) / (6.8 * max(expected, 8)).squareRoot()
     return 0.5 - min(1.4, deviation * 0.2)
   }
 
-  /// `[!INCLUDE text]` without its link is read as a directive.
+  /// `[!INCLUDE text]` without its link is parsed as a directive.
   private static func isBrokenInclude(_ a: NodeKind, _ b: NodeKind) -> Bool {
     (a == .include && b == .directive) || (a == .directive && b == .include)
   }
@@ -108,8 +108,8 @@ struct Similarity {
 }
 
 extension ArraySlice<Element> {
-  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's
-  /// kind.
+  /// Per block, the block before it and itself joined as one paragraph if both are paragraphs; otherwise an element of
+  /// kind `document`, which matches no paragraph.
   var joinedToPrevious: [Element] {
     indices.map { index in
       guard index > startIndex, self[index - 1].kind == .paragraph, self[index].kind == .paragraph else {

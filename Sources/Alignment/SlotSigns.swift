@@ -1,28 +1,28 @@
 internal import DocModel
 internal import Features
 
-/// What is to be looked for in a slot, found by comparing sums and hashes once for all slots: where the members agree,
-/// as they do nearly everywhere, nothing is gathered and nothing is judged.
+/// The aspects in which the members of a slot may differ, determined once by comparing sums and hashes: slots without
+/// differences, nearly all, need no further work.
 struct SlotSigns: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// Somebody lacks the block, or has it in the one before.
+  /// A member lacks the block, or has it merged into the previous one.
   static let absence = SlotSigns(rawValue: 1 << 0)
-  /// The kinds of blocks differ, or the levels of headings.
+  /// The kinds of blocks or the levels of headings differ.
   static let kinds = SlotSigns(rawValue: 1 << 1)
-  /// A heading has an id of its own.
+  /// A heading has an explicit id.
   static let id = SlotSigns(rawValue: 1 << 2)
-  /// Code spans, links, numbers and the like differ.
+  /// Code spans, links, numbers or other values differ.
   static let values = SlotSigns(rawValue: 1 << 3)
-  /// Words differ that may be names.
+  /// Words that may be names differ.
   static let names = SlotSigns(rawValue: 1 << 4)
-  /// Bodies of code differ.
+  /// The bodies of code blocks differ.
   static let code = SlotSigns(rawValue: 1 << 5)
-  /// One member only has the block.
+  /// Only one member has the block.
   static let lonely = SlotSigns(rawValue: 1 << 6)
 }
 
-/// Looks at every slot in every member once.
+/// Compares every slot of all members in one pass.
 struct SlotSurvey {
   let signs: [SlotSigns]
   let texts: [SlotTexts]
@@ -51,10 +51,10 @@ struct SlotSurvey {
     (self.leaves, self.signs, self.texts) = (leaves, signs, texts)
   }
 
-  /// So many slots are compared at a time: what that takes is small beside the article.
+  /// The number of slots compared at a time, which bounds the scratch memory.
   private static let stretch = 1 << 12
 
-  /// What one member has in a stretch of slots.
+  /// Adds one member to the comparison of a range of slots.
   private static func compare(
     _ part: Range<Int>, _ slots: [Slot], _ fills: [Fill], _ article: Article, _ features: ArticleFeatures,
     _ member: Int, _ comparisons: inout [SlotComparison], _ leaves: inout [Int32]
@@ -84,12 +84,12 @@ struct SlotSurvey {
   }
 }
 
-/// One slot, as far as its members were looked at: they are held against the first with a block there.
+/// The comparison of one slot, in which each member is compared with the first that has a block.
 private struct SlotComparison {
   private(set) var signs: SlotSigns = []
   var texts = SlotTexts()
   private var hasBlock = false
-  /// Kind and level of the first node, 0 before there is one.
+  /// Kind and level of the first node, 0 until one was added.
   private var shape: UInt16 = 0
   private var neutral: UInt64 = 0
   private var termMask: UInt64 = 0
@@ -97,10 +97,10 @@ private struct SlotComparison {
   private var spelling: UInt64 = 0
   private var facts = 0
 
-  /// A member has nothing there.
+  /// Adds a member without a node in the slot.
   mutating func lacks(_ kind: NodeKind) {
     signs.insert(.absence)
-    // A cell that is not there has no values.
+    // A missing cell counts as a cell without values.
     if kind == .tableCell { take(.empty, kind) }
   }
 

@@ -1,19 +1,19 @@
 internal import DocModel
 public import Features
 
-/// What the members have in a slot, seen once for all of them.
+/// Properties of a slot's texts over all members, computed once.
 public struct SlotTexts: Sendable {
   private var once: TextSigns = []
   private var twice: TextSigns = []
   /// The length of the longest text.
   public private(set) var longest: UInt32 = 0
-  /// All who have a block there have the very same text.
+  /// Whether all members with a block in the slot have exactly the same text.
   public private(set) var isOneText = true
   private var isEmpty = true
   private var hash: UInt64 = 0
   private var bytes = 0
 
-  /// Takes note of what one of them has.
+  /// Adds the text of one member.
   mutating func take(_ block: BlockFeatures) {
     if isEmpty {
       (isEmpty, hash, bytes) = (false, block.textHash, block.text.count)
@@ -25,7 +25,7 @@ public struct SlotTexts: Sendable {
     longest = max(longest, block.length)
   }
 
-  /// What all but one of them hold.
-  /// - Parameter own: what the one does.
+  /// The traits that occur in the texts of the other members.
+  /// - Parameter own: the traits of the excluded member's text.
   public func others(but own: TextSigns) -> TextSigns { once.subtracting(own).union(twice) }
 }

@@ -1,15 +1,15 @@
 internal import DocModel
 internal import Features
 
-/// Which parts of a page that records nothing were made from the source as it is today.
+/// Determines which parts of a page without a record were translated from the current source.
 ///
-/// Counted are places, not blocks: a section that is gone is one, whatever it held. One or two of them are slips in a
-/// page that fits; where they are a good part of a section, it was made from an older text, and where they are a good
-/// part of the page, or such sections are, all of it was.
+/// It counts places, not blocks: a missing section is one place, regardless of its size. One or two places are slips in
+/// a page that fits. A large share of a section means that the section follows an older text; a large share of the
+/// page, or enough such sections, means that the whole page does.
 struct SourceFit {
-  /// What stands under one heading, up to the next.
+  /// The blocks under one heading, up to the next heading.
   struct Section {
-    /// The slot of its heading; that of the document for what stands before all of them.
+    /// The slot of the heading; 0, the document, for the blocks before the first heading.
     let heading: Int
     fileprivate(set) var blocks = 0
     fileprivate(set) var places = 0
@@ -24,19 +24,19 @@ struct SourceFit {
   private static let several = 3
   private static let sectionPercent = 25
   private static let pagePercent = 30
-  /// Of a page for which git tells the version that fits best: where so much differs from it, none of them fits.
+  /// Limits for a page with an inferred version: with this many differences no version fits.
   fileprivate static let leastWithoutFit = 7
   fileprivate static let percentWithoutFit = 8
 
   private(set) var sections: [Section] = []
   /// Per slot the index of its section.
   private var sectionOf: [Int] = []
-  /// All of the page was made from an older text.
+  /// Whether the whole page follows an older text.
   let isWhole: Bool
 
   /// - Parameters:
-  ///   - places: the slots that differ, once for each cause.
-  ///   - percent: so many in a hundred make the page another text.
+  ///   - places: the differing slots, one per cause.
+  ///   - percent: the share of differing blocks above which the whole page follows another text.
   init(
     _ article: AlignedArticle, _ member: Int, _ source: Int, places: [Int], percent: Int = pagePercent,
     least: Int = several + 1
@@ -50,7 +50,7 @@ struct SourceFit {
       guard kind != .document, kind != .list, kind != .tableCell else { continue }
       let (own, theirs) = (article.node(slot, member) != nil, article.node(slot, source) != nil)
       guard own || theirs else { continue }
-      // What is missing in one go counts once.
+      // A run of missing blocks counts once.
       let isGap = own != theirs
       if !isGap || !isInGap || kind == .heading { sections[sections.count - 1].blocks += 1 }
       isInGap = isGap
@@ -64,7 +64,7 @@ struct SourceFit {
       || older.count >= Self.several && older.reduce(0) { $0 + $1.blocks } * 100 >= blocks * Self.sectionPercent
   }
 
-  /// The sections that were made from an older text; all that differ where the page was.
+  /// The sections that follow an older text; if the whole page does, all sections with differences.
   var older: [Section] { sections.filter { isWhole ? $0.places > 0 : $0.isOlder } }
 
   func isOlder(_ slot: Int) -> Bool {
@@ -72,12 +72,12 @@ struct SourceFit {
   }
 }
 
-/// The source is known, and what its few translations were made from is not: where a page fits the source, the source
-/// decides.
+/// Checks pages that are compared with a deciding or inferred source: the source is authoritative only for the parts
+/// that fit it.
 extension DisagreementFinder {
   mutating func noteOlderSections() {
     for member in 0..<count {
-      // The version of the source that git tells may not be the one.
+      // An inferred source version may be wrong.
       let isInferred = !article.isHeldToSource(member)
       guard !isInferred || article.members[member].role == .translation && article.isInferred(member),
         let source = article.measure(of: member)
@@ -95,7 +95,7 @@ extension DisagreementFinder {
         fit = fitOfAnyVersion(member, source, own)
         guard fit.isWhole else { continue }
       }
-      // Translators join paragraphs, and part them.
+      // Translators join and split paragraphs.
       for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
         found[index].doubts.insert(.mayBeMoved)
       }
@@ -108,7 +108,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// What fits no version of the source is a text of its own: whatever differs beyond doubt, not blocks alone.
+  /// The fit by all unmitigated differences, not only missing blocks: a page that fits no source version is an
+  /// independent text.
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
       isOfText(found[$0]) && found[$0].isBeyondDoubt && !found[$0].isElsewhere && !article.isParted(found[$0])
@@ -119,20 +120,20 @@ extension DisagreementFinder {
       percent: SourceFit.percentWithoutFit, least: SourceFit.leastWithoutFit)
   }
 
-  /// Blocks, rows and code. Links and notes have many forms, and names many ways to be written.
+  /// Returns whether the difference is in blocks, rows or code. Links, notes and names are excluded: their form varies.
   private func isOfText(_ d: Disagreement) -> Bool {
     switch d.aspect {
     case .presence, .headingLevel, .columns, .codeBody, .empty, .exchanged, .enumeration, .facts(.code): true
-    // One that is written otherwise may lead to the same page.
+    // A differently written link may lead to the same page.
     case .facts(.link): d.extra.isEmpty
     default: false
     }
   }
 
-  /// Git is sure of a version unless much of the page is missing or more than that version has.
+  /// Returns whether a block is missing or extra. For an inferred version only these count.
   private func isGap(_ d: Disagreement) -> Bool { d.aspect == .presence && d.verdict.blames && !d.isElsewhere }
 
-  /// Nothing but metadata, and comments perhaps.
+  /// Returns whether a page has only metadata and comments.
   private func isEmpty(_ member: Int) -> Bool {
     article.members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }

@@ -1,15 +1,15 @@
 public import DocModel
 
-/// The versions that the source of an article had, as its version control knows them, and which of them each translation was made from.
+/// The versions of an article's source according to version control, and the version each translation was made from.
 public struct SourceHistory: Sendable, Equatable {
   public struct Version: Sendable, Equatable {
-    /// SHA-1 of the file's bytes with CRLF line ends, as ``Revision/sourceHash`` records it; empty where nobody asked.
+    /// SHA-1 of the file's bytes with CRLF line ends, as ``Revision/sourceHash`` records it; empty if not computed.
     public var hash: String
-    /// The name git gives the text.
+    /// The git blob id of the text.
     public let blob: String
-    /// The commit that brought it; empty for what is not committed yet.
+    /// The commit that introduced the version; empty if uncommitted.
     public let commit: String
-    /// The day of the commit as yyyymmdd; 0 for what is not committed yet.
+    /// The day of the commit as yyyymmdd; 0 if uncommitted.
     public let day: Int
     /// The first line of the commit's message.
     public let subject: String
@@ -23,9 +23,9 @@ public struct SourceHistory: Sendable, Equatable {
     }
   }
 
-  /// How far a translation's text is behind.
+  /// The distance of a translation from the current source.
   public struct Lag: Sendable, Equatable {
-    /// Commits that changed the source since; 0 for the newest.
+    /// The number of later commits that changed the source; 0 for the newest version.
     public let commits: Int
     /// The day of the first of them as yyyymmdd; 0 for the newest.
     public let since: Int
@@ -33,11 +33,11 @@ public struct SourceHistory: Sendable, Equatable {
 
   /// Newest first.
   public var versions: [Version]
-  /// What is known of each translation.
+  /// The known source version of each translation.
   public var origins: [LocaleTag: Origin] = [:]
-  /// What each translation was before, as far as that is of use.
+  /// The earlier states of each translation, if they were needed.
   public var pasts: [LocaleTag: TranslationPast] = [:]
-  /// Per version its blocks; nil where they were not needed.
+  /// Per version its blocks, or nil if they were not needed.
   public var blocks: [VersionBlocks?]
 
   public init(versions: [Version]) {
@@ -45,13 +45,13 @@ public struct SourceHistory: Sendable, Equatable {
     blocks = Array(repeating: nil, count: versions.count)
   }
 
-  /// Nil where no version has that hash.
+  /// The lag of a recorded source hash, or nil if no version has it.
   public func lag(of hash: String) -> Lag? {
     guard !hash.isEmpty, let index = versions.firstIndex(where: { $0.hash == hash }) else { return nil }
     return lag(ofVersion: index)
   }
 
-  /// Nil where nothing is known of the translation.
+  /// The lag of a translation, or nil if its version is unknown.
   public func lag(of locale: LocaleTag) -> Lag? {
     guard let origin = origins[locale], origin.evidence != .none else { return nil }
     return lag(ofVersion: origin.newest, but: origin.followed)

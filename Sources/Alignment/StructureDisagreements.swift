@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// Presence, kind, level, id and name of a block.
+  /// Compares presence, kind, level, id and name of a block.
   mutating func structure(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.absence) { presence(slot) }
     if signs.contains(.kinds) {
@@ -15,7 +15,7 @@ extension DisagreementFinder {
       if signs.contains(.id) {
         let givers = givers(of: slot)
         judgeNodes(slot, .anchor) { article, node in
-          // Who gives ids elsewhere forgot this one.
+          // A missing id counts if the article's other headings have one.
           node.attribute.isEmpty
             ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
@@ -32,12 +32,13 @@ extension DisagreementFinder {
     }
   }
 
-  /// Those whose headings have ids, where one of the slot's has.
+  /// The locales with explicit heading ids if a heading in this slot has one, else empty.
   private mutating func givers(of slot: Int) -> Set<LocaleTag> {
     (0..<count).contains { article.nodeFound(slot, $0)?.isNamed == true } ? idGivers : []
   }
 
-  /// Nearly all headings of an article have an id behind their text. Those that tools put before it are no translator's.
+  /// Returns whether nearly all headings have an explicit id after their text. Ids that tools insert before it do not
+  /// count.
   static func givesIDs(_ article: Article) -> Bool {
     let headings = article.nodes.lazy.filter { $0.kind == .heading }
     let named = headings.count(where: \.isNamed)
@@ -57,7 +58,8 @@ extension DisagreementFinder {
     for judgement in presence { add(slot, .presence, judgement) }
   }
 
-  /// Headings that stand one behind the other and are all as many levels off are one section at another depth: the first tells it.
+  /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at
+  /// another depth.
   mutating func foldShiftedHeadings() {
     let headings = article.slots.indices.filter { article.slots[$0].kind == .heading }
     for (member, own) in Dictionary(
@@ -82,14 +84,14 @@ extension DisagreementFinder {
     return Int(own.level) - Int(other.level)
   }
 
-  /// The block of which this one is a part to most who have it.
+  /// The block that contains this one's content in most members, or nil.
   private func blockBefore(_ slot: Int) -> Int? {
     let merged = (0..<count).compactMap { article.fill(slot, $0).mergedInto }
     return merged.count > (0..<count).count { article.node(slot, $0) != nil } ? merged.last : nil
   }
 
-  /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
-  /// - Returns: true where somebody differs.
+  /// Compares a value among the members whose node has the slot's kind; a member with a nil value does not vote.
+  /// - Returns: whether the members differ.
   @discardableResult
   private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) -> Bool {
     let kind = article.slots[slot].kind
@@ -105,7 +107,7 @@ extension DisagreementFinder {
     return !judgements.isEmpty
   }
 
-  /// The numbers between braces behind the language: `{1,3-5}` and `ins={10}` mark lines of the code.
+  /// The line markers in braces after the language: `{1,3-5}` and `ins={10}` mark lines of the code.
   private static func markedLines(_ meta: ArraySlice<UInt8>) -> [UInt8] {
     var (lines, isInside): ([UInt8], Bool) = ([], false)
     for byte in meta {
@@ -115,7 +117,7 @@ extension DisagreementFinder {
     return lines.contains(where: \.isASCIIDigit) ? lines : []
   }
 
-  /// The first word of an info string, letter case folded.
+  /// A hash of the language in an info string, lowercased, and of the marked lines.
   private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
     let word = info.drop { $0 == .space }.prefix { $0 != .space && $0 != .tab && $0 != .of("{") && $0 != .of(",") }
     let lines = markedLines(info[word.endIndex...])
@@ -124,7 +126,7 @@ extension DisagreementFinder {
     return isSmall ? Atom(word).hash : Atom(word.map { $0.asciiLowercased }).hash
   }
 
-  /// Columns and alignments of a table.
+  /// Compares column count and alignments of a table.
   mutating func tableShape(_ slot: Int) {
     if judgeNodes(slot, .columns, { _, node in UInt64(node.value) }) { return }
     judgeNodes(slot, .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
@@ -132,6 +134,6 @@ extension DisagreementFinder {
 }
 
 extension Node {
-  /// A heading with an id of its own behind its text.
+  /// Whether a heading has an explicit id after its text.
   fileprivate var isNamed: Bool { flags.contains(.explicitID) && !flags.contains(.anchorTag) }
 }

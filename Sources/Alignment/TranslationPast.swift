@@ -1,15 +1,16 @@
 public import DocModel
 internal import Features
 
-/// The texts a translation had, as its version control knows them, beside what its source had then.
+/// The earlier states of a translation in version control, with the source version of that time.
 ///
-/// A translation is a mosaic: a block follows the source as it was when that block was last changed, and not as it was when the page was.
+/// The blocks of a translation can follow different source versions: each follows the source at the time the block was
+/// last changed, not the page.
 public struct TranslationPast: Sendable, Equatable {
-  /// What one commit made of it.
+  /// The translation after one commit.
   public struct State: Sendable, Equatable {
-    /// The newest version of the source that was there by then, in ``SourceHistory/versions``.
+    /// The index in ``SourceHistory/versions`` of the newest source version at that time.
     public let source: Int
-    /// That version came in the same commit.
+    /// Whether the same commit introduced that source version.
     public let isShared: Bool
     public let blocks: VersionBlocks
 
@@ -22,7 +23,7 @@ public struct TranslationPast: Sendable, Equatable {
 
   /// Newest first.
   public let states: [State]
-  /// The last of them is the first that there was.
+  /// Whether the last state is the first that existed.
   public let isWhole: Bool
 
   public init(states: [State], isWhole: Bool) {
@@ -30,7 +31,8 @@ public struct TranslationPast: Sendable, Equatable {
     self.isWhole = isWhole
   }
 
-  /// True where the commit that brought a version of the source did in the translation what it did there.
+  /// Returns whether the commit of a source version made at least the same number of changes per block kind in the
+  /// translation.
   public func follows(_ turnover: [NodeKind: VersionBlocks.Turnover], in version: Int) -> Bool {
     guard let place = states.firstIndex(where: { $0.isShared && $0.source == version }), place + 1 < states.count else {
       return false
@@ -39,7 +41,7 @@ public struct TranslationPast: Sendable, Equatable {
     return turnover.allSatisfy { kind, turnover in own[kind].map(turnover.isFollowed) ?? false }
   }
 
-  /// The place of the commit that made a block what it is; nil where that is not known.
+  /// The index of the state that introduced a block in its current form, or nil if unknown.
   func birth(of block: BlockName) -> Int? {
     guard let other = states.firstIndex(where: { !$0.blocks.has(wordsOf: block) }) else {
       return isWhole && !states.isEmpty ? states.count - 1 : nil
@@ -49,8 +51,8 @@ public struct TranslationPast: Sendable, Equatable {
 }
 
 extension AlignedArticle {
-  /// The version of the source that came in the very commit that made a translation's block what it is: whoever changed both made them
-  /// fit; and whether that commit changed words of the block, or code.
+  /// The source version introduced by the commit that last changed a block of the translation, so both probably
+  /// correspond, and whether that commit changed words or code of the block; nil if there was no such commit.
   public func versionShared(_ slot: Int, _ member: Int) -> (version: Int, isInWords: Bool)? {
     guard let past = past(of: member), let name = name(slot, member)?.name, let birth = past.birth(of: name),
       past.states[birth].isShared
@@ -60,7 +62,7 @@ extension AlignedArticle {
     return (past.states[birth].source, isInWords)
   }
 
-  /// The newest version of the source that was there when a translation's block was last changed.
+  /// The newest source version that existed when the translation's block was last changed, or nil if unknown.
   func age(_ slot: Int, _ member: Int) -> Int? {
     guard let past = past(of: member), let name = name(slot, member)?.name else { return nil }
     return past.birth(of: name).map { past.states[$0].source }
@@ -68,13 +70,14 @@ extension AlignedArticle {
 
   func past(of member: Int) -> TranslationPast? { history?.pasts[members[member].article.locale] }
 
-  /// True where a version of the source has a block of another one word by word; nil where its text was not read.
+  /// Returns whether a source version has exactly the block of a slot, or nil if its text was not read.
   public func version(_ version: Int, has slot: Int, of member: Int) -> Bool? {
     guard let history, history.blocks.indices.contains(version), let name = name(slot, member)?.name else { return nil }
     return history.blocks[version]?.has(wordsOf: name)
   }
 
-  /// The version that brought a block of today’s source as it is; nil where it always was so, or that is not known.
+  /// The version that introduced a block of the current source in its present form, or nil if it never changed or this
+  /// is unknown.
   public func version(bringing slot: Int, of source: Int) -> Int? {
     guard let history, let name = name(slot, source)?.name,
       let other = history.blocks.firstIndex(where: { $0?.has(wordsOf: name) != true }), other > 0,

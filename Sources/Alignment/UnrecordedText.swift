@@ -1,10 +1,11 @@
 internal import DocModel
 internal import Features
 
-/// Finds the group that a text without a record belongs to: the one that was made from it, or from a text very near it.
+/// Finds the group of a text without a record: the one whose texts are translations of it or of a nearly identical
+/// text.
 ///
-/// What it says alone may be news, an error or a rewriting, and tells nothing. Counted is what it shares with some
-/// groups and not with others, so that a change to the text itself does not change where it belongs.
+/// Content that only this text has may be new, wrong or reworded, and is ignored. Only content shared with some groups
+/// but not others counts, so edits of the text itself do not change its group.
 struct UnrecordedText {
   private let own: Traits
   private let groups: [Candidate]
@@ -12,7 +13,7 @@ struct UnrecordedText {
   private struct Candidate {
     let group: Int
     let texts: [Traits]
-    /// What any of its texts has.
+    /// For each mark, the maximum count in any of its texts.
     let held: [UInt64: Int]
   }
 
@@ -28,12 +29,12 @@ struct UnrecordedText {
     }
   }
 
-  /// The group it belongs to, nil where it is years away from all of them.
+  /// The group of the text, or nil if it is too different from all of them.
   func home() -> Int? {
     guard !own.blocks.isEmpty else { return nil }
     let anywhere = groups.reduce(into: [:]) { $0.merge($1.held, uniquingKeysWith: max) }
     let ranked = groups.map { candidate in
-      // What speaks against it: that the text shares something with others which none of its texts has.
+      // Evidence against the group: content the text shares with other groups but with no text of this one.
       let foreign = own.marks.reduce(0) { sum, mark in
         sum + max(0, min(mark.value, anywhere[mark.key] ?? 0) - (candidate.held[mark.key] ?? 0))
       }
@@ -43,8 +44,8 @@ struct UnrecordedText {
       .min { ($0.foreign, -$0.size, $0.strange, -$0.group) < ($1.foreign, -$1.size, $1.strange, -$1.group) }?.group
   }
 
-  /// Blocks that none of a group has, and places where it has blocks that the text lacks: a section left out is one.
-  /// One translation's slip is not held against the text.
+  /// The number of blocks missing from the whole group, or of gaps where the text lacks its blocks, whichever is
+  /// larger. A missing section is one gap; a single translation's addition is none.
   private func strange(_ candidate: Candidate) -> Int {
     var left = Dictionary(own.blocks.map { ($0, 1) }, uniquingKeysWith: +)
     let unknown = left.reduce(0) { $0 + max(0, $1.value - (candidate.held[$1.key] ?? 0)) }
@@ -64,11 +65,11 @@ struct UnrecordedText {
   }
 }
 
-/// What a text has that another made from it, or made from the same, has as well.
+/// The content that a text has in common with its translations and with other translations of its source.
 private struct Traits {
   /// The language-neutral values of its blocks.
   private(set) var blocks: [UInt64] = []
-  /// The same by how often they stand there; metadata, ids of headings, code; and blocks word by word.
+  /// The counts of these values, of metadata, heading ids and code; and of exact texts.
   private(set) var marks: [UInt64: Int] = [:]
 
   init(_ outline: Outline, words isWanted: Bool) {
@@ -79,7 +80,7 @@ private struct Traits {
         blocks.append(block.neutral)
         marks[block.neutral, default: 0] += 1
       }
-      // Of code nothing but its text is known.
+      // A code block is only identified by its text.
       if isWanted || block.mask != 0 && block.neutral == 0 { marks[block.textHash, default: 0] += 1 }
     }
   }

@@ -1,14 +1,14 @@
 public import DocModel
 public import Features
 
-/// The blocks of one version of a source, by what names them: enough to say whether it had a block, without keeping its text.
+/// The blocks of one source version as hashes: enough to test whether it had a block, without keeping its text.
 public struct VersionBlocks: Sendable, Equatable {
-  /// With the kind of the block.
+  /// The hash of each block, with its kind.
   private var words: [UInt64: NodeKind] = [:]
-  /// The words of texts alone, whatever links and code they hold.
+  /// The hashes of texts without their values (links, code and the like).
   private var prose: Set<UInt64> = []
   private var values: Set<UInt64> = []
-  /// Single values, and lines of code.
+  /// The hashes of single values and of code lines.
   private var parts: Set<UInt64> = []
   private var counts: [NodeKind: Int] = [:]
   private var metadata: Set<UInt64> = []
@@ -35,7 +35,7 @@ public struct VersionBlocks: Sendable, Equatable {
     Atom.finish(Atom.mix(value.utf8, into: Atom.mix(key.utf8)))
   }
 
-  /// True where the version has that value under that key of its metadata.
+  /// Returns whether the version has this value under this metadata key.
   public func has(_ value: String, under key: String) -> Bool { metadata.contains(Self.metadata(key, value)) }
 
   private static func part(_ atom: UInt64, _ aspect: Aspect) -> UInt64 {
@@ -43,22 +43,22 @@ public struct VersionBlocks: Sendable, Equatable {
     return Atom.finish(atom &+ UInt64(kind.rawValue + 1) &* 0x9e37_79b9_7f4a_7c15)
   }
 
-  /// True where the version has a value, or a line of code, in any block.
+  /// Returns whether the version has a value, or a line of code, in any block.
   func has(_ value: Deviation, of aspect: Aspect) -> Bool {
     parts.contains(
       Self.part(aspect == .codeBody ? Atom(Array(value.text.utf8)[...].trimmingBlanks).hash : value.atom, aspect))
   }
 
-  /// True where the version has that very block, word by word.
+  /// Returns whether the version has exactly this block.
   func has(wordsOf block: BlockName) -> Bool { words[block.words] != nil }
 
-  /// True where it has a text of these words, whatever values it holds.
+  /// Returns whether it has a text with these words, regardless of its values.
   func has(wordsAlone block: BlockFeatures) -> Bool { prose.contains(block.textHash &- block.neutral) }
 
-  /// True where both say the same in words; code, links and numbers may be others.
+  /// Returns whether both have the same words; code, links and numbers may differ.
   public func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
 
-  /// How many blocks of each kind came and went since an older version.
+  /// The number of blocks of each kind that were added and removed since an older version.
   public func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
     var turnover: [NodeKind: Turnover] = [:]
     for (name, kind) in words where older.words[name] == nil { turnover[kind, default: Turnover()].came += 1 }
@@ -66,21 +66,23 @@ public struct VersionBlocks: Sendable, Equatable {
     return turnover
   }
 
-  /// Blocks that came and went; one that changed did both.
+  /// Counts of added and removed blocks; a changed block counts as both.
   public struct Turnover: Equatable {
     var came = 0
     var went = 0
 
-    /// A translation in which as many came and went, or more.
+    /// Returns whether the other side added and removed at least as many blocks.
     public func isFollowed(by other: Turnover) -> Bool { other.came >= came && other.went >= went }
   }
 
-  /// True where it has a block of that kind with the values that all languages share; nil where the block has none.
+  /// Returns whether the version has a block of that kind with the same language-neutral values; nil if the block has
+  /// none.
   func has(valuesOf block: BlockName) -> Bool? { block.values.map(values.contains) }
 
   func count(of kind: NodeKind) -> Int { counts[kind] ?? 0 }
 
-  /// The headings of a text under which stand blocks that this version does not have; what stands above the first goes by the title.
+  /// The headings of sections with blocks that this version lacks; blocks before the first heading count under the page
+  /// title.
   public func sectionsChanged(in article: Article, _ features: ArticleFeatures) -> [String] {
     var sections: [String] = []
     var heading: Int?
@@ -95,18 +97,18 @@ public struct VersionBlocks: Sendable, Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the blanks at either end.
+  /// The slice without leading and trailing whitespace.
   fileprivate var trimmingBlanks: ArraySlice<UInt8> {
     let front = drop { $0 <= .space }
     return front[..<(front.lastIndex { $0 > .space }.map { $0 + 1 } ?? front.startIndex)]
   }
 }
 
-/// What names a block among those of other versions and languages. A row of a table is one block: its cells say too little.
+/// Identifies a block across versions and languages. A table row is one block: single cells are too short to identify.
 struct BlockName {
-  /// The same for the same text in the same language.
+  /// Equal for the same text in the same language.
   let words: UInt64
-  /// The same for the same values in any language; of code its text. Nil where there are none.
+  /// Equal for the same values in any language; for code a hash of its text; nil if there are no values.
   let values: UInt64?
 
   init?(_ index: Int, _ article: Article, _ features: ArticleFeatures) {

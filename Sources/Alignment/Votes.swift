@@ -1,26 +1,26 @@
-/// Who holds which value in one place.
+/// The members grouped by the value they have in a slot.
 struct Votes {
   struct Side {
     let value: UInt64
-    /// All who hold the value, in order.
+    /// All members with the value, in order.
     fileprivate(set) var members: [Int] = []
-    /// Those of them who have a vote.
+    /// Those members that vote.
     fileprivate(set) var voters: [Int] = []
     /// The newest revision group of a voter.
     fileprivate(set) var newest = 0
 
-    /// Larger sides are stronger, among equals the one with a member of the newest group.
+    /// Returns whether this side has more voters, or equally many and a newer group.
     fileprivate func isStronger(than other: Side) -> Bool {
       (voters.count, newest, -(voters.first ?? 0)) > (other.voters.count, other.newest, -(other.voters.first ?? 0))
     }
   }
 
-  /// Few values are held in one place.
+  /// One side per distinct value; usually very few.
   private var all: [Side] = []
-  /// How many have a vote there.
+  /// The number of voting members with a value.
   let voters: Int
 
-  /// - Parameter members: whose values count, in order.
+  /// - Parameter members: the members whose values count, in order.
   init(_ values: [UInt64?], of members: some Sequence<Int>, hasVote: [Bool], groupOf: [Int]) {
     all.reserveCapacity(2)
     for member in members {
@@ -43,13 +43,13 @@ struct Votes {
     voters = count
   }
 
-  /// All who hold a value, in order.
+  /// All members with a value, in order.
   func members(of value: UInt64) -> [Int] { all.firstIndex { $0.value == value }.map { all[$0].members } ?? [] }
 
-  /// How many hold a value and have a vote.
+  /// The number of voting members with a value.
   func count(for value: UInt64) -> Int { all.firstIndex { $0.value == value }.map { all[$0].voters.count } ?? 0 }
 
-  /// The strongest side of voters that hold one other value.
+  /// The strongest side with voters for another value, or nil.
   func opposition(to value: UInt64) -> Side? {
     var strongest: Int?
     for index in all.indices where all[index].value != value && !all[index].voters.isEmpty {
