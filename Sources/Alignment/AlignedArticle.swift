@@ -14,20 +14,20 @@ public final class AlignedArticle: Sendable {
   public let members: [Member]
   /// Per member, the language-neutral values of its blocks.
   public let features: [ArticleFeatures]
-  /// Groups of members made from the same source text, oldest first where the order is known.
+  /// Groups of members translated from the same source text, oldest first if the order is known.
   public let groups: [RevisionGroup]
   public let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   public let fills: [Fill]
-  /// Decides who is wrong where members differ.
+  /// Decides which member is wrong if members differ.
   public let jury: Jury
   /// The versions of the source, or nil if no history was requested or none is known.
   public let history: SourceHistory?
   /// Whether a source locale exists but lacks this article: each locale wrote its own text, and none proves another
   /// wrong.
   public let isOrphan: Bool
-  /// Parallel to ``fills``: the index of the node's block in ``ArticleFeatures/blocks``; -1 if there is none; for a
-  /// block that contains no inlines, -2 minus the index.
+  /// Parallel to ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, or -1. For a block that
+  /// contains no inlines, -2 minus the index.
   @usableFromInline let leaves: [Int32]
   /// Per slot, the aspects in which its members may differ.
   let signs: [SlotSigns]
@@ -91,7 +91,7 @@ public final class AlignedArticle: Sendable {
     return leaf < 0 ? nil : Int(leaf)
   }
 
-  /// The visible text of a slot in a member; empty where it has no text there.
+  /// The visible text of a slot in a member; empty if the member has no text there.
   @inlinable public func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
     guard let block = textBlock(slot, member) else { return [] }
     return features[member].visible[block.text.indices]
@@ -143,13 +143,13 @@ public final class AlignedArticle: Sendable {
   }
 }
 
-/// One article of the run: a translation, the source, or the exact text that translations were made from.
+/// One article in the alignment: a translation, the source, or the exact text that translations were made from.
 public struct Member: Sendable {
   public enum Role: Sendable, Equatable {
     case translation
-    /// The article in the source locale, as it is today.
+    /// The current article in the source locale.
     case source
-    /// The exact source of a revision group, from an archive: it is compared with, and never reported on.
+    /// The exact source of a revision group, from an archive: used for comparison, never reported on.
     case archive
   }
 
@@ -169,7 +169,7 @@ public struct Member: Sendable {
   }
 }
 
-/// Members that were made from the same source text.
+/// Members translated from the same source text.
 public struct RevisionGroup: Sendable {
   /// The source hash or commit they record; empty for the members that record nothing.
   public let key: String
@@ -182,7 +182,7 @@ public struct RevisionGroup: Sendable {
   /// A member without a record, or the source, whose blocks match this group's: most likely a later edit of the text
   /// the group was translated from.
   public internal(set) var likelySource: Int?
-  /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
+  /// The latest hand-off date of its translations as yyyymmdd, 0 if no translation records one.
   public let handOff: Int
 
   /// The members that show what the group's source text said: its translations and its likely source.
@@ -202,7 +202,7 @@ public struct Slot: Sendable {
   public let key: UInt64
 }
 
-/// What fills a slot in one member.
+/// The content of a slot in one member.
 public enum Fill: Sendable, Equatable {
   case node(Int32)
   /// The node exists at another position among its siblings.

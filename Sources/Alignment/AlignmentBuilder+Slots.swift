@@ -55,7 +55,7 @@ extension AlignmentBuilder {
     return (slots, result)
   }
 
-  /// Sets the line of each absent child: where the member lacks it.
+  /// Sets the line of each absent child to the place where the member lacks it.
   mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
     // Per child: the first line of the block that follows it, and how many consecutive children are absent from it on.

@@ -7,7 +7,7 @@ extension AlignedArticle {
   /// The exact text that a member was translated from, or nil if it is not available.
   public func exactSource(of member: Int) -> Int? { group(of: member).exactSource }
 
-  /// The article in the source locale, as it is today.
+  /// The current article in the source locale, or nil if it does not exist.
   var source: Int? { members.firstIndex { $0.role == .source } }
 
   /// The version a translation was made from according to git, or nil if git gives no evidence.

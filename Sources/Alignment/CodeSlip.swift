@@ -9,8 +9,8 @@ enum CodeSlip {
     return (a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end))
   }
 
-  /// Returns whether a difference is a typo: one character replaced, one or two added or dropped, two swapped; or no
-  /// letters.
+  /// Returns whether a difference is a typo: one character replaced, one or two added or dropped, two swapped.
+  /// Differences without letters count too.
   static func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     if !(a + b).contains(where: { $0.isLetterByte }) { return true }
     if a.isEmpty || b.isEmpty { return a.count + b.count <= 2 }

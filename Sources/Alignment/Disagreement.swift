@@ -101,13 +101,13 @@ public struct Disagreement: Weighed, Sendable {
   /// The missing or extra value occurs on the page as often as it should: it was moved.
   public internal(set) var isElsewhere = false
 
-  /// For code: independent translators might reword it this way, and it runs as well.
+  /// For code: the rewording would be accepted in an independent translation, and the code still runs.
   public internal(set) var isReworded = false
 
   /// For a recast block, the slot in which the member has it, else nil.
   public internal(set) var counterpart: Int?
 
-  /// The same disagreement for a block that the member has as another kind of block in slot `here`.
+  /// A copy for a block that the member has as another kind of block in slot `here`.
   func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
     let lines = article.lines(here, member)
     var result = Disagreement(

@@ -87,7 +87,7 @@ final class PageValues {
 
   typealias Tag = (name: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>)
 
-  /// The shortcode of a node, as a block or inline, or nil if it is none or only a closing tag.
+  /// A node's shortcode, as a block or inline, or nil if it has only a closing tag or no shortcode.
   private static func tag(_ node: Node, in text: Article) -> Tag? {
     switch node.kind {
     case .directive where node.literal.count > 0:

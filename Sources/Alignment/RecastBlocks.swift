@@ -79,7 +79,7 @@ extension DisagreementFinder {
       && (own.neutral != 0 || fits(held.length, own.length, member, reference))
   }
 
-  /// The name and parameters of a directive; empty if there is none.
+  /// The name and parameters of a directive; empty if the member lacks it.
   func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
     guard let mark = article.nodeFound(slot, member) else { return [] }
     let pool = article.members[member].article.pool

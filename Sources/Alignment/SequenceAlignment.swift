@@ -13,7 +13,7 @@ struct SequenceAlignment {
 
   /// Added to the score of two blocks at the same position if both sequences have equally many.
   private static let diagonalBonus = 0.35
-  /// The same bonus for table rows, which have few other distinguishing features.
+  /// Like ``diagonalBonus``, for table rows, which have few other distinguishing features.
   private static let rowBonus = 0.9
   /// Minimum score of two rows at the same position if both tables have equally many.
   private static let leastForRows = -0.3
@@ -175,7 +175,7 @@ struct SequenceAlignment {
     }
   }
 
-  /// The number of differing blocks (1 to 4) before a run of equal ones, or nil if there is none.
+  /// The number of differing blocks (1 to 4) before a run of equal ones, or nil if no such run is near.
   private static func island(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Int? {
     (1...4).first { count in
       let (restA, restB) = (a.dropFirst(count), b.dropFirst(count))

@@ -27,7 +27,7 @@ public struct SourceHistory: Sendable, Equatable {
   public struct Lag: Sendable, Equatable {
     /// The number of later commits that changed the source; 0 for the newest version.
     public let commits: Int
-    /// The day of the first of them as yyyymmdd; 0 for the newest.
+    /// The day of the first of these commits as yyyymmdd; 0 for the newest version.
     public let since: Int
   }
 

@@ -45,7 +45,7 @@ struct UnrecordedText {
   }
 
   /// The number of blocks missing from the whole group, or of gaps where the text lacks its blocks, whichever is
-  /// larger. A missing section is one gap; a single translation's addition is none.
+  /// larger. A missing section is one gap; blocks in less than half of the translations are ignored.
   private func strange(_ candidate: Candidate) -> Int {
     var left = Dictionary(own.blocks.map { ($0, 1) }, uniquingKeysWith: +)
     let unknown = left.reduce(0) { $0 + max(0, $1.value - (candidate.held[$1.key] ?? 0)) }
