@@ -1,34 +1,34 @@
 internal import DocModel
 internal import Features
 
-/// What became of a name in one block.
+/// The outcome of one name in one member's block.
 struct Fate {
   enum Kind {
     case kept
-    /// It stands there in other letter case.
+    /// Present, in another letter case.
     case recased
-    /// A word, or two, that are a slip away from it, stand in its place.
+    /// Replaced by a word, or two words, one typing error away from it.
     case slipped
     case gone
   }
 
   let kind: Kind
-  /// What stands in its place in the member's visible text, where that is known.
+  /// The bytes of the member's visible text that replace the name, or nil if unknown.
   var range: Range<Int>?
 
   static let kept = Fate(kind: .kept)
 }
 
-/// One place of the article: who has what in it.
+/// One slot of the article with the blocks that its members have there.
 struct NamePlace {
   let article: AlignedArticle
   /// See ``AlignedArticle/namedBlocks(at:)``.
   let place: Int
   let blocks: [NamedBlock]
   let translations: Int
-  /// How many bytes were gone through in search of words.
+  /// Bytes scanned for words since the caller last reset it; counts against the search budget.
   var searched = 0
-  /// Per member, once they were asked for.
+  /// By member, computed on first use.
   private var words: [Words?] = []
 
   init(_ place: Int, _ blocks: [NamedBlock], _ article: AlignedArticle) {
@@ -39,7 +39,7 @@ struct NamePlace {
     translations = blocks.count { !members[$0.member].isOriginal }
   }
 
-  /// The words of a block.
+  /// The Latin words of a block, cached by member.
   mutating func words(of block: NamedBlock) -> Words {
     if words.isEmpty { words = Array(repeating: nil, count: article.members.count) }
     if let known = words[block.member] { return known }
@@ -50,12 +50,12 @@ struct NamePlace {
 
   func text(of block: NamedBlock) -> ArraySlice<UInt8> { article.text(of: block) }
 
-  /// How many other translations have the name as it is written.
+  /// The number of other translations that have the name in its usual spelling.
   func others(_ name: Name, but block: NamedBlock) -> Int {
     name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
   }
 
-  /// Enough have a name to say that it is one. Where they are fewer, that it is spelled wrong can be seen all the same.
+  /// `isFull`: enough keepers to report a loss. `isEnough`: only enough to report a misspelling.
   private func quorum(_ name: Name, _ block: NamedBlock) -> (isFull: Bool, isEnough: Bool) {
     guard name.reasons.contains(.shared) else { return (!name.reasons.contains(.ofPage), true) }
     let isOriginal = article.members[block.member].isOriginal
@@ -66,14 +66,14 @@ struct NamePlace {
     return (false, all >= 2 && Quorum.isHalf(all, of: blocks.count - 1) && name.deviation.weight > 0)
   }
 
-  /// What became of a name in a member's block; what an original does is no error of translation, but for a slip.
+  /// The outcome of a name in a member's block. An original can only misspell a name, not lose or recase it.
   mutating func fate(of name: Name, in block: NamedBlock) -> Fate {
     if name.reasons.contains(.typed) { return name.keepers.contains(block.member) ? .kept : Fate(kind: .gone) }
     if name.reasons.contains(.phrase) { return fate(ofPhrase: name, in: block) }
     if name.reasons.contains(.listed) { return fate(of: name, inCell: block) }
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.reasons.contains(.ofSource) || !name.reasons.contains(.shared) else { return .kept }
-    // Nearly always it is there as it should be: nothing is gathered yet.
+    // Fast path on the precomputed facts: in nearly all blocks the name is present as expected.
     let facts = article.features[block.member].facts
     var (there, right) = (0, 0)
     for index in block.block.facts.indices where facts[index].atom == name.atom && facts[index].isWord {
@@ -98,7 +98,7 @@ struct NamePlace {
     {
       return .kept
     }
-    // Used less often is no fault, unless a garbled form of it stands there.
+    // Fewer uses than usual are no fault, unless a misspelling of the name takes the place of one.
     if there < name.usual, let slip = slip(for: name, words, block) { return Fate(kind: .slipped, range: slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
     let isGone =
@@ -106,8 +106,8 @@ struct NamePlace {
     return isGone ? Fate(kind: .gone) : .kept
   }
 
-  /// A cell that holds the name, with whatever blanks, signs and words beside it, has it; a name of two or three letters
-  /// may be part of a word.
+  /// The outcome of a name of a column of names: kept if the cell still contains it. A name of two or three letters
+  /// must be a separate word there.
   private func fate(of name: Name, inCell block: NamedBlock) -> Fate {
     guard let own = article.cellText(place, block.member), !own.isEmpty, !Self.hasLetters(of: name.bytes[...], own)
     else { return .kept }
@@ -118,7 +118,7 @@ struct NamePlace {
     return isBesideWords ? .kept : Fate(kind: .gone, range: own.indices)
   }
 
-  /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
+  /// Returns whether both have the same ASCII letters, ignoring letter case and spaces: the name is there, but split.
   static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
     var rest = name
     for byte in own where byte != .space {
@@ -127,17 +127,17 @@ struct NamePlace {
     return rest.isEmpty
   }
 
-  /// A word is glued to the name, or another name.
+  /// Returns whether a longer word begins with the name, as in a compound.
   private func isGlued(_ name: Name, _ words: Words) -> Bool {
     name.bytes.count >= 6 && words.contains { $0.count > name.bytes.count + 4 && $0.starts(with: name.bytes) }
   }
 
-  /// True where another member's block has the words side by side.
+  /// Returns whether another member's block contains the phrase.
   func isKept(_ phrase: [UInt8], but block: NamedBlock) -> Bool {
     blocks.contains { $0.member != block.member && ByteSearch.holds(phrase[...], in: text(of: $0)) }
   }
 
-  /// Another member has the word somewhere in the article, letter case heeded.
+  /// Returns whether another member's article contains the word in exactly this letter case.
   func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
     article.features.indices.contains { $0 != member && article.features[$0].holds(word) }
   }

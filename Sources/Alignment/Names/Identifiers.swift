@@ -1,11 +1,11 @@
 internal import DocModel
 internal import Features
 
-/// What languages may do to a name that cannot be a word of any: CamelCase, dotted.names, snake_case.
+/// Changes that translations may make to identifiers: CamelCase, dotted.names and snake_case are words of no language.
 extension DisagreementFinder {
-  /// Takes out of an account what is there after all, and weakens what translators may choose.
+  /// Drops missing identifiers that the block contains in another form, and marks those that translators may change.
   func settleNames(_ account: inout ValueAccount, _ slot: Int) {
-    // A text that lacks very many is another one.
+    // A text that lacks more than `mostLost` identifiers is a different text.
     guard account.missing.count <= Self.mostLost else { return }
     account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
     let isPlural = areSingulars(account.extra, of: account.missing, slot, account.judgement.member)
@@ -20,16 +20,16 @@ extension DisagreementFinder {
       $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
     }
     let keepers = judgement.against.count { !article.members[$0].isOriginal }
-    // What no translation keeps is a word to all of them, whatever the source's capitals; so it is where half of them
-    // have words for it.
+    // An identifier that no translation keeps is a translatable word, whatever its capitals; so is one that at least
+    // half of them translate.
     return others >= 2 && keepers == 0 || others >= 3 && keepers * 2 <= max(4, others)
-      // Authors of community translations write names in their own letters where the language does.
+      // Community translations transliterate names where the language does so.
       || article.isCommunity(judgement.member)
       || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
   }
 
-  /// A name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside
-  /// half of it that was translated, it is there as often as elsewhere.
+  /// Returns whether the block contains the missing name in code, in other letter case, or with a space in it. If a
+  /// half-translated form of it is extra, the name must also occur as often as in the reference.
   private func isThere(_ lost: Deviation, _ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Bool {
     let own = article.timesFolded(lost.text, slot, judgement.member)
     guard own > 0, let reference = judgement.against.first,
@@ -38,14 +38,14 @@ extension DisagreementFinder {
     return own >= article.timesFolded(lost.text, slot, reference)
   }
 
-  /// Two names begin and end alike for half their length, and more.
+  /// Returns whether the common prefix and suffix of the two names cover more than half of the longer one.
   private static func isHalf(_ found: String.UTF8View, of name: String.UTF8View) -> Bool {
     let start = zip(found, name).prefix { $0 == $1 }.count
     let end = zip(found.reversed(), name.reversed()).prefix { $0 == $1 }.count
     return (start + min(end, min(found.count, name.count) - start)) * 2 > max(found.count, name.count)
   }
 
-  /// The names stand in the singular, in a sentence of a language that has its own plural, or none.
+  /// Returns whether every missing name occurs in the singular within a sentence of a text in another script.
   private func areSingulars(_ found: [Deviation], of plurals: [Deviation], _ slot: Int, _ member: Int) -> Bool {
     guard !plurals.isEmpty, article.features[member].keepsAllLatin, let block = article.textBlock(slot, member) else {
       return false
@@ -58,8 +58,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// A name of several words was put into words, one of them kept: GearWall is the Wall of Gear. What is kept must be a
-  /// name that the reference has by itself, too.
+  /// Returns whether a CamelCase name was translated except for one of its words ("the Wall of Gear" for GearWall). The
+  /// kept word must also be a name by itself in the reference.
   private func isWrittenOut(_ name: String, _ slot: Int, _ judgement: Judgement) -> Bool {
     guard let reference = judgement.against.first, let block = article.textBlock(slot, judgement.member) else {
       return false
@@ -74,8 +74,8 @@ extension DisagreementFinder {
 }
 
 extension Deviation {
-  /// Letters with dots between them where no part has more than two, and one has one, as each language shortens words:
-  /// `e.g`, `z.B`. Capitals stand alone and not at the start.
+  /// Returns whether the token is an abbreviation such as `e.g` or `z.B`: lowercase at its start, with parts of at most
+  /// two letters of which one has a single letter. A capital may only be a part by itself.
   static func isAbbreviation(_ token: ArraySlice<UInt8>) -> Bool {
     guard token.count <= 8, token.first.map({ $0 >= .of("a") }) == true else { return false }
     let parts = token.split(separator: UInt8(ascii: "."))

@@ -1,12 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// Names that stand in a block in other letter case.
+/// Names that a block writes in another letter case.
 extension NamePlace {
-  /// Where a name is spelled otherwise, as nobody else spells it.
+  /// The first place where the block writes the name in a letter case that no other member uses, or nil.
   /// - Parameters:
-  ///   - facts: where the name stands in whatever letter case, as far as that looks like a name.
-  ///   - isThere: it stands there as it should, too.
+  /// facts: the block's name-like words equal to the name except for letter case.
+  /// isThere: whether the block also has the usual spelling.
   mutating func otherSpelling(
     of name: Name, _ facts: [Range<Int>], isThere: Bool, _ words: Words, _ block: NamedBlock
   ) -> Range<Int>? {
@@ -26,30 +26,30 @@ extension NamePlace {
     }
   }
 
-  /// Before the first dot of a name a sentence may ask for a capital, or who names a site. Of a name that nobody else
-  /// shows, its first letter may be the sentence's.
+  /// Returns whether an identifier differs only before its first dot (sentence start, site name). Without a dot, an
+  /// identifier that is not shared may differ in its first letter.
   private func isBegin(_ word: ArraySlice<UInt8>, of name: Name) -> Bool {
     guard name.reasons.contains(.identifier) else { return false }
     let begin = name.bytes.firstIndex(of: UInt8(ascii: ".")) ?? (name.reasons.contains(.shared) ? name.bytes.count : 1)
     return begin < name.bytes.count && word.dropFirst(begin).elementsEqual(name.bytes[begin...])
   }
 
-  /// Beside the name as it should be: capitals that nobody else has there; small letters are a word, but for an
-  /// acronym, and within a name.
+  /// Returns whether a recased word next to the correct name is a fault: with capitals if no other member has it here;
+  /// in lowercase only if the name is an acronym, or the word is part of a longer name.
   private mutating func isAlone(_ word: ArraySlice<UInt8>, for name: Name, _ block: NamedBlock) -> Bool {
     var alike: [Int] = []
     for other in blocks where other.member != block.member && words(of: other).contains(where: { $0 == word }) {
       alike.append(other.member)
     }
     if WordShape(word).hasCapital { return alike.isEmpty }
-    // Machines make the same slip in several languages.
+    // Machine translation repeats an error across locales, so a quarter of the keepers may share it.
     let isLone =
       name.deviation.weight == 2 && word.count >= 3
       && (alike.isEmpty || !article.isCommunity(block.member) && alike.count * 4 <= name.keepers.count)
     return isLone || isPartOfName(word, name, block)
   }
 
-  /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
+  /// Returns whether an original's block contains the word in this letter case: then it is an ordinary word, too.
   private mutating func isOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
     for block in blocks where article.members[block.member].isOriginal {
       if words(of: block).contains(where: { $0 == word }) { return true }
@@ -57,8 +57,8 @@ extension NamePlace {
     return false
   }
 
-  /// Part of an address or of a file's name, as in hugo.yaml and .json. A name with a dot before it elsewhere is no
-  /// such end: .NET.
+  /// Returns whether a lowercase word is part of an address or a file name (hugo.yaml, .json). A leading dot is allowed
+  /// if another member writes the name with one: .NET.
   private func isOfAddress(_ word: ArraySlice<UInt8>, of name: Name, _ block: NamedBlock) -> Bool {
     guard !WordShape(word).hasCapital else { return false }
     let text = text(of: block)
@@ -72,7 +72,7 @@ extension NamePlace {
       || behind.first == UInt8(ascii: ".") && behind.last?.isASCIILetter == true
   }
 
-  /// What speaks for and against a name in other letter case: no more is asked than ``NameReasons/fault(of:)`` looks at.
+  /// The evidence on a name in other letter case, limited to the flags that ``NameReasons/fault(of:)`` reads here.
   /// - Parameter gone: the names that the block lacks.
   mutating func reasons(
     _ name: Name, recased range: Range<Int>, in block: NamedBlock, gone: [Name]
@@ -82,7 +82,7 @@ extension NamePlace {
     var reasons = name.reasons
     let others = others(name, but: block)
     if others >= 3 { reasons.insert(.many) }
-    // A word that this member leaves amid another script is a name to it, too.
+    // A Latin word that this member keeps in a text of another script is a name to it, too.
     if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
     if isTranslated(word, name, gone, block) || isInitial(word, name, block) { return reasons.union(.ofPhrase) }
     if isTurned(word, name, block) { return reasons.union(.turned) }
@@ -93,8 +93,8 @@ extension NamePlace {
     if mendsSource(word, name) { return reasons.union(.mended) }
     if isOrdinary(word, name) { reasons.insert(.ordinary) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
-    // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
-    // be IaaS.
+    // An acronym of two letters must also occur in this text as usual, and a word with inner capitals must be unknown
+    // to the others: IAAS may be IaaS.
     if reasons.contains(.coined), reasons.isDisjoint(with: [.many, .ofName]), original(of: name) != nil,
       name.bytes.count >= 3 || features.holds(name.bytes),
       !WordShape(word).isSuperset(of: [.inner, .small]) || !isKnown(word, but: block.member)
@@ -104,15 +104,15 @@ extension NamePlace {
     return reasons
   }
 
-  /// A word that has its capital from the title or the phrase it stands in: elsewhere the original has it in small
-  /// letters.
+  /// Returns whether the name is an ordinary word capitalized by its title or phrase: the original has it in lowercase
+  /// elsewhere.
   private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard let source = original(of: name) ?? article.source ?? article.likelyOriginal else { return false }
     return name.deviation.weight == 1 && !WordShape(word).hasCapital
       && article.features[source].holds(name.bytes.map(\.asciiLowercased))
   }
 
-  /// The original writes it so as often as it does otherwise, or two in five translations do so here.
+  /// Returns whether the original uses the word's spelling at least as often, or two in five translations use it here.
   private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard let source = original(of: name), word.count == name.bytes.count else { return false }
     let text = article.features[source].visible[...]
@@ -129,10 +129,10 @@ extension NamePlace {
     return mending >= 2 && mending * 5 >= translations * 2 || here > 0 && here >= usual
   }
 
-  /// The word stands beside another of the name, just as in the texts of others, and this member writes the two with
-  /// capitals elsewhere: `Contoso server` beside Contoso Server.
+  /// Returns whether the word is next to another word of a longer name, in the same phrase as in other members, and
+  /// this member capitalizes the whole phrase elsewhere: `Contoso server` for Contoso Server.
   private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
-    // In small letters it is a word.
+    // An ordinary word is no part of a name.
     guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
     let words = words(of: block)
     let features = article.features[block.member]
@@ -151,8 +151,8 @@ extension NamePlace {
     }
   }
 
-  /// A word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone,
-  /// too.
+  /// Returns whether the word belongs to a phrase translated as a whole: a neighbor of the name in other members is
+  /// missing here, too.
   private func isTranslated(
     _ word: ArraySlice<UInt8>, _ name: Name, _ gone: [Name], _ block: NamedBlock
   ) -> Bool {
@@ -163,8 +163,8 @@ extension NamePlace {
     }
   }
 
-  /// The source has a capital there because a text begins with the word, and nobody knows it from amid a sentence:
-  /// neither the source nor this member, who writes it in small letters.
+  /// Returns whether the capital only comes from the start of the source's block: neither the source nor this member
+  /// capitalizes the word within a sentence.
   private func isInitial(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
     guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
       let source = original(of: name), let own = blocks.first(where: { $0.member == source }),

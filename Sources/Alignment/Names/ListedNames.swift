@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even
-/// when every locale did so, because the names beside it that can be no words were kept.
+/// Checks columns that list names (properties, values, parameters). A cell that differs from its name was translated,
+/// even if every locale translated it, provided that the locale kept the column's names that cannot be words.
 extension DisagreementFinder {
   mutating func listedNames(_ slots: [Int]) {
     guard slots.count >= 2, let source = article.members.firstIndex(where: \.isOriginal),
@@ -12,7 +12,7 @@ extension DisagreementFinder {
       member != source && article.members[member].role == .translation
         && column.isKept(in: slots.map { article.cellText($0, member) })
     }
-    // That small words are names is what somebody who writes in another script shows, who keeps most of them.
+    // Lowercase words count as names only if a translation in another script keeps most of them.
     if column.isSmall, !keeping.contains(where: { article.features[$0].keepsAllLatin }) { return }
     for (slot, name) in zip(slots, column.names) {
       guard let name else { continue }
@@ -20,7 +20,7 @@ extension DisagreementFinder {
       let keepers = blocks.map(\.member).filter {
         $0 != source && (!column.isSmall || keeping.contains($0)) && article.cellText(slot, $0) == name.text
       }
-      // A word that can be no name by itself is one by the company it keeps.
+      // A cell that can be an ordinary word counts as a name because the other cells of the column are names.
       guard !keepers.isEmpty || !column.isSmall && !name.shape.isCoined,
         let own = blocks.first(where: { $0.member == source })
       else { continue }
@@ -34,7 +34,7 @@ extension DisagreementFinder {
 }
 
 extension AlignedArticle {
-  /// The text of a cell without the blanks around it.
+  /// The visible text of a cell, trimmed of whitespace, or nil if the member has no such block.
   func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
     guard slot >= 0, let block = block(slot, member) else { return nil }
     let text = features[member].visible[block.text.indices].drop { $0 <= .space }
@@ -42,7 +42,7 @@ extension AlignedArticle {
   }
 }
 
-/// The names of a column, as the source has them.
+/// The names listed in a column, according to the source.
 private struct NameColumn {
   /// A cell that is a single ASCII token.
   struct Token {
@@ -58,12 +58,12 @@ private struct NameColumn {
     }
   }
 
-  /// Of small words each where it stands first.
+  /// One entry per cell, nil if it is no token, or repeats an earlier word of a lowercase column.
   private(set) var names: [Token?]
-  /// All are words in small letters, as settings are called; else many of them can be no words.
+  /// Whether all names are lowercase words, like names of settings; otherwise many of them cannot be words.
   let isSmall: Bool
 
-  /// Nil for a column of something else.
+  /// Returns nil if the column does not list names.
   init?(_ cells: [ArraySlice<UInt8>?]) {
     names = cells.map { $0.flatMap { Token($0) } }
     let filled = names.compactMap(\.self)
@@ -82,7 +82,7 @@ private struct NameColumn {
     }
   }
 
-  /// True for who keeps most of the small words, or half of the names which can be no words.
+  /// Returns whether the cells keep most of the lowercase words, or half of the names that cannot be words.
   func isKept(in cells: [ArraySlice<UInt8>?]) -> Bool {
     var (kept, filled) = (0, 0)
     for case (let name?, let cell?) in zip(names, cells) where !cell.isEmpty && (isSmall || name.shape.isCoined) {

@@ -1,23 +1,23 @@
 internal import DocModel
 internal import Features
 
-/// A name of one place: who says that it is one, and who keeps it. A class: each block is asked about each name.
+/// A name expected in one slot, with its evidence and the members that keep it. A class, as each block shares it.
 final class Name: Sendable {
-  /// As most who have it write it.
+  /// The name in its most common spelling.
   let deviation: Deviation
   let bytes: [UInt8]
-  /// Members that write it so; the first is the one to compare with.
+  /// The members that write the name like this, in order; the first one is the reference for comparisons.
   let keepers: [Int]
-  /// How often a text should have it.
+  /// The number of uses expected in a text.
   let usual: Int
-  /// What speaks for it before anybody lacks it.
+  /// The evidence that does not depend on the member that lacks the name.
   let reasons: NameReasons
-  /// The whole command as the reader sees it; the name where it is no part of one.
+  /// The whole command that readers see, or the name itself if it is not part of a command.
   let whole: String
-  /// Of a name of several words each of them, and what they are written with.
+  /// The facts of the words of a name of several words, and their bytes in `parts`; empty for a single word.
   let words: [Fact]
   let parts: [ArraySlice<UInt8>]
-  /// A bit for each of the first 64 members whose text is known to have it as it should.
+  /// A bit for each of the first 64 members whose block has the name often enough and in no other spelling.
   let settled: UInt64
 
   var atom: UInt64 { deviation.atom }
@@ -39,7 +39,7 @@ final class Name: Sendable {
   }
 }
 
-/// One member's block, as far as names go.
+/// One member's block in a slot, with its line in the source file.
 struct NamedBlock {
   let member: Int
   let block: BlockFeatures
@@ -49,13 +49,13 @@ struct NamedBlock {
 extension AlignedArticle {
   private static let namedMetadata = ["title", "description"]
 
-  /// The slots, and behind them the title and the description, which are text like any other.
+  /// The number of slots, plus the title and the description of the front matter, which are numbered after them.
   var namePlaces: Int { slots.count + Self.namedMetadata.count }
 
-  /// The slot of a place: the document's for the front matter.
+  /// The slot to report for a place: slot 0, the document, for the front matter.
   func slot(ofPlace place: Int) -> Int { place < slots.count ? place : 0 }
 
-  /// The texts that may hold names in a place.
+  /// The nonempty text blocks of all members at a place.
   func namedBlocks(at place: Int) -> [NamedBlock] {
     var blocks: [NamedBlock] = []
     blocks.reserveCapacity(members.count)
@@ -76,19 +76,19 @@ extension AlignedArticle {
     }
   }
 
-  /// The facts of that text.
+  /// The index range of the facts of that text.
   func namedFacts(at place: Int, _ member: Int) -> ByteRange? {
     place < slots.count ? textBlock(place, member)?.facts : namedBlock(at: place, member)?.block.facts
   }
 
   func text(of block: NamedBlock) -> ArraySlice<UInt8> { features[block.member].visible[block.block.text.indices] }
 
-  /// The names of a block, and what may be one.
+  /// The facts of a block that are names or may be names.
   func words(of block: NamedBlock) -> some Collection<Fact> {
     features[block.member].facts[block.block.facts.indices].lazy.filter(\.isWord)
   }
 
-  /// What stands in a block as one value. The nearest fact before it tells its line.
+  /// A range of a block's text as one value. Its line is taken from the nearest fact before it.
   func deviation(_ range: Range<Int>, _ block: NamedBlock) -> Deviation {
     let features = features[block.member]
     let before = features.facts[block.block.facts.indices].last { $0.isInText && $0.range.start <= range.lowerBound }
@@ -107,6 +107,6 @@ extension AlignedArticle {
 }
 
 extension Fact {
-  /// A name, or what may be one.
+  /// Whether the fact is a name or may be one.
   var isWord: Bool { kind == .term || kind == .identifier }
 }

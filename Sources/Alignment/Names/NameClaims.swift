@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// Asks of each name that somebody knows what became of it in each text.
+/// Checks the outcome of every known name in every translation's block.
 extension DisagreementFinder {
-  /// The names that the locales share in a place, those that the very source proves, and the options that it has.
+  /// Checks the names shared by the locales at a place, those proved by the exact source, and command options.
   mutating func names(_ place: Int) {
     let members = article.members
     var blocks = article.namedBlocks(at: place)
@@ -15,7 +15,7 @@ extension DisagreementFinder {
     }
     let isHeading = place < article.slots.count && article.slots[place].kind == .heading
     let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
-    // By group, the place of its very source among the blocks.
+    // By group: the index of its exact source in `blocks`, or nil.
     let sources = article.groups.map { group in
       group.exactSource.flatMap { exact in blocks.firstIndex { $0.member == exact } }
     }
@@ -32,12 +32,12 @@ extension DisagreementFinder {
     let members = article.members
     guard blocks.count(where: { members[$0.member].role == .translation }) >= 2 else { return [] }
     let names = SharedNames(blocks, article, &seenNames).names
-    // A text with very many names is a list of them.
+    // A text with more than `mostNames` names is a list of names.
     return names.count <= Self.mostNames ? names : []
   }
 
-  /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before
-  /// anything is gathered.
+  /// Fast path before any allocation, which rejects nearly all places: returns whether most blocks contain names and
+  /// the blocks differ in them.
   private func mayLackNames(_ blocks: [NamedBlock]) -> Bool {
     guard blocks.count >= 3 else { return false }
     let first = blocks[0].block
@@ -49,8 +49,8 @@ extension DisagreementFinder {
       }
   }
 
-  /// Who left a text as an original has it, today or once, says nothing of its own about names, where others have words
-  /// of their own.
+  /// Drops untranslated copies of an original's text, which are no independent evidence about names, unless no other
+  /// translation remains.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
     let (members, likely) = (article.members, article.likelyOriginal)
     func isOriginal(_ block: NamedBlock) -> Bool { members[block.member].isOriginal || block.member == likely }
@@ -63,7 +63,7 @@ extension DisagreementFinder {
   private static let mostNames = 512
   private static let longLabel = 24
 
-  /// What became of names in a block is told where it comes to something.
+  /// Reports the outcome of each name in `block` that ``NameReasons/fault(of:)`` rates as a fault.
   mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NamePlace) {
     var fates: [(name: Name, fate: Fate)] = []
     let own: UInt64 = block.member < 64 ? 1 << UInt64(block.member) : 0
@@ -88,7 +88,7 @@ extension DisagreementFinder {
   private mutating func reasons(
     _ name: Name, _ fate: Fate, _ block: NamedBlock, _ gone: [Name], _ place: inout NamePlace
   ) -> NameReasons {
-    // Without a proof a name that is not shared comes to nothing in other letter case.
+    // Without a proof, a name that is not shared is never reported for its letter case.
     let source = article.exactSource(of: block.member).flatMap { name.keepers.contains($0) ? $0 : nil }
     let isProved = source.map { fate.kind != .recased || !holds($0, fate.range, block) } ?? false
     if fate.kind == .recased, !isProved, !name.reasons.contains(.shared) { return name.reasons }
@@ -102,12 +102,12 @@ extension DisagreementFinder {
     return reasons
   }
 
-  /// True where a member has the words of another's text somewhere.
+  /// Returns whether a member's article contains the word found at a range of another member's text.
   private func holds(_ member: Int, _ range: Range<Int>?, _ block: NamedBlock) -> Bool {
     range.map { article.features[member].holds(article.features[block.member].visible[$0]) } ?? false
   }
 
-  /// One disagreement about several names of a block; it is as sure as the surest of them.
+  /// Reports several names of a block as one disagreement, with the confidence of the strongest claim.
   private mutating func claim(_ claims: [NameClaim], _ place: NamePlace, _ block: NamedBlock) {
     guard let first = claims.first, let fault = claims.lazy.map(\.fault).max() else { return }
     let extra = claims.compactMap { one in one.fate.range.map { article.deviation($0, block) } }
@@ -118,14 +118,14 @@ extension DisagreementFinder {
       article.slot(ofPlace: place.place), first.aspect,
       Judgement(
         member: block.member, grounds: .name(fault), doubts: isUnrecorded ? .unrecorded : [],
-        // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
+        // A member is no witness against itself, even if it keeps the name elsewhere in the block.
         against: against.filter { $0 != block.member },
         with: extra.isEmpty ? lackers(of: first.name, place, block) : [block.member]),
       missing: claims.map { $0.fate.range == nil ? $0.name.deviation.named($0.name.whole) : $0.name.deviation },
       extra: extra, lines: (line, line))
   }
 
-  /// Which translations lack a name as a member does.
+  /// The translations that lack the name, including the given block's member.
   private func lackers(of name: Name, _ place: NamePlace, _ block: NamedBlock) -> [Int] {
     place.blocks.filter { other in
       !article.members[other.member].isOriginal
@@ -134,13 +134,13 @@ extension DisagreementFinder {
     }.map(\.member)
   }
 
-  /// What speaks for and against a name that is gone.
+  /// The evidence on a name that is missing in a block.
   private mutating func reasons(_ name: Name, goneFrom block: NamedBlock, _ place: inout NamePlace)
     -> NameReasons
   {
     var reasons = name.reasons
     if name.deviation.weight != 1 { reasons.insert(.coined) }
-    // Who keeps it elsewhere matters to names in plain words, and to those that a table or several words show.
+    // Usage elsewhere in the article counts for names in ordinary words, and for those of a table or of several words.
     if reasons.isDisjoint(with: [.listed, .typed, .phrase]), reasons.contains(.coined) || !reasons.contains(.shared) {
       return reasons
     }
@@ -166,7 +166,7 @@ extension DisagreementFinder {
   }
 }
 
-/// A name that does not stand in a block as it should, and what that comes to.
+/// A name whose outcome in a block is a fault, with the assessment.
 private struct NameClaim {
   let name: Name
   let fate: Fate
@@ -177,7 +177,7 @@ private struct NameClaim {
     return .facts(name.reasons.isDisjoint(with: [.listed, .typed]) ? .term : .identifier)
   }
 
-  /// The same became of the two, as surely.
+  /// Returns whether both claims have the same outcome with the same confidence.
   func isAlike(_ other: NameClaim) -> Bool {
     aspect == other.aspect && fate.kind == other.fate.kind
       && (fate.kind == .slipped || fault.mayBeRight == other.fault.mayBeRight)
@@ -185,8 +185,8 @@ private struct NameClaim {
 }
 
 extension [NameClaim] {
-  /// Those that are told as one: what is alike, and in other letter case the words that stand side by side, which are
-  /// one name: `trade center` of Contoso Trade Center.
+  /// The claims grouped into one finding each: claims that are alike, and recased words that are adjacent and thus one
+  /// name (`trade center` of Contoso Trade Center).
   fileprivate var together: [[NameClaim]] {
     let recased = filter { $0.fate.kind == .recased }.sorted {
       ($0.fate.range?.lowerBound ?? 0) < ($1.fate.range?.lowerBound ?? 0)

@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Who has which words where in the whole article: one index, made once, for all that is asked about names.
+/// An index of all words of the article by member and place, built once for all checks of names.
 struct NameIndex {
   /// One word in one member's text.
   struct Use {
@@ -12,7 +12,7 @@ struct NameIndex {
     let place: Int
   }
 
-  /// In how many of the places where others have a name a member has it, too.
+  /// The number of places where the other members have a name (`expected`), and where this one has it, too (`kept`).
   struct Share {
     var kept = 0
     var expected = 0
@@ -20,11 +20,11 @@ struct NameIndex {
 
   private let article: AlignedArticle
   private var numbers = AtomNumbers()
-  /// Of each word the last use, and of each use the one before it; -1 for none.
+  /// By word number the last use, and by use the previous use of the same word; -1 if there is none.
   private var last: [Int32] = []
   private var before: [Int32] = []
   private var uses: [Use] = []
-  /// Of each member its first use.
+  /// By member, the index of its first use.
   private var first: [Int] = []
   private var shares: [UInt64: [Share]] = [:]
 
@@ -50,16 +50,16 @@ struct NameIndex {
     }
   }
 
-  /// Where a word stands, letter case apart, the last place first.
+  /// The uses of a word, ignoring letter case, from the last one to the first.
   func uses(of atom: UInt64) -> some Sequence<Use> {
     let first = numbers.known(atom).map { last[$0] } ?? -1
     return sequence(first: first) { before[Int($0)] }.lazy.prefix { $0 >= 0 }.map { uses[Int($0)] }
   }
 
-  /// The words that stand in one place of the whole article only.
+  /// The words that occur exactly once in the whole article.
   var single: [Use] { last.lazy.filter { before[Int($0)] < 0 }.map { uses[Int($0)] } }
 
-  /// One use of each word that a member has.
+  /// One use of each distinct word of a member.
   func words(of member: Int) -> [Use] {
     let facts = article.features[member].facts
     var isKnown = Array(repeating: false, count: last.count)
@@ -70,7 +70,7 @@ struct NameIndex {
     }
   }
 
-  /// The first facts of a member's texts and where these stand, in order.
+  /// The first fact of each of a member's texts with its place, ordered by fact.
   private func starts(of member: Int) -> [(fact: UInt32, place: Int)] {
     (0..<article.namePlaces).compactMap { place in
       guard let facts = article.namedFacts(at: place, member), !facts.isEmpty else { return nil }
@@ -78,18 +78,18 @@ struct NameIndex {
     }.sorted { $0.fact < $1.fact }
   }
 
-  /// How faithfully each member keeps a name. What an original does is not counted.
+  /// The share of places where each member keeps a name. Originals are not counted.
   mutating func shares(of name: Name) -> [Share] {
     if let known = shares[name.atom] { return known }
     let isPhrase = !name.words.isEmpty
-    // By place, and by member in one.
+    // Sort keys: place times the number of members, plus the member.
     let count = article.members.count
     var places: [Int] = []
     for use in uses(of: name.words.last?.atom ?? name.atom)
     where !isPhrase
       || !article.members[use.member].isOriginal && article.features[use.member].holds(name.words[...], upTo: use.fact)
     {
-      // One member's uses in a place come one behind the other.
+      // The uses of one member at one place are adjacent.
       let place = use.place * count + use.member
       if places.last != place { places.append(place) }
     }
@@ -104,7 +104,7 @@ struct NameIndex {
       func holds(_ block: NamedBlock) -> Bool { holders.contains(place * count + block.member) }
       var blocks = article.namedBlocks(at: place)
       if isPhrase { blocks.removeAll { article.members[$0.member].isOriginal } }
-      // Who has the words of a phrase in another order neither keeps it nor lacks it.
+      // A member with the words of a phrase in another order neither keeps nor lacks it.
       let forms = isPhrase ? blocks.filter { !holds($0) && article.hasForm(of: name, $0) } : []
       guard Quorum.isVerdictButForOne(holders.count + forms.count, of: blocks.count) else { continue }
       for block in blocks
@@ -120,7 +120,7 @@ struct NameIndex {
 }
 
 extension AlignedArticle {
-  /// The name stands in a text in whatever letter case, or with an ending of the language.
+  /// Returns whether a text contains the name in any letter case, or with an inflectional ending.
   func hasForm(of name: Name, _ block: NamedBlock) -> Bool {
     if !name.words.isEmpty { return holds(phrase: name, block) }
     let visible = features[block.member].visible

@@ -1,94 +1,94 @@
 internal import Features
 
-/// What speaks for or against a claim about a name. What they come to stands in one table, ``NameReasons/fault(of:)``.
+/// The evidence for or against a claim about a name. ``NameReasons/fault(of:)`` maps it to an assessment by tables.
 struct NameReasons: OptionSet {
   let rawValue: UInt64
 
-  // Who says that it is a name.
-  /// The locales share it in its place.
+  // Evidence that the word is a name.
+  /// Most locales have it in this slot.
   static let shared = NameReasons(rawValue: 1 << 0)
-  /// It is a cell of a column of names; an option of a command.
+  /// It is a cell of a column of names (`listed`), or an option of a command (`typed`).
   static let listed = NameReasons(rawValue: 1 << 1)
   static let typed = NameReasons(rawValue: 1 << 2)
-  /// The source has it in the place, or the text elsewhere: the page knows it.
+  /// The source has it in this slot, or this text has it elsewhere.
   static let ofPage = NameReasons(rawValue: 1 << 3)
-  /// The very source that the member was made from has it so, and nowhere as it stands here.
+  /// The exact source of the member has this spelling, and nowhere the member's spelling.
   static let proved = NameReasons(rawValue: 1 << 4)
-  /// The original writes its words side by side, and most translations do.
+  /// A phrase that the original capitalizes word by word and that most translations keep.
   static let phrase = NameReasons(rawValue: 1 << 36)
-  /// Of such a name all words but the last are left.
+  /// The block keeps all words of such a phrase except the last.
   static let mostLeft = NameReasons(rawValue: 1 << 37)
-  /// Half of the other members have it.
+  /// At least half of the other members have it.
   static let widespread = NameReasons(rawValue: 1 << 5)
 
-  // The name.
-  /// The source has it, too, or is not at hand.
+  // Properties of the name.
+  /// The source has it, too, or is not available.
   static let ofSource = NameReasons(rawValue: 1 << 6)
-  /// Somebody keeps it amid another script: no word of a language looks like it to them.
+  /// A text in another script keeps it in Latin letters, so it is no word of that language.
   static let foreign = NameReasons(rawValue: 1 << 7)
   static let identifier = NameReasons(rawValue: 1 << 8)
-  /// No word of a language: an identifier, or an acronym.
+  /// Not a word of any language: an identifier or an acronym.
   static let coined = NameReasons(rawValue: 1 << 9)
-  /// Part of a command, the name of a parameter, or a literal: Save-Context, -Path, True.
+  /// Part of a command, a parameter's name, or a literal: Save-Context, -Path, True.
   static let command = NameReasons(rawValue: 1 << 10)
-  /// More than the name of the command: the whole of it.
+  /// The reported text is the whole command, not just the name.
   static let longer = NameReasons(rawValue: 1 << 11)
-  /// The block is nothing but the name and what is joined to it, in most members.
+  /// Most members' blocks have the same text, with little besides the name.
   static let alone = NameReasons(rawValue: 1 << 12)
-  /// The block is this one word.
+  /// The block consists of this one word.
   static let whole = NameReasons(rawValue: 1 << 13)
   static let title = NameReasons(rawValue: 1 << 14)
 
-  // Who has it.
-  /// What stands for it has a capital because of where it stands, or as all nouns of the language have.
+  // Members that keep it.
+  /// The capital of the word that replaces it is explained by a sentence start or by German noun capitalization.
   static let opening = NameReasons(rawValue: 1 << 15)
-  /// Three other translations write it so.
+  /// At least three other translations write it like this.
   static let many = NameReasons(rawValue: 1 << 16)
-  /// All but one of them, four and more.
+  /// All other translations but one, and at least four, write it like this.
   static let nearlyAll = NameReasons(rawValue: 1 << 17)
-  /// The others keep it in six of seven places; in all places.
+  /// The others keep it in at least 17 of 20 expected places; in all of them.
   static let keptMostly = NameReasons(rawValue: 1 << 18)
   static let keptEverywhere = NameReasons(rawValue: 1 << 19)
-  /// Somebody made from the same text has it.
+  /// A member made from the same source version has it.
   static let ofOwnSource = NameReasons(rawValue: 1 << 20)
 
-  // Who lacks it.
-  /// The member writes another script.
+  // The member that lacks it.
+  /// The member writes in another script.
   static let amidOtherScript = NameReasons(rawValue: 1 << 21)
-  /// It has the name in half of the places where it is expected, and more; in three and more.
+  /// The member has the name in at least half of the expected places; in at least three.
   static let keptHere = NameReasons(rawValue: 1 << 22)
   static let keptHereOften = NameReasons(rawValue: 1 << 23)
-  /// It has it elsewhere in its text, where a phrase is meant with five others here; three times and more.
+  /// The member's text has the name elsewhere (for a phrase: and five others keep it here); at least three times.
   static let usedHere = NameReasons(rawValue: 1 << 24)
   static let usedOften = NameReasons(rawValue: 1 << 25)
-  /// It was expected of it in several places.
+  /// The others use the name in at least two places that this member also has.
   static let severalPlaces = NameReasons(rawValue: 1 << 26)
 
-  // What stands in its place.
-  /// It is a word of the language: it stands before one that the name stands behind.
+  // The text that replaces it.
+  /// An ordinary word: it precedes a word that the name follows in the original, as in the member's language.
   static let turned = NameReasons(rawValue: 1 << 27)
-  /// It belongs to a phrase that was translated as a whole, or begins the text in the source alone.
+  /// Part of a phrase translated as a whole, or capitalized in the source only as the first word of its block.
   static let ofPhrase = NameReasons(rawValue: 1 << 28)
-  /// The source mostly writes it as it stands here, or its last capitals were mended.
+  /// The source mostly uses the member's spelling, or several translations correct the capitals.
   static let mended = NameReasons(rawValue: 1 << 29)
-  /// It may be a word of the language that only looks like the name: `serveur` for Server, `Sozial` for Social.
+  /// Possibly a cognate of the member's language that resembles the name: `serveur` for Server, `Sozial` for Social.
   static let ownWord = NameReasons(rawValue: 1 << 38)
-  /// It stands beside another word of the name.
+  /// Next to another word of the same multiword name.
   static let ofName = NameReasons(rawValue: 1 << 30)
-  /// In small letters, as the source writes the name elsewhere, too.
+  /// Lowercase, as the source writes the name elsewhere, too.
   static let ordinary = NameReasons(rawValue: 1 << 35)
-  /// Nobody else writes it so.
+  /// No other member writes it like this.
   static let unknown = NameReasons(rawValue: 1 << 31)
-  /// Parts of the name stand there, which are no word by themselves.
+  /// The name was split into two parts that are no words by themselves.
   static let torn = NameReasons(rawValue: 1 << 32)
-  /// It can be no word.
+  /// It cannot be an ordinary word.
   static let noWord = NameReasons(rawValue: 1 << 33)
-  /// An acronym that is near to another, or may be written out.
+  /// An acronym that resembles another one or may be written out.
   static let acronym = NameReasons(rawValue: 1 << 34)
 }
 
 extension NameReasons {
-  /// What a word says of itself.
+  /// The evidence in the word itself.
   static func of(_ word: Fact) -> NameReasons {
     word.kind == .identifier ? [.identifier, .coined] : word.weight == 2 ? .coined : []
   }
@@ -104,7 +104,7 @@ extension NameReasons {
     }
   }
 
-  /// What they come to; nil where they come to nothing. The first row that fits decides.
+  /// The first matching row's assessment, or nil if no row claims a fault.
   func fault(of fate: Fate.Kind) -> NameFault? {
     let rows: [Row] =
       switch fate {
@@ -158,20 +158,20 @@ extension NameReasons {
     Row(all: .phrase, any: [.keptHere, .usedHere], fault: .keptElsewhere),
     Row(all: [.phrase, .mostLeft, .keptMostly, .many], fault: .known),
     Row(all: [], none: .shared, fault: nil),
-    // Acronyms may be written out, a word in small letters is a word.
+    // Acronyms may be written out, and lowercase words are ordinary words.
     Row(all: .coined, any: .foreign, fault: .worded),
     Row(all: .coined, fault: nil),
     Row(all: .foreign, none: .keptMostly, fault: .word),
     Row(all: [], none: .keptMostly, fault: nil),
-    // A command is called as it is, whatever is said of it.
+    // Commands keep their names, however the sentence is worded.
     Row(all: [.command, .longer, .keptEverywhere, .ofOwnSource], fault: .kept),
-    // Who was made from another text may never have seen it, and running text may do without a name.
+    // A member made from another version may never have had the name, and running text may omit one.
     Row(all: [], none: .ofOwnSource, fault: .worded),
     Row(all: [], none: [.alone, .command, .title], fault: .worded),
     Row(all: [.keptHere, .foreign], fault: .kept),
     Row(all: [.keptHere, .keptHereOften], none: .whole, fault: .kept),
     Row(all: .keptHere, fault: .keptHere),
-    // Translated wherever it stands: a decision, not a slip.
+    // Translated in all its places: a decision, not a slip.
     Row(all: .severalPlaces, fault: .word),
     Row(all: [.foreign, .keptEverywhere, .many, .title], fault: .mostlyKept),
     Row(all: [.foreign, .keptEverywhere, .many, .alone], none: .whole, fault: .mostlyKept),

@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// Names that stand in a block, but for a letter.
+/// Names that a block misspells by a letter or two.
 extension NamePlace {
-  /// What stands for a name there: its parts, or a word of this text only that is a slip away.
+  /// The text that replaces a name: its two parts, or a word unique to this text one typing error away, or nil if none.
   mutating func slip(for name: Name, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
     guard name.bytes.count >= 3 else { return nil }
     if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
@@ -17,14 +17,14 @@ extension NamePlace {
     return nil
   }
 
-  /// Another member writes the parts apart somewhere: then they are words.
+  /// Returns whether another member writes the parts as separate words somewhere; then they are words.
   private func areWords(_ parts: ArraySlice<UInt8>, but member: Int) -> Bool {
     article.features.indices.contains {
       $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...])
     }
   }
 
-  /// What speaks for and against a slip.
+  /// The evidence on a misspelled name.
   mutating func reasons(
     _ name: Name, slipped range: Range<Int>, in block: NamedBlock, _ index: inout NameIndex
   ) -> NameReasons {
@@ -50,7 +50,7 @@ extension NamePlace {
     }
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if word.contains(.space) {
-      // CamelCase may be written out, unless this text has it as one word, too.
+      // CamelCase may be written as separate words, unless this text also has it as one word.
       let isWrittenOut =
         word.filter { $0 != .space } == name.bytes && name.bytes.dropFirst().contains(where: \.isASCIICapital)
         && !reasons.contains(.usedHere)
@@ -63,7 +63,7 @@ extension NamePlace {
     return reasons
   }
 
-  /// In a text in Latin letters sentences ask for capitals, and German nouns have them.
+  /// Returns whether a sentence start or German noun capitalization explains the capital of a word in a Latin text.
   private func explainsCapital(_ range: Range<Int>, _ block: NamedBlock) -> Bool {
     let features = article.features[block.member]
     return !features.keepsAllLatin
@@ -71,8 +71,8 @@ extension NamePlace {
         || !features.isAmidSentence(range.lowerBound))
   }
 
-  /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation
-  /// Contoso. No noun has a capital amid its letters.
+  /// Returns whether the word precedes a word that the name follows in the original, as in languages with the noun
+  /// first: Fondation Contoso. A word with an inner capital is never such a noun.
   mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
     guard !WordShape(word).contains(.inner),
       let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
@@ -80,7 +80,7 @@ extension NamePlace {
     else { return false }
     let theirs = words(of: original)
     let ours = words(of: block)
-    // Up to three words before the name, each one blank from the next.
+    // Up to three words before the name, each separated by a single space.
     let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap {
       last in (1...3).lazy.map { last - $0 }.prefix { $0 >= 0 && theirs.isBehindBlank($0 + 1) }
     }.map { theirs.text[theirs.ranges[$0]] }
@@ -93,24 +93,24 @@ extension NamePlace {
 }
 
 extension AlignedArticle {
-  /// A slip changes a letter, stands in no text of the others, and once in the own one. What differs in its ending
-  /// only, or is short, may be a word of the language: painel, statut, pody.
+  /// Returns whether a word is a misspelling of a name: absent from all other members and used once in its own text.
+  /// Short words, and words that differ only in the ending (painel, statut, pody), may be ordinary words.
   func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, by member: Int) -> Bool {
     guard Resemblance.isSlip(word, of: name), !ByteSearch.equalFolded(word, name),
       features[member].keepsAllLatin || !Resemblance.differInEnding(word, name)
     else { return false }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
-    // Machines make the same slip of a long word in several texts of other scripts; an acronym that nobody else has is
-    // one that its translator took for another, once or twice.
+    // MT repeats the misspelling of a long word in several texts of other scripts; a unique acronym may be a confusion
+    // that its translator made twice.
     let isForeign = features[member].keepsAllLatin && word.count >= 8
     let most = WordShape(word + name).isAcronym ? 2 : 1
     func isRare(_ member: Int, _ most: Int) -> Bool { features[member].places(of: word, most: most + 1).count <= most }
-    // Its own text answers first: most words stand there more often, or in the other case.
+    // The member's text is checked first: it rejects most words, which occur more often or in the other case.
     return isRare(member, most) && !isInOtherCase(word, member)
       && features.indices.allSatisfy { $0 == member || isRare($0, isForeign && features[$0].keepsAllLatin ? most : 0) }
   }
 
-  /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
+  /// Returns whether the text has the word both capitalized and in lowercase, which shows an ordinary word.
   private func isInOtherCase(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
     let shape = WordShape(word)
     guard let first = word.first, first.isASCIILetter, shape.isSmall || shape.isCapitalized else { return false }

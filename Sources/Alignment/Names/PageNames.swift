@@ -1,13 +1,13 @@
 internal import DocModel
 internal import Features
 
-/// A word that stands once in the whole article, and is a slip away from a name: one that the source has in the same
-/// place, or one that its text writes right in other places. The votes of others are not needed to see that: it holds
-/// for blocks that only one revision has, and where translations are few.
+/// Finds words that occur once in the whole article and are a typing error away from a name that the source has in the
+/// same place, or that the same text spells correctly elsewhere. Needs no votes of other locales, so it also covers
+/// blocks of a single revision and articles with few translations.
 extension DisagreementFinder {
   mutating func pageNames() {
     var written: [NameShapes?] = Array(repeating: nil, count: count)
-    /// Where something was told.
+    /// Keys of the blocks with a reported name: place times the number of members, plus the member.
     var told: Set<Int> = []
     for use in nameIndex.single where searchLeft > 0 && mayBeSlip(use) {
       let features = article.features[use.member]
@@ -25,7 +25,7 @@ extension DisagreementFinder {
       judge(name, by: use.member, at: use.place)
     }
     if article.members.count(where: { $0.role == .translation }) >= Quorum.witnesses { return }
-    // Where nobody votes, any word may be a slip of a name that the source has there and the text knows.
+    // With too few voters, any word may misspell a name that the source has here and the text uses elsewhere.
     for place in 0..<article.namePlaces
     where place >= article.slots.count || article.signs[place].contains(.names) {
       for own in article.namedBlocks(at: place) where !told.contains(place * count + own.member) {
@@ -46,7 +46,7 @@ extension DisagreementFinder {
     var counts = Array(repeating: 0, count: self.count)
     for other in nameIndex.uses(of: name.atom)
     where article.features[other.member].facts[other.fact].exact == name.exact { counts[other.member] += 1 }
-    // The very text that the block was made from has the name, or all texts are full of it.
+    // A keeper has the name once if the source has it here, else at least twice.
     let keepers = counts.indices.filter { $0 != member && counts[$0] >= (isOfSource ? 1 : 2) }
     let wanted = Name(
       article.deviation(name, of: use.member), keepers: keepers,
@@ -56,13 +56,13 @@ extension DisagreementFinder {
     judge([wanted], block, &here)
   }
 
-  /// The text writes the name as it is, three times and more.
+  /// Returns whether the member's text has the name at least three times.
   private func isKnown(_ use: NameIndex.Use, to member: Int) -> Bool {
     let name = article.features[use.member].visible[article.features[use.member].facts[use.fact].range.indices]
     return name.count >= 6 && article.features[member].places(of: name, most: 3).count >= 3
   }
 
-  /// The names that the source has more often in a place than a text does.
+  /// The names that an original's block uses more often than the member's block at a place.
   private func names(lackedAt place: Int, by member: Int) -> [NameIndex.Use] {
     guard let own = article.namedBlock(at: place, member) else { return [] }
     func count(_ exact: UInt64, _ block: NamedBlock) -> Int { article.words(of: block).count { $0.exact == exact } }
@@ -74,7 +74,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The first name that the word is a slip of.
+  /// The first name that the word is a misspelling of, or nil if there is none.
   private mutating func first(_ names: NameShapes, near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
     -> NameIndex.Use?
   {
@@ -107,11 +107,11 @@ extension DisagreementFinder {
   }
 }
 
-/// Names with what tells quickly that most words are no slip of them.
+/// Names indexed by length and letters, to reject most words without comparing them.
 private struct NameShapes {
   private struct Shape {
     let use: NameIndex.Use
-    /// Its place among the names.
+    /// Index in the list that the names came in.
     var number = 0
     let count: Int
     /// See ``Resemblance/letters(of:)``.
@@ -119,9 +119,9 @@ private struct NameShapes {
   }
 
   var count: Int { shapes.count }
-  /// The shortest first.
+  /// Sorted by length, shortest first.
   private var shapes: [Shape] = []
-  /// By a number of bytes, where the shapes of so many begin.
+  /// By number of bytes, the index of the first shape of that length.
   private var starts: [Int] = []
 
   init(_ names: [NameIndex.Use], _ article: AlignedArticle) {
@@ -142,7 +142,7 @@ private struct NameShapes {
     }
   }
 
-  /// Those that a word is a slip of, in order.
+  /// The names that the word may be a misspelling of, in their original order.
   func near(_ word: ArraySlice<UInt8>, _ article: AlignedArticle) -> [NameIndex.Use] {
     let last = starts.count - 2
     guard word.count - 1 <= last else { return [] }

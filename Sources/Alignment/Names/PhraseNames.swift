@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Names of several words: what the original writes side by side, each word with a capital, and most translations keep.
+/// Names of several words: adjacent capitalized words of the original that most translations keep.
 extension AlignedArticle {
   func phraseNames(_ blocks: [NamedBlock]) -> [Name] {
     guard blocks.count(where: { isTranslation($0) }) >= Quorum.witnesses else { return [] }
@@ -13,7 +13,7 @@ extension AlignedArticle {
     {
       let features = features[block.member]
       for run in features.capitalized(block.block) {
-        // The word that begins a sentence may be no part of the name.
+        // The first word of a sentence may not be part of the name.
         let begins = !features.isAmidSentence(features.facts[run.lowerBound].range.indices.lowerBound)
         let name = phrase(run, block, blocks) ?? (begins ? phrase(run.dropFirst(), block, blocks) : nil)
         if let name, !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
@@ -22,10 +22,10 @@ extension AlignedArticle {
     return names
   }
 
-  /// The longest phrase from the first word on that most translations keep, and somebody lacks.
+  /// The longest phrase from the first word that most translations keep and some member lacks, or nil if there is none.
   private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
     let features = features[block.member]
-    // Nearly always all have all of it.
+    // Fast path: every block contains the whole phrase.
     let whole = features.facts[run.prefix(Self.longestPhrase)]
     if whole.count < 2 || blocks.allSatisfy({ holds(whole, $0, block.member) }) { return nil }
     var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
@@ -50,20 +50,20 @@ extension AlignedArticle {
     return best
   }
 
-  /// A block has the words of a member's text side by side.
+  /// Returns whether a block contains the words of a member's text as adjacent words.
   private func holds(_ words: ArraySlice<Fact>, _ own: NamedBlock, _ member: Int) -> Bool {
     own.member == member
       || own.block.facts.indices.contains { features[own.member].holds(words, upTo: $0) }
   }
 
-  /// Longer ones are titles; a text with so many words that may be names is a list of them.
+  /// Longer phrases are titles; a text with more candidate words is a list of names.
   private static let longestPhrase = 5
   private static let mostWords = 256
-  /// Machines make the same error in several languages: so many who do not are enough, where they are more.
+  /// Five keepers suffice without a two-thirds majority: MT repeats one error across locales.
   static let manyKeepers = 5
 
-  /// The name goes on behind a small word, and there those who keep the phrase have words of their own: what is
-  /// translated in part may be translated as a whole.
+  /// Returns whether the name continues after a lowercase word with a word that most keepers of the phrase translate:
+  /// then the phrase is only part of a name and may be translated as a whole.
   private func goesOn(behind last: Int, _ block: NamedBlock, _ holders: [NamedBlock]) -> Bool {
     let features = features[block.member]
     guard last + 1 < block.block.facts.end, case let next = features.facts[last + 1], next.isWord, next.weight == 1,
@@ -77,7 +77,7 @@ extension AlignedArticle {
     return keeping * 2 < holders.count { isTranslation($0) }
   }
 
-  /// Most of the other translations that should have a phrase keep it, at least two of them as it is.
+  /// Returns whether most other voters keep the phrase, at least two of them unchanged.
   fileprivate func isVerdict(for name: Name, _ blocks: [NamedBlock], but member: Int) -> Bool {
     let voters = voters(for: name, blocks).filter { $0.member != member }
     let keeping = voters.count { name.keepers.contains($0.member) }
@@ -90,7 +90,7 @@ extension AlignedArticle {
         || isEnough(voters.count { name.keepers.contains($0.member) || hasForm(of: name, $0) }))
   }
 
-  /// An original says what its translations should keep, and not whether they do.
+  /// Returns whether the block is a translation's. Originals define which names to keep; they do not vote on it.
   private func isTranslation(_ block: NamedBlock) -> Bool {
     members[block.member].role == .translation && !members[block.member].isOriginal
   }
@@ -99,14 +99,14 @@ extension AlignedArticle {
     blocks.filter { isTranslation($0) && ofSource($0.member, name) }
   }
 
-  /// The very text that a member was made from has the name, or nobody knows that text.
+  /// Returns whether the member's exact source has the name; true if that source is unknown.
   fileprivate func ofSource(_ member: Int, _ name: Name) -> Bool {
     exactSource(of: member).map(name.keepers.contains) ?? true
   }
 }
 
 extension ArticleFeatures {
-  /// The words of a phrase stand side by side, the last one at a fact.
+  /// Returns whether the facts up to index `last` are the words of the phrase, adjacent and in order.
   func holds(_ phrase: ArraySlice<Fact>, upTo last: Int) -> Bool {
     let first = last + 1 - phrase.count
     return first >= 0 && facts[last].exact == phrase.last?.exact
@@ -116,7 +116,7 @@ extension ArticleFeatures {
       }
   }
 
-  /// The facts that stand side by side in a block, each of them a word with a capital.
+  /// The index ranges of at least two adjacent capitalized words in a block.
   fileprivate func capitalized(_ block: BlockFeatures) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var (start, end) = (0, -1)
@@ -136,7 +136,7 @@ extension ArticleFeatures {
 
   fileprivate func isAcronym(_ index: Int) -> Bool { WordShape(visible[facts[index].range.indices]).isAcronym }
 
-  /// One blank parts a fact from the one before it.
+  /// Returns whether a single space separates a fact from the previous one.
   private func isBehindWord(_ index: Int) -> Bool {
     let (before, own) = (facts[index - 1], facts[index])
     return before.isInText && own.isInText && own.range.start == before.range.end + 1
@@ -145,7 +145,7 @@ extension ArticleFeatures {
 }
 
 extension AlignedArticle {
-  /// All words of a name stand in a text, in whatever order.
+  /// Returns whether a text contains all words of a name, in any order.
   func holds(phrase name: Name, _ block: NamedBlock) -> Bool {
     let text = text(of: block)
     guard name.parts.allSatisfy({ ByteSearch.holdsFolded($0.stem, in: text) }) else { return false }
@@ -155,8 +155,8 @@ extension AlignedArticle {
 }
 
 extension NamePlace {
-  /// What became of a name of several words: its words were glued together, or the first of them is left, and the last
-  /// one is not. All of them, in whatever order and with endings, are the name, and an acronym of them stands for it.
+  /// The outcome of a name of several words: slipped if its words were joined, gone if the first word is kept and the
+  /// last is not. All words in any order or inflected, or an acronym of them, count as kept.
   mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> Fate {
     guard !name.keepers.contains(block.member), article.ofSource(block.member, name),
       !article.isCommunity(block.member), case let fate = fateOfWords(name, words(of: block), block),
@@ -172,7 +172,7 @@ extension NamePlace {
     if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }) {
       return isKnown(words.text[range], but: block.member) ? .kept : Fate(kind: .slipped, range: range)
     }
-    // Connecteur Contoso says Contoso Connector as the language does.
+    // "Connecteur Contoso" is Contoso Connector in French word order.
     let isTurned = words.ranges.prefix { !words.begins($0, first, min(5, first.count)) }.contains {
       words.begins($0, last, 5)
     }
@@ -187,7 +187,7 @@ extension NamePlace {
     return isShortened && !isExplained ? .kept : Fate(kind: .gone)
   }
 
-  /// Of three words and more all but the last are left.
+  /// Returns whether the block keeps all words but the last of a name of at least three words.
   mutating func isMostLeft(of name: Name, in block: NamedBlock) -> Bool {
     let words = words(of: block)
     return name.parts.count >= 3 && name.parts.dropLast().allSatisfy { words.hold($0) }
@@ -195,13 +195,13 @@ extension NamePlace {
 }
 
 extension Words {
-  /// A word stands there, with whatever is joined to it, or in the singular.
+  /// Returns whether some word begins with the singular of the part; a short part must be a whole word.
   fileprivate func hold(_ part: ArraySlice<UInt8>) -> Bool {
     let stem = part.stem
     return contains { ByteSearch.equalFolded(stem.count < 4 ? $0 : $0.prefix(stem.count), stem) }
   }
 
-  /// A word begins as another does.
+  /// Returns whether both words begin with the same letters, ignoring letter case.
   fileprivate func begins(_ range: Range<Int>, _ word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
     word.count >= letters && ByteSearch.equalFolded(text[range].prefix(letters), word.prefix(letters))
   }
@@ -213,6 +213,6 @@ extension Words {
 }
 
 extension ArraySlice<UInt8> {
-  /// A word of a name in the singular.
+  /// The part without a plural s.
   fileprivate var stem: Self { count > 4 && last == UInt8(ascii: "s") ? dropLast() : self }
 }

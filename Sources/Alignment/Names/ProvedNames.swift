@@ -2,9 +2,9 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// Names that the very source has, and a block in other letter case, where too many translations changed them for a
-  /// vote: identifiers, and words that another script shows in small letters.
-  /// - Parameter source: that very text, where it has a block there.
+  /// Names that the exact source has and the block writes in other letter case, even if too many translations changed
+  /// them for a vote: identifiers, and words that a text in another script writes in lowercase.
+  /// - Parameter source: the exact source's block at the same place.
   func provedNames(_ block: NamedBlock, _ source: NamedBlock) -> [Name] {
     guard !block.block.signs.isDisjoint(with: [.identifier, .term]), source.member != block.member,
       !source.block.signs.isDisjoint(with: [.identifier, .term]),

@@ -1,30 +1,30 @@
 internal import DocModel
 internal import Features
 
-/// How a word may be near to a name: the one place that knows endings, other letter case and slips of the pen.
+/// Tests of similarity between a word and a name: inflectional endings, letter case and typing errors.
 enum Resemblance {
-  /// The name with a short ending of the language: Windowsa; Azure-ban has its hyphen.
+  /// Returns whether the word is the name with a short ending: Windowsa. Azure-ban has a hyphen and is no such form.
   static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     word.count >= name.count && word.count <= name.count + longestEnding && name.count >= 3 && word.starts(with: name)
       && word.dropFirst(name.count).allSatisfy { $0 >= .of("a") }
   }
 
-  /// The same in other letter case: autopilotu is Autopilot.
+  /// Returns whether the word is the name in other letter case with a short ending: autopilotu for Autopilot.
   static func isRecasedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     word.count > name.count && word.count <= name.count + 2 && name.count >= 6
       && ByteSearch.equalFolded(word.prefix(name.count), name[...])
       && word.dropFirst(name.count).allSatisfy { $0.isASCIISmall }
   }
 
-  /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
+  /// Returns whether `form` is an English plural of the name: WebSockets, but not the property `deviceIds`.
   static func isPlural(_ form: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
     guard 1...2 ~= form.count - name.count, form.starts(with: name) else { return false }
     return ["s", "es"].contains { $0.utf8.elementsEqual(form.dropFirst(name.count)) }
       && form.prefix(2).contains(where: \.isASCIICapital) && form.allSatisfy(\.isASCIILetter)
   }
 
-  /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is
-  /// none.
+  /// Returns whether one letter was changed, dropped or added, or two were exchanged; in words of eight letters or
+  /// more, two may be changed. Ignores letter case.
   static func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
     if word.count == name.count { return areExchanged(word, name) && word.allSatisfy { $0 < 0x80 } }
     guard name.count >= 5, abs(word.count - name.count) == 1 else { return false }
@@ -34,16 +34,16 @@ enum Resemblance {
       && ByteSearch.equalFolded(long.dropFirst(same + 1), short.dropFirst(same))
   }
 
-  /// A bit for each letter that stands in a word, letter case apart.
+  /// A bit for each letter that occurs in a word, ignoring letter case.
   static func letters(of word: ArraySlice<UInt8>) -> UInt32 { word.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
-  /// False where the letters of two words tell that neither is a slip of the other: a letter that is changed takes one
-  /// away and brings another.
+  /// Fast reject by letter sets: false only if neither word can be a misspelling of the other. A changed letter flips
+  /// at most two bits.
   static func mayBeSlip(_ letters: UInt32, _ others: UInt32, _ count: Int, _ otherCount: Int) -> Bool {
     (letters ^ others).nonzeroBitCount <= (count != otherCount ? 1 : count < 8 ? 2 : 4)
   }
 
-  /// So few letters of two words of one length differ, or two of them changed places.
+  /// Returns whether two words of equal length differ in one or two letters (by length), or two letters are exchanged.
   private static func areExchanged(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     let (word, name) = (word.span, name.span)
     var (count, first, last) = (0, 0, 0)
@@ -57,7 +57,7 @@ enum Resemblance {
       && word[last].asciiLowercased == name[first].asciiLowercased
   }
 
-  /// The two differ in their last letters alone, as the forms of a word do.
+  /// Returns whether the words differ only in their last letters, like inflected forms.
   static func differInEnding(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     guard let last = word.last, word.last != name.last, name.last.map({ $0 >= .of("a") }) == true else { return false }
     if word.count == name.count, word.dropLast().elementsEqual(name.dropLast()) {
@@ -67,7 +67,7 @@ enum Resemblance {
       && word.prefix(name.count - 2).elementsEqual(name.prefix(name.count - 2))
   }
 
-  /// Languages write k or z for c, and z for s or s for z, in words of their own: Logik is Logic, Sozial is Social.
+  /// Returns whether the words differ only in k or z for c, or z and s exchanged: Logik for Logic, Sozial for Social.
   static func isCognate(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     word.count == name.count
       && zip(word, name).allSatisfy { one, other in
@@ -76,7 +76,7 @@ enum Resemblance {
       }
   }
 
-  /// Two neighbouring words that make the name: `Fabri kam`.
+  /// The range of two adjacent words that together make the name (`Fabri kam`), or nil if there are none.
   static func torn(_ name: [UInt8], in words: Words) -> Range<Int>? {
     guard name.count >= 6 else { return nil }
     for index in words.ranges.indices.dropFirst() where words.isBehindBlank(index) {

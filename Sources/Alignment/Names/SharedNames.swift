@@ -1,13 +1,13 @@
 internal import DocModel
 internal import Features
 
-/// The names of one place of the article: what most who have a text there have in it.
+/// The names that most blocks of one slot have in common.
 struct SharedNames {
   private(set) var names: [Name] = []
   let article: AlignedArticle
   let blocks: [NamedBlock]
 
-  /// A word that may be a name, where it stands.
+  /// One use of a word that may be a name.
   struct Seen {
     let atom: UInt64
     let exact: UInt64
@@ -15,7 +15,7 @@ struct SharedNames {
     let fact: Int
   }
 
-  /// - Parameter seen: room for the words of the blocks, which each place fills anew.
+  /// - Parameter seen: scratch buffer, reused across slots to avoid reallocation.
   init(_ blocks: [NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
     self.article = article
     self.blocks = blocks
@@ -29,7 +29,7 @@ struct SharedNames {
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
       }
     }
-    // Members and facts are in order already, and sorting keeps them so.
+    // Each member's facts are in order already; the sort is stable.
     seen.sort { $0.atom < $1.atom }
     var start = 0
     while start < seen.count {
@@ -39,7 +39,7 @@ struct SharedNames {
     }
   }
 
-  /// All blocks have the word, equally often and spelled alike: nobody can lack it.
+  /// Fast reject: returns whether all blocks have the word equally often in the same spelling.
   private func isComplete(_ group: ArraySlice<Seen>) -> Bool {
     guard group.count % blocks.count == 0 else { return false }
     let usual = group.count / blocks.count
@@ -53,7 +53,7 @@ struct SharedNames {
   }
 
   private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> Name? {
-    // One member's stand side by side.
+    // The uses of one member are adjacent.
     var times: [Int] = []
     times.reserveCapacity(blocks.count)
     for place in group.indices {
@@ -80,7 +80,7 @@ struct SharedNames {
       whole: reasons.contains(.command) ? features.whole(fact, block) : nil, settled: settled(group, exact, usual))
   }
 
-  /// Whose texts have the name often enough, and spelled in no other way.
+  /// A bit for each of the first 64 members that have the name often enough and in no other spelling.
   private func settled(_ group: ArraySlice<Seen>, _ exact: UInt64, _ usual: Int) -> UInt64 {
     var settled: UInt64 = 0
     var start = group.startIndex
@@ -108,7 +108,7 @@ struct SharedNames {
     if keepers.contains(where: { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal }) {
       reasons.insert(.foreign)
     }
-    // Values that programs write and read are kept in running text, too.
+    // Literals of programs are kept in running text, too.
     if ["True", "False", "Null"].contains(text) || isMostly({ $0.isCommand($1) }) { reasons.insert(.command) }
     if isOneText {
       reasons.insert(.alone)
@@ -117,13 +117,13 @@ struct SharedNames {
     return reasons
   }
 
-  /// Most blocks have the very same text.
+  /// Whether most blocks have the identical text.
   private var isOneText: Bool {
     let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
     return texts >= 3 && Quorum.isVerdict(texts, of: blocks.count)
   }
 
-  /// The spelling most members use at least once, and who they are, in order.
+  /// The spelling that most members use at least once, and those members in order.
   private func usualSpelling(_ group: ArraySlice<Seen>) -> (exact: UInt64, members: [Int]) {
     func members(_ exact: UInt64) -> [Int] {
       var members: [Int] = []
@@ -132,7 +132,7 @@ struct SharedNames {
       return members
     }
     let first = group[group.startIndex].exact
-    // Nearly always there is one.
+    // Fast path: a single spelling.
     if group.allSatisfy({ $0.exact == first }) { return (first, members(first)) }
     let spellings = Set(group.map(\.exact)).map { (exact: $0, members: members($0)) }
     return spellings.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) } ?? (first, members(first))
@@ -140,7 +140,7 @@ struct SharedNames {
 }
 
 extension ArticleFeatures {
-  /// A hyphen joins a name to an identifier behind it, or stands before it as before a parameter.
+  /// Returns whether a hyphen joins the name to a following identifier, or precedes it as in a parameter.
   fileprivate func isCommand(_ index: Int) -> Bool {
     let range = facts[index].range.indices
     let hyphen = UInt8(ascii: "-")
@@ -153,7 +153,7 @@ extension ArticleFeatures {
     return facts[index + 1].kind == .identifier && facts[index + 1].range.indices.lowerBound == range.upperBound + 1
   }
 
-  /// A name with what hyphens join to it.
+  /// The name with all parts that hyphens and underscores join to it.
   fileprivate func whole(_ fact: Fact, _ block: BlockFeatures) -> String {
     let text = visible[block.text.indices]
     let isPart = { (byte: UInt8) in

@@ -1,12 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// The words that enough of the blocks of one place may have: six bits of their atoms tell nearly all of them from the
-/// words that stand in one member only.
+/// A filter for words that enough blocks of one slot may share: six bits of the hash exclude nearly all words of a
+/// single member.
 struct SharedWords {
   private let bits: UInt64
 
-  /// - Parameter enough: how many blocks must have a word, times three.
+  /// - Parameter enough: three times the number of blocks that must have a word.
   init(_ blocks: [NamedBlock], _ article: AlignedArticle, enough: Int) {
     var holders = InlineArray<64, Int>(repeating: 0)
     let features = article.features
@@ -26,7 +26,7 @@ struct SharedWords {
     self.bits = bits
   }
 
-  /// False for a block that has none of them.
+  /// Returns false only if the block has none of the words.
   func mayStand(in block: BlockFeatures) -> Bool {
     block.termMask & bits != 0 || bits != 0 && block.signs.contains(.identifier)
   }

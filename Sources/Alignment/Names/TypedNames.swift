@@ -1,19 +1,19 @@
 internal import DocModel
 internal import Features
 
-/// Options of commands that stand in text, `--force`, which readers type as they are.
+/// Command-line options in running text, such as `--force`, which readers type unchanged.
 enum CommandOptions {
-  /// A text with more is a list of them.
+  /// A text with more options is a list of them.
   private static let most = 200
 
-  /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be
-  ///   several.
+  /// - Parameter isHeading: whether the text is a heading, where a single option suffices (the heading of its
+  /// description); elsewhere at least three are required.
   static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
     let starts = text.indices.count {
       text[$0] == UInt8(ascii: "-") && ($0 == text.startIndex || text[$0 - 1] <= .space || text[$0 - 1] == .of("("))
     }
     guard starts >= (isHeading ? 1 : 3) else { return [] }
-    // Marks of the sentence end one.
+    // Sentence punctuation ends an option.
     let options = text.split(whereSeparator: { $0 <= .space || $0 == UInt8(ascii: "(") }).lazy
       .map { $0.dropLast($0.reversed().prefix { ".,:?)".utf8.contains($0) }.count) }
       .filter(isOption).prefix(most)
@@ -28,14 +28,14 @@ enum CommandOptions {
       && word.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// A capital behind one hyphen, or two hyphens: no ending such as -ing.
+  /// Returns whether the option has two hyphens, or one and a capital: not an ending such as -ing.
   private static func isCommanded(_ option: ArraySlice<UInt8>) -> Bool {
     option.dropFirst().first.map { $0 == UInt8(ascii: "-") || $0.isASCIICapital } == true
   }
 }
 
 extension DisagreementFinder {
-  /// The options that the very source has in a text; as endings and dashes look alike, they need that proof.
+  /// The options that the group's exact source has in a text. Endings and dashes look alike, so a source is required.
   func typedNames(of group: RevisionGroup, _ blocks: [NamedBlock], isHeading: Bool) -> [Name] {
     guard let source = blocks.first(where: { $0.member == group.exactSource }), source.block.signs.contains(.hyphen)
     else {

@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// The Latin words of a block, letters outside ASCII included.
+/// The Latin words of a block, including letters outside ASCII.
 struct Words: Sequence {
   let text: [UInt8]
   let ranges: [Range<Int>]
@@ -16,7 +16,7 @@ struct Words: Sequence {
     let end = Int(range.end)
     while i < end {
       let byte = bytes[i]
-      // An underscore joins words, and begins none: it may be a mark that was not read as one.
+      // An underscore continues a word but never begins one: a leading one may be an unparsed emphasis delimiter.
       let isWord =
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") && start >= 0
         || (byte >= 0xc3 && byte <= 0xc9)
@@ -35,18 +35,18 @@ struct Words: Sequence {
 
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
 
-  /// The first word of as many bytes that answers a question.
+  /// The first word whose byte count is in the range and that satisfies the predicate, or nil if there is none.
   func first(ofLength lengths: ClosedRange<Int>, where isWanted: (ArraySlice<UInt8>) -> Bool) -> Range<Int>? {
     ranges.first { lengths.contains($0.count) && isWanted(text[$0]) }
   }
 
-  /// True where one blank parts a word from the one before it.
+  /// Returns whether a single space separates a word from the previous one.
   func isBehindBlank(_ index: Int) -> Bool {
     index > 0 && ranges[index].lowerBound == ranges[index - 1].upperBound + 1
       && text[ranges[index - 1].upperBound] == .space
   }
 
-  /// The word with a capital that one blank parts from another, before or behind it.
+  /// The capitalized word next to another, separated by a single space, or nil if there is none; `step` is -1 or 1.
   func name(beside index: Int, by step: Int) -> ArraySlice<UInt8>? {
     let other = index + step
     guard ranges.indices.contains(other), isBehindBlank(Swift.max(index, other)) else { return nil }
@@ -56,8 +56,8 @@ struct Words: Sequence {
 }
 
 extension ArticleFeatures {
-  /// Where a word stands in the visible text, letter case heeded.
-  /// - Parameter most: more are not looked for.
+  /// The positions of whole-word occurrences in the visible text, case-sensitive.
+  /// - Parameter most: the maximum number of results.
   func places(of word: some Collection<UInt8>, most: Int = .max) -> [Int] {
     let word = Array(word)
     var places: [Int] = []
@@ -69,10 +69,10 @@ extension ArticleFeatures {
     return places
   }
 
-  /// True where it stands there.
+  /// Returns whether the visible text contains the word.
   func holds(_ word: some Collection<UInt8>) -> Bool { !places(of: word, most: 1).isEmpty }
 
-  /// No letter stands before or behind it; the texts of blocks stand one behind the other.
+  /// Returns whether no letter adjoins the range; the visible texts of blocks are concatenated without separators.
   private func isWhole(_ word: Range<Int>) -> Bool {
     (visible[..<word.lowerBound].last?.isASCIILetter != true || isBorder(word.lowerBound))
       && (visible[word.upperBound...].first?.isASCIILetter != true || isBorder(word.upperBound))
@@ -82,7 +82,7 @@ extension ArticleFeatures {
     blocks.contains { $0.text.start == place } || metadata.values.contains { $0.text.start == place }
   }
 
-  /// True where a letter or a comma, and a blank, stand before a place.
+  /// Returns whether a letter or comma and a space precede the position.
   func isAmidSentence(_ place: Int) -> Bool {
     place >= 2 && visible[place - 1] == .space
       && (visible[place - 2].isASCIILetter || visible[place - 2] == UInt8(ascii: ","))
