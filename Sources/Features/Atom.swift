@@ -1,9 +1,9 @@
-/// A canonical value, hashed: equal atoms mean equal values. Stable across runs and machines.
+/// The hash of a canonical value: equal values have equal atoms. Stable across runs and machines.
 public struct Atom: Sendable, Hashable {
   public let hash: UInt64
   public init(hash: UInt64) { self.hash = hash }
 
-  /// The state of a hash before the first byte.
+  /// The initial state of a hash.
   public static let seed: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   /// Hashes bytes by multiply and fold.
@@ -11,14 +11,14 @@ public struct Atom: Sendable, Hashable {
     self.init(hash: Atom.finish(Atom.mix(bytes, into: seed)))
   }
 
-  /// Hashes a part of a text.
+  /// Hashes a range of a text.
   init(_ text: Span<UInt8>, _ range: Range<Int>) {
     var state = Atom.seed
     for i in range { state = (state ^ UInt64(text[i])) &* 0x0000_0100_0000_01b3 }
     self.init(hash: Atom.finish(state))
   }
 
-  /// The state of a hash after some bytes more; ``finish(_:)`` makes an atom of it.
+  /// Updates the state of a hash with more bytes; ``finish(_:)`` completes it.
   @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64
   {
     var state = state
@@ -26,7 +26,7 @@ public struct Atom: Sendable, Hashable {
     return state
   }
 
-  /// The same for a text, whose bytes lie side by side.
+  /// Updates the state of a hash with the UTF-8 bytes of a string, without iterating its view.
   public static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
     var state = state
     let bytes = text.utf8.span

@@ -20,7 +20,7 @@ struct NameIndex {
 
   private let article: AlignedArticle
   private var numbers = AtomNumbers()
-  /// By word number the last use, and by use the previous use of the same word; -1 if there is none.
+  /// By word number the last use, and by use the previous use of the same word, or -1 for its first use.
   private var last: [Int32] = []
   private var before: [Int32] = []
   private var uses: [Use] = []

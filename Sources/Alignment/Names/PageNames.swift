@@ -74,7 +74,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The first name that the word is a misspelling of, or nil if there is none.
+  /// The first name that the word is a misspelling of, or nil if it resembles no name.
   private mutating func first(_ names: NameShapes, near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
     -> NameIndex.Use?
   {

@@ -76,7 +76,7 @@ enum Resemblance {
       }
   }
 
-  /// The range of two adjacent words that together make the name (`Fabri kam`), or nil if there are none.
+  /// The range of two adjacent words that together make the name (`Fabri kam`), or nil if the text has no such pair.
   static func torn(_ name: [UInt8], in words: Words) -> Range<Int>? {
     guard name.count >= 6 else { return nil }
     for index in words.ranges.indices.dropFirst() where words.isBehindBlank(index) {

@@ -35,7 +35,7 @@ struct Words: Sequence {
 
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
 
-  /// The first word whose byte count is in the range and that satisfies the predicate, or nil if there is none.
+  /// The first word whose byte count is in the range and that satisfies the predicate, or nil if no word does.
   func first(ofLength lengths: ClosedRange<Int>, where isWanted: (ArraySlice<UInt8>) -> Bool) -> Range<Int>? {
     ranges.first { lengths.contains($0.count) && isWanted(text[$0]) }
   }
@@ -46,7 +46,8 @@ struct Words: Sequence {
       && text[ranges[index - 1].upperBound] == .space
   }
 
-  /// The capitalized word next to another, separated by a single space, or nil if there is none; `step` is -1 or 1.
+  /// The capitalized word next to another (`step` is -1 or 1), separated by a single space, or nil if no such word is
+  /// there.
   func name(beside index: Int, by step: Int) -> ArraySlice<UInt8>? {
     let other = index + step
     guard ranges.indices.contains(other), isBehindBlank(Swift.max(index, other)) else { return nil }

@@ -1,25 +1,25 @@
-/// What opens and closes a comment or a string in one programming language.
+/// The opening and closing delimiter of a comment or a string in a programming language.
 struct CodeDelimiter: Sendable {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A comment; else a string.
+    /// Delimits a comment; otherwise a string.
     static let comment = Traits(rawValue: 1)
-    /// May run over line ends.
+    /// May span several lines.
     static let multiline = Traits(rawValue: 2)
-    /// Opens again within itself.
+    /// May be nested.
     static let nests = Traits(rawValue: 4)
-    /// Opens only where nothing but blanks stands before it on the line.
+    /// Opens only after nothing but whitespace on its line.
     static let lineStart = Traits(rawValue: 8)
-    /// Opens only after a blank, a bracket, a semicolon or at a line's start.
+    /// Opens only after whitespace, a closing bracket or a semicolon, or at the start of the text.
     static let afterBlank = Traits(rawValue: 16)
-    /// Opens only where no letter or digit stands before it.
+    /// Opens only if no letter, digit or underscore precedes it.
     static let notAfterWord = Traits(rawValue: 32)
     /// Opens only between `<` and `>`.
     static let insideTag = Traits(rawValue: 64)
-    /// A blank or the line's end must follow.
+    /// Opens only before whitespace, a byte outside ASCII, or the end of the text.
     static let beforeBlank = Traits(rawValue: 128)
 
-    /// As `code.tsv` calls them.
+    /// The traits by their names in `code.tsv`.
     static let named: [String: Traits] = [
       "multiline": .multiline, "nests": .nests, "lineStart": .lineStart, "afterBlank": .afterBlank,
       "notAfterWord": .notAfterWord, "insideTag": .insideTag, "beforeBlank": .beforeBlank,
@@ -27,9 +27,9 @@ struct CodeDelimiter: Sendable {
   }
 
   let open: [UInt8]
-  /// Empty where the line's end closes.
+  /// Empty if the end of the line closes.
   let close: [UInt8]
-  /// The byte that takes the next one out of play, nil where there is none.
+  /// The byte that escapes the next one, or nil if the language has no escapes.
   let escape: UInt8?
   let traits: Traits
 }

@@ -1,18 +1,18 @@
-/// What formatters change in a language without changing what the code does.
+/// Changes that formatters make in a language without changing what the code does.
 public struct CodeLiberties: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A line may be broken between any two tokens.
   public static let lines = CodeLiberties(rawValue: 1)
-  /// `'a'` is `"a"`.
+  /// `'a'` and `"a"` are equivalent.
   public static let quotes = CodeLiberties(rawValue: 2)
-  /// A comma may stand before a closing bracket.
+  /// A comma may precede a closing bracket.
   public static let commas = CodeLiberties(rawValue: 4)
-  /// A semicolon at a line's end may be left out, and the brackets of one parameter before an arrow.
+  /// A semicolon at the end of a line, and the parentheses of a single parameter before an arrow, are optional.
   public static let semicolons = CodeLiberties(rawValue: 8)
 
-  /// A backslash at a line's end carries it on.
+  /// A backslash at the end of a line continues it.
   public static let wraps = CodeLiberties(rawValue: 16)
 
   private static let byName: [String: CodeLiberties] = [
@@ -25,6 +25,6 @@ public struct CodeLiberties: OptionSet, Sendable {
     "ruby": .quotes, "shell": [.quotes, .wraps], "lua": .quotes,
   ]
 
-  /// Those that are known of a language.
+  /// The liberties known for a language; empty for other languages.
   public init(_ syntax: CodeSyntax) { self = Self.byName[syntax.name] ?? [] }
 }

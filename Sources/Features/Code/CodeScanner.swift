@@ -1,22 +1,22 @@
 internal import DocModel
 
-/// One pass over a code block, left to right.
+/// Tokenizes a code block in one pass.
 struct CodeScanner {
   private let syntax: CodeSyntax
   private let body: ArraySlice<UInt8>
   private(set) var tokens: [CodeToken] = []
   private var at: Int
-  /// Of the body, from 0.
+  /// The current line of the body, 0-based.
   private var line: Int
-  /// Nothing but blanks so far on this line.
+  /// Whether the current line has only whitespace before the current position.
   private var lineIsBlank = true
   private var isInTag = false
-  /// Delimiters that are known not to close any more: bit i for the syntax's i-th. Keeps the scan linear.
+  /// Delimiters known to have no closing one ahead: bit i for the syntax's delimiter i. Keeps the scan linear.
   private var unclosed: UInt64 = 0
 
   /// - Parameters:
-  ///   - part: of a body, in its indices.
-  ///   - line: the one that the part begins on.
+  /// part: the part of a body to tokenize, in the body's indices.
+  /// line: the body's line on which the part begins.
   init(_ part: ArraySlice<UInt8>, _ syntax: CodeSyntax, line: Int) {
     (self.syntax, body, self.line, at) = (syntax, part, line, part.startIndex)
     tokens.reserveCapacity(part.count / 5)
@@ -47,7 +47,7 @@ struct CodeScanner {
   private func character(at place: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let character = body.span.character(at: place - body.startIndex)
     let end = character.end + body.startIndex
-    // Malformed bytes count one by one.
+    // In malformed UTF-8 each byte counts as a character.
     return body[(place + 1)..<end].allSatisfy { $0 & 0xc0 == 0x80 }
       ? (character.scalar, end) : (Unicode.Scalar(body[place]), place + 1)
   }
@@ -80,7 +80,7 @@ struct CodeScanner {
   }
 
   private mutating func add(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int) {
-    // Every run of blanks and line ends is one space, and none stands at either end.
+    // Every run of whitespace and line ends counts as one space; leading and trailing ones are dropped.
     var hash = Atom.seed
     var isBehindBlank = false
     var place = range.lowerBound
@@ -96,7 +96,7 @@ struct CodeScanner {
     tokens.append(CodeToken(kind: kind, range: range, line: line, atom: Atom.finish(hash)))
   }
 
-  /// How many bytes of white space stand at a place, line feeds counted.
+  /// The number of bytes of the whitespace character at a position (line feeds and U+00A0 included), or 0.
   private func blankLength(_ place: Int) -> Int {
     if body[place] <= .space { return 1 }
     return body[place] == 0xc2 && place + 1 < body.endIndex && body[place + 1] == 0xa0 ? 2 : 0
@@ -109,7 +109,7 @@ struct CodeScanner {
     return mark.count == 1 || body[at...].starts(with: mark)
   }
 
-  /// Takes the comment or string that opens here, false where none does.
+  /// Consumes the comment or string that opens at the current position; returns false if none does.
   private mutating func opensDelimiter(_ byte: UInt8) -> Bool {
     for (index, delimiter) in syntax.delimiters.enumerated() where stands(delimiter.open) && mayOpen(delimiter) {
       if delimiter.traits.contains(.comment) { takeComment(delimiter) } else { takeString(delimiter, index) }
@@ -130,7 +130,7 @@ struct CodeScanner {
     }
     guard at > body.startIndex else { return true }
     let before = body[at - 1]
-    // A no-break space ends in A0.
+    // A no-break space ends with the byte A0.
     if traits.contains(.afterBlank), before > .space, before != 0xa0, !"();]}".utf8.contains(before) { return false }
     return !traits.contains(.notAfterWord) || !CodeByte.isWord(before)
   }
@@ -143,7 +143,7 @@ struct CodeScanner {
     }
   }
 
-  /// One token for each line of the comment.
+  /// Adds one token for each line of the comment.
   private mutating func takeComment(_ delimiter: CodeDelimiter) {
     var (start, depth) = (at, 1)
     at += delimiter.open.count
@@ -178,7 +178,7 @@ struct CodeScanner {
     let first = (at: at, line: line)
     let runsOn = delimiter.traits.contains(.multiline) && unclosed & (1 << UInt64(index)) == 0
     if !closeString(delimiter, acrossLines: runsOn) {
-      // Not closed before the end: then it is a slip, and costs no more than its line.
+      // An unclosed string is assumed to be a mistake of the author, and ends with its first line.
       unclosed |= 1 << UInt64(index)
       (at, line) = first
       _ = closeString(delimiter, acrossLines: false)
@@ -186,7 +186,7 @@ struct CodeScanner {
     add(.string, first.at..<at, line: first.line)
   }
 
-  /// Runs to the end of the string, or of its line; false where a string that may run on has no end.
+  /// Moves past the end of the string or of its line; returns false if a multiline string is not closed.
   private mutating func closeString(_ delimiter: CodeDelimiter, acrossLines: Bool) -> Bool {
     at += delimiter.open.count
     while at < body.endIndex {
@@ -206,6 +206,6 @@ struct CodeScanner {
 }
 
 extension Unicode.Scalar {
-  /// A letter, be it of another script or full width, or what joins letters.
+  /// Whether the character is a letter of any script, or may continue an identifier.
   fileprivate var isOfCodeWord: Bool { isLetter || properties.isIDContinue }
 }

@@ -1,21 +1,20 @@
 internal import DocModel
 
-/// How one programming language sets comments and strings apart.
+/// The comment and string syntax of one programming language.
 public struct CodeSyntax: Sendable {
-  /// The language's own name in lower case: `powershell` for `azurepowershell-interactive`.
+  /// The canonical name in lowercase: `powershell` for `azurepowershell-interactive`.
   public let name: String
-  /// Whether it is what a program prints, a person types at a prompt or people read, not code that is kept: console,
-  /// output, log, text.
+  /// Whether the text is program output, a prompt's input or prose rather than code: console, output, log, text.
   public let isOutput: Bool
-  /// Whether it draws: names of nodes, arrows between them, and labels for people to read.
+  /// Whether the language describes diagrams: node names, arrows between them, and labels to read.
   public let isDiagram: Bool
 
   let delimiters: [CodeDelimiter]
   /// A `CodeByte` for each byte value.
   let classes: [UInt8]
-  /// Whether text stands between tags.
+  /// Whether the language has text between tags.
   public let hasTags: Bool
-  /// Whether code of other languages stands between some tags.
+  /// Whether some elements contain code in other languages.
   var embeds: Bool { hasTags && name == "xml" }
 
   init(
@@ -35,12 +34,12 @@ public struct CodeSyntax: Sendable {
     self.classes = classes
   }
 
-  /// The syntax that a code fence's info string names by its first word, nil where the word is unknown.
+  /// The syntax named by the first word of a code fence's info string, or nil if the word is unknown.
   ///
-  /// Letter case does not matter, nor do a suffix `-interactive`, a prefix `language-`, and what follows in braces.
+  /// Ignores letter case, a suffix `-interactive`, a prefix `language-`, and a following part in braces.
   public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
     let info = Array(info)
-    // Pandoc writes {.python}.
+    // Pandoc writes `{.python}`.
     let first = info.drop { before.contains($0) }.prefix { !before.contains($0) && !behind.contains($0) }
     let name = String(decoding: first.map(\.asciiLowercased), as: UTF8.self)
     let (table, interactive, language) = (CodeSyntaxTable.byName, "-interactive", "language-")
@@ -53,14 +52,14 @@ public struct CodeSyntax: Sendable {
   private static let behind = Array(",}:([`".utf8)
 }
 
-/// What a byte is to the tokenizer.
+/// Byte classes of the tokenizer.
 enum CodeByte {
   static let punctuation: UInt8 = 0
   static let word: UInt8 = 1
   static let blank: UInt8 = 2
   static let newline: UInt8 = 3
   static let high: UInt8 = 4
-  /// Set beside the kind where a delimiter of the syntax may begin.
+  /// A flag added to the class of bytes that may begin a delimiter of the syntax.
   static let opens: UInt8 = 0x10
 
   static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == .of("_") }

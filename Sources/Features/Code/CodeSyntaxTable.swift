@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// The one table of comment and string delimiters, from `code.tsv` among the resources.
+/// The comment and string delimiters of all languages, from the resource `code.tsv`.
 enum CodeSyntaxTable {
   static let byName: [String: CodeSyntax] = {
     var table: [String: CodeSyntax] = [:]
@@ -16,10 +16,10 @@ enum CodeSyntaxTable {
     return table
   }()
 
-  /// For code whose language is unknown or unsaid: nothing but whole lines of comment is told apart.
+  /// The syntax for code of an unknown language: distinguishes only comments that fill a whole line.
   static let plain = CodeSyntax("plain", byName["text"]?.delimiters ?? [])
 
-  /// `string "…" escape:\ multiline`
+  /// Parses a column such as `string "…" escape:\ multiline`.
   private static func delimiter(_ column: ArraySlice<UInt8>) -> CodeDelimiter? {
     let words = column.split(separator: .space)
     guard words.count >= 2, let gap = ByteSearch.first(gap, in: words[1]) else { return nil }

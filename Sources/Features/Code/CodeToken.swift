@@ -7,21 +7,20 @@ public struct CodeToken: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// Where it stands, in the indices of the body.
+  /// The position, in the indices of the body.
   public let range: Range<Int>
-  /// The line of the body it begins on, counted from 0.
+  /// The body's line on which the token begins, 0-based.
   public let line: Int
-  /// A hash of the token with its runs of blanks and line ends folded to one space.
+  /// A hash of the token in which each run of whitespace and line ends is one space.
   public let atom: UInt64
 }
 
-/// Splits code into tokens that can be held against the same code in another locale.
+/// Splits code into tokens that can be compared with the same code in another locale.
 ///
-/// Words, single punctuation characters, strings, and lines of comment are tokens. White space between tokens counts
-/// for nothing, be it tabs, no-break spaces, carriage returns or blank lines. Takes time linear in the body, whatever
-/// it holds.
+/// The tokens are words, single punctuation characters, strings, and lines of comments. Whitespace between tokens is
+/// ignored: tabs, no-break spaces, carriage returns and empty lines. Takes time linear in the length of the body.
 public struct CodeTokenizer: Sendable {
-  /// Without a syntax nothing but whole lines of comment behind `# ` or `// ` is set apart.
+  /// Without a syntax, only whole-line comments that begin with `# ` or `// ` are distinguished from code.
   public static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
     let syntax = syntax ?? CodeSyntaxTable.plain
     guard syntax.embeds else { return CodeScanner(body, syntax, line: 0).tokens }

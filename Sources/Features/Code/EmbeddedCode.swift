@@ -1,12 +1,12 @@
 internal import DocModel
 
-/// A page's code in other languages: what stands in `<script>` and `<style>`.
+/// Finds the code of other languages in an HTML page: the contents of `<script>` and `<style>`.
 enum EmbeddedCode {
   private static let kinds: [(tag: [UInt8], syntax: CodeSyntax?)] = [
     (Array("script".utf8), CodeSyntax.named("js".utf8)), (Array("style".utf8), CodeSyntax.named("css".utf8)),
   ]
 
-  /// The page in parts, in order and without gaps, each with its language.
+  /// Splits the page into consecutive parts without gaps, each with its language.
   static func parts(of page: ArraySlice<UInt8>, _ outer: CodeSyntax) -> [(range: Range<Int>, syntax: CodeSyntax)] {
     var parts: [(Range<Int>, CodeSyntax)] = []
     var (done, at) = (page.startIndex, page.startIndex)
@@ -14,7 +14,7 @@ enum EmbeddedCode {
       at = open + 1
       guard let (tag, syntax) = kinds.first(where: { page.begins(with: $0.tag, at: open + 1) }), let inner = syntax
       else { continue }
-      // A tag that is not closed ends the page, and is looked for once.
+      // An unclosed tag extends to the end of the page; stopping here keeps the search linear.
       guard let close = page[at...].firstIndex(of: UInt8(ascii: ">")) else { break }
       let start = close + 1
       var end = start
@@ -29,7 +29,7 @@ enum EmbeddedCode {
 }
 
 extension ArraySlice<UInt8> {
-  /// A tag's name, with no letter behind it.
+  /// Returns whether the tag name is at `start`, ignoring letter case, with no word character after it.
   fileprivate func begins(with name: [UInt8], at start: Int) -> Bool {
     let end = start + name.count
     guard end < endIndex, !CodeByte.isWord(self[end]) else { return false }

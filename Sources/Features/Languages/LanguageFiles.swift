@@ -1,4 +1,4 @@
-/// The one list of all languages that have a file in Resources: a new language is a new file and one entry here.
+/// The languages that have a file in Resources. To add a language, add its file and an entry here.
 enum LanguageFiles {
   static let all: [String: [UInt8]] = [
     "af": PackageResources.af_tsv, "ar": PackageResources.ar_tsv, "az": PackageResources.az_tsv,

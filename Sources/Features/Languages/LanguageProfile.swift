@@ -1,27 +1,27 @@
 internal import DocModel
 internal import Synchronization
 
-/// What there is to know of a language beside its letters, from its file among the resources: a key, a tab, and words
-/// or a value; and from what `writing.tsv` says of many languages at once.
+/// The properties of a language, apart from its letters: the rows of its own resource file (a key, a tab, and words or
+/// a value), and those of `writing.tsv`, each of which applies to many languages.
 public final class LanguageProfile: Sendable {
-  /// A key, and what stands behind it: read when it is asked for.
+  /// A key and its column, which is parsed on each access.
   struct Row: Sendable {
     let key: String
     fileprivate let column: ArraySlice<UInt8>
 
     var words: [String] { slices.map { String(decoding: $0, as: UTF8.self) } }
-    /// The same in UTF-8.
+    /// The words in UTF-8.
     var slices: [ArraySlice<UInt8>] { LanguageProfile.words(column) }
 
-    /// The same words under another key.
+    /// The row with the same words under another key.
     func named(_ key: String) -> Row { Row(key: key, column: column) }
   }
 
-  /// Those of its own file first, in the order of the file.
+  /// The rows of the language's own file in file order, then the shared ones.
   let rows: [Row]
   private let columns: [String: Row]
 
-  /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
+  /// - Parameter language: a lowercase primary language subtag, as in `LocaleTag.language`.
   public static func of(_ language: String) -> LanguageProfile {
     let name = canonical[language] ?? language
     return known.withLock { known in
@@ -37,19 +37,19 @@ public final class LanguageProfile: Sendable {
     columns = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { own, _ in own })
   }
 
-  /// The words of a key; none where nothing is known of it.
+  /// The words of a key, empty if the language does not have it.
   public func words(_ key: String) -> [String] { columns[key]?.words ?? [] }
 
-  /// True for a key with that value.
+  /// Returns whether the words of a key include the value.
   public func has(_ key: String, _ value: String) -> Bool { words(key).contains(value) }
 
-  /// True where a text holds a word of a key, as a word of its own and in any letter case. A mark outside ASCII, as a
-  /// closing quotation mark is, counts as a letter: the word is missed then, no more.
+  /// Returns whether a text contains a word of a key as a whole word, in any letter case. A character outside ASCII
+  /// next to it (such as a closing quotation mark) counts as a letter, so the word is missed there.
   public func says(_ key: String, in text: ArraySlice<UInt8>) -> Bool {
     words(key).contains { ByteSearch.firstWord(Array($0.utf8)[...], in: text, folded: true) != nil }
   }
 
-  /// Subtags of languages that have the file of another.
+  /// Language subtags that share the file of another subtag.
   private static let canonical = [
     "no": "nb", "tl": "fil", "iw": "he", "in": "id", "sh": "sr", "mo": "ro", "ji": "yi",
   ]
@@ -69,7 +69,7 @@ public final class LanguageProfile: Sendable {
     return result
   }()
 
-  /// A key, a tab, and words with commas between them; `#` begins a comment.
+  /// Parses lines of a key, a tab, and comma-separated words; lines that begin with `# ` are comments.
   static func read(_ bytes: [UInt8]) -> [Row] {
     lines(bytes).compactMap { line in
       guard let tab = ByteSearch.first(.tab, in: line), tab > line.startIndex, tab + 1 < line.endIndex else {
@@ -92,7 +92,7 @@ public final class LanguageProfile: Sendable {
     return lines
   }
 
-  /// Words with a comma and a blank between them.
+  /// Splits at each comma that is followed by a space.
   private static func words(_ column: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var (words, rest): ([ArraySlice<UInt8>], ArraySlice<UInt8>) = ([], column)
     while let comma = ByteSearch.first(comma, in: rest) {

@@ -1,15 +1,15 @@
 internal import DocModel
 
-/// A short cell reduced to what decides its meaning: letter case, emphasis, numbers of footnotes, the final full stop,
-/// kinds of blanks, dashes and apostrophes, full-width forms and characters that nobody sees are folded away.
+/// Reduces a short table cell to its meaning: ignores letter case, emphasis, footnote numbers, the final full stop,
+/// invisible characters, and the variants of spaces, dashes, apostrophes and full-width forms.
 enum CellFolding {
-  /// Longer cells are never one of the words.
+  /// In bytes; longer cells never match a word of the lexicon.
   static let byteLimit = 128
 
-  /// Equal for cells that say the same; nil where nothing is left, or the cell is longer than a word.
+  /// Equal for cells with the same meaning; nil if no character is left, or the cell exceeds the limit.
   static func hash(of cell: ArraySlice<UInt8>) -> UInt64? {
     guard !cell.isEmpty, cell.count <= byteLimit else { return nil }
-    // No more of them than bytes.
+    // Capacity is sufficient: there are at most as many characters as bytes.
     var characters = InlineArray<128, UInt32>(repeating: 0)
     var count = 0
     var isBehindBlank = false
@@ -49,7 +49,7 @@ enum CellFolding {
   private static var dropped: UInt8 { 2 }
   private static let table = CharacterTable("cell")
 
-  /// Letters and marks that count as another, as the rows of `characters.tsv` have them.
+  /// Letters and punctuation folded into another character, from the rows `as …` of `characters.tsv`.
   private static let otherRows = CharacterTable.rows.filter { $0.key.hasPrefix("as ") }
   private static let others = CharacterTable(otherRows.map { $0.words.flatMap(\.unicodeScalars) })
   private static let otherLetters = otherRows.compactMap { $0.key.unicodeScalars.last?.value }
@@ -57,18 +57,18 @@ enum CellFolding {
   private static func fold(_ scalar: Unicode.Scalar, _ others: CharacterTable) -> UInt32 {
     switch scalar.value {
     case 0..<0x80: LowerCase.small(scalar)
-    // Full-width forms.
+    // Full-width forms of ASCII.
     case 0xff01...0xff5e: UInt32(UInt8(truncatingIfNeeded: scalar.value - 0xfee0).asciiLowercased)
     case let character where others[character] > 0: otherLetters[Int(others[character]) - 1]
     default: LowerCase.small(scalar)
     }
   }
 
-  /// Chinese, Japanese and Korean set a blank between two characters or leave it out.
+  /// Chinese, Japanese and Korean texts may or may not have a space between two characters.
   private static func isEastAsian(_ character: UInt32) -> Bool { Script.of(character)?.isEastAsian == true }
 
-  /// How many characters there are without final full stops and numbers of footnotes: `Yes.`, `Yes 1)`, `Yes (1)`,
-  /// `Yes[^1]`, `Yes2`, `Yes2,3`.
+  /// The number of characters without final full stops and footnote numbers: `Yes.`, `Yes 1)`, `Yes (1)`, `Yes[^1]`,
+  /// `Yes2`, `Yes2,3`.
   private static func withoutNotes(_ text: Span<UInt32>) -> Int {
     func last(_ count: Int) -> UInt8 { count > 0 ? UInt8(exactly: text[count - 1]) ?? 0 : 0 }
     var count = text.count

@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Tells what a whole table cell says: yes, no, not applicable, supported and the like, in the words of one language.
+/// Recognizes the meaning of a whole table cell in one language: yes, no, not applicable, supported and the like.
 public struct Lexicon: Sendable {
-  /// English stands in untranslated cells everywhere (so Yes and No in a Polish or Czech table are English, although
-  /// "no" is said for yes there); marks belong to no language.
+  /// Searched in order. English comes before the symbols because cells are often left untranslated; the locale comes
+  /// first, but Polish and Czech "no" (colloquially yes) is not in their tables.
   private let tables: [WordTable]
 
   /// In characters: a longer cell is no word of any language.
   public static let longestWord = 48
 
-  /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
+  /// - Parameter language: a lowercase primary language subtag, as in `LocaleTag.language`.
   public init(language: String) {
     tables = [Self.table(of: language), Self.table(of: "en"), Self.marks]
   }
 
-  /// The meaning of a cell's text, nil where it is no word of the lexicon.
+  /// The meaning of a cell's text, or nil if it is not in the lexicon.
   ///
-  /// - Parameter text: the cell in UTF-8. Emphasis, footnote marks, the final full stop, letter case and blanks do not
-  ///   matter.
+  /// - Parameter text: the cell in UTF-8. Ignores emphasis, footnote marks, the final full stop, letter case and
+  /// spaces.
   public func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
     guard let hash = CellFolding.hash(of: text) else { return nil }
     for table in tables { if let meaning = table[hash] { return meaning } }
@@ -28,8 +28,8 @@ public struct Lexicon: Sendable {
     Lexicon(language: language).meaning(of: ArraySlice(text))
   }
 
-  /// Whether `subtag` is the primary language subtag of a language that people write documentation in: `pl` is, the
-  /// well-formed `api`, `bin` and `src` are not.
+  /// Whether `subtag` is the primary language subtag of a language used for documentation: `pl` is; `api`, `bin` and
+  /// `src`, though well-formed, are not.
   public static func isKnownLanguage(_ subtag: String) -> Bool {
     subtags.contains(subtag.lowercased())
   }
@@ -38,7 +38,7 @@ public struct Lexicon: Sendable {
   private static let marks = WordTable(LanguageProfile.read(PackageResources.marks_tsv))
   private static let known = Mutex<[String: WordTable]>([:])
 
-  /// The words of a language, read when it is first asked for.
+  /// The words of a language, loaded on first use.
   private static func table(of language: String) -> WordTable {
     known.withLock { known in
       if let table = known[language] { return table }
@@ -49,7 +49,7 @@ public struct Lexicon: Sendable {
     }
   }
 
-  /// Yes and no in the languages that have no file of their own.
+  /// "Yes" and "no" from CLDR, for languages without a file.
   private static let cldr = LanguageProfile.read(PackageResources.cldr_tsv).compactMap { row in
     let key = row.key.split(separator: " ")
     return key.count == 2 ? (language: String(key[0]), row: row.named(String(key[1]))) : nil

@@ -1,4 +1,4 @@
-/// What a whole table cell says, whatever the language it says it in.
+/// The meaning of a whole table cell, independent of its language.
 public enum Meaning: String, Sendable, CaseIterable, Codable {
   case yes, no, notApplicable
   case supported, unsupported, partial
@@ -12,7 +12,7 @@ public enum Meaning: String, Sendable, CaseIterable, Codable {
   case always, never
   case automatic, manual
 
-  /// The meaning in English, for a reader who does not know the language: `yes`, `not applicable`.
+  /// The meaning in English, for readers who do not know the language: `yes`, `not applicable`.
   public var gloss: String {
     switch self {
     case .unsupported: "not supported"
@@ -26,7 +26,7 @@ public enum Meaning: String, Sendable, CaseIterable, Codable {
 }
 
 extension Meaning {
-  /// True for meanings that answer yes, false for meanings that answer no, nil for what is no answer.
+  /// Whether the meaning is affirmative, or nil if it answers no yes-or-no question.
   public var answersYes: Bool? {
     switch self {
     case .yes, .supported, .enabled, .trueValue, .available, .allowed, .required, .always: true

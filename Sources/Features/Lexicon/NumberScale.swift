@@ -1,9 +1,9 @@
 internal import DocModel
 
-/// Words beside a number that are part of its value: `1.5 million` is 1,500,000 and 150万, 8 PM is 20:00.
+/// Words next to a number that are part of its value: `1.5 million` is 1,500,000 and 150万; 8 PM is 20:00.
 public enum NumberScale {
-  /// The atom of the whole number that digits and the word behind them make; nil where no such word stands there.
-  /// - Parameter range: of the number as it was read, its sign of ten thousands included where it has one.
+  /// The atom of the whole number made by digits and the following scale word, or nil if no such word follows.
+  /// - Parameter range: the number as scanned, including a sign for ten thousand (万) if it has one.
   public static func whole(_ text: [UInt8], _ range: Range<Int>) -> UInt64? {
     guard range.count <= longest, text.indices.contains(range.lowerBound) else { return nil }
     let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
@@ -13,13 +13,13 @@ public enum NumberScale {
       starts.contains(LowerCase.small(behind.span.character(at: 0).scalar))
     else { return nil }
     let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
-    // The longest word tells: a hundred millions are no hundreds.
+    // The longest match wins: "hundred million" is not a hundred.
     let fitting = factors.filter { word.starts(with: $0.word) }.max { $0.word.count < $1.word.count }
     guard let zeros = fitting?.zeros, let digits = digits(parts, zeros: zeros) else { return nil }
     return NumberScanner(blankGroups: false).atom(of: digits)
   }
 
-  /// A word for the first or the second half of the day stands beside digits.
+  /// Returns whether a text has a word for the first or second half of the day (ASCII words only after a digit).
   public static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
     halves.contains { word in
       guard let first = word.first, let place = ByteSearch.firstFolded(word, in: text) else { return false }
@@ -27,20 +27,20 @@ public enum NumberScale {
     }
   }
 
-  /// The same, or a word of the language for morning, noon, evening or night stands anywhere.
+  /// Returns whether a text has such a word, or a word of the language for morning, noon, evening or night.
   public static func saysPartOfDay(_ text: ArraySlice<UInt8>, in language: LanguageProfile) -> Bool {
     saysHalfOfDay(text)
       || says(language.words("part-of-day").map { Array($0.utf8)[...] }, in: text, isWhole: true)
   }
 
-  /// How a text says that a number is a limit.
+  /// A way in which a text marks a number as a limit.
   public enum Limit: String, Sendable {
     case above
     case atLeast = "at-least"
     case below
     case atMost = "at-most"
 
-    /// What another text says of the number beside it, where both mean the same.
+    /// The limit that another text may use with the neighboring number for the same meaning: above 17 is at least 18.
     public var counterpart: Limit {
       switch self {
       case .above: .atLeast
@@ -50,14 +50,13 @@ public enum NumberScale {
       }
     }
 
-    /// One of the words for it stands in a text, in whatever language.
+    /// Returns whether a text contains one of the limit's words, in any language.
     public func isSaid(in text: ArraySlice<UInt8>) -> Bool {
       NumberScale.says(NumberScale.rows.filter { $0.key == rawValue }.flatMap(\.words), in: text, isWhole: true)
     }
   }
 
-  /// True where a text says a number in a word of its own, whatever the language: base 16 is hexadecimal, 6割 is 6 in
-  /// 10.
+  /// Returns whether a text expresses the number by a word, in any language: base 16 as "hexadecimal", 6 in 10 as 6割.
   public static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
     says(rows.filter { $0.key == "in-words-" + number }.flatMap(\.words), in: text, isWhole: false)
       || rows.contains { row in
@@ -74,8 +73,8 @@ public enum NumberScale {
       }
   }
 
-  /// Words in ASCII begin at a word's start; others may stand amid others, as in languages that set no blanks, but for
-  /// single letters.
+  /// Returns whether a text contains one of the words, ignoring letter case. A word must begin at a word boundary,
+  /// unless it is outside ASCII and more than one character: scripts without spaces have no boundaries.
   private static func says(_ words: [ArraySlice<UInt8>], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     if words.isEmpty { return false }
     let lowered = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...]
@@ -105,10 +104,10 @@ public enum NumberScale {
     Int(row.key) == nil ? [] : row.words.map { (word: $0, zeros: row.key.utf8.count - 1) }
   }
 
-  /// What the words begin with.
+  /// The first characters of the words, for fast rejection.
   private static let starts = Set(factors.map { LowerCase.small($0.word.span.character(at: 0).scalar) })
 
-  /// Where several words are one, commas part them.
+  /// Rows with several words separate them by commas; otherwise by spaces.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in
     let words = row.slices
     return (key: row.key, words: words.count > 1 ? words : words.flatMap { $0.split(separator: .space) })

@@ -1,13 +1,13 @@
-/// The folded words of one language, by their hashes.
+/// The folded words of one language with their meanings, keyed by hash.
 struct WordTable: Sendable {
   private var meanings: [UInt64: Meaning] = [:]
-  /// Words that could not be read, empty for tables that are right.
+  /// Words that cannot be folded; empty if the table is valid.
   private(set) var rejected: [String] = []
 
-  /// How many words it holds.
+  /// The number of words.
   var count: Int { meanings.count }
 
-  /// Earlier words win over later ones.
+  /// The first occurrence of a word wins.
   init(_ rows: [LanguageProfile.Row]) {
     for row in rows {
       guard let meaning = Meaning(rawValue: row.key) else { continue }

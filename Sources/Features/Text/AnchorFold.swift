@@ -1,12 +1,12 @@
 public import DocModel
 
-/// Names of places in a page, folded to their letters and digits: sites differ in how they turn blanks and punctuation
-/// of a heading into its id, and a link must not be called broken for that.
+/// Folds fragments, ids and headings to their letters and digits. Site generators replace the spaces and punctuation of
+/// a heading differently, and such a difference must not make a link broken.
 public enum AnchorFold {
-  /// The fold of a fragment or an id; percent-encoding is undone.
+  /// The fold of a fragment or an id, after percent-decoding.
   public static func fold(_ name: ArraySlice<UInt8>) -> UInt64 { title(decoded(name)) }
 
-  /// The fold of a heading's text, or of a part of it, where those before it have the fold `start`.
+  /// The fold of a heading's text, or of its continuation, if the text before it has the fold `start`.
   public static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
     let bytes = text.span
     var (hash, i) = (start, 0)
@@ -35,7 +35,7 @@ public enum AnchorFold {
     (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The fold of a heading of an article.
+  /// The fold of an article's heading; `heading` is the node's index.
   public static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
     let (nodes, pool) = (article.nodes, article.pool)
     guard nodes.indices.contains(heading) else { return Atom.seed }
@@ -49,14 +49,14 @@ public enum AnchorFold {
     return title
   }
 
-  /// The fold of `name-2` from that of `name`.
+  /// The fold of a numbered duplicate such as `name-2`, given the fold of `name`.
   public static func numbered(_ title: UInt64, _ number: Int) -> UInt64 {
     0...9 ~= number
       ? mixed(UInt32(UInt8(ascii: "0")) + UInt32(number), title)
       : Self.title(Array(String(number).utf8)[...], behind: title)
   }
 
-  /// Percent-encoding undone.
+  /// Percent-decodes a text.
   public static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
@@ -87,7 +87,7 @@ extension AnchorFold {
   private static let id = Array("id".utf8)[...]
   private static let name = Array("name".utf8)[...]
 
-  /// The values of `id` and `name` of the tags in raw HTML.
+  /// Emits the folded values of `id` and `name` of the tags in raw HTML.
   public static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
     ComponentAttributes.scan(raw) { attribute in
       guard let value = attribute.value,

@@ -1,8 +1,9 @@
 internal import DocModel
 
-/// What directives and components are called with.
+/// The arguments of directives and components.
 extension FeatureBuilder {
-  /// What a component is called with; lines of `import` and `export` are the locale's own.
+  /// Adds the attributes of a component as a block. Lines of `import` and `export` may differ by locale and are
+  /// skipped.
   mutating func component(_ index: Int) {
     let node = nodes[index]
     guard pool[node.literal.indices].first?.isASCIICapital == true, !node.attribute.isEmpty else { return }
@@ -11,7 +12,7 @@ extension FeatureBuilder {
     if facts.count > facts.first || visible.count > facts.start { append(features(), for: index) }
   }
 
-  /// - Parameter isBlock: its texts are the block's; they are no part of the sentence that a tag stands in.
+  /// - Parameter isBlock: whether texts become the block's text; those of an inline tag are not part of its sentence.
   private mutating func attributes(_ range: Range<Int>, line: UInt32, isBlock: Bool) {
     var (line, counted) = (line, range.lowerBound)
     ComponentAttributes.scan(pool[range]) { attribute in
@@ -35,14 +36,14 @@ extension FeatureBuilder {
     }
   }
 
-  /// Of a component among raw HTML.
+  /// Adds the attributes of a component (capitalized tag name) in raw HTML.
   mutating func attributes(ofTag tag: Range<Int>, line: UInt32) {
     guard pool[tag].dropFirst().first?.isASCIICapital == true else { return }
     let behind = pool[tag].dropFirst().drop { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     attributes(behind.startIndex..<tag.upperBound, line: line, isBlock: false)
   }
 
-  /// What a directive is called with is as it is in every locale, but for its title, which is text.
+  /// Adds the parameters of a directive, which must be equal in every locale, except for a title, which is text.
   mutating func parameters(_ index: Int) {
     let node = nodes[index]
     guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }

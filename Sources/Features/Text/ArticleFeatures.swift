@@ -1,32 +1,32 @@
 public import DocModel
 
-/// The language-neutral values of one article, block by block, made in one pass over its nodes.
+/// The language-neutral values of one article, block by block, extracted in one pass over its nodes.
 ///
-/// A class for the same reason as ``Article``: it is looked at for every block, and a reference is cheap to hold.
+/// A class, like ``Article``: every block refers to it, and copying a reference is cheap.
 public final class ArticleFeatures: Sendable {
-  /// The visible text of all blocks, one after the other. A code span stands as byte 1, a placeholder as byte 3, a line
-  /// break as `\n`; HTML tags and comments leave nothing.
+  /// The visible text of all blocks, concatenated. A code span is represented by byte 1, a placeholder by byte 3, a
+  /// line break by `\n`; HTML tags and comments are omitted.
   public let visible: [UInt8]
   public let facts: [Fact]
   public let blocks: [BlockFeatures]
-  /// Per node: index in ``blocks``, -1 for nodes that are no leaf blocks.
+  /// By node: the index in ``blocks``, or -1 if the node is no leaf block.
   public let blockOfNode: [Int32]
-  /// The title and description of the front matter, as blocks: by key.
+  /// The title and description of the front matter as blocks, by key.
   public let metadata: [String: BlockFeatures]
-  /// Length of all blocks.
+  /// The sum of the lengths of all blocks.
   public let length: Int
-  /// Written in another script than Latin: every Latin token is a term.
+  /// Whether the article's script is not Latin, so that every Latin token is a term.
   public let keepsAllLatin: Bool
-  /// Somewhere in the file there may be a character that nobody sees.
+  /// Whether the file may contain an invisible character; false is certain.
   public let mayHoldUnseen: Bool
 
-  /// The features of a leaf block, nil for containers and inlines.
+  /// The features of a leaf block, or nil for containers and inlines.
   @inlinable public func block(_ node: Int) -> BlockFeatures? {
     let index = blockOfNode[node]
     return index < 0 ? nil : blocks[Int(index)]
   }
 
-  /// A fact as it is written in the article.
+  /// A fact's original spelling in the article.
   public func string(_ fact: Fact, in article: Article) -> String {
     fact.isInText ? String(decoding: visible[fact.range.indices], as: UTF8.self) : article.string(fact.range)
   }
@@ -44,7 +44,7 @@ public final class ArticleFeatures: Sendable {
     mayHoldUnseen = UnseenBytes.stand(in: article.source, article.source.indices)
   }
 
-  /// Marks that stand for what is no text.
+  /// Bytes in ``visible`` that represent elements without text.
   public static let codeMark: UInt8 = 1
   public static let placeholderMark: UInt8 = 3
 }
@@ -60,9 +60,9 @@ struct FeatureBuilder {
   var blocks: [BlockFeatures] = []
   var blockOfNode: [Int32]
   var length = 0
-  /// Where a token must end in the visible text of the block at hand.
+  /// Positions in the visible text of the current block where a token must end, ascending.
   private var borders: [Int] = []
-  /// The runs of letters and digits that the scanner looks at, in the text of the block at hand.
+  /// Candidate runs of letters and digits in the current block; a buffer reused across blocks.
   private var runs = TextRuns()
 
   init(_ article: Article) {
@@ -99,7 +99,7 @@ struct FeatureBuilder {
     }
   }
 
-  /// Text of the front matter that is translated.
+  /// The translatable entries of the front matter as blocks, by key.
   mutating func metadata() -> [String: BlockFeatures] {
     var result: [String: BlockFeatures] = [:]
     for entry in article.frontMatter.entries where entry.key == "title" || entry.key == "description" {
@@ -121,7 +121,7 @@ struct FeatureBuilder {
       facts.note(line: node.firstLine, at: visible.count)
       switch node.kind {
       case .text:
-        // A word does not run on over the edge of a link or of emphasis: `[a](b).git` holds no `a.git`.
+        // A word does not extend across the edge of a link or of emphasis: `[a](b).git` does not contain `a.git`.
         let before = nodes[i - 1]
         if before.kind != .text || before.depth != node.depth { borders.append(visible.count) }
         visible.append(contentsOf: pool[node.literal.indices])
@@ -155,14 +155,14 @@ struct FeatureBuilder {
       i += 1
     }
     var block = features(hasStyle: hasStyle)
-    // Samples that stand for themselves are told apart by their words.
+    // Paragraphs that consist of a code sample are distinguished by the words of the sample.
     if end == index + 2, nodes[index].kind == .paragraph, nodes[index + 1].kind == .code {
       block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16)
     }
     append(block, for: index)
   }
 
-  /// The text of `<code>…</code>` that begins at a node: the reader sees no difference to a code span.
+  /// The text node of `<code>…</code>` if that element begins at a node, or nil: it is rendered like a code span.
   private func codeElement(at start: Int, before end: Int) -> Node? {
     guard start + 2 < end, nodes[start + 1].kind == .text, nodes[start + 2].kind == .htmlInline,
       HTMLTags.isCode(pool[nodes[start].literal.indices]),
@@ -237,7 +237,7 @@ struct FeatureBuilder {
     if !borders.isEmpty { borders.removeLast(borders.count) }
   }
 
-  /// What there is of the block at hand, read and summed up.
+  /// Scans the current block and aggregates its features.
   @inline(__always)
   mutating func features(hasStyle: Bool = false) -> BlockFeatures {
     let text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))

@@ -1,41 +1,41 @@
 internal import CArena
 internal import DocModel
 
-/// Finds the few bytes of a text that matter.
+/// Fast searches for bytes in a text.
 public enum ByteSearch {
-  /// The first place from `start` on with this byte; the end where there is none.
+  /// The first position at or after `start` with this byte, or the end if the byte does not occur.
   public static func byte(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_byte(text, start, byte)
   }
 
-  /// The first place from `start` on with a bracket, or with what only may be one; the end where there is none.
+  /// The first position at or after `start` that may be a bracket (false positives possible), or the end.
   public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_bracket(text, start)
   }
 
-  /// The first place from `start` on with a mark that ends a clause, or with what only may be one; the end where there is
-  /// none.
+  /// The first position at or after `start` that may be punctuation that ends a clause (false positives possible), or
+  /// the end.
   public static func clauseMark(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_clause_mark(text, start)
   }
 
-  /// True where a plus sign or an asterisk stands in a text, an x behind a digit or a dot, or a digit behind a v.
+  /// Returns whether a text has a plus sign, an asterisk, an x after a digit or a dot, or a digit after a v.
   public static func holdsTokenMark(_ text: Span<UInt8>) -> Bool {
     !text.isEmpty && find_token_mark(text, 0) < text.count
   }
 
-  /// The first index of a text with this byte.
+  /// The first index of a text with this byte, or nil.
   static func first(_ byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
     let place = Self.byte(byte, in: text.span, from: 0)
     return place < text.count ? text.startIndex + place : nil
   }
 
-  /// True where these bytes stand somewhere in a text, as they are.
+  /// Returns whether a text contains exactly these bytes.
   public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     first(bytes, in: text) != nil
   }
 
-  /// The first index of a text where these bytes stand, as they are; nil where they do not.
+  /// The first index of a text at which exactly these bytes begin, or nil if they do not occur.
   public static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     guard !bytes.isEmpty else { return text.startIndex }
     guard bytes.count <= text.count else { return nil }
@@ -43,7 +43,7 @@ public enum ByteSearch {
     return place < text.count ? text.startIndex + place : nil
   }
 
-  /// How often these bytes stand in a text, as they are.
+  /// The number of occurrences of exactly these bytes, without overlaps.
   public static func count(of bytes: [UInt8], in text: [UInt8]) -> Int {
     var (count, rest) = (0, text[...])
     while !bytes.isEmpty, let place = first(bytes[...], in: rest) {
@@ -52,14 +52,14 @@ public enum ByteSearch {
     return count
   }
 
-  /// How often these bytes stand in a text as words of their own: no letter of ASCII right before or behind them.
+  /// The number of occurrences of the words with no ASCII letter directly before or after them.
   public static func count(ofWords words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var (count, end) = (0, text.startIndex)
     while let start = firstWords(words, in: text, from: end) { (count, end) = (count + 1, start + words.count) }
     return count
   }
 
-  /// True where they stand so somewhere.
+  /// Returns whether a text contains the words with no ASCII letter directly before or after them.
   public static func holdsWords(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     firstWords(words, in: text, from: text.startIndex) != nil
   }
@@ -78,10 +78,10 @@ public enum ByteSearch {
     return nil
   }
 
-  /// Where a word first stands by itself: no letter, digit or underscore, and nothing outside ASCII, beside it.
+  /// The first index of a whole word: no letter, digit, underscore or byte outside ASCII adjoins it.
   /// - Parameters:
-  ///   - folded: letter case of ASCII does not matter.
-  ///   - start: places before it do not count.
+  /// folded: whether to ignore ASCII letter case.
+  /// start: the index to search from, by default the start of the text.
   public static func firstWord(
     _ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, folded: Bool = false, from start: Int? = nil
   ) -> Int? {
@@ -94,19 +94,19 @@ public enum ByteSearch {
     return nil
   }
 
-  /// True where these bytes stand somewhere in a text, letter case of ASCII apart.
+  /// Returns whether a text contains these bytes, ignoring ASCII letter case. Empty bytes are always contained.
   public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     bytes.isEmpty || firstFolded(bytes, in: text) != nil
   }
 
-  /// Where these bytes first stand in a text, letter case of ASCII apart; nil where they are none, too.
+  /// The first index of these bytes, ignoring ASCII letter case, or nil if they do not occur or are empty.
   public static func firstFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count <= text.count else { return nil }
     let place = find_folded(text.span, bytes.span)
     return place < text.count ? text.startIndex + place : nil
   }
 
-  /// True for the same bytes, letter case of ASCII apart.
+  /// Returns whether both are equal, ignoring ASCII letter case.
   public static func equalFolded(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
     let (one, other) = (one.span, other.span)

@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension Span<UInt8> {
-  /// The character of UTF-8 at a place, and where the next one begins; a byte that begins none counts for itself.
+  /// The UTF-8 character at a position and the position after it; a byte that begins no character counts as one.
   @inlinable @inline(__always)
   public func character(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
     self[i] < 0x80 ? (Unicode.Scalar(self[i]), i &+ 1) : wideCharacter(at: i)
@@ -26,27 +26,28 @@ extension Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// Its last character, and where that begins.
+  /// The last character and the index at which it begins, or nil if there is no character.
   public var lastCharacter: (scalar: Unicode.Scalar, start: Int)? {
     guard let start = lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return nil }
     return (span.character(at: start - startIndex).scalar, start)
   }
 }
 
-/// What a character is to a rule that reads text.
+/// Character classes used by the rules for text.
 extension Unicode.Scalar {
-  /// The script of a letter or a vowel sign; nil for what scripts share.
+  /// The script of a letter or a vowel sign, or nil if scripts share the character.
   @inlinable public var script: Script? { Script.of(value) }
 
-  /// A letter, a vowel sign or a combining mark.
+  /// Whether the character is a letter, a vowel sign or a combining mark.
   @inlinable public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
 
-  /// What Unicode's tables call a letter, or a number of any script.
+  /// Whether Unicode classifies the character as alphabetic or as a number, in any script.
   public var isLetterOrNumber: Bool {
     isASCII ? UInt8(ascii: self).isAlphanumeric : properties.isAlphabetic || properties.numericType != nil
   }
 
-  /// A character whatever stands beside it, and no blank; where this is false, Unicode's tables can tell.
+  /// Whether the character certainly forms its own grapheme cluster and is no space; if false, consult Unicode's
+  /// tables.
   @inlinable public var standsAlone: Bool {
     if value < 0x80 { return value > 0x20 && value < 0x7f }
     return switch value {
@@ -59,7 +60,7 @@ extension Unicode.Scalar {
 
   @inlinable public var isDigit: Bool { "0"..."9" ~= self }
 
-  /// A blank of any kind, a line break included.
+  /// Whether the character is a space of any kind, a tab or a line feed.
   @inlinable public var isBlank: Bool {
     switch self {
     case " ", "\t", "\n", "\u{2009}", "\u{200a}", "\u{3000}": true
@@ -69,7 +70,7 @@ extension Unicode.Scalar {
 
   @inlinable public var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
 
-  /// `)`, `]`, `"` and their like, behind which a mark may follow and which may follow a mark.
+  /// Whether the character is a closing bracket or quotation mark, which punctuation may precede or follow.
   public var isClosing: Bool {
     switch self {
     case ")", "]", "}", "\"", "'", "»", "’", "”", "“", "）", "」", "』", "】", "》": true
@@ -79,7 +80,7 @@ extension Unicode.Scalar {
 
   public var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
 
-  /// A mark that ends a clause, in its ASCII form.
+  /// The ASCII form of punctuation that ends a clause, or nil for other characters.
   @inlinable public var clauseMark: Unicode.Scalar? {
     switch self {
     case ".", "。", "．", "｡": "."

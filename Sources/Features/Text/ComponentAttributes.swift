@@ -1,18 +1,18 @@
 internal import DocModel
 
-/// What a tag is called with, of HTML or of a component: `<Since v="5.1" />`, `<Tabs values={[…]}>`.
+/// Parses the attributes of an HTML tag or a component: `<Since v="5.1" />`, `<Tabs values={[…]}>`.
 struct ComponentAttributes {
   struct Attribute {
     let key: ArraySlice<UInt8>
-    /// Without its quotes or braces; nil for a key alone.
+    /// The value without its quotes or braces, or nil if the attribute has only a key.
     let value: ArraySlice<UInt8>?
-    /// It stood in braces.
+    /// Whether the value was in braces.
     let isExpression: Bool
-    /// All of it, in the text that holds the tag.
+    /// The whole attribute, in the indices of the text that contains the tag.
     let range: Range<Int>
   }
 
-  /// Calls `emit` with each attribute of the text between a tag's name and its end, in order.
+  /// Calls `emit` with each attribute in the text between a tag's name and its end, in order.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (Attribute) -> Void) {
     var at = raw.startIndex
     while at < raw.endIndex {
@@ -21,7 +21,7 @@ struct ComponentAttributes {
         continue
       }
       let key = raw[at...].prefix { $0 > .space && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != brace }
-      // Blanks may stand around the sign.
+      // Whitespace is allowed around the equals sign.
       let sign = raw[key.endIndex...].drop { $0 <= .space }
       let behind = sign.dropFirst().drop { $0 <= .space }
       guard sign.first == UInt8(ascii: "="), let mark = behind.first else {
@@ -44,7 +44,7 @@ struct ComponentAttributes {
   private static let brace = UInt8(ascii: "{")
   private static let slash = UInt8(ascii: "/")
 
-  /// Behind the value that begins at `start`.
+  /// The index after the value that begins at `start`.
   private static func end(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
     let mark = raw[start]
     if quotes.contains(mark) { return raw[(start + 1)...].firstIndex(of: mark).map { $0 + 1 } ?? raw.endIndex }
@@ -69,25 +69,25 @@ struct ComponentAttributes {
 }
 
 extension ComponentAttributes.Attribute {
-  /// What of an attribute a locale has to compare.
+  /// The part of an attribute that is compared across locales.
   enum Content {
-    /// It tells the locale, or is its own business.
+    /// Not compared: specific to the locale.
     case free
-    /// Words for people.
+    /// Translatable texts.
     case texts([ArraySlice<UInt8>])
     case address(ArraySlice<UInt8>)
-    /// Equal hashes for what is the same in every locale.
+    /// A hash that must be equal in every locale.
     case value(UInt64)
   }
 
   private static let own = ["lang", "hreflang", "dir", "id", "translate"].map { Array($0.utf8) }
 
-  /// - Parameter language: of the locale: what says no more than that is no difference.
+  /// - Parameter language: the locale's language; values that only name it compare as equal.
   func content(language: [UInt8]) -> Content {
     if Self.own.contains(where: { key.elementsEqual($0) }) { return .free }
     guard let value else { return .value(Self.hash(key)) }
     if isExpression {
-      // What is said in an expression may be arranged as the locale needs it.
+      // Texts in an expression may be arranged differently by each locale.
       let texts = Self.strings(in: value)
       return texts.isEmpty ? .value(Self.hash(key, value)) : .texts(texts.filter { PlaceholderFold.isText($0) })
     }
@@ -99,7 +99,7 @@ extension ComponentAttributes.Attribute {
     return .value(Self.hash(key, isOwn || value.elementsEqual("en".utf8) ? [] : value))
   }
 
-  /// What stands in quotes.
+  /// The contents of quoted strings.
   private static func strings(in value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var at = value.startIndex
@@ -111,7 +111,7 @@ extension ComponentAttributes.Attribute {
     return found
   }
 
-  /// Blanks do not count.
+  /// Hashes a key and its value, ignoring whitespace.
   private static func hash(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8> = []) -> UInt64 {
     Atom.finish(Atom.mix(value.lazy.filter { $0 > .space }, into: Atom.mix("=".utf8, into: Atom.mix(key))))
   }

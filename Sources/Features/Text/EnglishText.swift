@@ -1,28 +1,28 @@
 internal import DocModel
 
-/// What can be told of English text without knowing the other language.
+/// Recognizes English text without knowledge of the other language.
 public enum EnglishText {
-  /// The words of a text.
+  /// Statistics of the words of a text.
   public struct Words: Sendable {
-    /// Words of two letters and more.
+    /// The number of words of at least two letters.
     public private(set) var all = 0
-    /// Those that begin in lower case: names do not.
+    /// The number of those words that begin in lowercase, unlike names.
     public private(set) var lower = 0
     public private(set) var longest = 0
-    /// Letters, blanks and ordinary marks only: no code, no digits, no names with a capital inside.
+    /// Whether the text has only letters, spaces, hyphens, commas and apostrophes, and no word with an inner capital.
     public private(set) var isPlain = true
-    /// One of the words that hold English sentences together is among them.
+    /// Whether one of the words is an English function word.
     public private(set) var isPhrase = false
 
-    /// Four words or more, not all of them names.
+    /// Whether there are at least four words, not all of them names.
     public var areSeveral: Bool { all >= 4 && lower >= 2 }
 
-    /// Such words that somebody would say: no name of something.
+    /// Whether the words form running text rather than a name: several words with a function word among them.
     public var isSpoken: Bool { areSeveral && isPhrase }
 
     public init(_ text: ArraySlice<UInt8>) {
       var start: Int?
-      // What people are called by is no word.
+      // User names such as `@name` are no words.
       var isHandle = false
       for i in text.indices {
         let byte = text[i]
@@ -51,7 +51,7 @@ public enum EnglishText {
     }
   }
 
-  /// A word stands in a text that holds English sentences together, and is hardly one of another language.
+  /// Returns whether a text contains an English function word that is rare in other languages.
   public static func holdsFunctionWord(_ text: [UInt8]) -> Bool {
     let words = strongWords
     var (hash, length) = (UInt64(0), 0)
@@ -66,14 +66,14 @@ public enum EnglishText {
     return length > 0 && length <= 8 && words.contains(hash)
   }
 
-  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
-  /// Those in quotation marks count only where the text begins with them: a title may be in another language than the
-  /// sentence.
+  /// Returns whether the text is a plain English sentence: no letters outside ASCII, and enough English function words.
+  /// Words in quotation marks count only if they begin the text, because a quoted title may be in another language than
+  /// its sentence.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     let (strongWords, weakWords) = (Self.strongWords, Self.weakWords)
     var words = 0
     var small = 0
-    // The first strong word, and whether there is another one.
+    // The first function word found, and whether a different one follows.
     var strong: UInt64 = 0
     var isTwice = false
     var length = 0
@@ -93,13 +93,13 @@ public enum EnglishText {
     }
     for byte in text {
       if byte >= 0x80 {
-        // Typographic quotes and dashes are English too.
+        // English text may contain typographic quotes and dashes.
         if byte >= 0xc3 && byte != 0xe2 { return false }
         if length == 0 { continue }
       } else if !byte.isASCIILetter {
         if length > 0 { close() }
         if byte == UInt8(ascii: "\""), words > 0 { isQuoted.toggle() }
-        // No English sentence begins like that.
+        // An English sentence has a function word among its first 14 words.
         if words == 14, strong == 0 { return false }
         continue
       }
@@ -110,7 +110,7 @@ public enum EnglishText {
     return words >= 6 && isTwice && small * 5 >= words
   }
 
-  /// Two texts of the same letters, whatever their case: what differs are digits, quotes and other marks.
+  /// Returns whether both texts have the same letters, ignoring case; digits and punctuation may differ.
   public static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     var (i, j) = (a.startIndex, b.startIndex)
     while true {
@@ -122,7 +122,7 @@ public enum EnglishText {
     }
   }
 
-  /// Moves on to the next letter: ASCII and Latin-1 marks, general punctuation and full-width forms are none.
+  /// Advances to the next letter. Skips ASCII and Latin-1 symbols, general punctuation and full-width forms.
   private static func skipMarks(_ text: ArraySlice<UInt8>, _ i: inout Int) {
     while i < text.endIndex {
       switch text[i] {
@@ -134,7 +134,7 @@ public enum EnglishText {
     }
   }
 
-  /// Of at most eight letters, whatever their case.
+  /// Packs a word of at most eight letters, ignoring case.
   private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
     word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
   }
@@ -143,9 +143,9 @@ public enum EnglishText {
     WordSet(LanguageProfile.of("en").words(key).map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
   }
 
-  /// A few words, by their hashes: every word of a text is looked up.
+  /// A hash set of a few words with linear probing; every word of a text is looked up in it.
   private struct WordSet {
-    /// A word stands at its place or right behind it, zeros between.
+    /// Open addressing; 0 marks a free slot.
     private var slots = [UInt64](repeating: 0, count: 256)
 
     init(_ words: [UInt64]) {
@@ -168,7 +168,7 @@ public enum EnglishText {
     private static func place(_ word: UInt64) -> Int { Int((word &* 0x9e37_79b9_7f4a_7c15) >> 56) }
   }
 
-  /// Words of English and hardly of another language.
+  /// English function words that are rare in other languages.
   private static let strongWords = hashes("function-words")
   private static let weakWords = hashes("small-words")
 }

@@ -1,19 +1,19 @@
 public import DocModel
 
-/// What a language-neutral value is.
+/// The kind of a language-neutral value.
 public enum FactKind: UInt8, Sendable, CaseIterable {
-  /// A code span: compared exactly, blanks folded.
+  /// A code span: compared exactly, except for runs of whitespace.
   case code
   /// The target of a link, folded by ``LinkTarget``.
   case link
   /// The target of an image, folded by ``LinkTarget``.
   case image
-  /// A number, folded by ``NumberScanner``: separators and digits of other scripts are no difference.
+  /// A number, folded by ``NumberScanner``: separators and digits of other scripts do not matter.
   case number
-  /// CamelCase, dotted.names, snake_case: a token that cannot be a word of a language.
+  /// A token that cannot be a word of a language: CamelCase, dotted.names, snake_case.
   case identifier
-  /// A Latin token with a capital, or any Latin token in a text of another script: a name until the locales say
-  /// otherwise.
+  /// A Latin token with a capital, or any Latin token in a text of another script; a candidate for a name that the
+  /// comparison of locales confirms or rejects.
   case term
   /// A shortcode, variable or expression of the documentation pipeline.
   case placeholder
@@ -21,25 +21,25 @@ public enum FactKind: UInt8, Sendable, CaseIterable {
   case tag
   /// A footnote reference.
   case footnote
-  /// A keyword put on words (`[!UICONTROL Save]`), attributes behind a link or an image.
+  /// A keyword that marks words (`[!UICONTROL Save]`), or attributes after a link or an image.
   case mark
 }
 
 /// One language-neutral value in a block.
 public struct Fact: Sendable {
-  // In this order it takes the least room: of a large table there are as many as cells.
+  // Ordered for the smallest size: a large table has as many facts as cells.
 
-  /// Equal atoms mean equal values after folding.
+  /// Equal for equal values after folding.
   public let atom: UInt64
   /// Equal only for the same spelling.
   public let exact: UInt64
-  /// Where it stands: in ``ArticleFeatures/visible`` for numbers, identifiers and terms, else in the article's pool.
+  /// Position in ``ArticleFeatures/visible`` for numbers, identifiers and terms, otherwise in the article's pool.
   public let range: ByteRange
   /// The line in the file, 1-based.
   public let line: UInt32
   public let kind: FactKind
-  /// For numbers how much a difference tells: 0 a single digit (could be a word elsewhere), 1 longer, 2 with a
-  /// separator.
+  /// The significance of a difference. For numbers: 0 for a single digit (may be a word in another locale), 1 for
+  /// several digits, 2 with a separator.
   public let weight: UInt8
 
   public init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, weight: UInt8 = 0) {
@@ -51,29 +51,29 @@ public struct Fact: Sendable {
     self.weight = weight
   }
 
-  /// True where ``range`` points into the visible text of the block.
+  /// Whether ``range`` refers to the visible text of the block.
   public var isInText: Bool { kind == .number || kind == .identifier || kind == .term }
 }
 
-/// What there is to compare of one block (a paragraph, heading, cell, code block).
+/// The comparable features of one block (a paragraph, heading, cell or code block).
 public struct BlockFeatures: Sendable {
-  /// The block's facts in ``ArticleFeatures/facts``, in reading order.
+  /// The index range of the block's facts in ``ArticleFeatures/facts``, in reading order.
   public var facts: ByteRange
-  /// Its visible text in ``ArticleFeatures/visible``.
+  /// The byte range of its visible text in ``ArticleFeatures/visible``.
   public var text: ByteRange
-  /// One bit per hashed value: for fast similarity.
+  /// One bit per hashed value, for a fast estimate of similarity.
   public var mask: UInt64
-  /// The same for terms, which locales keep less faithfully.
+  /// The bit mask of the terms, which locales keep less reliably.
   public var termMask: UInt64
-  /// Characters that a reader sees, East Asian ones counted as two.
+  /// The width in characters, East Asian ones counted as two.
   public var length: UInt32
-  /// What the text and its facts are made of.
+  /// The properties of the text and its facts.
   public var signs: TextSigns
-  /// Order-free sum of all facts but terms: equal sums, nothing to compare.
+  /// Order-independent sum of the hashes of all facts except terms: blocks with equal sums need no comparison.
   public var neutral: UInt64
-  /// Order-free sum of the identifiers as they are written, letter case heeded.
+  /// Order-independent sum of the case-sensitive hashes of the identifiers.
   public var spelling: UInt64
-  /// Hash of the visible text, blanks folded.
+  /// Hash of the visible text with runs of whitespace folded.
   public var textHash: UInt64
 
   public static let empty = BlockFeatures(

@@ -1,13 +1,13 @@
 internal import DocModel
 
-/// The facts of an article while they are found, block by block.
+/// Collects the facts of an article block by block.
 struct FactList {
   private(set) var all: [Fact] = []
-  /// The first fact of the block at hand.
+  /// The index of the current block's first fact.
   private(set) var first = 0
-  /// Where the visible text of the block at hand begins.
+  /// The start of the current block's visible text.
   private(set) var start = 0
-  /// Where a new source line begins in the text of a block, of all blocks.
+  /// The offsets in the visible text where source lines begin, for all blocks.
   private var lines: [(offset: Int, line: UInt32)] = []
   private var firstLine = 0
   private var line: UInt32 = 0
@@ -17,7 +17,7 @@ struct FactList {
 
   var count: Int { all.count }
 
-  /// Begins a block whose text stands at `offset` and in `line`.
+  /// Begins a block whose text starts at `offset` and on `line`.
   mutating func begin(at offset: Int, line: UInt32) {
     first = all.count
     start = offset
@@ -26,7 +26,7 @@ struct FactList {
     nextLine = firstLine
   }
 
-  /// What follows at `offset` stands in `line`.
+  /// Records that the text from `offset` on is on `line`.
   mutating func note(line: UInt32, at offset: Int) {
     if firstLine == lines.count || line != lines[lines.count - 1].line { lines.append((offset, line)) }
   }
@@ -34,7 +34,7 @@ struct FactList {
   @inline(__always)
   mutating func add(_ fact: Fact) { all.append(fact) }
 
-  /// Adds what stands in the visible text. Asked in reading order.
+  /// Adds a fact of the visible text. Must be called in reading order, because the line is found incrementally.
   mutating func add(_ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), _ range: Range<Int>, weight: UInt8) {
     while nextLine < lines.count, nextLine == firstLine || lines[nextLine].offset <= range.lowerBound {
       line = lines[nextLine].line
