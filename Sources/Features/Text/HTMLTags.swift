@@ -1,17 +1,17 @@
 internal import DocModel
 
-/// Finds the tags in raw HTML, just far enough to compare them: names, and the targets of `href` and `src`.
+/// Finds the tags in raw HTML, parsed only as far as needed to compare names and the targets of `href` and `src`.
 enum HTMLTags {
   static let anchor = hash("a")
   static let image = hash("img")
   static let lineBreak = hash("br")
 
-  /// What is not closed holds all that follows.
+  /// Elements whose closing tags are compared, too: an unclosed one contains everything that follows.
   private static let containers = Set(
     ["div", "details", "summary", "section", "figure", "table"].map { hash($0.utf8) })
 
-  /// Calls `emit` with the hash of each opening tag's name in lower case, that of a closing tag with its slash,, the
-  /// bytes of its target if it has one, and its own bytes.
+  /// Calls `emit` with the hash of each tag's lowercase name (with the slash for a closing tag), the range of its
+  /// target or nil, and the range of the tag. Of closing tags, only those of `containers` are emitted.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
     var i = raw.startIndex
     while i < raw.endIndex {
@@ -40,13 +40,13 @@ enum HTMLTags {
         i = close
         continue
       }
-      // Most tags are a name and nothing more.
+      // Fast path: most tags have no attributes.
       emit(hash(raw[next..<nameEnd]), close - nameEnd > 5 ? target(raw[nameEnd..<close]) : nil, open..<close)
       i = close
     }
   }
 
-  /// True for `<code>`, whatever its attributes are.
+  /// Returns whether the tag is `<code>`, with or without attributes.
   static func isCode(_ raw: ArraySlice<UInt8>) -> Bool {
     let rest = raw.dropFirst(5)
     return raw.starts(with: "<code".utf8) && (rest.first == UInt8(ascii: ">") || rest.first == .space)

@@ -3,7 +3,7 @@ public import DocModel
 
 /// Hashes over ranges of bytes.
 public enum HashFold {
-  /// Equal for texts that differ in runs of blanks (tab, newline, no-break blank included) only.
+  /// Equal for texts that differ only in runs of whitespace (tab, newline and no-break space included).
   public static func blanksFolded(_ bytes: [UInt8], _ range: ByteRange) -> UInt64 {
     precondition(range.indices.upperBound <= bytes.count)
     return stable_hash(bytes, range.indices.lowerBound, range.indices.upperBound)

@@ -1,14 +1,14 @@
 import DocModel
 
-/// Folds what locales may rewrite in a link's target.
+/// Folds the parts of a link's target that locales may rewrite.
 ///
-/// `/en-us/` and `/ko-kr/` segments, `/ja/` of the article's own language and `/en/`, such a name before the site's
-/// (`ja.example.com`), `?view=` and `?lang=` parameters, the fragment (its heading may be translated), letter case,
-/// `http` against `https`, `www.`, `.html`, a trailing slash.
+/// Ignores segments such as `/en-us/`, `/ko-kr/`, `/en/` and that of the article's language, such a label in the host
+/// (`ja.example.com`), parameters such as `?view=` and `?lang=`, the fragment (its heading may be translated), letter
+/// case, `http` or `https`, `www.`, `.html`, and a trailing slash.
 public struct LinkTarget: Sendable {
-  /// Equal for targets that mean the same page.
+  /// Equal for targets that refer to the same page.
   public let atom: UInt64
-  /// The target names a place on the same page only.
+  /// Whether the target is only a fragment on the same page.
   public let isFragment: Bool
 
   public init(_ target: ArraySlice<UInt8>, language: [UInt8]) {
@@ -28,7 +28,7 @@ public struct LinkTarget: Sendable {
     if Self.hasPrefix(target, Self.https) { i += 8 } else if Self.hasPrefix(target, Self.http) { i += 7 }
     let isAbsolute = i > target.startIndex
     if isAbsolute, let host = Self.encyclopedia(target[i..<query]) {
-      // Each language's Wikipedia has its own title for the same page.
+      // Each language's Wikipedia has a different title for the same article.
       self.init(atom: host, isFragment: false)
       return
     }
@@ -42,7 +42,7 @@ public struct LinkTarget: Sendable {
       if isAbsolute, !isHost, stop == query, Self.hasSuffix(part, Self.page) { part.removeLast(Self.page.count) }
       let isLanguage =
         !isHost && (Self.isLanguage(part, language) || isBehindHost && Self.isCountry(part, language))
-      // `/lang/pl-PL/` is what `/` is.
+      // `/lang/pl-PL/` is equivalent to `/`.
       let isForLanguage =
         !isHost && stop < query && Self.languageFolders.contains { Self.equal(part, $0) }
         && Self.isLocale(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") })
@@ -57,7 +57,7 @@ public struct LinkTarget: Sendable {
       segment = stop + 1
     }
     if query < end {
-      // Parameters that pick a language or a version of the page are no part of its identity.
+      // Parameters that select a language or a version do not identify the page.
       for parameter in target[(query + 1)..<end].split(separator: UInt8(ascii: "&"))
       where !Self.isVolatile(parameter) {
         mix(UInt8(ascii: "?"))
@@ -78,19 +78,19 @@ public struct LinkTarget: Sendable {
     Array($0.utf8)
   }
   private static let wiki = Array(".wikipedia.org/".utf8)
-  /// Own to nobody: a translation may keep it, replace it by its own language, or drop it.
+  /// Not specific to a locale: a translation may keep it, replace it by its own language, or drop it.
   private static let english = Array("en".utf8)
   private static let world = Array("www".utf8)
   private static let page = Array(".html".utf8)
 
-  /// Sites of firms have a folder for each country, right behind the host.
+  /// Company sites have a folder for each country directly after the host.
   private static let countries: [String: [String]] = [
     "cs": ["cz"], "da": ["dk"], "el": ["gr"], "et": ["ee"], "he": ["il"], "hi": ["in"], "ja": ["jp"], "ko": ["kr"],
     "nb": ["no"], "pt": ["br"],
     "sl": ["si"], "sv": ["se"], "uk": ["ua"], "vi": ["vn"], "zh": ["cn", "tw", "hk"],
   ]
 
-  /// Where the name of a site begins, behind that of a language: a name of one word is the site's own.
+  /// The index of the host without a leading language, country or `www` label. A host with a single dot is kept whole.
   private static func site(_ address: ArraySlice<UInt8>, _ language: [UInt8]) -> Int {
     let host = address.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
     guard let dot = ByteSearch.first(.of("."), in: host), ByteSearch.first(.of("."), in: host[(dot + 1)...]) != nil
@@ -100,7 +100,7 @@ public struct LinkTarget: Sendable {
     return isPrefix ? dot + 1 : address.startIndex
   }
 
-  /// The name of a locale, of the article's language, or of English.
+  /// Returns whether the part names a locale, the article's language, or English.
   private static func isLanguage(_ part: ArraySlice<UInt8>, _ language: [UInt8]) -> Bool {
     isLocale(part) || equal(part, english) || !language.isEmpty && equal(part, language)
   }
@@ -123,14 +123,14 @@ public struct LinkTarget: Sendable {
   }
 
   private static func isVolatile(_ parameter: ArraySlice<UInt8>) -> Bool {
-    // Words for people, that the link carries on.
+    // A parameter with text for people, which may be translated.
     volatile.contains { hasPrefix(parameter, $0) } || parameter.contains { $0 >= 0x80 }
       || ByteSearch.holds(blank, in: parameter)
   }
   private static let blank = Array("%20".utf8)[...]
 
-  /// An address that is not marked up ends before a mark that parts or ends sentences in texts without blanks:
-  /// `、。，：；）`.
+  /// The end of a bare URL: East Asian punctuation such as `、。，：；）` ends it, because no space separates it from the
+  /// sentence.
   private static func endOfAddress(_ target: ArraySlice<UInt8>) -> Int {
     guard let wide = target.firstIndex(where: { $0 >= 0xe3 }) else { return target.endIndex }
     return target[wide...].indices.dropLast(2).first { index in
@@ -146,7 +146,7 @@ public struct LinkTarget: Sendable {
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
-  /// `xx-yy`, `xx_yy`, `xx-Hans` and `xx-yyyy-zz`.
+  /// Returns whether the part has the form `xx-yy`, `xx_yy`, `xx-Hans` or `xx-yyyy-zz`.
   public static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {

@@ -1,9 +1,9 @@
 internal import DocModel
 
-/// What a link that nobody wrote as one leads to.
+/// The target of an autolink.
 enum LinkText {
-  /// The target of a link. That of a bare `www.` host ends where words outside ASCII run on from it: not all tools read
-  /// these as part of it.
+  /// The target of a link. For a bare `www.` autolink it ends before the first character outside ASCII: not all parsers
+  /// include adjoining words in the URL.
   static func withoutWords(_ index: Int, in article: Article) -> ByteRange {
     let link = article.nodes[index]
     guard link.kind == .link, link.value == 1, article.nodes.indices.contains(index + 1) else { return link.literal }

@@ -1,12 +1,12 @@
 internal import DocModel
 
-/// What of a keyword put on words must be the same in every locale.
+/// Folds keywords that mark words to the part that must be equal in every locale.
 ///
-/// The words under `[!UICONTROL Save]` are translated; those under `[!DNL Contoso]` are not. Blanks, letter case and
-/// the marks without width that hand-off tools put beside words do not matter.
+/// The words in `[!UICONTROL Save]` are translated, those in `[!DNL Contoso]` are not. Whitespace, letter case and the
+/// zero-width characters that localization tools insert next to words are ignored.
 public enum MarkFold {
-  /// What is marked as not to be translated is a value; other words under a mark are text. So are attributes behind a
-  /// link or an image.
+  /// The fact of a mark, or of attributes after a link or an image. Words marked as not translatable are part of the
+  /// value; other marked words are text.
   static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
     let raw = pool[node.literal.indices]
     let atom =
@@ -19,19 +19,19 @@ public enum MarkFold {
   private static func atom(keyword: ArraySlice<UInt8>, of raw: ArraySlice<UInt8>) -> UInt64 {
     let state = Atom.mix(keyword.lazy.map(\.asciiLowercased))
     guard isKept(keyword) else { return Atom.finish(state) }
-    // What no notation holds stands between keyword and words.
+    // A NUL, which occurs in no notation, separates the keyword from the words.
     let words = String(decoding: raw.dropFirst(2 + keyword.count).dropLast(), as: UTF8.self)
     return Atom.finish(Atom.mix("\0" + words.filter { !$0.isWhitespace && $0 != "\u{200b}" }.lowercased(), into: state))
   }
 
-  /// True for the keyword on words that are not translated.
+  /// Returns whether the keyword marks words that are not translated.
   public static func isKept(_ keyword: some Collection<UInt8>) -> Bool {
     keyword.elementsEqual("dnl".utf8) { $0.asciiLowercased == $1 }
   }
 }
 
 extension NodeKind {
-  /// Marks text in a way that the text itself does not show.
+  /// Whether the node marks text in a way that the visible text does not show.
   var isStyle: Bool {
     rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes
   }

@@ -1,17 +1,17 @@
 internal import DocModel
 
-/// Reads a number out of visible text and folds it.
+/// Scans and folds a number in visible text.
 ///
-/// `1,000`, `1.000`, `1 000` and `1'000` are one value, so are `10.15` and `10,15` (which of the two is right is a
-/// matter of ``Fact/exact``), digits of other scripts and full-width digits, and `10万` and `100,000`.
+/// One value: `1,000`, `1.000`, `1 000` and `1'000`; `10.15` and `10,15` (only ``Fact/exact`` distinguishes them);
+/// digits of other scripts and full-width digits; `10万` and `100,000`.
 public struct NumberScanner {
-  /// True where the locale may part groups of digits by a blank.
+  /// Whether the locale may separate groups of digits by a space.
   let blankGroups: Bool
 
   public init(blankGroups: Bool) { self.blankGroups = blankGroups }
 
-  /// A number at `start` of `text`, which must hold a digit there.
-  /// - Returns: its end, its folded value and its weight (see ``Fact/weight``).
+  /// Scans the number at `start`, which must be the position of a digit.
+  /// - Returns: the number's end, its folded value and its weight (see ``Fact/weight``).
   func scan(_ text: Span<UInt8>, from start: Int, limit: Int) -> Number {
     var i = start
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -44,7 +44,7 @@ public struct NumberScanner {
       lastRun = run
       hash = runHash
       isFirstPart = false
-      // A separator must have a digit right behind it.
+      // A separator must be directly followed by a digit.
       guard i < limit, let (after, sign) = Self.separator(text, i, limit), after < limit else { break }
       var probe = after
       guard Self.digit(text, &probe, limit) != nil else { break }
@@ -54,9 +54,9 @@ public struct NumberScanner {
       if groups {
         i = after
       } else {
-        // 4776,4732 are two numbers: no such run stands behind a decimal mark.
+        // 4776,4732 are two numbers: after a decimal mark, runs of four digits are not expected.
         if run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
-        // 1.0,1.1 are two: no decimal mark stands behind another, and before it.
+        // 1.0,1.1 are two numbers: a decimal comma after a decimal point, and followed by another one, is a separator.
         if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit,
           text[after + following] == UInt8(ascii: ".")
         {
@@ -67,9 +67,9 @@ public struct NumberScanner {
         i = after
       }
     }
-    // Behind `A4` no such word follows, but Korean's particle 만.
+    // After `A4` the sign is not a factor, but the Korean particle 만.
     if parts == 0, start == 0 || !text[start - 1].isASCIILetter, let (end, factor) = Self.myriad(text, i, limit) {
-      // 10万 is written out as its decimal digits.
+      // 10万 is folded as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
       return Number(end: end, atom: Atom.finish(folded), weight: 1, isDate: false)
@@ -82,8 +82,8 @@ public struct NumberScanner {
       end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
   }
 
-  /// The value of a number without the sign behind it, nil where none is: Korean's particle 만, "only", is written as
-  /// ten thousand is.
+  /// The value of a number without its final sign for a power of ten thousand, or nil if it has none. The Korean
+  /// particle 만 ("only") has the same spelling as the sign for ten thousand.
   public static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
     guard text.count > 3, text.last.map({ $0 >= 0x80 }) == true else { return nil }
     let bytes = Array(text)
@@ -91,18 +91,18 @@ public struct NumberScanner {
     return NumberScanner(blankGroups: true).scan(bytes.span, from: 0, limit: bytes.count - 3).atom
   }
 
-  /// The atom of a number that consists of these digits.
+  /// The atom of the number that consists of these digits.
   public func atom(of digits: [UInt8]) -> UInt64 { scan(digits.span, from: 0, limit: digits.count).atom }
 
   struct Number {
     let end: Int
     let atom: UInt64
     let weight: UInt8
-    /// `15.01.2019` and the like: other locales write the month as a word, or the day behind it.
+    /// Whether it is a date like `15.01.2019`: other locales write the month as a word, or in another order.
     let isDate: Bool
   }
 
-  /// The digit at `i`, which moves behind it; nil where there is none.
+  /// The digit at `i`, which is moved past it, or nil if there is no digit.
   static func digit(_ text: Span<UInt8>, _ i: inout Int, _ limit: Int) -> UInt8? {
     let byte = text[i]
     if byte.isASCIIDigit {
@@ -128,13 +128,13 @@ public struct NumberScanner {
   }
 
   private enum Separator {
-    /// `.` `,` and those of Arabic, of groups and decimals.
+    /// `.`, `,` and the Arabic separators, for groups and decimals.
     case mark
-    /// Of groups alone.
+    /// For groups only.
     case blank, apostrophe
   }
 
-  /// A separator at `i`, and where it ends.
+  /// The separator at `i` and the position after it, or nil if there is no separator.
   private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, sign: Separator)? {
     let (sign, after) = text.character(at: i)
     return switch sign {
@@ -153,7 +153,7 @@ public struct NumberScanner {
     return count
   }
 
-  /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits or one blank.
+  /// The factor of 万 萬 만 (ten thousand) or 億 亿 억 (a hundred million) after the digits and an optional space, or nil.
   private static func myriad(_ text: Span<UInt8>, _ digitsEnd: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
     let i = digitsEnd < limit && text[digitsEnd] == .space ? digitsEnd + 1 : digitsEnd
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }

@@ -1,11 +1,11 @@
 internal import DocModel
 
-/// What of a shortcode, tag or variable must be the same in every locale: all but its texts.
+/// Folds a shortcode, tag or variable to the part that must be equal in every locale: everything except its texts.
 ///
-/// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks
-/// or letters outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do
-/// not matter. So are the values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the
-/// first argument of a macro are what it shows: `{{ term("key", "words") }}`.
+/// Ignores translatable texts: quoted values of text keys (`text`, `title`, `caption`, `alt`, …), quoted values with
+/// spaces or letters outside ASCII, values without a key of a shortcode that only shows a title (`{{% tab Fruit %}}`),
+/// and the words after a macro's first argument (`{{ term("key", "words") }}`). Addresses are folded as link targets;
+/// whitespace between the parts is ignored.
 public enum PlaceholderFold {
   private static let texts: [[UInt8]] = [
     "text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary",
@@ -13,13 +13,13 @@ public enum PlaceholderFold {
   ]
   .map { Array($0.utf8) }
 
-  /// They stand for a text that the pipeline has of its own: a locale may give one or leave it.
+  /// Keys that override a text provided by the pipeline: a locale may omit them.
   private static let overrides: [[UInt8]] = ["text", "link_text"].map { Array($0.utf8) }
 
-  /// They hold an address.
+  /// Keys whose value is an address.
   private static let addresses: [[UInt8]] = ["url", "href", "link", "src"].map { Array($0.utf8) }
 
-  /// Their values without a key are a title.
+  /// Shortcodes whose values without a key are a title.
   private static let titled: [[UInt8]] = ["tab", "details", "expand", "expandable", "accordion", "collapse"].map {
     Array($0.utf8)
   }
@@ -27,23 +27,23 @@ public enum PlaceholderFold {
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
   static func atom(_ raw: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
-    // The bracket and the name come first.
+    // The title follows the bracket and the name.
     atom(raw, language, named: isTitled(raw) ? 2 : nil, isCall: isCall(raw))
   }
 
-  /// The same of the parameters alone.
+  /// The atom of a shortcode's parameters, given separately from its name.
   public static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
     atom(
       raw, language, named: titled.contains { $0.elementsEqual(name) } ? 0 : nil, isCall: raw.first == UInt8(ascii: "(")
     )
   }
 
-  /// - Parameter named: how many parts stand before a title; nil where there is none.
+  /// - Parameter named: the number of parts before the title, or nil if the shortcode has no title.
   private static func atom(_ raw: ArraySlice<UInt8>, _ language: [UInt8], named titleStart: Int?, isCall: Bool)
     -> UInt64
   {
     var whole = seed
-    // Named values count whatever their order.
+    // Named values are summed, so that their order does not matter.
     var named: UInt64 = 0
     var (part, key): ([UInt8], [UInt8]) = ([], [])
     part.reserveCapacity(raw.count)
@@ -97,7 +97,8 @@ public enum PlaceholderFold {
     return Atom.finish(whole &+ named)
   }
 
-  /// What an attribute of a component says is for people: by its key, or because it can be no value of a program.
+  /// Returns whether an attribute's value is translatable text, judged by its key or because no program value looks
+  /// like it.
   static func isText(_ value: ArraySlice<UInt8>, key: ArraySlice<UInt8> = []) -> Bool {
     texts.contains { key.elementsEqual($0) } || value.contains { $0 == .space || $0 >= 0x80 }
       || value.first?.isASCIICapital == true && value.contains { !$0.isASCIICapital } && isWords(value)
@@ -105,14 +106,14 @@ public enum PlaceholderFold {
 
   static func isAddress(_ key: ArraySlice<UInt8>) -> Bool { addresses.contains { key.elementsEqual($0) } }
 
-  /// True for `{{% tab …`, not for `{{% /tab %}}`.
+  /// Returns whether the raw text opens a titled shortcode: `{{% tab …`, but not `{{% /tab %}}`.
   private static func isTitled(_ raw: ArraySlice<UInt8>) -> Bool {
     guard raw.starts(with: "{{".utf8) else { return false }
     let name = raw.dropFirst(3).drop { $0 == .space }.prefix { $0.isASCIILetter }
     return raw[name.endIndex...].first == .space && titled.contains { $0.elementsEqual(name) }
   }
 
-  /// True for `{{ name(…) }}`.
+  /// Returns whether the raw text is a macro call: `{{ name(…) }}`.
   private static func isCall(_ raw: ArraySlice<UInt8>) -> Bool {
     guard raw.starts(with: "{{".utf8) else { return false }
     let name = raw.dropFirst(2).drop { $0 == .space }
@@ -120,7 +121,7 @@ public enum PlaceholderFold {
       && name.first { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } == UInt8(ascii: "(")
   }
 
-  /// Letters, digits and hyphens, without a capital amid small letters: no name that a program knows.
+  /// Returns whether the value has only letters, digits and hyphens and no inner capital, unlike an identifier.
   private static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
     value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
       && !zip(value, value.dropFirst()).contains { $0 >= .of("a") && $1.isASCIILetter && $1 <= .of("Z") }

@@ -1,11 +1,11 @@
 internal import DocModel
 
-/// How many sentences a text has.
+/// Splits text into sentences and counts them.
 public enum Sentences {
-  /// They are counted in so many bytes of a text.
+  /// Only this number of leading bytes is examined.
   private static let mostCounted = 1 << 14
 
-  /// The sentences, each with what stands behind it up to the next.
+  /// The sentences, each including the text up to the start of the next one.
   public static func all(_ text: String) -> [Substring] {
     var sentences: [Substring] = []
     var (start, mayEnd) = (text.startIndex, false)
@@ -22,7 +22,8 @@ public enum Sentences {
     return start < text.endIndex ? sentences + [text[start...]] : sentences
   }
 
-  /// Marks that end a sentence before a blank, a capital of another script, or the end.
+  /// The number of sentences, delimited by terminal punctuation before a space or the end, or by East Asian
+  /// punctuation.
   public static func count(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var isInside = false
@@ -33,7 +34,7 @@ public enum Sentences {
     while place < bytes.count {
       let (character, end) = bytes.character(at: place)
       place = end
-      // A point within an address or an abbreviation ends nothing.
+      // A period within an address or an abbreviation is not followed by a space.
       var isEnd = mayEnd && character.isBlank
       mayEnd = false
       switch character {

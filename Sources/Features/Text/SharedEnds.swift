@@ -1,5 +1,5 @@
 extension BidirectionalCollection where Element: Equatable {
-  /// How many elements two have in common at their start, and behind those at their end.
+  /// The lengths of the common prefix and of the common suffix of the remainders.
   @inlinable public func shared(with other: Self) -> (start: Int, end: Int) {
     let start = zip(self, other).prefix { $0 == $1 }.count
     return (start, zip(dropFirst(start).reversed(), other.dropFirst(start).reversed()).prefix { $0 == $1 }.count)
