@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds which version of its source a translation was made from, where nobody recorded it.
+/// Estimates the version of the source from which a translation was made, if none is recorded.
 ///
-/// Two things tell. What all languages share fits one version best. And a translation is made from a text that was
-/// there: never from one younger than its own last change, and mostly from one that was in force when it, or a part of
-/// it, was committed, or some days before. A commit that touches many pages at once (a mended link, a new key)
-/// translates none of them, and tells little of the day.
+/// Uses two kinds of evidence. The language-independent content fits one version best. And a translation is made from a
+/// version that existed: none newer than the translation's last change, and usually one that was current when the
+/// translation or a part of it was committed, or some days before. Commits that touch many pages at once (a corrected
+/// link, a new key) translate none of them, so their dates carry little weight.
 public struct OriginSearch: Sendable {
   /// A commit that changed the translation.
   public struct Change: Sendable {
     /// Seconds since 1970.
     public let time: Int
-    /// How many files it touched.
+    /// The number of files that the commit touched.
     public let files: Int
 
     public init(time: Int, files: Int) {
@@ -21,39 +21,39 @@ public struct OriginSearch: Sendable {
   }
 
   public struct Result: Sendable, Equatable {
-    /// Places among the versions, 0 the newest; `newest` is the likeliest, or fits as well.
+    /// Indices of versions, 0 for the newest; `newest` is the most likely one, or fits equally well.
     public let newest: Int
     public let oldest: Int
-    /// What differs from the version that was found, in all that languages share.
+    /// The weighted difference in language-independent content between the translation and the version found.
     public let distance: Double
-    /// What would differ from the newest version that it can have been made from.
+    /// The difference from the newest version from which the translation can have been made.
     public let distanceToNewest: Double
   }
 
-  /// When each version came, newest first.
+  /// The commit times of the versions, newest first.
   let times: [Int]
   let changes: [Change]
   let isEdited: Bool
 
   /// - Parameters:
-  ///   - times: when each version came, in seconds since 1970, newest first.
-  ///   - changes: of the translation, newest first; empty where nobody knows them.
-  ///   - isEdited: the translation was changed since, and that is not committed yet.
+  /// times: the commit times of the versions, in seconds since 1970, newest first.
+  /// changes: the commits of the translation, newest first; empty if unknown.
+  /// isEdited: whether the translation has uncommitted changes.
   public init(times: [Int], changes: [Change], isEdited: Bool = false) {
     self.times = times
     self.changes = changes
     self.isEdited = isEdited
   }
 
-  /// The newest version that was there when the translation last changed; the first one where that was before all of
-  /// them.
+  /// The newest version that existed when the translation last changed, or the oldest version if the change precedes
+  /// all of them.
   public var newestPossible: Int {
     guard let last = changes.first, !isEdited else { return 0 }
     return times.firstIndex { $0 <= last.time } ?? max(0, times.count - 1)
   }
 
-  /// - Parameter distance: how much the translation differs from a version; nil where its text is not there. Asked from
-  ///   the newest on, as long as an older one may fit better.
+  /// - Parameter distance: the difference between the translation and a version, or nil if the version's text is
+  /// missing. Called from the newest version on, as long as an older one may fit better.
   public func run(_ distance: (Int) -> Double?) -> Result? {
     var costs: [(version: Int, cost: Double, distance: Double)] = []
     var best: (cost: Double, distance: Double, place: Int) = (.infinity, .infinity, 0)
@@ -62,7 +62,7 @@ public struct OriginSearch: Sendable {
       let cost = Self.trust * differing - log(max(Self.leastLikely, likelihood(version)))
       if cost < best.cost { best = (cost, differing, costs.count) }
       costs.append((version, cost, differing))
-      // A page that fits needs no older texts once they begin to differ.
+      // Stop once costs clearly exceed the best one, after a perfect fit or `patience` versions without a better one.
       let isFar = cost > best.cost + Self.tolerance
       if isFar, best.distance == 0 || costs.count - best.place > Self.patience { break }
     }
@@ -72,7 +72,7 @@ public struct OriginSearch: Sendable {
     while oldest + 1 < costs.count, oldest + 1 - newest < Self.widest, fits(costs[oldest + 1].cost, best.cost) {
       oldest += 1
     }
-    // A page is called fresh only if that is likeliest.
+    // Extend to newer versions, but not to version 0: a page is up to date only if that is the likeliest version.
     while newest > 0, costs[newest - 1].version > 0, oldest - newest + 1 < Self.widest,
       costs[newest - 1].cost <= best.cost + Self.tolerance / 2
     {
@@ -85,7 +85,7 @@ public struct OriginSearch: Sendable {
 
   private func fits(_ cost: Double, _ best: Double) -> Bool { cost <= best + Self.tolerance }
 
-  /// How likely a version is by the days of the commits alone: the newest commits of the translation tell most.
+  /// The likelihood of a version by commit dates only; the translation's newest commits have the largest weights.
   private func likelihood(_ version: Int) -> Double {
     guard !changes.isEmpty else { return 1 }
     var sum = isEdited && times[version] > changes[0].time ? Self.editedAnew : 0
@@ -105,14 +105,14 @@ public struct OriginSearch: Sendable {
   private var oldestTime: Int { times.last ?? 0 }
 
   private static let day = 86_400.0
-  /// How much a difference of one line of code speaks against a version, beside the days.
+  /// The weight of a difference of one code line relative to the log-likelihood of the dates.
   private static let trust = 2.0
   private static let leastLikely = 1e-9
-  /// What costs so much more fits as well, for all that is known.
+  /// Costs within this margin of the best cost count as equally good.
   private static let tolerance = 16.0
   private static let widest = 6
   private static let patience = 24
-  /// Days between the text a translator takes and the commit of the translation.
+  /// Typical days between the version that a translator uses and the commit of the translation.
   private static let usualDelay = 7.0
   private static let longDelay = 200.0
   private static let soon = 0.95

@@ -1,12 +1,12 @@
 public import DocModel
 public import Features
 
-/// What of a text is the same in all languages, counted: structure, code, targets, ids, numbers, names of code.
+/// Counts the language-independent content of a text: structure, code, targets, ids, numbers, identifiers.
 ///
-/// Two signatures of the same text in two languages differ by what the translator changed on purpose or by error; held
-/// against each version of the source, that part is the same for all and drops out.
+/// Signatures of the same text in two languages differ by changes that the translator made, on purpose or by mistake.
+/// These are the same for every version of the source, so they do not affect which version fits best.
 public struct TextSignature: Sendable {
-  /// By the value, with the class of its weight in the lowest bits.
+  /// Keyed by the hashed value, with its weight class in the two lowest bits.
   private let counts: [UInt64: Int32]
 
   public init(_ article: Article, _ features: ArticleFeatures) {
@@ -17,8 +17,8 @@ public struct TextSignature: Sendable {
     counts = builder.counts
   }
 
-  /// How much of what stands in one does not stand in the other; weighed by how seldom a translation alone changes such
-  /// a thing.
+  /// The total count of content found in only one of the two, weighted by how rarely a translation changes content of
+  /// that kind by itself.
   public func distance(to other: TextSignature) -> Double {
     var sum = 0
     for (value, count) in counts {
@@ -30,10 +30,10 @@ public struct TextSignature: Sendable {
   }
 }
 
-/// In fourths.
+/// Weights in quarters.
 private enum Weight: UInt64 {
   case slight = 0
-  /// Targets and numbers: links are mended in all locales at once, and numbers are written otherwise.
+  /// Targets and numbers: links are corrected in all locales at once, and numbers are written differently.
   case half = 1
   case full = 2
   case double = 3
@@ -59,7 +59,7 @@ private struct Builder {
     switch fact.kind {
     case .code, .footnote, .tag: add(fact.atom, .full, salt: salt)
     case .link, .image, .number, .identifier, .mark, .placeholder: add(fact.atom, .half, salt: salt)
-    // What is a name, locales tell differently.
+    // Locales disagree on which words are names.
     case .term: break
     }
   }
@@ -86,7 +86,7 @@ private struct Builder {
     for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
       var state = Atom.seed
       var isBlank = true
-      // Tabs became blanks, and lines were set in anew.
+      // Ignore whitespace: translations change tabs and indentation.
       for byte in line where byte != .space && byte != .tab && byte != .carriageReturn {
         state = Atom.mix(CollectionOfOne(byte), into: state)
         isBlank = false
@@ -95,8 +95,8 @@ private struct Builder {
     }
   }
 
-  /// A value that a translation does not share with any version tells nothing, so titles need not be told from the
-  /// rest.
+  /// Adds titles, too: a translated value matches no version, so it affects all distances equally and need not be
+  /// excluded.
   mutating func addMetadata() {
     for entry in article.frontMatter.entries {
       let key = Atom(entry.key.utf8).hash

@@ -22,8 +22,7 @@ extension AlignedArticle {
     return names
   }
 
-  /// The longest phrase from the first word that most translations keep and some member lacks, or nil if none
-  /// qualifies.
+  /// The longest phrase from the first word that most translations keep and some member lacks, or nil.
   private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
     let features = features[block.member]
     // Fast path: every block contains the whole phrase.

@@ -46,8 +46,7 @@ struct Words: Sequence {
       && text[ranges[index - 1].upperBound] == .space
   }
 
-  /// The capitalized word next to another (`step` is -1 or 1), separated by a single space, or nil if no such word is
-  /// there.
+  /// The capitalized word one space before (`step` -1) or after (`step` 1) another, or nil if there is no such word.
   func name(beside index: Int, by step: Int) -> ArraySlice<UInt8>? {
     let other = index + step
     guard ranges.indices.contains(other), isBehindBlank(Swift.max(index, other)) else { return nil }

@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Synchronization
 
-/// The properties of a language, apart from its letters: the rows of its own resource file (a key, a tab, and words or
-/// a value), and those of `writing.tsv`, each of which applies to many languages.
+/// The properties of a language, apart from its letters: the rows of its resource file (a key, a tab, and words or a
+/// value), and those of `writing.tsv`, each of which applies to many languages.
 public final class LanguageProfile: Sendable {
   /// A key and its column, which is parsed on each access.
   struct Row: Sendable {

@@ -2,8 +2,7 @@ internal import DocModel
 
 /// The arguments of directives and components.
 extension FeatureBuilder {
-  /// Adds the attributes of a component as a block. Lines of `import` and `export` may differ by locale and are
-  /// skipped.
+  /// Adds a component's attributes as a block. Lines of `import` and `export` are specific to a locale and skipped.
   mutating func component(_ index: Int) {
     let node = nodes[index]
     guard pool[node.literal.indices].first?.isASCIICapital == true, !node.attribute.isEmpty else { return }

@@ -46,8 +46,7 @@ extension Unicode.Scalar {
     isASCII ? UInt8(ascii: self).isAlphanumeric : properties.isAlphabetic || properties.numericType != nil
   }
 
-  /// Whether the character certainly forms its own grapheme cluster and is no space; if false, consult Unicode's
-  /// tables.
+  /// Whether it is certainly a grapheme cluster by itself and no space; if false, consult Unicode's tables.
   @inlinable public var standsAlone: Bool {
     if value < 0x80 { return value > 0x20 && value < 0x7f }
     return switch value {

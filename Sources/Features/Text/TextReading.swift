@@ -1,19 +1,19 @@
 internal import CArena
 internal import DocModel
 
-/// All that is to be known of a block's text byte by byte, found in one sweep over it.
+/// The byte-level properties of a block's text, computed in one sweep.
 struct TextReading {
   let signs: TextSigns
-  /// Characters, the wide ones of East Asia counted as two.
+  /// The number of characters, East Asian wide ones counted as two.
   let width: UInt32
-  /// Equal for texts that differ in runs of blanks only. Never shown or stored: it may be another one in the next
-  /// version.
+  /// Equal for texts that differ only in runs of whitespace. For comparisons within a run only: the hash function may
+  /// change between versions.
   let hash: UInt64
 
   /// Reads the bytes from `start` to the end.
   /// - Parameters:
-  ///   - wantsSmall: runs of small letters are wanted, too.
-  ///   - runs: takes the runs that a ``TextScanner`` has to look at.
+  /// wantsSmall: whether to include runs of lowercase letters.
+  /// runs: receives the runs that a ``TextScanner`` must examine.
   init(_ bytes: [UInt8], from start: Int, wantsSmall: Bool, runs: inout TextRuns) {
     precondition(start <= bytes.count)
     runs.makeRoom(for: bytes.count - start)
@@ -24,14 +24,14 @@ struct TextReading {
     hash = reading.hash
   }
 
-  /// ``hash`` and nothing else.
+  /// Computes only ``hash``.
   static func hash(of bytes: [UInt8], _ range: ByteRange) -> UInt64 {
     precondition(range.indices.upperBound <= bytes.count)
     return text_hash(bytes, range.indices.lowerBound, range.indices.upperBound)
   }
 }
 
-/// The runs of letters and digits in a block's text in which there may be a number, an identifier or a term.
+/// The runs of letters and digits in a block's text that may contain a number, an identifier or a term.
 struct TextRuns {
   fileprivate var all: [text_run] = []
   fileprivate(set) var count = 0
@@ -39,7 +39,7 @@ struct TextRuns {
   subscript(index: Int) -> TextRun { TextRun(all[index]) }
 
   fileprivate mutating func makeRoom(for bytes: Int) {
-    // A run and what parts it from the next are two bytes at least.
+    // A run and its separator take at least two bytes.
     guard all.count <= bytes / 2 else { return }
     all = Array(repeating: text_run(), count: bytes + 64)
   }
@@ -48,7 +48,7 @@ struct TextRuns {
 /// A run of letters, digits, underscores and characters outside ASCII.
 struct TextRun {
   let range: Range<Int>
-  /// Of a word, in small letters and as it is written.
+  /// For a word: the hashes of its lowercase form and of its original spelling.
   let hashes: (folded: UInt64, exact: UInt64)
   private let kind: UInt32
 
@@ -59,20 +59,20 @@ struct TextRun {
     kind = run.kind
   }
 
-  /// It has to be read byte by byte. All others are words, and nothing goes on from there.
+  /// Whether the run must be scanned byte by byte. Any other run is a complete word that ends with the run.
   var isMixed: Bool { kind & UInt32(RUN_MIXED) != 0 }
-  /// A word of Latin letters, some of them outside ASCII: a text has nothing in such a one.
+  /// Whether the run is a word with Latin letters outside ASCII, which yields no fact.
   var isNative: Bool { kind & UInt32(RUN_NATIVE) != 0 }
   var cases: RunCases {
     RunCases(rawValue: UInt8(truncatingIfNeeded: kind & UInt32(RUN_UPPER | RUN_LOWER | RUN_CAMEL)))
   }
 }
 
-/// Letter cases in a run of ASCII letters.
+/// The letter cases in a run of ASCII letters.
 struct RunCases: OptionSet {
   let rawValue: UInt8
   static var upper: RunCases { RunCases(rawValue: UInt8(RUN_UPPER)) }
   static var lower: RunCases { RunCases(rawValue: UInt8(RUN_LOWER)) }
-  /// A capital stands behind a small letter.
+  /// A capital follows a lowercase letter.
   static var camel: RunCases { RunCases(rawValue: UInt8(RUN_CAMEL)) }
 }

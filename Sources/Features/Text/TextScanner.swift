@@ -2,13 +2,13 @@ internal import DocModel
 
 /// Finds numbers, identifiers and terms in the visible text of a block, in one pass over its bytes.
 struct TextScanner {
-  /// Every Latin token counts as a term: the text around it is in another script.
+  /// Whether every Latin token is a term, because the text is in another script.
   let keepsAllLatin: Bool
   let numbers: NumberScanner
 
-  /// Scans a block's text in reading order, as far as it lies in `runs` or goes on from there.
+  /// Scans a block's text in reading order: the given runs, and numbers or words that extend beyond them.
   /// - Parameters:
-  ///   - borders: where a token must end, in rising order.
+  /// borders: positions where a token must end, ascending.
   ///   - end: the end of the block.
   func scan(_ bytes: [UInt8], _ runs: TextRuns, borders: [Int], end: Int, into found: inout FactList) {
     let text = bytes.span
@@ -29,7 +29,7 @@ struct TextScanner {
         } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start),
           border == 0 || borders[border - 1] != i
         {
-          // The n of a literal line break is no letter of the word behind it.
+          // The n of a literal `\n` does not belong to the next word.
           i += 1
         } else {
           i = token(text, at: i, limit, &found)
@@ -43,7 +43,7 @@ struct TextScanner {
     i > start && text[i - 1] == .of("\\") && (text[i] == .of("n") || text[i] == .of("t"))
   }
 
-  /// Reads one token, or passes over one character.
+  /// Scans one token or skips one character; returns the position after it.
   private func token(_ text: Span<UInt8>, at i: Int, _ limit: Int, _ found: inout FactList) -> Int {
     let byte = text[i]
     if byte.isASCIILetter || byte == .of("_") { return word(text, from: i, limit: limit, &found) }
@@ -55,14 +55,14 @@ struct TextScanner {
     if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil {
       return number(text, from: i, limit: limit, &found)
     }
-    // What East Asia writes between U+3000 and U+DFFF is passed over as a whole.
+    // Skips a sequence of East Asian characters (U+3000 to U+DFFF).
     var next = i + Self.scalarLength(byte)
     while next < limit, text[next] >= 0xe3, text[next] < 0xee { next += 3 }
     return next
   }
 
   private func number(_ text: Span<UInt8>, from start: Int, limit: Int, _ found: inout FactList) -> Int {
-    // A long run of digits and letters in turn (a hash, a GUID's part) is an identifier.
+    // A long alternation of digits and letters (a hash, a part of a GUID) is an identifier.
     var i = start
     var turns = 0
     var wasDigit = true
@@ -85,7 +85,7 @@ struct TextScanner {
       add(number, text, start..<number.end, &found)
       return number.end
     }
-    // The parts of a date are numbers of their own.
+    // The parts of a date are separate numbers.
     var part = start
     while part < number.end {
       var end = part
@@ -100,14 +100,14 @@ struct TextScanner {
     found.add(.number, (number.atom, Atom(text, range).hash), range, weight: number.weight)
   }
 
-  /// 月 or 월 stands at `i`, behind a blank or not.
+  /// Returns whether 月 or 월 (month) is at `i`, or after a space at `i`.
   private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
     let at = i < limit && text[i] == .space ? i + 1 : i
     guard at < limit, case (let sign, let end) = text.character(at: at), end <= limit else { return false }
     return sign == "月" || sign == "월"
   }
 
-  /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.
+  /// Scans letters, digits, `_` and inner dots; `native` becomes true at the first letter outside ASCII.
   private func word(
     _ text: Span<UInt8>, from position: Int, limit: Int, wordStart: Int? = nil, native startsNative: Bool = false,
     _ found: inout FactList
@@ -150,7 +150,7 @@ struct TextScanner {
       }
       i &+= 1
     }
-    // Gerät12 is Gerät 12, as iOS12 is iOS 12.
+    // Gerät12 is scanned as Gerät 12, like iOS12.
     guard !native else {
       return firstDigit > start && digitsAreTail(text, firstDigit, i)
         ? number(text, from: firstDigit, limit: limit, &found) : i
@@ -159,7 +159,7 @@ struct TextScanner {
       return number(text, from: firstDigit, limit: limit, &found)
     }
     if dots > 0, isShortForm(text, start, firstDigit, i) {
-      // v.1.0 is v. 1.0.
+      // v.1.0 is scanned as v. 1.0.
       emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
@@ -170,7 +170,7 @@ struct TextScanner {
     if firstDigit > start,
       !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i))
     {
-      // iOS12 is iOS 12.
+      // iOS12 is scanned as iOS 12.
       emitWord(text, start..<firstDigit, isIdentifier: cases.contains(.camel), cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
@@ -207,7 +207,7 @@ struct TextScanner {
     found.add(isIdentifier ? .identifier : .term, hashes(), range, weight: weight)
   }
 
-  /// Up to three letters, a dot, and nothing but a number behind it.
+  /// Returns whether the token consists of up to three letters, a dot and a number.
   private func isShortForm(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
     guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == .of("."),
       digitsAreTail(text, firstDigit, end)
@@ -216,7 +216,7 @@ struct TextScanner {
     return true
   }
 
-  /// v6.x, which languages write with their own word for version.
+  /// Returns whether the token is like v6.x, in which languages use their own word for "version".
   private func isAnyOfVersion(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
     guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"),
       text[end - 2] == .of(".")
@@ -229,7 +229,7 @@ struct TextScanner {
     return true
   }
 
-  /// A dot with a letter right before and behind it parts a name; `1.2` inside `TLS1.2` does not.
+  /// Returns whether an inner dot adjoins a letter, which makes the token a dotted name; `1.2` in `TLS1.2` does not.
   private func hasLettersAroundDot(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     for i in start..<end where text[i] == .of(".") && i > start && i + 1 < end {
       if text[i - 1].isASCIILetter || text[i + 1].isASCIILetter { return true }
@@ -237,7 +237,7 @@ struct TextScanner {
     return false
   }
 
-  /// Hash of the lower-cased bytes, and of the bytes.
+  /// The hashes of the lowercase bytes and of the original bytes.
   private static func hashes(_ text: Span<UInt8>, _ range: Range<Int>) -> (folded: UInt64, exact: UInt64) {
     var folded: UInt64 = 0xcbf2_9ce4_8422_2325
     var exact: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -251,7 +251,7 @@ struct TextScanner {
 
   static func scalarLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4 }
 
-  /// Behind the Latin letter outside ASCII at `i` (U+00C0–U+024F but × and ÷, U+1E00–U+1EFF, combining marks).
+  /// The position after the Latin letter at `i` (U+00C0–U+024F except × and ÷, U+1E00–U+1EFF, combining marks), or nil.
   static func latinLetter(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Int? {
     let (letter, after) = text.character(at: i)
     return switch letter {

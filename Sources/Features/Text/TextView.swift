@@ -1,28 +1,28 @@
 public import DocModel
 
-/// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts
+/// The text of one block as characters, with marks where inlines begin or end; the representation that rules about text
 /// read.
 public struct TextView: Sendable {
   public let characters: [Unicode.Scalar]
   private let firstLine: UInt32
-  /// Where each further line of the file begins.
+  /// The positions at which source lines other than the first begin.
   private let lines: [(place: Int, line: UInt32)]
 
-  /// What stands for inlines among the characters.
+  /// Characters that represent inlines.
   public enum Mark {
     public static let code: Unicode.Scalar = "\u{1}"
     public static let placeholder: Unicode.Scalar = "\u{3}"
-    /// Bold, emphasis, strikethrough.
+    /// Bold, emphasis or strikethrough.
     public static let styleStart: Unicode.Scalar = "\u{4}"
     public static let styleEnd: Unicode.Scalar = "\u{5}"
     public static let linkStart: Unicode.Scalar = "\u{6}"
     public static let linkEnd: Unicode.Scalar = "\u{7}"
-    /// An image, a footnote's number, a raw tag: something that is no text.
+    /// An image, a footnote reference or a raw tag: an element without text.
     public static let object: Unicode.Scalar = "\u{8}"
     public static let lineBreak: Unicode.Scalar = "\n"
   }
 
-  /// - Parameter index: of a block that holds inlines.
+  /// - Parameter index: the node of a block that contains inlines.
   public init(_ article: Article, _ index: Int) {
     let end = Int(article.nodes[index].end)
     var room = 0
@@ -35,7 +35,7 @@ public struct TextView: Sendable {
     self.lines = lines
   }
 
-  /// - Parameter lines: takes where each line of the file but the first begins.
+  /// - Parameter lines: receives the positions at which source lines other than the first begin.
   private static func read(
     _ article: Article, _ block: Range<Int>, into characters: inout OutputSpan<Unicode.Scalar>,
     _ lines: inout [(place: Int, line: UInt32)]
@@ -84,20 +84,20 @@ public struct TextView: Sendable {
     while let last = open.popLast() { characters.append(last.mark) }
   }
 
-  /// The character at a place; nil before the first and behind the last.
+  /// The character at a position, or nil if the position is out of bounds.
   public subscript(place: Int) -> Unicode.Scalar? {
     characters.indices.contains(place) ? characters[place] : nil
   }
 
   public var indices: Range<Int> { characters.indices }
 
-  /// The line in the file of a place.
+  /// The line in the file at a position.
   public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
 
-  /// The line of the first place where some words stand.
+  /// The line of the first occurrence of the words, or the first line if they do not occur.
   public func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }
 
-  /// The first place where some characters stand.
+  /// The first position at which the characters occur, or nil.
   public func place(of words: String) -> Int? {
     let sought = Array(words.unicodeScalars)
     guard let first = sought.first, sought.count <= characters.count else { return nil }
@@ -125,12 +125,12 @@ public struct TextView: Sendable {
     return result
   }
 
-  /// The run of letters that begins at a place.
+  /// The run of letters that begins at a position.
   public func word(from start: Int) -> Range<Int> {
     start..<(characters[start...].firstIndex { !$0.isLetter } ?? characters.count)
   }
 
-  /// The run of letters that ends at a place.
+  /// The run of letters that ends at a position.
   public func word(to end: Int) -> Range<Int> {
     (characters[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0)..<end
   }
@@ -150,17 +150,17 @@ public struct TextView: Sendable {
     }
   }
 
-  /// The plain text from a place on, as the file has it, up to a mark; some words of it are enough to find it again.
+  /// The plain text from a position up to the next mark, shortened to a few words: enough to find it in the file.
   public func words(from place: Int) -> String {
     let enough = 32
     let rest = characters[place...].prefix { $0.value >= 0x20 }
     guard rest.count > enough else { return string(rest.indices) }
-    // What ends amid a word would not be found; where no blank parts words, characters do.
+    // A partial word would not be found, so the text is cut at a space, or anywhere in scripts without spaces.
     let start = rest.prefix(enough)
     return string(place..<(start.dropFirst().lastIndex(of: " ") ?? start.endIndex))
   }
 
-  /// What stands around a place, for a message: marks become the notation they stand for.
+  /// The text around a range, for a message. Marks are shown in Markdown notation.
   public func excerpt(around range: Range<Int>, reach: Int = 16) -> String {
     let around = max(0, range.lowerBound - reach)..<min(characters.count, range.upperBound + reach)
     var shown: [UInt8] = []

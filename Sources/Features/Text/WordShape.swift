@@ -1,21 +1,21 @@
 public import DocModel
 
-/// How a word is written, whatever it says: the one place that knows what looks like a name.
+/// The letter cases and characters of a word; defines which words look like a name.
 public struct WordShape: OptionSet, Sendable {
   public let rawValue: UInt8
 
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It begins with a capital; there is one behind its first character.
+  /// A capital as the first character; a capital elsewhere (`inner`).
   @inlinable public static var initial: WordShape { WordShape(rawValue: 1 << 0) }
   @inlinable public static var inner: WordShape { WordShape(rawValue: 1 << 1) }
-  /// A capital right behind a small letter; right behind a hyphen.
+  /// A capital directly after a lowercase letter; directly after a hyphen (`joined`).
   @inlinable public static var hump: WordShape { WordShape(rawValue: 1 << 2) }
   @inlinable public static var joined: WordShape { WordShape(rawValue: 1 << 3) }
-  /// A small letter, or what is beyond ASCII.
+  /// A lowercase letter, or a byte outside ASCII.
   @inlinable public static var small: WordShape { WordShape(rawValue: 1 << 4) }
   @inlinable public static var underscore: WordShape { WordShape(rawValue: 1 << 5) }
-  /// A digit, or a mark.
+  /// A digit or punctuation.
   @inlinable public static var other: WordShape { WordShape(rawValue: 1 << 6) }
 
   @inlinable public init(_ word: some Sequence<UInt8>) {
@@ -34,20 +34,20 @@ public struct WordShape: OptionSet, Sendable {
   }
 
   public var hasCapital: Bool { !isDisjoint(with: [.initial, .inner]) }
-  /// Capitals alone.
+  /// Capitals only.
   public var isAcronym: Bool { hasCapital && subtracting([.initial, .inner]).isEmpty }
-  /// Small letters alone.
+  /// Lowercase letters only.
   public var isSmall: Bool { self == .small }
-  /// As any word is written that begins a sentence.
+  /// One initial capital, as in any word that begins a sentence.
   public var isCapitalized: Bool { self == [.initial, .small] }
-  /// A capital amid others that are none: no word of any language.
+  /// An inner capital together with other characters: no word of any language.
   public var isNoWord: Bool { contains(.inner) && !isAcronym }
-  /// CamelCase or snake_case: somebody made it up.
+  /// CamelCase or snake_case: an invented name.
   public var isCoined: Bool { !isDisjoint(with: [.hump, .underscore]) }
 }
 
 extension WordShape {
-  /// `policy` and `Name` of `policyName`; nothing where there is but one word.
+  /// The words of a CamelCase name (`policy` and `Name` of `policyName`), or empty for a single word.
   public static func humps(of name: [UInt8]) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,15 +1,15 @@
 internal import DocModel
 
-/// A number for each character, 0 for most, from rows of `characters.tsv`: `script latin`, a tab, and code points and
-/// ranges of them.
+/// Maps each character to a number, 0 for most, as defined by rows of `characters.tsv`: `script latin`, a tab, and code
+/// points or ranges.
 struct CharacterTable: Sendable {
   static let rows = LanguageProfile.read(PackageResources.characters_tsv)
 
-  /// Of the first 65,536 characters.
+  /// The numbers of the Basic Multilingual Plane.
   private var plane = [UInt8](repeating: 0, count: 1 << 16)
   private var beyond: [(first: UInt32, last: UInt32, number: UInt8)] = []
 
-  /// The rows of a group: the first one's characters have the number 1.
+  /// Loads the rows of a group; the characters of its first row have the number 1.
   init(_ group: String) {
     for (index, row) in Self.rows(of: group).enumerated() {
       for part in row.slices {
@@ -42,7 +42,7 @@ struct CharacterTable: Sendable {
     }
   }
 
-  /// `c0-2af`, or one code point.
+  /// Parses a range such as `c0-2af`, or a single code point; nil if malformed.
   private static func range(_ text: ArraySlice<UInt8>) -> (first: UInt32, last: UInt32)? {
     guard let hyphen = ByteSearch.first(.of("-"), in: text) else { return number(text).map { ($0, $0) } }
     guard let first = number(text[..<hyphen]), let last = number(text[(hyphen + 1)...]), first <= last else {
@@ -51,7 +51,7 @@ struct CharacterTable: Sendable {
     return (first, last)
   }
 
-  /// Of up to six digits as hashes have them.
+  /// Parses up to six lowercase hexadecimal digits; nil if malformed.
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard 1...6 ~= digits.count, digits.allSatisfy(\.isSmallHexDigit) else { return nil }
     return digits.reduce(0) { $0 << 4 | UInt32($1.isASCIIDigit ? $1 - .of("0") : $1 - .of("a") + 10) }

@@ -1,15 +1,15 @@
-/// Which of the two standards of written Chinese a character gives away.
+/// The standard of written Chinese in which a character exclusively occurs.
 public enum HanVariant: Sendable {
   case simplifiedOnly, traditionalOnly
 
-  /// The characters in a text of the other standard, each once, in reading order.
+  /// The distinct characters of the other standard in a text, in reading order.
   public static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
     let table = Self.table
     let mark: UInt8 = own == .simplifiedOnly ? 2 : 1
     var found: [UInt32] = []
     var i = 0
     while i &+ 2 < text.count {
-      // What Chinese characters begin with.
+      // The lead bytes of Chinese characters.
       guard text[i] >= 0xe3, text[i] <= 0xe9 else {
         i &+= 1
         continue
@@ -21,7 +21,7 @@ public enum HanVariant: Sendable {
     return found
   }
 
-  /// Characters of Simplified Chinese that are names in Traditional Chinese, and what it writes for the word.
+  /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
   public static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
     rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
       let scalars = Array(pair.unicodeScalars)

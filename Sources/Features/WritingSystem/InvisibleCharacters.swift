@@ -1,35 +1,35 @@
 internal import DocModel
 
-/// Characters that a reader does not see: special blanks, joiners, direction marks and controls.
+/// Characters invisible to readers: special spaces, joiners, direction marks and controls.
 public struct InvisibleCharacters: Sendable {
   /// In the order of the rows of `characters.tsv`.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// No-break, ideographic and typographic blanks.
+    /// No-break, ideographic and typographic spaces.
     case blank
     /// ZWNJ and ZWJ.
     case joiner
-    /// ZWSP, where a line may break.
+    /// ZWSP, which allows a line break.
     case wordBreak
-    /// LRM, RLM and ALM: they take no partner.
+    /// LRM, RLM and ALM, which are not paired.
     case directionMark
-    /// Embeddings, overrides and isolates, which must be closed; and what closes them.
+    /// Embeddings, overrides and isolates, which must be closed, and the characters that close them.
     case directionScope
     case softHyphen, variationSelector
-    /// Word joiner, byte order mark, fillers, tags, controls and the rest.
+    /// Word joiner, byte order mark, fillers, tags, controls and others.
     case control
   }
 
-  /// Whether a character belongs into text of a language.
+  /// Whether a character is appropriate in the text of a language.
   public enum Standing: UInt8, Sendable {
-    /// Good writing needs it.
+    /// Required by good typography or orthography.
     case expected
-    /// It does no harm.
+    /// Harmless.
     case tolerated
-    /// It has no business there.
+    /// Never appropriate.
     case wrong
   }
 
-  /// Nil for characters that are seen, and for the blank, tab and line ends of plain text.
+  /// The kind of an invisible character, or nil for visible ones, the plain space, tab and line ends.
   public static func kind(of character: UInt32) -> Kind? {
     let number = table[character]
     return number == 0 ? nil : Kind(rawValue: number - 1)
@@ -37,7 +37,7 @@ public struct InvisibleCharacters: Sendable {
 
   private static let table = CharacterTable("unseen")
 
-  /// What a character is called in a message: `no-break space (U+00A0)`. Any character gets at least its number.
+  /// The name of any character for a message: `no-break space (U+00A0)`, or only the number if it has no name.
   public static func name(of scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -45,8 +45,8 @@ public struct InvisibleCharacters: Sendable {
     return (properties?.nameAlias ?? properties?.name).map { "\($0.lowercased()) (\(number))" } ?? number
   }
 
-  /// How a character stands in running text of a writing system, its neighbours unseen: emoji are joined by ZWJ
-  /// everywhere.
+  /// The status of a character in running text of a writing system, regardless of its neighbors. Callers must allow for
+  /// ZWJ in emoji, which is valid everywhere.
   public static func standing(of scalar: UInt32, in system: WritingSystem) -> Standing {
     guard let kind = kind(of: scalar) else { return .tolerated }
     switch kind {
@@ -56,7 +56,7 @@ public struct InvisibleCharacters: Sendable {
     case .directionMark:
       if scalar == 0x61c { return system.script == .arabic ? .expected : .wrong }
       return system.rightToLeft ? .expected : .wrong
-    // Isolates are the modern way to set off foreign text; whether they are closed is another question.
+    // Isolates are the recommended way to embed foreign text; whether they are closed is checked separately.
     case .directionScope: return system.rightToLeft ? .tolerated : .wrong
     case .softHyphen: return system.spacesBetweenWords && !system.script.isEastAsian ? .tolerated : .wrong
     case .variationSelector: return .tolerated
@@ -64,7 +64,7 @@ public struct InvisibleCharacters: Sendable {
     }
   }
 
-  /// Inside code, identifiers and URLs none of them is right, in no language.
+  /// Returns whether the character is wrong in code, identifiers and URLs, in any language.
   public static func isWrongInCode(_ scalar: UInt32) -> Bool {
     guard let kind = kind(of: scalar) else { return false }
     return kind != .variationSelector

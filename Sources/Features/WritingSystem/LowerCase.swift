@@ -1,16 +1,16 @@
 internal import DocModel
 
-/// Letters of the common scripts in lower case, without a look into Unicode's tables.
+/// Lowercase mapping for the common scripts without a lookup in Unicode's tables.
 public enum LowerCase {
   public enum Answer: Equatable, Sendable {
     case letter(UInt32)
-    /// Punctuation or a blank.
+    /// Punctuation or a space.
     case noLetter
-    /// Only the tables can tell.
+    /// Requires Unicode's tables.
     case unknown
   }
 
-  /// The first character of a character's small form; what has none stays as it is.
+  /// The first character of the lowercase mapping, or the character itself if it has no mapping.
   public static func small(_ scalar: Unicode.Scalar) -> UInt32 {
     if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
     return switch of(scalar.value) {
@@ -20,7 +20,7 @@ public enum LowerCase {
     }
   }
 
-  /// - Parameter scalar: outside ASCII.
+  /// - Parameter scalar: a character outside ASCII.
   public static func of(_ scalar: UInt32) -> Answer {
     switch scalar {
     case 0xdf...0xf6, 0xf8...0xff, 0x430...0x45f, 0x3005, 0x3041...0x3096, 0x30a1...0x30fa, 0x30fc...0x30fe,

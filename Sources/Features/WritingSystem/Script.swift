@@ -1,11 +1,11 @@
 internal import DocModel
 
-/// A script, as far as documentation is written in it; in the order of the rows of `characters.tsv`.
+/// The scripts used in documentation, in the order of the rows of `characters.tsv`.
 public enum Script: UInt8, Sendable, CaseIterable, Codable {
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic
   case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala
   case thai, lao, tibetan, myanmar, khmer, ethiopic, mongolian
-  /// Chinese characters, in whatever language.
+  /// Chinese characters in any language.
   case han
   /// Hiragana and katakana.
   case kana
@@ -13,7 +13,7 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
   /// Letters of any other script.
   case other
 
-  /// The script of a letter or a vowel sign, nil for digits, punctuation, symbols and blanks, which scripts share.
+  /// The script of a letter or a vowel sign, or nil for characters that scripts share (digits, punctuation, spaces).
   @inlinable public static func of(_ scalar: UInt32) -> Script? {
     if scalar < 0x80 {
       let letter = (scalar | 0x20) &- 0x61
@@ -29,13 +29,13 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
 
   private static let table = CharacterTable("script")
 
-  /// Scripts whose words are separated by blanks are the rule; these are not.
+  /// Whether the script is East Asian: Han, kana, Hangul or Bopomofo.
   public var isEastAsian: Bool { self == .han || self == .kana || self == .hangul || self == .bopomofo }
 
-  /// Written from right to left.
+  /// Whether the script is written from right to left.
   public var rightToLeft: Bool { self == .hebrew || self == .arabic }
 
-  /// ISO 15924, as language tags have it: `Latn`. Nil where the code names no script of this list.
+  /// The scripts of an ISO 15924 code as in language tags (`Latn`), or nil if the code is not supported.
   public static func named(_ code: String) -> [Script]? { codes[code] }
 
   private static let codes: [String: [Script]] = [
@@ -51,7 +51,7 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
 }
 
 extension Unicode.Scalar {
-  /// A letter of no Latin alphabet.
+  /// Whether the character is a letter outside the Latin blocks.
   public var isBeyondLatin: Bool { value > 0x24f && properties.isAlphabetic }
 }
 

@@ -2,58 +2,58 @@ public import DocModel
 internal import Foundation
 internal import Synchronization
 
-/// What a locale's way of writing allows and asks for. Made once a locale; every question is then a look.
+/// The typographic and orthographic properties of a locale, computed once per locale.
 public final class WritingSystem: Sendable {
   public let tag: LocaleTag
   public let profile: LanguageProfile
-  /// The scripts its text is written in, the usual one first. Serbian has two unless the tag says which.
+  /// The scripts of the locale's text, the usual one first. Serbian has two unless the tag specifies one.
   public let scripts: [Script]
-  /// False for languages that set no blank between words: zh, ja, th, lo, km, my and others.
+  /// False for languages without spaces between words: zh, ja, th, lo, km, my and others.
   public let spacesBetweenWords: Bool
-  /// Whether letters of a particle or a prefix may touch a code span: `X`는, בـ`X`, and all text without blanks.
+  /// Whether a particle or prefix may adjoin a code span: `X`는, בـ`X`, and all text without spaces.
   public let particlesAttach: Bool
-  /// Punctuation that a blank or a no-break space may precede: : ; ! ? % » in French.
+  /// Punctuation that a space or no-break space may precede: : ; ! ? % » in French.
   public let spaceBefore: Set<Unicode.Scalar>
-  /// Whether groups of digits may have a blank between them.
+  /// Whether groups of digits may be separated by a space.
   public let groupsByBlank: Bool
-  /// Whether 、。，：（ and their like are its punctuation.
+  /// Whether the locale uses full-width punctuation such as 、。，：（.
   public let usesFullWidthPunctuation: Bool
   public let rightToLeft: Bool
-  /// Whether any word may stand twice in a row (重重, xanh xanh).
+  /// Whether any word may be repeated (重重, xanh xanh).
   public let repeatsAnyWord: Bool
-  /// Whether words are doubled so often that one that stands twice may well be meant so.
+  /// Whether repetition is so common that a repeated word is probably intended.
   public let doublesFreely: Bool
-  /// Lower-case words that may stand twice in a row: `vous vous`, `that that`.
+  /// Lowercase words that may be repeated: `vous vous`, `that that`.
   public let repeatsWords: Set<String>
-  /// The standard of written Chinese, nil for other languages.
+  /// The standard of written Chinese, or nil for other languages.
   public let han: HanVariant?
-  /// ‘And’ and ‘or’, and ‘or’ alone.
+  /// The words for "and" and "or", and those for "or" only (`choosingWords`).
   public let joiningWords: [String]
   public let choosingWords: Set<String>
-  /// The first in UTF-8.
+  /// `joiningWords` in UTF-8.
   public let joints: [[UInt8]]
-  /// What stands behind a word and is none of its letters, in text without blanks.
+  /// Particles that may directly follow a word in text without spaces.
   public let particles: [Unicode.Scalar]
-  /// Words that stand behind a suspended hyphen.
+  /// Words that may follow a suspended hyphen.
   public let wordsBehindHyphen: [[Unicode.Scalar]]
-  /// Endings as machines tear them from their words, in UTF-8.
+  /// Inflectional endings that MT separates from their words, in UTF-8.
   public let tornEndings: [[UInt8]]
-  /// Letters right behind a name, no word of the text and no more than these, may be its ending: `list`e, `Pod`'lar.
+  /// The maximum number of letters of an ending directly after a name: `list`e, `Pod`'lar.
   public let longestEnding: Int
-  /// Whether words are made of several: **Request**body.
+  /// Whether the language forms compounds: **Request**body.
   public let makesCompounds: Bool
-  /// Whether a blank stands before the hyphen that joins a word to a name of several: `New York -lehti`.
+  /// Whether a space precedes the hyphen that joins a word to a name of several words: `New York -lehti`.
   public let setsBlankBeforeHyphen: Bool
-  /// `pl-pl`, in small letters; empty for a locale without a region.
+  /// The lowercase language and region (`pl-pl`), empty for a locale without a region.
   public let code: [UInt8]
-  /// What its letters look like among the signs of a text.
+  /// The text flags that letters of the locale's scripts set.
   public let ownSigns: TextSigns
-  /// One bit for each script it is written in.
+  /// One bit for each of the locale's scripts.
   private let scriptBits: UInt64
 
   private static let known = Mutex<[LocaleTag: WritingSystem]>([:])
 
-  /// The one of a locale, made when it is first asked for.
+  /// The writing system of a locale, created on first use.
   public static func of(_ tag: LocaleTag) -> WritingSystem {
     known.withLock { known in
       if let system = known[tag] { return system }
@@ -94,22 +94,22 @@ public final class WritingSystem: Sendable {
     scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
-  /// As in ``LocaleTag/language``.
+  /// See ``LocaleTag/language``.
   public var language: String { tag.language }
 
   /// The usual script.
   public var script: Script { scripts.first ?? .latin }
 
-  /// Whether letters of `script` belong to its own text: Latin letters do not make Korean.
+  /// Returns whether letters of `script` belong to the locale's text; Latin letters do not belong to Korean text.
   public func writes(_ script: Script) -> Bool { scriptBits & 1 << UInt64(script.rawValue) != 0 }
 
-  /// Letters of its words stand side by side only inside a word: a word glued to something is a fault.
+  /// Whether a word must be separated from a neighboring word or code span, so that a missing space is a fault.
   public var partsWords: Bool { spacesBetweenWords && !particlesAttach }
 
-  /// Whether the lower-case `word` may stand twice in a row.
+  /// Returns whether the lowercase `word` may be repeated.
   public func mayRepeat(_ word: String) -> Bool { repeatsAnyWord || repeatsWords.contains(word) }
 
-  /// The tag's own, those that the language has beside each other, or the likely one.
+  /// The script of the tag, all scripts in which the language is written in parallel, or the likely script.
   private static func scripts(_ tag: LocaleTag, _ profile: LanguageProfile) -> [Script] {
     if let own = tag.script.flatMap(Script.named) { return own }
     let several = profile.words("scripts").compactMap(Script.named).flatMap { $0 }
