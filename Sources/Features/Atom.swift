@@ -26,7 +26,7 @@ public struct Atom: Sendable, Hashable {
     return state
   }
 
-  /// Updates the state of a hash with the UTF-8 bytes of a string, without iterating its view.
+  /// Updates the state of a hash with the UTF-8 bytes of a string, read from contiguous storage.
   public static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
     var state = state
     let bytes = text.utf8.span

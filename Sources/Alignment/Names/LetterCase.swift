@@ -3,7 +3,7 @@ internal import Features
 
 /// Names that a block writes in another letter case.
 extension NamePlace {
-  /// The first place where the block writes the name in a letter case that no other member uses, or nil.
+  /// The first place where the name is recased without an excuse (address, sentence start, original's usage), or nil.
   /// - Parameters:
   /// facts: the block's name-like words equal to the name except for letter case.
   /// isThere: whether the block also has the usual spelling.

@@ -10,7 +10,7 @@ struct CodeDelimiter: Sendable {
     static let nests = Traits(rawValue: 4)
     /// Opens only after nothing but whitespace on its line.
     static let lineStart = Traits(rawValue: 8)
-    /// Opens only after whitespace, a closing bracket or a semicolon, or at the start of the text.
+    /// Opens only after whitespace or one of `();]}`, or at the start of the text.
     static let afterBlank = Traits(rawValue: 16)
     /// Opens only if no letter, digit or underscore precedes it.
     static let notAfterWord = Traits(rawValue: 32)

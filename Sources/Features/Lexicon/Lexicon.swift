@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Recognizes the meaning of a whole table cell in one language: yes, no, not applicable, supported and the like.
 public struct Lexicon: Sendable {
-  /// Searched in order. English comes before the symbols because cells are often left untranslated; the locale comes
-  /// first, but Polish and Czech "no" (colloquially yes) is not in their tables.
+  /// Searched in order: the language, English, and symbols. Cells are often left untranslated, so "No" is English even
+  /// in a Polish or Czech table, although it can mean yes there.
   private let tables: [WordTable]
 
   /// In characters: a longer cell is no word of any language.

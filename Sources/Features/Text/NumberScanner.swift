@@ -54,9 +54,9 @@ public struct NumberScanner {
       if groups {
         i = after
       } else {
-        // 4776,4732 are two numbers: after a decimal mark, runs of four digits are not expected.
+        // 4776,4732 are two numbers: four digits before and after a comma are no decimal fraction.
         if run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
-        // 1.0,1.1 are two numbers: a decimal comma after a decimal point, and followed by another one, is a separator.
+        // 1.0,1.1 are two numbers: a comma between two decimal points separates them.
         if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit,
           text[after + following] == UInt8(ascii: ".")
         {

@@ -97,8 +97,7 @@ public enum PlaceholderFold {
     return Atom.finish(whole &+ named)
   }
 
-  /// Returns whether an attribute's value is translatable text, judged by its key or because no program value looks
-  /// like it.
+  /// Returns whether an attribute's value is translatable: by its key, or as no program value looks like it.
   static func isText(_ value: ArraySlice<UInt8>, key: ArraySlice<UInt8> = []) -> Bool {
     texts.contains { key.elementsEqual($0) } || value.contains { $0 == .space || $0 >= 0x80 }
       || value.first?.isASCIICapital == true && value.contains { !$0.isASCIICapital } && isWords(value)

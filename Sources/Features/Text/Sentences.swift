@@ -22,8 +22,7 @@ public enum Sentences {
     return start < text.endIndex ? sentences + [text[start...]] : sentences
   }
 
-  /// The number of sentences, delimited by terminal punctuation before a space or the end, or by East Asian
-  /// punctuation.
+  /// The number of sentences. ASCII terminal punctuation must precede a space or the end; East Asian need not.
   public static func count(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var isInside = false

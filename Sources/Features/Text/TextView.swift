@@ -1,7 +1,6 @@
 public import DocModel
 
-/// The text of one block as characters, with marks where inlines begin or end; the representation that rules about text
-/// read.
+/// The text of one block as characters, with marks where inlines begin or end. Text rules read this representation.
 public struct TextView: Sendable {
   public let characters: [Unicode.Scalar]
   private let firstLine: UInt32
