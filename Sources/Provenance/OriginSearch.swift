@@ -36,9 +36,9 @@ public struct OriginSearch: Sendable {
   let isEdited: Bool
 
   /// - Parameters:
-  /// times: the commit times of the versions, in seconds since 1970, newest first.
-  /// changes: the commits of the translation, newest first; empty if unknown.
-  /// isEdited: whether the translation has uncommitted changes.
+  ///   - times: the commit times of the versions, in seconds since 1970, newest first.
+  ///   - changes: the commits of the translation, newest first; empty if unknown.
+  ///   - isEdited: whether the translation has uncommitted changes.
   public init(times: [Int], changes: [Change], isEdited: Bool = false) {
     self.times = times
     self.changes = changes
@@ -53,7 +53,7 @@ public struct OriginSearch: Sendable {
   }
 
   /// - Parameter distance: the difference between the translation and a version, or nil if the version's text is
-  /// missing. Called from the newest version on, as long as an older one may fit better.
+  ///   missing. Called from the newest version on, as long as an older one may fit better.
   public func run(_ distance: (Int) -> Double?) -> Result? {
     var costs: [(version: Int, cost: Double, distance: Double)] = []
     var best: (cost: Double, distance: Double, place: Int) = (.infinity, .infinity, 0)

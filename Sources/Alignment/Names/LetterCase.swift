@@ -5,8 +5,8 @@ internal import Features
 extension NamePlace {
   /// The first place where the name is recased without an excuse (address, sentence start, original's usage), or nil.
   /// - Parameters:
-  /// facts: the block's name-like words equal to the name except for letter case.
-  /// isThere: whether the block also has the usual spelling.
+  ///   - facts: the block's name-like words equal to the name except for letter case.
+  ///   - isThere: whether the block also has the usual spelling.
   mutating func otherSpelling(
     of name: Name, _ facts: [Range<Int>], isThere: Bool, _ words: Words, _ block: NamedBlock
   ) -> Range<Int>? {

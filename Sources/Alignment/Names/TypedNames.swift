@@ -7,7 +7,7 @@ enum CommandOptions {
   private static let most = 200
 
   /// - Parameter isHeading: whether the text is a heading, where a single option suffices (the heading of its
-  /// description); elsewhere at least three are required.
+  ///   description); elsewhere at least three are required.
   static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
     let starts = text.indices.count {
       text[$0] == UInt8(ascii: "-") && ($0 == text.startIndex || text[$0 - 1] <= .space || text[$0 - 1] == .of("("))

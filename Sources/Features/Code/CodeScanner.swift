@@ -15,8 +15,8 @@ struct CodeScanner {
   private var unclosed: UInt64 = 0
 
   /// - Parameters:
-  /// part: the part of a body to tokenize, in the body's indices.
-  /// line: the body's line on which the part begins.
+  ///   - part: the part of a body to tokenize, in the body's indices.
+  ///   - line: the body's line on which the part begins.
   init(_ part: ArraySlice<UInt8>, _ syntax: CodeSyntax, line: Int) {
     (self.syntax, body, self.line, at) = (syntax, part, line, part.startIndex)
     tokens.reserveCapacity(part.count / 5)

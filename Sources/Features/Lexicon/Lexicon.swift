@@ -17,7 +17,7 @@ public struct Lexicon: Sendable {
   /// The meaning of a cell's text, or nil if it is not in the lexicon.
   ///
   /// - Parameter text: the cell in UTF-8. Ignores emphasis, footnote marks, the final full stop, letter case and
-  /// spaces.
+  ///   spaces.
   public func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
     guard let hash = CellFolding.hash(of: text) else { return nil }
     for table in tables { if let meaning = table[hash] { return meaning } }

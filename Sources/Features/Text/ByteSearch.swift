@@ -80,8 +80,8 @@ public enum ByteSearch {
 
   /// The first index of a whole word: no letter, digit, underscore or byte outside ASCII adjoins it.
   /// - Parameters:
-  /// folded: whether to ignore ASCII letter case.
-  /// start: the index to search from, by default the start of the text.
+  ///   - folded: whether to ignore ASCII letter case.
+  ///   - start: the index to search from, by default the start of the text.
   public static func firstWord(
     _ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, folded: Bool = false, from start: Int? = nil
   ) -> Int? {

@@ -12,8 +12,8 @@ struct TextReading {
 
   /// Reads the bytes from `start` to the end.
   /// - Parameters:
-  /// wantsSmall: whether to include runs of lowercase letters.
-  /// runs: receives the runs that a ``TextScanner`` must examine.
+  ///   - wantsSmall: whether to include runs of lowercase letters.
+  ///   - runs: receives the runs that a ``TextScanner`` must examine.
   init(_ bytes: [UInt8], from start: Int, wantsSmall: Bool, runs: inout TextRuns) {
     precondition(start <= bytes.count)
     runs.makeRoom(for: bytes.count - start)

@@ -8,7 +8,7 @@ struct TextScanner {
 
   /// Scans a block's text in reading order: the given runs, and numbers or words that extend beyond them.
   /// - Parameters:
-  /// borders: positions where a token must end, ascending.
+  ///   - borders: positions where a token must end, ascending.
   ///   - end: the end of the block.
   func scan(_ bytes: [UInt8], _ runs: TextRuns, borders: [Int], end: Int, into found: inout FactList) {
     let text = bytes.span
