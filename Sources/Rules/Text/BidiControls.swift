@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Direction controls that are not closed, or that turn the order of characters around.
+/// Finds Unicode directional controls that are not closed within their paragraph, or that override the character order.
 struct BidiControls: ArticleRule {
   static let card = RuleCard(id: "bidi-controls", severity: .major, mqm: .markup)
 
@@ -26,7 +26,7 @@ struct BidiControls: ArticleRule {
     let isHostile: Bool
   }
 
-  /// One fault a paragraph of the file, the worst.
+  /// Returns at most one fault per paragraph: its first override (LRO, RLO), otherwise its first unclosed control.
   private static func faults(_ text: [UInt8]) -> [Fault] {
     guard UnseenBytes.holdDirection(text) else { return [] }
     var result: [Fault] = []

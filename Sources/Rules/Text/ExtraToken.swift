@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A Latin token that no other locale has.
+/// Reports a Latin token that occurs in no other locale.
 struct ExtraToken: TextRule {
   static let card = RuleCard(id: "extra-token", severity: .notice, mqm: .addition)
 
@@ -12,7 +12,7 @@ struct ExtraToken: TextRule {
   static let readsOneText = false
   static let surest: Certainty = .faint
 
-  /// In Latin script only all capitals stand out.
+  /// Among Latin text only an all-capitals token is distinctive.
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -23,7 +23,7 @@ struct ExtraToken: TextRule {
         && !article.members.indices.contains { $0 != block.member && isKnown(fact, block.slot, $0, article) }
     }
     guard let stray, case let peers = article.peers(block), peers.count >= 3 else { return [] }
-    // What stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
+    // A token found anywhere in the other pages (any case, code included) is a name of the subject, not an addition.
     let needle = features.visible[stray.range.indices]
     let isWritten = peers.prefix(Self.readersAtMost).contains {
       ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
@@ -37,9 +37,9 @@ struct ExtraToken: TextRule {
     ]
   }
 
-  /// A member has the token in a slot, as a name of whatever kind.
+  /// Returns whether the member has the token in the slot, as a term or an identifier.
   private func isKnown(_ token: Fact, _ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
-    // Six bits of a term's atom tell most blocks that lack it.
+    // Fast path: a bit mask over six bits of the term's hash rules out most blocks.
     guard let block = article.textBlock(slot, member),
       block.signs.contains(.identifier) || block.termMask & 1 << (token.atom & 63) != 0
     else { return false }

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The page came back wrapped in a code fence.
+/// Reports a page whose text is wrapped in a code fence, as machine translation sometimes returns it.
 struct FencedDocument: ArticleRule {
   static let card = RuleCard(id: "fenced-document", severity: .major, mqm: .markup)
 
@@ -15,7 +15,7 @@ struct FencedDocument: ArticleRule {
     for (member, one) in article.members.enumerated() where !one.isOriginal {
       for fence in fenced[member] where fence.headings >= 2 || (fence.headings == 1 && plain[member] == 0) {
         let others = article.members.indices.filter { $0 != member }
-        // The others have these headings as headings, and no such fence.
+        // Members that have these headings as real headings and fewer such fences.
         let missing = others.filter {
           plain[$0] >= plain[member] + fence.headings && fenced[$0].count < fenced[member].count
         }
@@ -29,7 +29,8 @@ struct FencedDocument: ArticleRule {
     return result
   }
 
-  /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
+  /// Returns the fenced blocks marked as Markdown or without an info string that contain ATX headings, with their
+  /// count.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
     var result: [(line: UInt32, headings: Int)] = []
     for node in article.nodes where node.kind == .codeBlock && node.level == 1 {
@@ -40,7 +41,7 @@ struct FencedDocument: ArticleRule {
     return result
   }
 
-  /// No language, or this one.
+  /// Returns whether the info string is empty or names Markdown.
   private static func isMarkdown(_ info: ArraySlice<UInt8>) -> Bool {
     info.isEmpty || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
   }

@@ -4,12 +4,12 @@ internal import Features
 internal import Findings
 internal import Fixes
 
-/// A reference mark differs from the other locales'.
+/// Reports a footnote or reference mark that differs from the majority of the locales.
 struct FootnoteMarker: ArticleRule {
   static let card = RuleCard(id: "footnote-marker", severity: .major, mqm: .markup, fix: .safe)
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    // Who has any.
+    // Members with a reference mark in any slot.
     lazy var marking = article.members.indices.filter { member in
       article.slots.indices.contains { slot in
         [true, false].contains { ReferenceMark(article.visible(slot, member), atEnd: $0) != nil }
@@ -47,7 +47,7 @@ struct FootnoteMarker: ArticleRule {
     let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
     return present.indices.compactMap { k in
       let (member, own) = (present[k], marks[k]?.text)
-      // A locale that has no mark anywhere names its notes another way.
+      // A locale without a single mark on the page uses another convention for notes.
       guard own != usual, !article.members[member].isOriginal,
         own != nil || count >= 3 && hasMark(member)
       else { return nil }

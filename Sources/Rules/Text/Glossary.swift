@@ -1,11 +1,11 @@
 public import DocModel
 
-/// The terms of a project: what a word or name of the source is called in each locale.
+/// The project's terminology: the required term for a concept in each locale.
 public struct Glossary: Sendable {
-  /// One entry: by locale, the terms that are right. A locale that is not named may call it what it likes.
+  /// One entry: the accepted terms by locale. A locale that is not listed may use any term.
   public struct Concept: Sendable, Equatable {
     public let terms: [(locale: LocaleTag, text: String)]
-    /// True for names that every locale keeps as they are.
+    /// Whether every locale must keep the names unchanged.
     public let isKept: Bool
 
     public init(terms: [(locale: LocaleTag, text: String)], isKept: Bool) {
@@ -17,7 +17,7 @@ public struct Glossary: Sendable {
       a.isKept == b.isKept && a.terms.elementsEqual(b.terms) { $0.locale == $1.locale && $0.text == $1.text }
     }
 
-    /// The terms of a locale: its own, else those of its language (`pt` for `pt-BR`).
+    /// Returns the terms for a locale, falling back to those of its language (`pt` for `pt-BR`).
     func texts(_ locale: LocaleTag) -> [String] {
       if isKept { return terms.map(\.text) }
       let exact = terms.filter { $0.locale.tag.lowercased() == locale.tag.lowercased() }
@@ -26,7 +26,7 @@ public struct Glossary: Sendable {
         $0.locale.language == locale.language && $0.locale.region == nil && $0.locale.script == nil
       }
       if !general.isEmpty { return general.map(\.text) }
-      // `en-US` of a glossary serves a tree's `en`, never its `en-GB`.
+      // Terms for `en-US` also apply to a tree's `en`, but never to its `en-GB`.
       return locale.region == nil && locale.script == nil
         ? terms.filter { $0.locale.language == locale.language }.map(\.text) : []
     }
@@ -39,7 +39,7 @@ public struct Glossary: Sendable {
 
   public init(concepts: [Concept]) { self.concepts = concepts }
 
-  /// The glossary with names that every locale keeps as they are.
+  /// Returns this glossary extended by names that every locale must keep unchanged.
   public func keeping(_ names: [String]) -> Glossary {
     let own = LocaleTag("und").map { locale in names.map { Concept(terms: [(locale, $0)], isKept: true) } }
     return Glossary(concepts: concepts + (own ?? []))

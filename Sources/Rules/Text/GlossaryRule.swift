@@ -3,24 +3,24 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A term of the project's glossary is not used.
+/// Reports a glossary term that the translation does not use.
 struct GlossaryRule: TextRule {
   static let card = RuleCard(id: "glossary", severity: .major, mqm: .terminology)
 
   let glossary: Glossary
 
-  /// True without terms: then there is nothing to ask.
+  /// Whether the glossary is empty, so that the rule can be skipped.
   var isSilent: Bool { glossary.isEmpty }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let group = article.groups[article.members[block.member].group]
     let exact = group.exactSource
-    // A text that was made from another source may well have another sentence here.
+    // Without the exact source version, the translation may have another sentence in this slot.
     let confidence: Certainty = exact != nil ? Certainty.firm : group.key.isEmpty ? Certainty.fair : Certainty.doubtful
     guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }),
       article.node(block.slot, source) != nil
     else { return [] }
-    // What the reader sees, without code.
+    // The visible text, without code.
     let original = String(article.shown(block.slot, source))
     guard original.contains(where: \.isLetter) else { return [] }
     let locale = article.members[block.member].article.locale
@@ -36,7 +36,7 @@ struct GlossaryRule: TextRule {
       guard !allowed.isEmpty else { continue }
       let own = text ?? article.members[block.member].article.plainText(of: block.node)
       text = own
-      // Where a block is empty or was left in the source language, other rules say so.
+      // Empty and untranslated blocks are reported by other rules.
       guard own != original, own.contains(where: \.isLetter) else { return [] }
       if allowed.contains(where: {
         concept.isKept ? own.contains($0) || GlossaryTerm.stands($0, in: own) : GlossaryTerm.isUsed($0, in: own)
@@ -52,7 +52,7 @@ struct GlossaryRule: TextRule {
     return findings
   }
 
-  /// `Conditional Access policy` is a term of its own: `policy` in it is none.
+  /// Returns whether `name` occurs only as part of a longer glossary term, as `policy` in `Conditional Access policy`.
   private func isPartOfLonger(_ name: String, _ locale: LocaleTag, _ text: String) -> Bool {
     glossary.concepts.contains { concept in
       concept.texts(locale).contains {

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Finds terms in texts.
+/// Searches for glossary terms in text.
 enum GlossaryTerm {
-  /// True where `term` stands in `text` as whole words: as it is written if it has a capital behind its first letter,
-  /// in any case if not.
+  /// Returns whether `term` occurs in `text` as whole words. The comparison is case-sensitive if the term has a capital
+  /// after its first letter.
   static func stands(_ term: String, in text: String) -> Bool {
     let hasInnerCapital = term.dropFirst().contains { $0.isUppercase }
     var from = text.startIndex
@@ -20,7 +20,7 @@ enum GlossaryTerm {
     return false
   }
 
-  /// True where `text` holds `term` in some form: the words inflected, or, in scripts without blanks, anywhere.
+  /// Returns whether `text` contains `term`, possibly inflected; in scripts without spaces, anywhere in the text.
   static func isUsed(_ term: String, in text: String) -> Bool {
     if text.range(of: term, options: [.caseInsensitive, .diacriticInsensitive]) != nil { return true }
     if term.unicodeScalars.contains(where: isUnspaced) {
@@ -45,7 +45,8 @@ enum GlossaryTerm {
     return neighbour.isLetter || neighbour.isNumber || neighbour == "_"
   }
 
-  /// Scripts that set no blanks between words, and Hangul, which joins particles to them.
+  /// Returns whether the scalar belongs to a script without spaces between words, or to Hangul, which attaches
+  /// particles.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x2e80...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,

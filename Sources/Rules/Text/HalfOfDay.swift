@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A time of day of twelve hours is left with its digits, and nothing says which half of the day is meant: `12:00 AM` is
-/// no 12:00, and 3:00 PM no 3:00. Another way to ask for ``NumberRule``.
+/// Check `number/half-of-day` of ``NumberRule``: a 12-hour time keeps its digits but loses AM or PM, so that `12:00 AM`
+/// becomes 12:00 and `3:00 PM` becomes 3:00.
 struct HalfOfDay: TextRule {
   static let card = NumberRule.card
   static let check: String? = "half-of-day"
@@ -29,7 +29,7 @@ struct HalfOfDay: TextRule {
     ]
   }
 
-  /// A time with AM or PM behind it that a clock of 24 hours shows with other digits; nil for other times.
+  /// Parses AM or PM after a time; nil if there is none or if a 24-hour clock shows the same digits.
   private static func otherTime(_ time: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> (
     digits: String, whole: String
   )? {
@@ -44,10 +44,10 @@ struct HalfOfDay: TextRule {
     return (string(time), string(text[time.startIndex..<word.endIndex]))
   }
 
-  /// A blank, and `a.m.` with a byte behind it.
+  /// Bytes for one space and `a.m.` with one byte after it.
   private static let longestHalf = 8
 
-  /// A quick look: a colon stands behind a digit.
+  /// Fast path: whether any colon follows a digit.
   private static func mayHoldTime(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(.of(":"), in: bytes, from: 0)
@@ -58,7 +58,7 @@ struct HalfOfDay: TextRule {
     return false
   }
 
-  /// Digits with colons between them.
+  /// Returns runs of digits joined by colons.
   private static func times(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { !$0.isASCIIDigit && $0 != .of(":") }.compactMap { run in
       let time = run.drop { $0 == .of(":") }

@@ -3,11 +3,10 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A label of which some words were left in the language of the source: `**Speichern and schließen**`. Another way to
-/// ask for ``Untranslated``.
+/// Check `untranslated/half-label` of ``Untranslated``: a label keeps some words of the source language, as in
+/// `**Speichern and schließen**`.
 ///
-/// Only words that hold sentences together are looked for: names may stand in a label, and other words may be the
-/// language's own, too.
+/// Only function words count: other words may be names or may exist in the target language, too.
 struct HalfTranslated: TextRule {
   static let card = Untranslated.card
   static let check: String? = "half-label"
@@ -30,7 +29,7 @@ struct HalfTranslated: TextRule {
       guard EnglishText.holdsFunctionWord(bytes), !text.holdsCode(label) else { continue }
       let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)
-      // Who keeps all of it says behind it what it means.
+      // Skip labels that keep the whole source text and add a gloss, and labels of one word.
       guard !label.holds(model), label.utf8.contains(UInt8(ascii: " ")) else { continue }
       let known = Set(Self.words(model))
       guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
@@ -46,7 +45,7 @@ struct HalfTranslated: TextRule {
     return []
   }
 
-  /// Danish has `have`, too: a word that the page has three times and more is its own.
+  /// A word that occurs three times or more on the page belongs to the language: Danish has `have`, too.
   private func isOfPage(_ word: String, _ member: Int, _ article: AlignedArticle) -> Bool {
     ByteSearch.count(ofWords: Array(word.utf8)[...], in: article.features[member].visible[...]) >= 3
   }

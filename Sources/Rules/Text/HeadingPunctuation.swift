@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The final mark of a heading, where no other locale has one, or neither the very source nor most others have.
+/// Reports a final mark of a heading that no other locale has, or that the exact source and most other locales lack.
 struct HeadingPunctuation: TextRule {
   static let card = RuleCard(id: "heading-punctuation", severity: .minor, mqm: .linguistic)
 
@@ -16,25 +16,25 @@ struct HeadingPunctuation: TextRule {
 }
 
 extension TextRule {
-  /// The final mark of a heading or a column's head; of any cell the comma or semicolon behind which words were lost, and
-  /// the hyphen before which one was.
+  /// Reports the final mark of a heading or column head. In other table cells it reports a final comma, semicolon or
+  /// colon, or an initial hyphen, since words next to it were probably lost.
   func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     guard let mark = HeadingPunctuation.mark(article.visible(block.slot, block.member)),
       case let isCell = article.slots[block.slot].kind == .tableCell,
       case let isLabel = !isCell || article.isLabel(block.slot, block.member),
       isLabel || [",", ";", "-", ":"].contains(mark), !block.locale.profile.has("question", String(mark))
     else { return [] }
-    // An option may stand elsewhere in the others' texts.
+    // A command-line option may occur elsewhere in the other locales' texts.
     let option = article.visible(block.slot, block.member).prefix { $0 > .space }
     let all = article.peers(block)
     if mark == "-", all.contains(where: { ByteSearch.holdsFolded(option, in: article.visible(block.slot, $0)) }) {
       return []
     }
-    // Japanese ends questions with a full stop: か。
+    // Japanese may end a question with a full stop (か。) where other locales have a question mark.
     let isQuestion = article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
     if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return [] }
     let peers = all.filter { HeadingPunctuation.mark(article.visible(block.slot, $0)) == nil }
-    // Machine translation makes the same error in several languages.
+    // Machine translation repeats an error across languages, so the exact source outweighs the other locales.
     let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
     guard isExact || isLabel || mark != ":", !peers.isEmpty,
       peers.count == all.count || isExact && Quorum.isMost(peers.count, of: all.count),
@@ -50,17 +50,17 @@ extension TextRule {
       finding(
         block,
         "The \(noun) ‘\(shown)’ \(fault), in \(article.names(peers)) it does not: remove what is too much, or restore what was lost.",
-        // A colon announces what follows.
+        // A colon is less certain: it may introduce the text that follows.
         in: article, confidence: mark == ":" ? base.lessSure : base, witnesses: peers)
     ]
   }
 }
 
 extension HeadingPunctuation {
-  /// The mark a text ends in, in its ASCII form; the bracket it stands in, or the hyphen that touches its first word. Nil
-  /// for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
+  /// Returns the final mark in its ASCII form, the enclosing opening bracket, or the hyphen before the first word; nil
+  /// if there is no such mark, or if it is `...` or belongs to an abbreviation: `etc.`, `a.s.`, `2019 г.`.
   static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    // Nearly all end in a letter.
+    // Fast path: nearly all headings end in a letter.
     if text.last?.isAlphanumeric == true, text.first != .of("-") { return nil }
     guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }),
       let (last, start) = text[...end].lastCharacter, start > text.startIndex
@@ -75,7 +75,7 @@ extension HeadingPunctuation {
     }
     guard let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?" else { return nil }
     if last == "." {
-      // The word before it, back to a blank of any kind.
+      // Count the letters of the preceding word, back to a space of any kind.
       var (rest, count) = (text[..<start], 0)
       while let (character, place) = rest.lastCharacter, count == 0 || !character.isBlank {
         if character == "." { return nil }

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Characters that nobody sees, where the locale's writing has none.
+/// Reports invisible characters that the writing system of the locale does not use.
 struct InvisibleCharactersRule: ArticleRule {
   static let card = RuleCard(id: "invisible-characters", severity: .minor, mqm: .linguistic)
 
@@ -21,17 +21,17 @@ struct InvisibleCharactersRule: ArticleRule {
         guard
           UnseenBytes.stand(in: pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank),
           let found = Self.found(in: node, of: one.article, system),
-          // Who writes `&#x200B;` sees it, and means it: it lets emphasis work where no blank may stand. Code has no
-          // entities, and may stand on more lines.
+          // An entity such as `&#x200B;` is deliberate (it lets emphasis delimiters work without a space). Code has no
+          // entities and may span several lines.
           found.isCode || UnseenBytes.stand(in: one.article.source, one.article.sourceLine(found.line).indices)
         else { continue }
-        // The source has the very same text: not the translation's doing.
+        // The source has identical code: the translation did not introduce the character.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
           ByteSearch.holds(pool[node.literal.indices], in: source.pool[...])
         {
           continue
         }
-        // One finding a line.
+        // Report at most one finding per line.
         if found.line == lastLine { continue }
         lastLine = found.line
         result.append(
@@ -43,7 +43,7 @@ struct InvisibleCharactersRule: ArticleRule {
     return result
   }
 
-  /// What was found in one node.
+  /// The offending characters of one node, and their first line.
   private struct Found {
     let characters: [UInt32]
     let isCode: Bool
@@ -65,7 +65,7 @@ struct InvisibleCharactersRule: ArticleRule {
     }
   }
 
-  /// Where a language sets a blank: before a mark, or within its quotation marks.
+  /// Returns whether typography puts a space here: after «, or before a punctuation mark or closing quotation mark.
   private static func isOfMark(_ before: UInt32, _ behind: UInt32) -> Bool {
     before == 0xab || ":;!?»%".unicodeScalars.contains { $0.value == behind }
   }
@@ -73,11 +73,12 @@ struct InvisibleCharactersRule: ArticleRule {
   private static func found(in node: Node, of article: Article, _ system: WritingSystem) -> Found? {
     let (isCode, isBlock) = (node.kind != .text, node.kind == .codeBlock)
     let text = Array(String(decoding: article.pool[node.literal.indices], as: UTF8.self).unicodeScalars)
-    // Programs that draw trees of files part their lines and names by no-break blanks.
+    // Tools that draw file trees separate the lines from the names with no-break spaces.
     var isDrawn = false
     var found: [UInt32] = []
     var (line, at) = (0, 0)
-    // Something stands before on the line, and words or signs among it.
+    // Whether the line has a visible character so far, and whether it has contained a space, quote or comment sign
+    // since.
     var (hasBegun, holdsWords) = (false, false)
     for (i, character) in text.enumerated() {
       if character == "\n" {
@@ -91,12 +92,12 @@ struct InvisibleCharactersRule: ArticleRule {
       guard let kind = InvisibleCharacters.kind(of: character.value), !isDrawn, kind != .directionScope else {
         continue
       }
-      // Emoji are joined.
+      // Joiners and variation selectors belong to emoji sequences.
       let isJoint = kind == .joiner || kind == .variationSelector
       let (before, behind) = (i > 0 ? text[i - 1].value : 0, i + 1 < text.count ? text[i + 1].value : 0)
       if isJoint, before >= 0x2190 || behind >= 0x1f000 { continue }
       let isOfLanguage = InvisibleCharacters.standing(of: character.value, in: system) != .wrong
-      // What code says to people is written as the language is.
+      // Messages and comments in code follow the writing system of the locale.
       if isCode, isOfLanguage,
         kind == .joiner
           ? before >= 0x300 && behind >= 0x300
@@ -104,7 +105,7 @@ struct InvisibleCharactersRule: ArticleRule {
       {
         continue
       }
-      // A wide blank in a sample may be its output.
+      // An ideographic space in a code block may be part of program output.
       let isWrong =
         isCode
         ? InvisibleCharacters.isWrongInCode(character.value) && !(isBlock && character == "\u{3000}")
@@ -113,7 +114,7 @@ struct InvisibleCharactersRule: ArticleRule {
       if found.isEmpty { at = line }
       if !found.contains(character.value) { found.append(character.value) }
     }
-    // A fence's body begins on the line behind it.
+    // The body of a fence starts on the line after the opening fence.
     return found.isEmpty
       ? nil : Found(characters: found, isCode: isCode, line: Int(node.firstLine) + (isBlock ? 1 : 0) + at)
   }

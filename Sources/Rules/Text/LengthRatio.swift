@@ -3,16 +3,16 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A block far shorter or longer than this locale's texts are otherwise.
+/// Reports a block far shorter or longer than this locale's usual ratio to the other locales predicts.
 struct LengthRatio: TextRule {
   static let card = RuleCard(id: "length-ratio", severity: .notice, mqm: .omission)
 
-  /// Shorter texts are not measured against.
+  /// Minimum length of the longest text of a slot; shorter texts vary too much.
   static let leastLength: UInt32 = 80
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard article.texts[block.slot].longest >= Self.leastLength else { return [] }
-    // Another revision may say more, or less.
+    // Compare with the exact source if there is one, since other versions may have more or less text.
     let exact =
       article.exactSource(of: block.member)
       ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
@@ -34,7 +34,8 @@ struct LengthRatio: TextRule {
     ]
   }
 
-  /// Translators join sentences, and the text is as long as before; who drops one has less.
+  /// Reports fewer sentences than the source only if the length drops in proportion: sentences that were merely joined
+  /// keep it.
   private func lostSentence(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
     guard article.isHeldToSource(block.member),
       let rate = article.rate(block.slot, block.member, beside: source), rate < Self.shareWithout

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A name in letters of another script that look like its own. Another way to ask for ``WrongScript``.
+/// Check `wrong-script/look-alike` of ``WrongScript``: a name of the source written in look-alike letters of another
+/// script.
 struct LookAlikeLetters: TextRule {
   static let card = WrongScript.card
   static let check: String? = "look-alike"
@@ -11,7 +12,7 @@ struct LookAlikeLetters: TextRule {
   static let reads: TextSigns? = [.greek, .cyrillic]
   static let readsOneText = false
 
-  /// Shorter ones may be words.
+  /// Minimum letters of a name; shorter runs may be ordinary words.
   private static let shortest = 3
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -21,7 +22,7 @@ struct LookAlikeLetters: TextRule {
     else { return [] }
     let (features, own) = (article.features[source], article.features[block.member].facts[block.features.facts.indices])
     let names = features.facts[theirs.facts.indices]
-    // It may stand there as it should, too.
+    // Names that occur less often here than in the source; some occurrences may be correct.
     let lacking = names.indices.filter { place in
       let name = names[place]
       return name.isName && own.count { $0.exact == name.exact } < names.count { $0.exact == name.exact }
@@ -43,14 +44,14 @@ struct LookAlikeLetters: TextRule {
     }
   }
 
-  /// A quick look at the bytes of each piece of a text: false where none has a word of such letters alone. At the ends of
-  /// the piece the word may go on.
+  /// Fast path over the bytes of each text node: returns whether a word may consist of look-alike letters only. A word
+  /// at a node's edge may continue in the next node, so it counts at any length.
   private func mayHoldOne(_ article: Article, _ block: Int) -> Bool {
     let (pool, others) = (article.pool, Self.others)
     return article.nodes[(block + 1)..<Int(article.nodes[block].end)].contains { node in
       guard node.kind == .text else { return false }
       let text = pool.span.extracting(node.literal.indices)
-      // Of the word at hand.
+      // State of the current word.
       var (start, count, isAlike, isOfOther) = (0, 0, true, false)
       func mayBeOne(_ end: Int) -> Bool {
         isAlike && isOfOther && (count >= Self.shortest || start == 0 || end == text.count)
@@ -69,7 +70,7 @@ struct LookAlikeLetters: TextRule {
           place += 1
           continue
         }
-        // A letter as nearly all are in these scripts.
+        // Fast path for two-byte letters (U+0380 to U+04FF), the most frequent ones in Greek and Cyrillic.
         if byte >= 0xce, byte <= 0xd3, place + 1 < text.count,
           others[Int(byte - 0xce) << 6 | Int(text[place + 1] & 0x3f)]
         {
@@ -92,7 +93,7 @@ struct LookAlikeLetters: TextRule {
     }
   }
 
-  /// From U+0380 on the letters of two bytes that look like none of ASCII.
+  /// For each scalar from U+0380, whether it is a letter that resembles no ASCII letter.
   private static let others: [Bool] = (0..<384).map { number in
     Unicode.Scalar(UInt32(0x380 + number)).map { $0.isLetter && LookAlike.letter($0) == nil } ?? false
   }
@@ -103,6 +104,6 @@ struct LookAlikeLetters: TextRule {
 }
 
 extension Fact {
-  /// A word with a capital.
+  /// Whether the fact is a term or identifier with a capital.
   fileprivate var isName: Bool { (kind == .term || kind == .identifier) && weight > 0 }
 }

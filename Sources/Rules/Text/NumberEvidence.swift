@@ -4,11 +4,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
+/// Rates how strong a number difference is as evidence: a digit may be written as a word, a month name as a number.
 struct NumberEvidence {
   let doubts: Doubts
-  /// What is missing is no number but part of a word, or said in another way, and nothing but a digit stands in its
-  /// place; or it stands in a code span.
+  /// Whether the difference may be legitimate: the missing numbers are written in words, are part of a word or of a
+  /// date, and no other number replaces them; or they occur in a code span.
   let isArguable: Bool
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
@@ -27,14 +27,14 @@ struct NumberEvidence {
       } else if Self.isChanged(d) {
         .oneDigit
       } else if lost {
-        // What several translations lack is a phrase that languages say in their own words: a 360-degree view.
+        // If several translations lack the number, the phrase is idiomatic: "a 360-degree view".
         d.with.count > 1 ? .choice : .lostNumber
       } else {
         added ? .addedNumber : .digits
       }
   }
 
-  /// True for one digit where the others have another: no word was put for it.
+  /// Returns whether a single digit was replaced by another digit, so that it cannot have been written as a word.
   private static func isChanged(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, d.extra.count == 1,
       d.verdict == .proven || d.verdict == .outvoted && d.against.count >= 3
@@ -42,7 +42,7 @@ struct NumberEvidence {
     return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
   }
 
-  /// True where the text says the numbers in words: zehn for 10.
+  /// Returns whether the text writes all missing numbers in words: German "zehn" for 10.
   private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     let text = article.visible(d.slot, d.member)
     let language = LanguageProfile.of(article.members[d.member].article.locale.language)
@@ -53,7 +53,7 @@ struct NumberEvidence {
       }
   }
 
-  /// True where code spans hold the numbers that the others have in their text.
+  /// Returns whether this member's code spans hold all missing numbers more often than the reference's do.
   private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty else { return false }
     let own = article.texts(of: .code, d.slot, d.member)
@@ -63,13 +63,13 @@ struct NumberEvidence {
     }
   }
 
-  // MARK: What numbers stand among
+  // MARK: Context of a number
 
-  /// A number, and some of the text around it.
+  /// A number, and up to ``longest`` bytes of text on each side.
   private typealias Place = (before: String, digits: String, behind: String)
 
-  /// True where each of the missing numbers stands nowhere but in wanted places of the text it is missing from, the
-  /// original's where that has it.
+  /// Returns whether every occurrence of each missing number in the reference text satisfies `isWanted`. The reference
+  /// is the original among the locales that disagree, otherwise the first of them.
   private static func stand(_ d: Disagreement, _ article: AlignedArticle, where isWanted: (Place) -> Bool) -> Bool {
     guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
       let block = article.textBlock(d.slot, model)
@@ -91,23 +91,24 @@ struct NumberEvidence {
     }
   }
 
-  /// So many bytes around a number are looked at.
+  /// Context on each side of a number, in bytes.
   private static let longest = 16
 
-  /// Letters touch the digits, and are no unit: Gear32, 10th. Languages have their own words for 24x7.
+  /// Returns whether letters that are no unit touch the digits (Gear32, 10th), or the phrase is 24x7, which languages
+  /// paraphrase.
   private static func isOfAWord(_ place: Place) -> Bool {
     let isLetter = { (character: Character) in character.isASCII && character.isLetter }
     let letters = place.behind.prefix(while: isLetter)
-    // Any of the 500s.
+    // "the 500s" is a range of codes, not seconds.
     let isUnit = VersionNumbers.isUnit(letters) && !(letters == "s" && place.before.hasSuffix("the "))
-    // v6 and F5 are told as they are.
+    // One letter before the digits (v6, F5) makes a fixed name, which translations keep.
     let isBehindLetters = place.before.count > 1 && place.before.suffix(2).allSatisfy(isLetter)
     let touches = isBehindLetters || !letters.isEmpty && !isUnit
     return touches && place.digits.allSatisfy(\.isNumber)
       || ["24x7", "24X7", "24/7"].contains { (place.before + place.digits + place.behind).holds($0) }
   }
 
-  /// 20/10/2015 is 20. října 2015.
+  /// Returns whether the number is part of a numeric date: 20/10/2015 may become "20. října 2015".
   private static func isOfADate(_ place: Place) -> Bool {
     ["/", "-", "."].contains { (mark: Character) in
       func isPart(_ character: Character) -> Bool { character == mark || character.isASCII && character.isNumber }

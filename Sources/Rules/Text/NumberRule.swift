@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A number in prose differs.
+/// Reports a number in prose that differs from the other locales.
 struct NumberRule: SplitRule {
   static let check: String? = "value"
   static let card = RuleCard(id: "number", severity: .major, mqm: .mistranslation, fix: .lessSure)

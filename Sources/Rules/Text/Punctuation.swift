@@ -3,11 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A mark stands where the locale's writing has none: doubled, behind a blank, or a bracket that does not close.
+/// Reports marks that the writing system does not allow: doubled, after a space, or a bracket that does not close.
 struct Punctuation: TextRule {
   static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
 
-  /// It is looked at how cells and sentences end.
+  /// Cells and paragraphs also need the signs for the checks of their ends.
   static func reads(in place: TextPlace) -> TextSigns? {
     switch place.kind {
     case .tableCell: JointFault.signsOfMarks.union([.mark, .southern, .hyphen])
@@ -34,7 +34,7 @@ struct Punctuation: TextRule {
     return atEnd.isEmpty ? faults : atEnd + faults
   }
 
-  /// A quick look: those of ``JointFault/signsOfMarks`` that there may be a fault for.
+  /// Fast path: returns the members of ``JointFault/signsOfMarks`` that may lead to a fault.
   private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextSigns {
     var signs = block.signs.intersection(JointFault.signsOfMarks)
     guard !signs.isEmpty, case let text = article.visible(block.slot, block.member) else { return [] }
@@ -42,7 +42,7 @@ struct Punctuation: TextRule {
     if !signs.isDisjoint(with: marks), !JointFault.mayHaveOddMarks(text, block.signs, block.locale) {
       signs.subtract(marks)
     }
-    // An image's words are among the bytes, and in no view.
+    // The bytes include the description of an image, the view does not.
     func hasImage() -> Bool {
       article.features[block.member].facts[block.features.facts.indices].contains { $0.kind == .image }
     }
@@ -54,7 +54,7 @@ struct Punctuation: TextRule {
     return signs
   }
 
-  /// The first of each kind.
+  /// Returns the first fault of each kind.
   private func faults(
     _ text: TextView, _ signs: TextSigns, _ block: TextBlock, _ article: AlignedArticle
   ) -> [Finding] {
@@ -85,8 +85,8 @@ struct Punctuation: TextRule {
     _ fault: JointFault, _ text: TextView, _ block: TextBlock, _ article: AlignedArticle, _ peers: [Int],
     _ faults: (Int) -> [JointFault]
   ) -> Finding? {
-    // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what
-    // is meant so.
+    // Machine translation repeats an error across languages; if the exact source is available, it alone decides whether
+    // the mark is intended.
     let isProven = article.exactSource(of: block.member).map(peers.contains) ?? false
     let isOdd = fault.kind == .unmatched
     let isProvenOdd = isProven && isOdd && block.source.map { article.signs(block.slot, $0).contains(.bracket) } == true
@@ -96,7 +96,7 @@ struct Punctuation: TextRule {
       if Quorum.isMost(alike, of: peers.count) { return nil }
     }
     if isOdd, peers.count < 2 || alike > 0 { return nil }
-    // Indic scripts keep the colon off a word, where it would be read as a letter.
+    // Some scripts set a space before the colon, which could be read as a letter (Indic visarga).
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
     guard let sure = fault.confidence(isWord: true, text, block.locale) else { return nil }
@@ -107,7 +107,7 @@ struct Punctuation: TextRule {
 }
 
 extension Message {
-  /// A mark in the shape it has in columns of text that run from top to bottom.
+  /// A vertical presentation form of a mark (U+FE30 to U+FE4F) in horizontal text.
   fileprivate static func vertical(_ mark: Unicode.Scalar) -> Message {
     "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."
   }

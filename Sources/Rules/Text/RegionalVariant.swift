@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Simplified characters in Traditional Chinese, and the reverse.
+/// Reports Simplified characters in Traditional Chinese, and the reverse.
 struct RegionalVariant: TextRule {
   static let card = RuleCard(id: "regional-variant", severity: .minor, mqm: .locale)
 
@@ -15,7 +15,7 @@ struct RegionalVariant: TextRule {
       .compactMap(Unicode.Scalar.init)
     if own == .traditionalOnly { wrong += plain(block, article) }
     guard !wrong.isEmpty else { return [] }
-    // A name of the other Chinese, as the English shows it.
+    // Skip characters that a locale of another script keeps: they belong to a name in the other variant.
     let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
     wrong.removeAll { character in peers.contains { article.shown(block.slot, $0).contains(character) } }
     guard let first = wrong.first else { return [] }
@@ -26,8 +26,8 @@ struct RegionalVariant: TextRule {
     ]
   }
 
-  /// Characters that are names in one standard, and words of the other: 于 is a family name, and stands for 於 behind
-  /// another character, where the page has that elsewhere.
+  /// Finds characters that Traditional Chinese has only in names: 于 is a surname, but replaces 於 if it follows another
+  /// Han character and the page uses 於 elsewhere.
   private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
     let text = article.visible(block.slot, block.member)
     return HanVariant.plain.compactMap { plain, bytes, usual in

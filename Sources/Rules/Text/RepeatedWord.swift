@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The same word twice.
+/// Reports a word that is repeated, directly or on both sides of a conjunction.
 struct RepeatedWord: TextRule {
   static let card = RuleCard(id: "repeated-word", severity: .minor, mqm: .linguistic)
 
@@ -36,7 +36,7 @@ struct RepeatedWord: TextRule {
       found.isDoubled
       ? (peers.isEmpty ? Certainty.likely : Certainty.firm) : found.isChoice ? Certainty.sure : Certainty.likely
     let isUsual = found.isDoubled && block.locale.doublesFreely
-    // The original's idiom (again and again) stands for no two words.
+    // An idiom of a newer original (again and again) does not imply that two words became one.
     let isIdiom = !found.isDoubled && article.mayBeNewer(block.member)
     let confidence =
       !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base.lessSure

@@ -3,19 +3,19 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The source names a locale in a value, and the translation put its own there.
+/// Reports a locale code in a value that the translation replaced by its own code.
 struct SelfLocale: TextRule {
   static let card = RuleCard(id: "self-locale", severity: .major, mqm: .mistranslation)
 
   static let reads: TextSigns? = [.hyphen, .code]
 
-  /// A locale without a region has no such code.
+  /// A locale without a region has no such code, so that nothing is read.
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.text.namesItsLocale else { return [] }
     let text = article.members[block.member].article
-    // Nearly no block holds the locale's own code.
+    // Fast path: nearly no block contains the code of its own locale.
     let place = text.nodes[block.node..<Int(text.nodes[block.node].end)].first {
       ($0.kind == .text || $0.kind == .code)
         && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil
@@ -23,7 +23,7 @@ struct SelfLocale: TextRule {
     guard let place, case let own = String(decoding: block.locale.code, as: UTF8.self),
       case let mine = codes(block.slot, block.member, article), mine.contains(own)
     else { return [] }
-    // The code that the others agree on, and this locale lacks.
+    // Find the code that most other locales have and this one lacks; skip if any of them has this locale's code.
     let peers = article.peers(block)
     var votes: [String: [Int]] = [:]
     for member in peers {
@@ -44,7 +44,7 @@ struct SelfLocale: TextRule {
     ]
   }
 
-  /// The codes like `en-us` that stand by themselves in a block's text and code spans, in lower case.
+  /// Returns codes such as `en-us` that are separate tokens in the block's text and code spans, lowercased.
   private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Set<String> {
     guard let node = article.node(slot, member) else { return [] }
     let tokens = article.members[member].article.plainText(of: node).lowercased().split {

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A blank is lost between two words, or stands inside a word.
+/// Reports a missing space between words, or a stray space inside a word.
 struct Spacing: TextRule {
   static let check: String? = "mark"
   static let card = RuleCard(id: "spacing", severity: .minor, mqm: .linguistic)
@@ -19,15 +19,15 @@ struct Spacing: TextRule {
     let text = block.view
     let faults = JointFault.words(text, block.locale).filter { block.locale.partsWords || $0.isAnywhere }
     guard !faults.isEmpty else { return [] }
-    // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
+    // Machine translation loses the same spaces in several locales, so only the source shows what is intended.
     let meant = block.source.flatMap { source in
       block.sources.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
     var meantOrTold = (meant ?? []).map(\.kind)
-    // An arrow is one between steps where the source has labels around its own.
+    // Report an arrow without a label before it only if the source has bold labels on both sides.
     if !meantOrTold.contains(.step) { meantOrTold.append(.lostStep) }
-    // The first of each kind.
+    // Report the first fault of each kind.
     return faults.compactMap { fault in
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
         let confidence = fault.confidence(
@@ -39,7 +39,7 @@ struct Spacing: TextRule {
     }
   }
 
-  /// A quick look: most texts have no mark or style that touches a word as it should not.
+  /// Fast path: returns whether a mark, style or space may be next to a word in a faulty way.
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     let signs = block.signs
     guard !signs.isDisjoint(with: [.letter, .kana]) else { return false }

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The symbol of a value changed.
+/// Reports a changed symbol next to a number, such as a unit or currency sign.
 struct SymbolGarbled: TextRule {
   static let card = RuleCard(id: "symbol-garbled", severity: .major, mqm: .mistranslation)
 
@@ -12,7 +12,7 @@ struct SymbolGarbled: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
-    // A list of numbers is no text.
+    // A block with that many facts is a list of numbers, not prose.
     guard block.features.facts.count <= Self.mostFacts else { return [] }
     for index in block.features.facts.indices where features.facts[index].kind == .number {
       let fact = features.facts[index]
@@ -47,8 +47,8 @@ struct SymbolGarbled: TextRule {
 
   private static let mostFacts = 512
 
-  /// The currency right before a number, which languages write behind it, too, or the symbol there, a blank between them
-  /// allowed; nil for letters, digits and the marks of a sentence.
+  /// Returns the currency sign directly before the number, or the symbol after it (one space allowed), folded to a
+  /// common form; nil for letters, digits and punctuation.
   private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
     let before = text[block.indices.lowerBound..<number.indices.lowerBound]
     if let sign = (before.last == .space ? before.dropLast() : before).lastCharacter?.scalar,
@@ -60,7 +60,7 @@ struct SymbolGarbled: TextRule {
     let start = behind.first == .space ? 1 : 0
     guard behind.count > start else { return nil }
     let (sign, end) = behind.span.character(at: start)
-    // A wave between two numbers is a range.
+    // A tilde between two numbers denotes a range.
     if sign.isLetter
       || (sign == "~" || sign == "～") && behind.dropFirst(end).first(where: { $0 != .space })?.isASCIIDigit == true
     {
@@ -69,7 +69,7 @@ struct SymbolGarbled: TextRule {
     return folds.first { $0.contains(sign) }?.first
   }
 
-  /// Signs that are one.
+  /// Groups of equivalent symbols; the first of each group is the canonical one.
   private static let folds: [[Unicode.Scalar]] =
     [["%", "٪", "％", "﹪"], ["+", "＋"], ["°", "º", "˚"], ["<", "＜", "≤", "⩽"], [">", "＞", "≥", "⩾"]]
     + "$&=@^~±×÷‰€£¥′″®©™".unicodeScalars.map { [$0] }

@@ -3,11 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A compound is torn in two: `kryss ruta` where the article has kryssruta, `Pass Wort` where it has Passwort. Another
-/// way to ask for ``Spacing``.
+/// Check `spacing/torn-compound` of ``Spacing``: a compound is split in two, as `kryss ruta` where the article has
+/// "kryssruta", or `Pass Wort` where it has "Passwort".
 ///
-/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself; neither, where
-/// the whole stands once.
+/// Read only in languages that write compounds as one word. At least one half must never occur alone; if the whole
+/// occurs only once, neither half may.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
   static let check: String? = "torn-compound"
@@ -22,13 +22,14 @@ struct TornCompound: ArticleRule {
     }
   }
 
-  /// A word of letters alone.
+  /// A word that consists of letters only.
   private struct Word {
     let node: Int
     let range: Range<Int>
-    /// Its letters, summed up so that two halves make up the sum of the whole, whatever letter case they begin in.
+    /// Polynomial hash of the word: the hash of a compound can be computed from the hashes of its halves. The first
+    /// letter is hashed in lowercase.
     let sum: UInt64
-    /// One blank stands before it, a word before that, and what begins here may be the second half of a compound.
+    /// Whether one space and a word precede it and its first letter has the case of a second half.
     let mayBeSecond: Bool
   }
 
@@ -102,22 +103,22 @@ struct TornCompound: ArticleRule {
     return found
   }
 
-  /// In bytes.
+  /// Minimum length of the whole compound, in bytes.
   private static let shortest = 8
 
-  /// What the sum of a first half is multiplied with, by the bytes of the second.
+  /// Factor for the hash of a first half, indexed by the byte length of the second half.
   private static let scales = (0..<128).map { count in
     (0..<count).reduce(1 as UInt64) { scale, _ in scale &* Atom.seed }
   }
 
-  /// No hyphen, digit or the like joins more to it.
+  /// Returns whether only spaces, line ends or sentence marks adjoin the range: no hyphen or digit extends it.
   private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {
     guard let block = block?.text.indices else { return false }
     return (range.lowerBound == block.lowerBound || " \n(".utf8.contains(text[range.lowerBound - 1]))
       && (range.upperBound == block.upperBound || " \n),.:;".utf8.contains(text[range.upperBound]))
   }
 
-  /// Others write the two words: a name.
+  /// Returns whether another locale has the two words, too: then they are a name.
   private func isForeign(_ range: Range<Int>, _ member: Int, _ article: AlignedArticle) -> Bool {
     let parts = article.features[member].visible[range]
     return article.members.indices.contains {

@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The ending of a word is torn from it: `사용 하 여` for `사용하여`. Languages name their own. Another way to ask for
-/// ``Spacing``.
+/// Check `spacing/torn-ending` of ``Spacing``: an ending separated from its word, as `사용 하 여` for `사용하여`. Each language
+/// profile lists its torn endings.
 struct TornEnding: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-ending"
@@ -13,7 +13,7 @@ struct TornEnding: TextRule {
 
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.tornEndings.isEmpty ? [] : reads }
 
-  /// The first of a block, and how many there are.
+  /// Reports the first occurrence in the block, with the total count.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var (first, count) = (Int.max, 0)
     var words: [UInt8] = []

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A token of the source was torn, `6. x` for `6.x`, or two of its words are one. Another way to ask for ``Spacing``.
+/// Check `spacing/torn-token` of ``Spacing``: a space inside a source token (`6. x` for `6.x`), or two source words
+/// fused.
 struct TornToken: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-token"
@@ -12,7 +13,7 @@ struct TornToken: TextRule {
   static let needs: TextSigns = .blank
   static let readsOneText = false
 
-  /// A text that holds more of them is a list.
+  /// Limit of tokens per block; a longer text is a list.
   private static let most = 256
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -23,7 +24,7 @@ struct TornToken: TextRule {
     return findings
   }
 
-  /// The first torn one.
+  /// Reports the first torn token of the block.
   private func addTorn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
     guard !block.signs.isDisjoint(with: [.digit, .star]), SourceToken.mayStand(in: article.visible(block.slot, source)),
       let theirs = block.sources.view(block.slot, source)
@@ -39,8 +40,8 @@ struct TornToken: TextRule {
     }
   }
 
-  /// The first two words of the source that are one here: `ContosoDrive` for `Contoso Drive`, `done.Then` for
-  /// `done. Then`. Who has the one anywhere means a name.
+  /// Reports the first fused pair of source words: `ContosoDrive` for `Contoso Drive`, `done.Then` for `done. Then`.
+  /// The fused form must not occur in the source page or in another locale, where it would be a name.
   private func addGlued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
     guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return }
     let features = article.features[block.member]

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Text was left in the language of the source.
+/// Reports text left in the language of the source.
 struct Untranslated: ArticleRule {
   static let check: String? = "text"
   static let card = RuleCard(id: "untranslated", severity: .major, mqm: .untranslated)

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A version was written as a decimal number of the language.
+/// Reports a version number written with a decimal comma.
 struct VersionFormat: TextRule {
   static let card = RuleCard(id: "version-format", severity: .major, mqm: .numberFormat)
 
@@ -19,7 +19,8 @@ struct VersionFormat: TextRule {
       let witnesses = dotted(fact.atom, block, article)
       guard !witnesses.isEmpty, !isDecimalToAll(fact.atom, witnesses, block, article) else { return nil }
       let name = index > facts.lowerBound ? features.facts[index - 1] : nil
-      // A word that begins a sentence is no name: others have it, too.
+      // Require that a dotted version follows the same name in another locale: a capitalized word may just begin a
+      // sentence.
       let isNamed =
         name.map { name in
           VersionNumbers.follows(name, fact, features)
@@ -35,7 +36,7 @@ struct VersionFormat: TextRule {
     }
   }
 
-  /// All who have a decimal comma write it with one, two and more: it is a decimal to them.
+  /// Returns whether every comma locale with this number writes the comma: then it is a decimal, not a version.
   private func isDecimalToAll(
     _ atom: UInt64, _ witnesses: [Int], _ block: TextBlock, _ article: AlignedArticle
   ) -> Bool {
@@ -45,7 +46,8 @@ struct VersionFormat: TextRule {
     return !others.isEmpty && others.allSatisfy { !witnesses.contains($0) }
   }
 
-  /// The source writes it with a dot here, and shows somewhere that it is a version: by a name, or by the head of the column.
+  /// Returns whether the source writes it with a dot here and shows that it is a version: by a preceding name somewhere
+  /// in its page, or by the column head.
   private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle)
     -> Bool
   {

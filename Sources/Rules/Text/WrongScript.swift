@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A block in another locale's script.
+/// Reports a block written in a script that its locale does not use.
 struct WrongScript: TextRule {
   static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
   static let check: String? = "text"
@@ -12,12 +12,12 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)
-    // The marks of East Asia have the sign of syllables.
+    // East Asian punctuation sets the same sign as kana, so require a kana syllable.
     guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(block.slot, block.member)),
       let script = Self.dominant(article.visible(block.slot, block.member), block.locale)
     else { return [] }
     let peers = article.peers(block)
-    // Where a locale of another script has it too, it is meant so.
+    // If a locale of another script has it too, the script is intended.
     let alike = peers.contains {
       !block.locales[$0].writes(script)
         && Self.dominant(article.visible(block.slot, $0), block.locales[$0]) == script
@@ -36,7 +36,7 @@ struct WrongScript: TextRule {
     holds(0xe3, 0x81, 0x83, text) || holds(0xef, 0xbd, 0xbe, text)
   }
 
-  /// A byte with one of some others behind it.
+  /// Returns whether the text contains `lead` followed by a byte in `first...last`.
   private static func holds(_ lead: UInt8, _ first: UInt8, _ last: UInt8, _ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(lead, in: bytes, from: 0)
@@ -49,7 +49,8 @@ struct WrongScript: TextRule {
 
   private static let leastLetters = 8
 
-  /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
+  /// Returns the foreign script of at least 60 % of the letters (and at least ``leastLetters``), or nil. Latin and the
+  /// locale's own scripts are ignored.
   private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
     var counts = Array(repeating: 0, count: Script.allCases.count)
     let bytes = text.span
