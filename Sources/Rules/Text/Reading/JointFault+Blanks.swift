@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Blanks where none belongs, and where something is gone.
+/// Detects stray spaces, and arrows that lost a label.
 extension JointFault {
   static func hasBlankInside(_ text: TextView, _ i: Int) -> Bool {
     guard text[i + 1] == " ", let behind = text[i + 2], behind == TextView.Mark.styleStart || behind.isLetter else {
@@ -11,12 +11,12 @@ extension JointFault {
   }
 
   static func hasBlankBefore(_ text: TextView, _ i: Int) -> Bool {
-    // Behind a sentence the blank parts it from what follows.
+    // After a sentence the space belongs before the quotation mark, which then opens.
     guard text[i - 1] == " ", let last = text[i - 2], ![" ", ".", "!", "?"].contains(last) else { return false }
     return text[i + 1].map { $0.isBlank || [",", ".", ";", ")"].contains($0) } ?? true
   }
 
-  /// `https://example.org 。`: without the blank, programs take the mark for a part of the address.
+  /// `https://example.org 。`: without the space, programs would treat the mark as part of the address.
   static func isBehindAddress(_ text: TextView, _ i: Int) -> Bool {
     guard text[i - 1] == TextView.Mark.linkEnd,
       let start = text.characters[..<i].lastIndex(of: TextView.Mark.linkStart)
@@ -34,15 +34,16 @@ extension JointFault {
     return JointFault(kind: .blankInLink, range: inner..<(inner + 1))
   }
 
-  /// Between two characters of a script that sets no blanks. In Japanese one of them is a syllable that no foreign word
-  /// has: words in the others may stand in a list.
+  /// Returns whether a space between the two characters is stray in a script without spaces. In Japanese one must be
+  /// hiragana: kanji and katakana words may form a list.
   static func partsNothing(_ before: Unicode.Scalar, _ after: Unicode.Scalar, _ locale: WritingSystem) -> Bool {
     locale.script == .han
       ? before.script == .han && after.script == .han
       : before.isCharacter && after.isCharacter && (before.isHiragana || after.isHiragana)
   }
 
-  /// An arrow with a label in bold behind it: what stands before it is a label, too, or, in `choose  > **Run**`, none.
+  /// Classifies an arrow before a bold label by what precedes it: a label (no fault) or plain text, as in `choose  >
+  /// **Run**`. Returns nil for other arrows.
   static func step(_ text: TextView, _ i: Int) -> JointFault? {
     guard text[i - 1] == " ", text[i + 1] == " ",
       text.characters[(i + 1)...].first(where: { !$0.isBlank }) == TextView.Mark.styleStart,

@@ -1,14 +1,14 @@
 internal import DocModel
 internal import Features
 
-/// Brackets without a partner, and what stands inside them.
+/// Detects brackets without a partner, and spaces or commas inside brackets.
 extension JointFault {
   static func inBrackets(_ text: TextView) -> [JointFault] {
     let places = text.indices.filter { text.characters[$0].isBracket }
     return ([inBracket(text, places)] + brackets.map { unmatched(text, places, $0.open, $0.close) }).compactMap { $0 }
   }
 
-  /// `( x)`, `(x )` and `(, x)`; who has blanks on both sides of a label means them: `( **x** )`.
+  /// Detects `( x)`, `(x )` and `(, x)`. Spaces on both sides of a label are deliberate: `( **x** )`.
   private static func inBracket(_ text: TextView, _ places: [Int]) -> JointFault? {
     for i in places {
       let character = text.characters[i]
@@ -31,11 +31,11 @@ extension JointFault {
     (["(", "（"], [")", "）"]), (["[", "［"], ["]", "］"]),
   ]
 
-  /// The first bracket of a kind without a partner; `a)` of a list is none.
+  /// Returns the first bracket without a partner, or nil; the bracket of a list label `a)` does not count.
   private static func unmatched(
     _ text: TextView, _ places: [Int], _ open: [Unicode.Scalar], _ close: [Unicode.Scalar]
   ) -> JointFault? {
-    // The outermost bracket that is open, and how many are.
+    // Index of the outermost open bracket, and the nesting depth.
     var (first, depth) = (0, 0)
     for i in places {
       let character = text.characters[i]
@@ -52,7 +52,7 @@ extension JointFault {
     return depth > 0 ? JointFault(kind: .unmatched, mark: open[0], range: first..<(first + 1)) : nil
   }
 
-  /// `1)`, `a)`, `:)`.
+  /// Returns whether the bracket closes a list label or emoticon: `1)`, `a)`, `:)`.
   private static func isLabel(_ text: TextView, _ i: Int) -> Bool {
     guard let first = text[i - 1], ![":", "-", ";"].contains(first), let second = text[i - 2] else { return true }
     return second.isBlank || first.isDigit

@@ -2,16 +2,16 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What speaks for and against words that run together.
+/// Rates the evidence that words run together.
 extension JointFault {
-  /// How sure a word is glued or torn; nil where it is no fault after all.
+  /// Returns the confidence that this is a fault, or nil if it is legitimate.
   func confidence(isWord: @autoclosure () -> Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
     let isNative = text.characters[range].contains { $0.value >= 0x80 }
     return switch kind {
     case .gluedToStyle: isWord() ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
     case .gluedToLink: isWord() ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
     case .gluedToComma: isWord() ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
-    // A name may have a dot: Xamarin.Android.
+    // A name may contain a dot: Xamarin.Android.
     case .gluedToStop where !isNative && !isWord(): nil
     case .gluedToStop:
       text[text.word(to: range.lowerBound - 1).lowerBound]?.isCapital == true
@@ -24,8 +24,8 @@ extension JointFault {
     }
   }
 
-  /// Letters that are no word of the text may be part of one: the ending of what stands before them, or half of a
-  /// compound, of which the other half is in bold or a link: **Request**body.
+  /// Returns whether the glued letters may be part of a word: its ending, or half of a compound whose other half is
+  /// emphasized or linked: **Request**body.
   private func mayBePart(_ text: TextView, _ locale: WritingSystem) -> Bool {
     let isBehind = text[range.lowerBound - 1]?.isClosingEdge == true
     if range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning)) {
@@ -35,7 +35,7 @@ extension JointFault {
     guard locale.makesCompounds, range.count > Self.longestBeginning, text[second]?.isCapital == false else {
       return false
     }
-    // The other half is one word.
+    // The other half must be a single word.
     let marked =
       isBehind
       ? text.characters[..<(range.lowerBound - 1)].reversed().prefix { !$0.isEdge }
@@ -45,7 +45,7 @@ extension JointFault {
 
   private static let longestBeginning = 3
 
-  /// Faults where words may touch, too.
+  /// Whether the fault applies in scripts without spaces, too.
   var isAnywhere: Bool {
     switch kind {
     case .blankInQuotes, .blankInLink, .linkInBrackets, .blankBetween, .lostStep: true
@@ -53,7 +53,7 @@ extension JointFault {
     }
   }
 
-  /// The same letters stand glued in another locale: a name.
+  /// Returns whether another locale has the same glued letters, which then are a name.
   func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {
     guard [.gluedToStop, .gluedToComma, .blankBeforeHyphen, .blankBetween].contains(kind) else { return false }
     let needle = Array(text.string((range.lowerBound - 1)..<range.upperBound).utf8)

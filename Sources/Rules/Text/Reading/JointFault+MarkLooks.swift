@@ -1,11 +1,11 @@
 internal import DocModel
 internal import Features
 
-// What bytes tell of marks before a text is read.
+// Fast paths over raw bytes for punctuation marks.
 
 extension JointFault {
-  /// A quick look: false where no mark stands behind a blank as ``atMarks(_:_:)`` looks for it, and no two of a kind stand
-  /// side by side.
+  /// Fast path: whether a mark may follow a space as ``atMarks(_:_:)`` looks for it, or two marks that form a fault are
+  /// adjacent.
   static func mayHaveOddMarks(_ text: ArraySlice<UInt8>, _ signs: TextSigns, _ locale: WritingSystem) -> Bool {
     let bytes = text.span
     let isStyled = signs.contains(.style)
@@ -24,12 +24,12 @@ extension JointFault {
       let next = character(at: end)
       if let (last, from) = before(start) {
         if last.isBlank, last != TextView.Mark.lineBreak {
-          // Where a style begins, what stands behind it does not count.
+          // In styled text the next character may be hidden by markup, so it is not inspected.
           let ends =
             isStyled || next.map { $0.value >= 0x4e00 || $0.isBlank || $0.isClosing || $0.clauseMark != nil } ?? true
           if ends, !locale.spaceBefore.contains(mark) || before(from)?.scalar.isBlank == true { return true }
         }
-        // A style may end between the two.
+        // Styled text may end between the two marks.
         let second = isStyled && next == " " ? character(at: end + 1) : next
         guard let other = second?.clauseMark else { continue }
         if isStyled {
@@ -44,7 +44,7 @@ extension JointFault {
     return false
   }
 
-  /// A quick look: false where no blank stands on the inner side of a straight quotation mark.
+  /// Fast path: whether a space occurs on the inner side of a straight quotation mark.
   static func mayHaveOddQuotes(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(.of("\""), in: bytes, from: 0)
@@ -59,8 +59,8 @@ extension JointFault {
     return false
   }
 
-  /// A quick look: false where each hyphen either joins two words, of which the second is no ‘and’ by its first letter, or
-  /// stands behind no blank that a code span or a style may end before.
+  /// Fast path: whether a hyphen follows a space after a code span or styled text, or may join a word to a conjunction,
+  /// judged by its first letter.
   static func mayHyphenate(_ block: TextBlock, _ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(.of("-"), in: bytes, from: 0)

@@ -1,16 +1,16 @@
 internal import DocModel
 internal import Features
 
-/// Marks where no text of a language has one.
+/// Detects misplaced and doubled punctuation marks.
 extension JointFault {
-  /// Blanks before marks and doubled marks in reading order, and brackets behind them.
-  /// - Parameter signs: what the text holds.
+  /// Returns spaces before marks and doubled marks in reading order, then bracket faults.
+  /// - Parameter signs: The signs of the text; checks whose signs are absent are skipped.
   static func marks(_ text: TextView, _ signs: TextSigns, _ locale: WritingSystem) -> [JointFault] {
     let marks = signs.isDisjoint(with: [.blankThenMark, .twoMarks]) ? [] : atMarks(text, locale)
     return signs.contains(.bracket) ? marks + inBrackets(text) : marks
   }
 
-  /// What a text must hold for there to be any.
+  /// Signs of which a text needs at least one to have such a fault.
   static let signsOfMarks: TextSigns = [.blankThenMark, .twoMarks, .bracket]
 
   private static func atMarks(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
@@ -24,14 +24,14 @@ extension JointFault {
     return result
   }
 
-  /// Blank, then a mark that ends what stands before it.
+  /// Detects a space before a mark that closes a clause.
   private static func blankBefore(_ text: TextView, _ i: Int, _ mark: Unicode.Scalar, _ locale: WritingSystem)
     -> JointFault?
   {
     var start = i
-    // Where a style begins or ends between blank and mark, the reader sees them side by side.
+    // Markup between the space and the mark is invisible, so skip it.
     while text[start - 1]?.isEdge == true { start -= 1 }
-    // `**. ini**` is a torn extension.
+    // `**. ini**` is a torn file extension, not a full stop.
     if mark == ".", text[i - 1]?.isEdge == true, text[i - 1]?.isClosingEdge == false, text[i + 1]?.isBlank == true {
       return nil
     }
@@ -49,7 +49,7 @@ extension JointFault {
       if previous == TextView.Mark.lineBreak { return nil }
       wordEnd -= 1
     }
-    // `File > , Open`: the comma stands for the next step's name, or for nothing; `Save as... .`; `X - : y`.
+    // Accept a word, or one of these ends: `File > , Open` (the next label was lost), `Save as... .`, `X - : y`.
     guard let word = text[wordEnd - 1],
       word.endsWord || word == ">" && mark == "," || word == "." && text[wordEnd - 2] == "." || word == "…"
         || word == "-" && text[wordEnd - 2]?.isBlank == true && wordEnd > 2,
@@ -58,7 +58,7 @@ extension JointFault {
     return JointFault(kind: .blankBefore, mark: mark, range: place..<(i + 1))
   }
 
-  /// The mark closes a sentence or clause: no `.NET`, no `...`, no `:tag`.
+  /// Returns whether the mark closes a sentence or clause, unlike in `.NET`, `...` or `:tag`.
   private static func endsClause(_ text: TextView, _ end: Int, _ mark: Unicode.Scalar) -> Bool {
     guard let next = text[end] else { return true }
     if next.value >= 0x4e00, mark == "." || mark == "," { return true }
@@ -67,9 +67,10 @@ extension JointFault {
     return isPair(mark, other) && other != "." || mark == "," && other == "." && text[end + 1]?.isBlank ?? true
   }
 
-  /// Two marks that never stand together, `,,` or `. .`; not `...` and not the low quotation mark typed as `,,`.
+  /// Detects two adjacent marks that never occur together, `,,` or `. .`, but not `...` or a low quotation mark typed
+  /// as `,,`.
   private static func doubled(_ text: TextView, _ i: Int, _ mark: Unicode.Scalar) -> JointFault? {
-    // A style may end between them: `**X:** :`.
+    // Styled text may end between them: `**X:** :`.
     var second = i + 1
     while text[second]?.isClosingEdge == true { second += 1 }
     let isApart = second > i + 1

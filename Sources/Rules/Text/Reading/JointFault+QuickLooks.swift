@@ -1,11 +1,10 @@
 internal import DocModel
 internal import Features
 
-// What bytes tell before a text is read: nearly all texts end here.
+// Fast paths over raw bytes, which rule out nearly all texts before they are parsed.
 
 extension JointFault {
-  /// A quick look: false where each bracket has its partner, and neither a blank nor a comma inside, and no mark is one
-  /// for text that runs from top to bottom.
+  /// Fast path: whether a bracket has no partner or has a space or comma on its inner side, or a vertical mark occurs.
   static func mayHaveOddBrackets(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var (place, depth, square) = (ByteSearch.bracket(in: bytes, from: 0), 0, 0)
@@ -32,7 +31,7 @@ extension JointFault {
     return depth != 0 || square != 0
   }
 
-  /// A quick look at text of a script without blanks: false where none stands between two characters.
+  /// Fast path for scripts without spaces: whether a space separates two characters.
   static func mayPart(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(.space, in: bytes, from: 0)
@@ -47,9 +46,8 @@ extension JointFault {
     return false
   }
 
-  /// A quick look at a block: false where no letter stands right before or behind bold text or a link, and no blank at
-  /// the edge of a link, nor a bracket.
-  /// - Parameter lettersToo: the language parts its words, so that letters may touch what they should not.
+  /// Fast path: whether a letter adjoins styled text or a link, or a link's text has a space or bracket at its edge.
+  /// - Parameter lettersToo: Whether the language separates words, so that adjoining letters are a fault.
   static func mayTouch(_ article: Article, _ block: Int, lettersToo: Bool) -> Bool {
     let (nodes, pool) = (article.nodes, article.pool)
     let inside = block + 1..<Int(nodes[block].end)
@@ -57,7 +55,7 @@ extension JointFault {
       guard inside.contains(node) else { return false }
       switch nodes[node].kind {
       case .text: return character(pool[nodes[node].literal.indices])?.script != nil
-      // What nobody sees: a letter may stand on its other side.
+      // Invisible nodes: a letter may be on their other side.
       case .comment, .mark, .attributes: return true
       default: return false
       }
@@ -79,11 +77,11 @@ extension JointFault {
     }
   }
 
-  /// A quick look: false where no word of ASCII stands right behind a comma or a dot as the first of a sentence does.
-  /// - Parameter model: the text it was made from: what it has so, too, is no fault.
+  /// Fast path: whether a word follows a comma or dot without a space, as in `word,word` or `word.Word`.
+  /// - Parameter model: The source text; what occurs in it, too, is no fault.
   static func mayRunOn(_ text: ArraySlice<UInt8>, _ locale: WritingSystem, _ model: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
-    // A word of letters that the locale does not write is none of its own.
+    // Letters of a script that the locale does not write belong to a foreign word.
     let writesLatin = locale.writes(.latin)
     func isLetter(_ place: Int) -> Bool { bytes[place] >= 0x80 || writesLatin && bytes[place].isASCIILetter }
     func endsToken(_ byte: UInt8) -> Bool { byte <= .space || byte >= 0x80 || ",:;(\"".utf8.contains(byte) }
@@ -105,6 +103,6 @@ extension JointFault {
     return false
   }
 
-  /// For so many words the text it was made from is gone through: what people write has a few.
+  /// Maximum number of candidates that are searched for in the source text.
   private static let mostSearched = 64
 }

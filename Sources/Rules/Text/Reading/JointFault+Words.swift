@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Words that run together, and blanks that tear one.
+/// Detects words that run together, and stray spaces.
 extension JointFault {
   static func words(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
     var result: [JointFault] = []
@@ -33,24 +33,24 @@ extension JointFault {
     return result
   }
 
-  /// A word touches the edge of bold text or of a link that has a word inside.
+  /// Detects a word that touches styled text or a link whose adjoining character belongs to a word.
   private static func glued(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {
     let edge = text.characters[i]
     guard let before = text[i - 1], let after = text[i + 1] else { return nil }
     let isEnd = edge.isClosingEdge
     let (outer, inner) = isEnd ? (after, before) : (before, after)
-    // The letter outside must be one of the locale's own script, the one inside any.
+    // The outer letter must belong to the locale's own scripts, the inner one to any.
     guard let script = outer.script, locale.writes(script),
       inner.isLetter || inner.isDigit || isEnd && inner.isClosing
     else { return nil }
-    // A letter or two in bold are a part of a word that is explained.
+    // A single emphasized letter is part of a word that the text explains.
     if (isEnd ? text.word(to: i) : text.word(from: i + 1)).count == 1 { return nil }
     let isLink = edge == TextView.Mark.linkStart || edge == TextView.Mark.linkEnd
     return JointFault(
       kind: isLink ? .gluedToLink : .gluedToStyle, range: isEnd ? text.word(from: i + 1) : text.word(to: i))
   }
 
-  /// `word,word` and `word.Word` where both are words and nothing else is in the token.
+  /// Detects `word,word` and `word.Word` if the token holds nothing but the two words.
   private static func behindMark(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {
     guard let first = text[i + 1], let script = first.script, locale.writes(script), let last = text[i - 1],
       let other = last.script, locale.writes(other)
@@ -63,7 +63,7 @@ extension JointFault {
     return JointFault(kind: isStop ? .gluedToStop : .gluedToComma, range: word)
   }
 
-  /// A blank, the end, or a mark with which a sentence goes on: no part of an address or a name.
+  /// Returns whether a word ends here, at a space, the end or a mark, and is not part of an address or a name.
   private static func endsToken(_ character: Unicode.Scalar?) -> Bool {
     character.map { $0.isBlank || [",", ":", ";", "(", "\"", "“", "„"].contains($0) } ?? true
   }

@@ -1,24 +1,24 @@
 internal import Alignment
 internal import Features
 
-/// A place where marks or words touch, or are parted, as no text of a language has them.
+/// A fault where words or punctuation marks meet: a missing, stray or doubled space, mark or bracket.
 struct JointFault {
   enum Kind {
     case blankBefore, doubled, unmatched
-    /// A blank beside the no-break blank that the language has before the mark.
+    /// An ordinary space next to the no-break space that the language sets before the mark.
     case twoBlanks
-    /// A blank on the inner side of a bracket, or a comma behind an opening one.
+    /// A space on the inner side of a bracket, or a comma after an opening one.
     case inBracket
     /// A word touches bold text; a word touches a link.
     case gluedToStyle, gluedToLink
     case gluedToComma, gluedToStop
-    /// A blank behind an opening quotation mark, or before a closing one.
+    /// A space after an opening quotation mark, or before a closing one.
     case blankInQuotes
     /// `[[x]](y)`
     case linkInBrackets
-    /// A blank inside a link; between two characters of a script that has none.
+    /// A space at the edge of a link's text; a space between two characters of a script without spaces.
     case blankInLink, blankBetween
-    /// An arrow with no label before it, and, which is no fault, with one.
+    /// An arrow without a bold label before it; an arrow with one, which is no fault.
     case lostStep, step
     /// `**X** -Dienst`
     case blankBeforeHyphen
@@ -29,10 +29,10 @@ struct JointFault {
   let kind: Kind
   /// The mark, in its ASCII form.
   var mark: Unicode.Scalar = " "
-  /// The blank and the mark, the two marks, the bracket; the word that touches what it should not.
+  /// Covers the space and the mark, the two marks, the bracket, or the word that touches its neighbor.
   let range: Range<Int>
 
-  /// What the same fault in another locale's words shares.
+  /// Identifies a fault across locales: faults with equal forms are the same mistake.
   struct Form: Equatable {
     let kind: Kind
     let mark: Unicode.Scalar
@@ -78,13 +78,13 @@ struct JointFault {
 }
 
 extension Unicode.Scalar {
-  /// Where an inline begins or ends.
+  /// Whether the scalar marks the start or end of styled text or a link.
   var isEdge: Bool { TextView.Mark.styleStart...TextView.Mark.linkEnd ~= self }
 
-  /// Where bold text or a link ends.
+  /// Whether the scalar marks the end of styled text or a link.
   var isClosingEdge: Bool { self == TextView.Mark.styleEnd || self == TextView.Mark.linkEnd }
 
-  /// A letter, a digit, code, a closing bracket: a word ends here.
+  /// Whether a word may end with this scalar: a letter, digit, code span, placeholder or closing bracket.
   var endsWord: Bool {
     isLetter || isDigit || isClosing || self == TextView.Mark.code || self == TextView.Mark.placeholder
   }

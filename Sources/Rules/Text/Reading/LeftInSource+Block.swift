@@ -3,20 +3,21 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What is said of one block.
+/// Assesses a single block.
 extension LeftInSource {
-  /// What the other translations have in a slot.
+  /// Counts of the other translations in a slot, by how they treat the source text.
   struct Others {
-    /// Those with other words than the reference.
+    /// Members with other words than the reference.
     var differing: [Int] = []
-    /// How many keep the words and say beside them what they mean.
+    /// Number of members that keep the words and add a translation in brackets.
     var glossed = 0
-    /// How many have a text there.
+    /// Number of members with text in the slot.
     var count = 0
-    /// Somebody has none: it may have been left like this one, and lost since.
+    /// Whether a member lacks the text; it may have left the text untranslated before losing it.
     var isIncomplete = false
 
-    /// All translate it, or most do, whatever became of one that is lost.
+    /// Whether most members translate the text. If a member lacks it, that counts as one vote against unless all others
+    /// do.
     var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
     var share: Int { count == 0 ? 0 : differing.count * 100 / count }
   }
@@ -35,9 +36,9 @@ extension LeftInSource {
       others.count += 1
       guard block.textHash != hash else { continue }
       let text = article.visible(slot, voter)
-      // A name or a mark may be another in what was left: it is English still.
+      // The text may differ from the source in a name or mark and still be English.
       let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
-      // Who keeps the words and says beside them what they mean has no other words.
+      // A member that keeps the words and adds a gloss does not replace them.
       let words = text.drop { !$0.isLetterByte }
       let isGlossed = words.starts(with: source) && Self.beginsBracket(words.dropFirst(source.count))
       if isGlossed { others.glossed += 1 } else if !isEnglish { others.differing.append(voter) }
@@ -45,31 +46,31 @@ extension LeftInSource {
     return others
   }
 
-  /// Behind kept words a bracket begins; quotation marks may be closed before it: `License key (klucz licencji)`.
+  /// Returns whether a bracket follows the kept words, possibly after a quotation mark: `License key (klucz licencji)`.
   private static func beginsBracket(_ behind: ArraySlice<UInt8>) -> Bool {
     String(decoding: behind.prefix(quoteAndBracket), as: UTF8.self).contains { $0 == "(" || $0 == "（" }
   }
 
-  /// In bytes, with blanks between them.
+  /// Bytes for a closing quotation mark and an opening bracket, spaces included.
   private static let quoteAndBracket = 12
 
-  /// A block that equals its source: whether it was left tells what the others have, and what this member has
-  /// elsewhere.
+  /// Assesses a block that equals its source, from the other members' texts and this member's translations nearby; nil
+  /// if it need not be translated.
   func same(_ slot: Int, _ columns: inout TranslatedColumns) -> Found? {
     let others = others(slot)
     let words = EnglishText.Words(article.visible(slot, member))
-    // What the source itself has in English was not left in its language.
+    // A non-English source may contain English text, which is not untranslated.
     guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
       !isToken(slot)
     else { return nil }
     if others.count == 0 {
-      // Nobody else translates the text: words that are spoken are no name.
+      // No other member has the text: only function words show that it is not a name.
       guard words.isSpoken, article.isHeldToSource(member) else { return nil }
       return left(slot, others, article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure)
     }
     var confidence: Certainty
     if words.areSeveral, others.areMost {
-      // Without words that are spoken it may be the name of something.
+      // Without function words the text may be a name.
       confidence =
         !words.isSpoken
         ? Certainty.doubtful
@@ -83,11 +84,11 @@ extension LeftInSource {
       return nil
     }
     if others.count == 1 { confidence = min(confidence, Certainty.slight) }
-    // One other alone is no custom.
+    // With a single differing locale the severity drops to minor.
     return left(slot, others, confidence, others.differing.count == 1 && others.count > 2 ? .minor : nil)
   }
 
-  /// A whole sentence of English words, whatever the source says today.
+  /// Assesses an English sentence that differs from the current source; nil unless most other members translate it.
   func sentence(_ slot: Int) -> Found? {
     let others = others(slot)
     if others.count > 0, !others.areMost { return nil }

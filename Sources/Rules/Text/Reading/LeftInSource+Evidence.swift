@@ -2,16 +2,16 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What speaks for it that a block was left in the language of the source, and against it.
+/// Evidence for and against a block being untranslated.
 extension LeftInSource {
-  /// A heading, the head of a column or a short sentence in Latin letters, where this locale writes others and
-  /// translates what stands beside it. All others that do so translate it; a single word stands nowhere else in this
-  /// text, which may have borrowed it.
+  /// Returns whether a heading, column head or short sentence is left in Latin letters although the locale writes
+  /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
+  /// word must also occur nowhere else in this text, which may have borrowed it.
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
     let text = article.visible(slot, member)
     let isSentence = text.last == UInt8(ascii: ".")
     let words = isSentence ? EnglishText.Words(text.dropLast()) : words
-    // Four capitals and more are a name.
+    // A word of four or more capitals is a name.
     guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
       others.share >= (isSentence ? 100 : 66),
       isSentence
@@ -26,7 +26,7 @@ extension LeftInSource {
     return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
   }
 
-  /// No sentence of this text has the word.
+  /// Returns whether no longer text of this member contains the word.
   func isUsedOnlyHere(_ slot: Int) -> Bool {
     let word = article.visible(slot, member)
     return !article.slots.indices.contains { other in
@@ -35,7 +35,8 @@ extension LeftInSource {
     }
   }
 
-  /// A cell that says something in several words, which others have in their own. Of a name they keep parts.
+  /// Returns whether a cell holds a phrase of several words that others translate. A name would keep some capitalized
+  /// words in their texts.
   func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
     guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
       others.areMost
@@ -48,7 +49,7 @@ extension LeftInSource {
     return names.count < words.lower
   }
 
-  /// The heads beside it are translated.
+  /// Returns whether at least 60 % of the sibling column heads are translated.
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }
     let heads = article.children(of: Int(article.slots[slot].parent)).filter {
@@ -60,7 +61,7 @@ extension LeftInSource {
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
-  /// `--header-height`, `net.name`, `a_b`: what programs read, no word that anybody says.
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`.
   func isToken(_ slot: Int) -> Bool {
     let text = article.visible(slot, member)
     guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }

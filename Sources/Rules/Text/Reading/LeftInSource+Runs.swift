@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// What is told together.
+/// Merges related findings.
 extension LeftInSource {
-  /// Texts of one table, or one behind the other, are one finding where they are more than two.
+  /// Merges more than two findings of one table, or of consecutive blocks, into one.
   func together(_ found: [Found]) -> [Found] {
     var groups: [[Found]] = []
     for one in found {

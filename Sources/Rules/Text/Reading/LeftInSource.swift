@@ -3,14 +3,14 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The blocks of one member that were left in the language of the source.
+/// Finds the blocks of one member that are still in the language of the source.
 struct LeftInSource {
   let article: AlignedArticle
   let member: Int
   let reference: Int?
-  /// The translations of other languages than the reference's.
+  /// The translations into languages other than the reference's.
   let voters: [Int]
-  /// What is in English was left: the source is, and the locale's own language is another.
+  /// Whether the source is English and the member's own language is not, so that English text counts as untranslated.
   let isFromEnglish: Bool
 
   init(article: AlignedArticle, member: Int, reference: Int?) {
@@ -31,27 +31,28 @@ struct LeftInSource {
     var confidence: Certainty
     var severity: Severity?
     let salt: UInt64
-    /// Of the text, or of the first one.
+    /// The slot of the text, or of the first one of a group.
     var slot = 0
-    /// The translations that have other words.
+    /// Names of the locales that translate the text.
     var names = ""
-    /// What a locale may leave in many places, see ``Finding/form``.
+    /// Groups findings that one decision of a locale may explain, see ``Finding/form``.
     var form = ""
   }
 
   func findings() -> [Found] {
     var found: [Found] = []
     var sentences = 0
-    // What is in English, whatever the others have there.
+    // Slots with an English sentence that differs from the reference.
     var left: [Int] = []
-    // Whether a copy of the source is in English is asked only where that can make the page one finding.
+    // Slots that equal the reference. Whether they are English is determined only if that can make a page-level
+    // finding.
     var copies: [Int] = []
     var columns = TranslatedColumns()
     let today = article.members.firstIndex { $0.role == .source }
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
-      // Today's source has a block no more that a translation was made from: who translates it works for nothing.
+      // The current source dropped a block of the exact source: translating it would be wasted work.
       if let today, let exact, exact != today, article.node(slot, today) == nil, article.node(slot, exact) != nil {
         continue
       }
@@ -60,7 +61,7 @@ struct LeftInSource {
       if isLong { sentences += 1 }
       if equalsSource {
         if isLong { copies.append(slot) }
-        // Where all have the text, nobody translates it.
+        // If all locales have identical text, it needs no translation.
         if !article.texts[slot].isOneText || article.isHeldToSource(member) {
           same(slot, &columns).map { found.append($0) }
         }
@@ -69,7 +70,7 @@ struct LeftInSource {
         sentence(slot).map { found.append($0) }
       }
     }
-    // A page that was not translated at all is one finding.
+    // Report a page that is largely untranslated as one finding.
     func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
     guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return together(found) }
     left += copies.filter(isEnglish)
@@ -87,14 +88,14 @@ struct LeftInSource {
       && EnglishText.isSentence(article.visible(slot, member))
   }
 
-  /// A copy of the source is a sentence in English, or holds words that are spoken.
+  /// Returns whether a copy of the source is an English sentence or contains English function words.
   private func isEnglish(_ slot: Int) -> Bool {
     guard let block = article.textBlock(slot, member) else { return false }
     return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
   }
 
-  /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin
-  /// letters.
+  /// Returns whether the block equals the reference. A single word may differ in case; so may a heading or column head
+  /// if the locale does not write Latin letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
     guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count,
       case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24

@@ -2,24 +2,23 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// A text far shorter than it should be, and what it lacks with its words: no code span was lost, a sentence was.
+/// Detects a text that lost a whole sentence, not only the value that the disagreement is about.
 extension AlignedArticle {
-  /// The sentence of the others that holds the values which are missing here; nil where the text is about as long as it should be.
+  /// Returns the reference's sentence that contains the missing values, or nil if the text was not shortened.
   func lostPassage(_ d: Disagreement) -> String? {
     guard case .facts(let kind) = d.aspect, [.code, .link, .image, .number, .placeholder, .identifier].contains(kind),
       d.verdict.blames, d.extra.isEmpty, let lost = d.missing.first, isShortened(d.slot, d.member, d.reference),
       let node = node(d.slot, d.reference)
     else { return nil }
     let words = kind == .link ? linkText(lost, node, d.reference) : lost.text
-    // Who left out the link alone has its words.
+    // If the link's words are still there, only the link was dropped.
     guard let words, !words.isEmpty, !holdsFolded(words, d.slot, d.member) else { return nil }
     let text = members[d.reference].article.plainText(of: node)
     let sentence = Sentences.all(text).first { $0.contains(words) }
     return sentence.flatMap { $0.count * 4 > words.count * 5 ? String($0).trimmingBlanks : nil }
   }
 
-  /// Far less than the length that a text has beside the other's, where that is more than a phrase: less than half, or two thirds and a
-  /// sentence.
+  /// Returns whether the text has less than half of its expected length, or less than two thirds and fewer sentences.
   private func isShortened(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
     guard hasText(slot, member), let rate = rate(slot, member, beside: reference), rate > 0 else { return false }
     return rate < Self.half
@@ -27,7 +26,8 @@ extension AlignedArticle {
         && Sentences.count(visible(slot, member)) < Sentences.count(visible(slot, reference))
   }
 
-  /// How long a text is beside another's, measured by all texts of the two; nil for one too short to tell.
+  /// Returns the length relative to the other member's, normalized by the usual ratio of the two; nil if the other text
+  /// is too short.
   func rate(_ slot: Int, _ member: Int, beside other: Int) -> Double? {
     guard let own = block(slot, member)?.length, let theirs = block(slot, other)?.length,
       theirs >= LengthRatio.leastLength

@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What members have in a slot.
+/// Access to the members' texts in a slot.
 extension AlignedArticle {
-  /// What a member has of one kind in the text of a slot, as it is written.
+  /// Returns the facts of one kind in a member's text, as written in the file.
   func texts(of kind: FactKind, _ slot: Int, _ member: Int) -> [String] {
     guard let block = textBlock(slot, member) else { return [] }
     return features[member].facts[block.facts.indices].filter { $0.kind == kind }
@@ -15,17 +15,17 @@ extension AlignedArticle {
     block(slot, member)?.textHash
   }
 
-  /// The text of a slot in a member, character by character; nil where it has none there.
+  /// Returns the member's text in a slot as characters, or nil if it has none.
   func view(_ slot: Int, _ member: Int) -> TextView? {
     node(slot, member).map { TextView(members[member].article, $0) }
   }
 
-  /// The visible text of a slot in a member.
+  /// Returns the member's visible text in a slot.
   func shown(_ slot: Int, _ member: Int) -> String.UnicodeScalarView {
     String(decoding: visible(slot, member), as: UTF8.self).unicodeScalars
   }
 
-  /// A heading, or the head of a column.
+  /// Returns whether the slot is a heading or a cell of the header row.
   func isLabel(_ slot: Int, _ member: Int) -> Bool {
     slots[slot].kind == .heading
       || slots[slot].kind == .tableCell && nodeFound(Int(slots[slot].parent), member)?.level == 1
@@ -36,21 +36,20 @@ extension AlignedArticle {
     members.indices.filter { $0 != block.member && hasText(block.slot, $0) }
   }
 
-  /// The text a member was made from, or the source as it is today. Where no source is named, it is likely the English
-  /// one.
+  /// Returns the exact source of a member, or else the current source; without a declared source, another original or
+  /// the English text. Nil if there is none.
   func likelySource(of member: Int) -> Int? {
     exactSource(of: member) ?? members.indices.first { members[$0].role == .source }
       ?? members.indices.first { members[$0].isOriginal && members[$0].role != .archive && $0 != member }
       ?? members.indices.first { $0 != member && members[$0].article.locale.isEnglish }
   }
 
-  /// The other translations that have text in a slot.
+  /// Returns the other translations that have text in a slot.
   func translations(of slot: Int, but member: Int, from source: Int) -> [Int] {
     members.indices.filter { $0 != member && $0 != source && members[$0].role == .translation && hasText(slot, $0) }
   }
 
-  /// Whether a word stands between blanks in the text of a member: then letters glued to something are likely that
-  /// word.
+  /// Returns whether `word` occurs between spaces in the member's text. Glued letters are then probably that word.
   func hasWord(_ word: String, _ member: Int) -> Bool {
     let text = features[member].visible.prefix(Self.readAtMost)
     return ByteSearch.holds(Array("\(word) ".utf8)[...], in: text.prefix(word.utf8.count + 1))
@@ -63,7 +62,7 @@ extension AlignedArticle {
 }
 
 extension Dictionary where Key: Comparable, Value == [Int] {
-  /// What most members have, and who they are; of several the first in order.
+  /// The value with the most holders, and those holders; the smallest value on a tie, nil if empty.
   var mostHeld: (value: Key, holders: [Int])? {
     self.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }.map { ($0.key, $0.value) }
   }

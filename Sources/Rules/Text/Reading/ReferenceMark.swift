@@ -1,23 +1,23 @@
 internal import DocModel
 internal import Features
 
-/// A mark that refers to a note, at the end or the start of a text.
+/// A mark that refers to a note, at the start or end of a text.
 struct ReferenceMark {
-  /// `**`, `* *`, `†`, `•`.
+  /// The signs, for example `**`, `* *`, `†` or `•`.
   let text: String
-  /// It touches the word it stands with, as marks at the end of a cell do.
+  /// Whether the mark touches its word; always true at the start of a text.
   let isWhole: Bool
 
   private static let signs = Set("*†‡•＊※¹²³".unicodeScalars)
 
-  /// A quick look: false where a text neither begins nor ends in one.
+  /// Fast path: whether the text may begin or end with a mark.
   static func mayStand(at text: [UInt8], _ range: Range<Int>) -> Bool {
     var last = range.upperBound - 1
     while last >= range.lowerBound, text[last] == .space || text[last] == .lineFeed { last -= 1 }
     return last >= range.lowerBound && (edges[Int(text[range.lowerBound])].isFirst || edges[Int(text[last])].isLast)
   }
 
-  /// Per byte, whether a sign begins or ends with it.
+  /// Per byte, whether it may begin or end a sign in UTF-8.
   private static let edges = (UInt8.min...UInt8.max).map { byte in
     (isFirst: signs.contains { $0.utf8.first == byte }, isLast: signs.contains { $0.utf8.last == byte })
   }
@@ -28,7 +28,7 @@ struct ReferenceMark {
     else { return nil }
     let part = String(decoding: atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest), as: UTF8.self)
     let row = atEnd ? Array(part.unicodeScalars.reversed().drop(while: \.isBlank)) : Array(part.unicodeScalars)
-    // Signs, and blanks between two of them.
+    // A run of signs, with single spaces between two of them.
     let end = row.indices.first { place in
       !Self.signs.contains(row[place])
         && !(row[place] == " " && place > 0 && row[(place + 1)...].first.map(Self.signs.contains) == true)
@@ -40,6 +40,6 @@ struct ReferenceMark {
     self.text = String(String.UnicodeScalarView(atEnd ? row[..<end].reversed() : Array(row[..<end])))
   }
 
-  /// So many bytes hold the longest mark and a character beside it.
+  /// Bytes read at each end: enough for the longest mark and one adjacent character.
   private static let longest = 40
 }

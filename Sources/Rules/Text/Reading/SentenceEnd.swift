@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// How paragraphs end.
+/// Checks the final mark of a paragraph.
 extension Punctuation {
   func end(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let isLatin = endsAsLatin(block, article)
@@ -20,10 +20,10 @@ extension Punctuation {
 
   private static let fullStop = Array("。".utf8)[...]
 
-  /// So much of a page shows how its sentences end.
+  /// Number of bytes at the start of a page that are read for its full stops.
   private static let readAtMost = 20_000
 
-  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
+  /// Returns whether a Chinese or Japanese sentence ends in an ASCII full stop on a page with at least three "。".
   private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == .of("."),
       let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
@@ -32,7 +32,8 @@ extension Punctuation {
     return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
   }
 
-  /// A paragraph of several sentences that ends in a word, where the very source and nearly all others end in a mark.
+  /// Returns whether a paragraph of several sentences ends in a letter although the exact source ends in a full stop
+  /// and all other locales but at most one end in a non-letter.
   private func lacksStop(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     func ends(_ member: Int, _ isEnd: (Unicode.Scalar) -> Bool) -> Bool {
       let text = article.visible(block.slot, member)
@@ -48,7 +49,7 @@ extension Punctuation {
     return others.count { ends($0) { $0.script == nil } } + 1 >= others.count
   }
 
-  /// A sentence ends inside; a short form does not end one.
+  /// Returns whether a sentence ends before the last byte; abbreviations do not count.
   private func holdsStop(_ text: ArraySlice<UInt8>) -> Bool {
     ByteSearch.holds(Self.fullStop, in: text)
       || text.indices.dropLast().contains {

@@ -1,12 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// What is such a token.
+/// Definition of the token forms.
 extension SourceToken {
-  /// What is longer is no token that anybody would know again.
+  /// Maximum length of a token in characters.
   static let longest = 64
 
-  /// Letters and digits with dots among them, and no short form such as `e.g`.
+  /// Returns whether letters and digits are joined by dots, abbreviations such as `e.g` excluded.
   static func isDottedName(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
     guard (3...longest).contains(token.count), let last = token.last, last.isASCII, isWord(last) else { return false }
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,22 +1,22 @@
 internal import DocModel
 internal import Features
 
-/// A token of the source that holds together by its marks alone, `6.x`, `v3.1.0` or `10.15+`, or as a dotted name: in
-/// no language does a blank belong into it.
+/// A token of the source that must not contain spaces in any language: a version or pattern such as `6.x`, `v3.1.0` or
+/// `10.15+`, or a dotted name.
 struct SourceToken {
   private let characters: [Unicode.Scalar]
   var shown: String { String(String.UnicodeScalarView(characters)) }
 
-  /// Those of a text.
+  /// Returns the version-like tokens of a text.
   static func all(in text: TextView) -> [SourceToken] { tokens(of: text, where: holdsTogether) }
 
-  /// Dotted names and extensions: `secpol.msc`, `.appx`.
+  /// Returns dotted names and file extensions of a text: `secpol.msc`, `.appx`.
   static func names(in text: TextView) -> [SourceToken] { tokens(of: text, where: isDottedName) }
 
   private static func tokens(of text: TextView, where isWanted: (ArraySlice<Unicode.Scalar>) -> Bool) -> [SourceToken] {
     let characters = text.characters
     var tokens: [SourceToken] = []
-    // Where a run begins, where its last letter, digit or sign ends, and whether it may be more than a word.
+    // Start of the current run, end of its last letter, digit or sign, and whether it contains a dot or sign.
     var (start, end, isMarked) = (0, 0, false)
     for place in 0...characters.count {
       if place < characters.count {
@@ -42,9 +42,9 @@ struct SourceToken {
     return tokens
   }
 
-  /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
-  /// - Parameter model: the text it was taken from: a word behind a dot that has another meaning there begins a
-  ///   sentence.
+  /// Returns the first occurrence of the token with spaces in it; nil if the text has the token intact, or not at all.
+  /// - Parameter model: The text the token was taken from. If the part after the dot is also a word there, it may begin
+  /// a sentence.
   func torn(in text: TextView, beside model: TextView? = nil) -> Range<Int>? {
     var found: Range<Int>?
     let isExtension = characters[0] == "."
@@ -61,7 +61,7 @@ struct SourceToken {
     return found
   }
 
-  /// The text has what stands behind the dot as a word, too.
+  /// Returns whether the text has the part after the initial dot as a separate word, too.
   private func isWord(of model: TextView?) -> Bool {
     guard let model else { return false }
     return model.words.contains {
@@ -70,7 +70,7 @@ struct SourceToken {
     }
   }
 
-  /// Where the token ends that begins at a place, blanks beside its marks left out.
+  /// Returns the end of the token that starts at `start`, spaces next to its marks skipped; nil if there is none.
   private func end(in text: TextView, from start: Int) -> Int? {
     var at = start
     for (k, character) in characters.enumerated() {
@@ -81,14 +81,15 @@ struct SourceToken {
     return text[at].map(Self.isWord) == true ? nil : at
   }
 
-  /// Blanks are looked for where machines put them: beside the marks, and before the x that stands for any number.
+  /// Returns whether a space may be skipped here: next to a mark, after an initial v, or before an x that denotes any
+  /// number.
   private func mayPart(at k: Int) -> Bool {
     let (before, here) = (characters[k - 1], characters[k])
     return "+*".unicodeScalars.contains(here) || "*.".unicodeScalars.contains(before)
       || Self.isSame(here, "x") && before.isDigit || k == 1 && before == "v"
   }
 
-  /// A comma in a version is told by another rule.
+  /// A comma replaces a dot here; ``VersionFormat`` reports that difference.
   private static func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
     one == other || one == "," && other == "." || one.value ^ other.value == 0x20 && other.isASCII && other.isLetter
   }

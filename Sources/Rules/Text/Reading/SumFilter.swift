@@ -1,4 +1,4 @@
-/// A quick look at many numbers: two bits of each.
+/// A Bloom filter over hashes, with two bits per hash.
 struct SumFilter {
   private var bits = [UInt64](repeating: 0, count: 1 << 10)
 

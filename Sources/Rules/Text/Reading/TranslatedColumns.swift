@@ -1,10 +1,10 @@
 internal import Alignment
 internal import Features
 
-/// The columns of the table at hand in which a member translates labels; names among them are kept.
+/// Counts, per column of the current table, the labels that a member translates and keeps.
 struct TranslatedColumns {
   private var table = -1
-  /// By the place of a column in its row.
+  /// Indexed by column.
   private var counts: [(translated: Int, kept: Int)] = []
 
   mutating func isTranslated(around cell: Int, _ left: LeftInSource) -> Bool {

@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What numbers with a dot a text shows to be versions: they stand behind a name, or behind the word itself.
+/// Decides whether a dotted number is a version: it follows a name or a word for "version".
 enum VersionNumbers {
-  /// True where a number is shown so anywhere in an article.
+  /// Returns whether the number occurs as a version anywhere in the article.
   static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
     let profile = LanguageProfile.of(article.locale.language)
     func isShown(in text: BlockFeatures) -> Bool {
@@ -28,18 +28,18 @@ enum VersionNumbers {
       return false
     }
     guard follows(name, fact, features) else { return false }
-    // A word with which a sentence begins is no name.
+    // A capitalized word at the start of a sentence need not be a name.
     let start = text(own[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
     return name.weight == 2 || name.kind == .identifier
       || start.last == " " && start.first.map { $0.isASCII && ($0.isLetter || $0.isDigit) } == true
   }
 
-  /// True where a number is written with dots and without a comma.
+  /// Returns whether the number has a dot and no comma.
   static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
     hasMark(UInt8(ascii: "."), butNot: UInt8(ascii: ","), fact, features)
   }
 
-  /// True for a number with a comma and no dot.
+  /// Returns whether the number has a comma and no dot.
   static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
     hasMark(UInt8(ascii: ","), butNot: UInt8(ascii: "."), fact, features)
   }
@@ -50,7 +50,7 @@ enum VersionNumbers {
     return text.contains(mark) && !text.contains(other)
   }
 
-  /// True where a name stands right before the number.
+  /// Returns whether a name directly precedes the number.
   static func follows(_ name: Fact, _ number: Fact, _ features: ArticleFeatures) -> Bool {
     guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start
     else { return false }
@@ -58,7 +58,7 @@ enum VersionNumbers {
     return ["", " ", "  ", "\u{a0}"].contains(text(between))
   }
 
-  /// True where a unit stands behind the number.
+  /// Returns whether a unit follows the number.
   static func isMeasured(_ number: Fact, _ features: ArticleFeatures) -> Bool {
     let behind = text(features.visible[number.range.indices.upperBound...].prefix(12)).drop { $0 == " " }
     return behind.hasPrefix("%") || isUnit(behind.prefix(while: \.isLetter))
@@ -72,7 +72,8 @@ enum VersionNumbers {
 }
 
 extension AlignedArticle {
-  /// True where a member writes a number with a dot in a block, and shows somewhere that it is a version.
+  /// Returns whether the member writes the number with a dot in the block and shows it as a version somewhere in the
+  /// article.
   func isVersion(_ atom: UInt64, in block: BlockFeatures, of member: Int) -> Bool {
     let features = features[member]
     return features.facts[block.facts.indices].contains {
@@ -81,13 +82,13 @@ extension AlignedArticle {
     } && VersionNumbers.holds(atom, members[member].article, features)
   }
 
-  /// True where a member has a value in a slot.
+  /// Returns whether the member has the value in the slot.
   func hasFact(_ atom: UInt64, _ slot: Int, _ member: Int) -> Bool {
     guard let block = textBlock(slot, member) else { return false }
     return features[member].facts[block.facts.indices].contains { $0.atom == atom }
   }
 
-  /// The head of a cell's column; nil where it has none.
+  /// Returns the slot of the column head above a cell, or nil if the column has none.
   func head(of cell: Int) -> Int? {
     let row = Int(slots[cell].parent)
     guard slots[cell].kind == .tableCell, row >= 0, case let table = Int(slots[row].parent), table >= 0,

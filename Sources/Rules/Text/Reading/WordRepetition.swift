@@ -1,14 +1,14 @@
 internal import Features
 
-/// The first word that stands twice in a row, or on both sides of an ‘and’ or ‘or’.
+/// The first word that is repeated, directly or on both sides of a conjunction.
 struct WordRepetition {
-  /// Both words and what is between them.
+  /// Covers both words and the text between them.
   let range: Range<Int>
-  /// False for the two sides of an ‘and’.
+  /// Whether the words are adjacent, without a conjunction.
   let isDoubled: Bool
-  /// Nothing stands around it that could make two things of the two words: Apps and Apps of the store.
+  /// Whether no context could distinguish the two words, as in "Apps and Apps of the store".
   let isClear: Bool
-  /// The two sides of an ‘or’: no language offers the choice between a thing and itself.
+  /// Whether the words are alternatives of an ‘or’, which makes no sense in any language.
   let isChoice: Bool
 
   init?(_ text: TextView, _ locale: WritingSystem) {
@@ -35,7 +35,7 @@ struct WordRepetition {
     func areWords(_ row: ArraySlice<Range<Int>>) -> Bool {
       row.allSatisfy { isWhole(text, $0) && text.characters[$0].allSatisfy(\.isLetter) }
     }
-    // How many words stand right before the one at hand, nothing but blanks between them.
+    // Number of preceding words that only spaces separate from this one and from each other.
     var before = 0
     for (n, word) in words.enumerated().dropFirst() {
       let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
@@ -57,7 +57,7 @@ struct WordRepetition {
     return nil
   }
 
-  /// `數字和數字` before a mark or the end.
+  /// Finds `數字和數字` in scripts without spaces.
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
     let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
@@ -74,7 +74,7 @@ struct WordRepetition {
           }
           let isChoice = locale.choosingWords.contains(text.string(place..<behind))
           let next = text[end] == " " ? text[end + 1] : text[end]
-          // A mark, a particle or the verb stands behind a word, not the rest of a longer one: 檔案或檔案夾 is no repetition.
+          // A particle, a mark or the end must follow, not the rest of a longer word: 檔案或檔案夾 is no repetition.
           let endsWord =
             next.map { !$0.isLetter && !$0.isDigit || text[end] != " " && locale.particles.contains($0) } ?? true
           guard isChoice ? endsWord : !isEastAsian(text[end]) else { continue }
@@ -87,8 +87,8 @@ struct WordRepetition {
     return nil
   }
 
-  /// True where an ‘and’, an ‘or’ or a slash joins two forms of a word, which may be one in other languages: policy or
-  /// policies. Behind a word they may have a few others between them: class libraries or native library classes.
+  /// Returns whether a conjunction or slash joins two forms of one word, which may coincide in another language:
+  /// "policy or policies". A few words may come between: "class libraries or native library classes".
   static func joinsForms(_ text: TextView, _ locale: WritingSystem) -> Bool {
     let ranges = text.words
     let words = ranges.map { text.string($0).lowercased() }
@@ -109,12 +109,12 @@ struct WordRepetition {
       }
   }
 
-  /// The clause ends.
+  /// Returns whether a clause ends at the index.
   private static func isEnd(_ text: TextView, _ i: Int) -> Bool {
     text[i].map { $0.clauseMark != nil || $0 == ")" } ?? true
   }
 
-  /// Nothing but blanks and the marks of a sentence stand around a word: it is no half of `a-b`.
+  /// Returns whether only spaces and sentence marks adjoin the word, so that it is not half of `a-b`.
   private static func isWhole(_ text: TextView, _ word: Range<Int>) -> Bool {
     guard [nil, " ", "\n", "(", "\""].contains(text[word.lowerBound - 1]) else { return false }
     guard let next = text[word.upperBound] else { return true }
@@ -122,7 +122,7 @@ struct WordRepetition {
     return [" ", "\n", ",", ";", ":", "!", "?", ")", "\""].contains(next)
   }
 
-  /// `Der der` at the start of a sentence.
+  /// Returns whether the words differ only in the case of the first letter: `Der der` at the start of a sentence.
   private static func areSameButCase(_ text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
     one.count == other.count && text.characters[one].dropFirst().elementsEqual(text.characters[other].dropFirst())
       && text.characters[one.lowerBound].properties.lowercaseMapping == String(text.characters[other.lowerBound])
