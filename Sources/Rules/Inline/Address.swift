@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// An address without its fragment and parameters.
+/// A link target split into host, path and query; the fragment is dropped.
 struct Address {
   let host: String?
   let path: String

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Two code spans stand side by side, and what the source has between them stands somewhere else or nowhere.
+/// Reports two adjacent code spans that the source separates by words.
 struct CodeOrder: TextRule {
   static let card = RuleCard(id: "code-order", severity: .major, mqm: .grammar)
 
@@ -11,13 +11,13 @@ struct CodeOrder: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    // Nearly all texts end here.
+    // Fast path for nearly all texts.
     guard !CodeSpans.touching(article.visible(block.slot, block.member)).isEmpty else { return [] }
     let own = CodeSpans(block.slot, block.member, article)
-    // Machine translation makes the same error in many languages: where there is a source, it alone tells.
+    // Machine translation repeats an error across languages, so the source, if there is one, decides alone.
     let models = block.source.map { [$0] } ?? article.peers(block)
     let others = models.map { ($0, CodeSpans(block.slot, $0, article)) }.filter { $0.1.atoms.count > 1 }
-    // Authors of their own may put the word that stood between before both.
+    // An independent translation may move the separating word before both spans.
     let confidence: Certainty =
       article.isCommunity(block.member)
       ? .weak : article.exactSource(of: block.member) == nil ? .firm : .strong
@@ -39,11 +39,11 @@ struct CodeOrder: TextRule {
   }
 }
 
-/// The code spans of a text.
+/// The code spans of a text, by their hashes.
 private struct CodeSpans {
-  /// In reading order.
+  /// Hashes of the spans, in reading order.
   let atoms: [UInt64]
-  /// Which of them have nothing but blanks between them and the next.
+  /// Indices of the spans that only spaces separate from the next one.
   let touching: [Int]
 
   init(_ slot: Int, _ member: Int, _ article: AlignedArticle) {
@@ -66,7 +66,7 @@ private struct CodeSpans {
     return result
   }
 
-  /// Both stand there, and nowhere side by side.
+  /// Returns whether the text contains both spans, but never next to each other.
   func part(_ first: UInt64, _ second: UInt64) -> Bool {
     first != second && atoms.contains(first) && atoms.contains(second)
       && !touching.contains { Set(atoms[$0...($0 + 1)]) == [first, second] }

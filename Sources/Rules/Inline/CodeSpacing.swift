@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 internal import Fixes
 
-/// A word is glued to a code span.
+/// Reports a word that touches a code span.
 struct CodeSpacing: TextRule {
   static let card = RuleCard(id: "code-spacing", severity: .minor, mqm: .linguistic, fix: .safe)
 
@@ -13,11 +13,11 @@ struct CodeSpacing: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    // Nearly all texts end here.
+    // Fast path for nearly all texts.
     guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = block.view
     guard let first = Self.glued(text, block.locale).first else { return [] }
-    // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
+    // Touching words that the source has, too (`Pod`s), are deliberate.
     let peers = article.peers(block)
     let alike = peers.filter { member in
       block.locales[member].partsWords
@@ -67,7 +67,7 @@ struct CodeSpacing: TextRule {
     let isBefore: Bool
   }
 
-  /// Every word that touches a code span, but for the plural of a name: `Pod`s.
+  /// Returns every word that touches a code span, except the plural ending of a name: `Pod`s.
   private static func glued(_ text: TextView, _ locale: WritingSystem) -> [Place] {
     var result: [Place] = []
     for (i, character) in text.characters.enumerated() where character == TextView.Mark.code {

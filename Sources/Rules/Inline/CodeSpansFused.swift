@@ -2,7 +2,7 @@ internal import Alignment
 internal import Features
 internal import Findings
 
-/// Two code spans became one.
+/// Reports two code spans that were merged into one.
 struct CodeSpansFused: SplitRule {
   static let card = RuleCard(id: "code-spans-fused", severity: .major, mqm: .markup)
 

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 
 extension Message {
-  /// What is missing and what was added, the vote, and what to do.
+  /// Describes the missing and added values, the vote and the remedy.
   static func difference(of noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     Message(
       text: a.lostPassage(d).map { passage in
@@ -37,7 +37,8 @@ extension [Deviation] {
 }
 
 extension AlignedArticle {
-  /// Values in the order in which a member's block has them; names that stand side by side there as one. Of many a message shows few.
+  /// Returns the values in the order of the member's block, with adjacent names joined. Long lists stay as they are,
+  /// since a message shows only a few.
   fileprivate func asRead(_ values: [Deviation], _ noun: String, _ slot: Int, _ member: Int) -> [Deviation] {
     guard values.count > 1, values.count <= 64, let node = node(slot, member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]
@@ -59,8 +60,8 @@ extension AlignedArticle {
     return result
   }
 
-  /// What may stand here for what is missing. A name that the others have in the same block, too, perhaps as part of a longer one, stands
-  /// for nothing else, unless it is the missing name in other letter case.
+  /// Returns the extra names that may replace the missing ones. A name that the reference text contains, too, replaces
+  /// nothing, unless it is the missing name in other letter case.
   fileprivate func replacements(_ d: Disagreement) -> [Deviation] {
     guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first
     else { return d.extra }

@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 internal import Fixes
 
-/// Asterisks that were to make text bold stand in the text.
+/// Reports literal asterisks that were meant to make text bold, and emphasis that cuts through brackets.
 struct EmphasisBroken: TextRule {
   static let check: String? = "asterisk"
   static let card = RuleCard(id: "emphasis-broken", severity: .minor, mqm: .markup, fix: .safe)
@@ -32,8 +32,8 @@ struct EmphasisBroken: TextRule {
     ]
   }
 
-  /// The emphasis of a text that holds one bracket of a pair and not the other: `**[label**]`, `[ **OK]**`, `*(3.5* or
-  /// later)`.
+  /// Returns an emphasis that contains one bracket of a pair but not its partner, or nil: `**[label**]`, `[ **OK]**`,
+  /// `*(3.5* or later)`.
   private static func cut(_ article: Article, _ block: Int) -> Int? {
     var styles: [Int] = []
     var open: [(partner: Unicode.Scalar, style: Int?)] = []
@@ -75,8 +75,8 @@ struct EmphasisBroken: TextRule {
       let own = article.marks(block.slot, block.member, where: kinds.contains).count
       return others.contains { article.marks(block.slot, $0, where: kinds.contains).count > own }
     }
-    // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all
-    // made the same error.
+    // Asterisks that other locales show, too, are intended: a footnote mark or a path. If the source shows none, all
+    // translations made the same error.
     let alike = peers.filter(showsStar)
     let isLost = hasLost([.strong, .emphasis], to: peers)
     let isLostFromSource = isPlainInSource && hasLost([.strong, .emphasis], to: source.map { [$0] } ?? [])
@@ -84,7 +84,7 @@ struct EmphasisBroken: TextRule {
       return nil
     }
     let isPair = Self.stars(text, from: place.upperBound) != nil
-    // How the original is written is the measure, unless the others show that it was meant otherwise.
+    // An original is right by default, unless translations show that bold text was meant.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong], to: peers) else { return nil }
     let confidence: Certainty =
       isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
@@ -97,18 +97,18 @@ struct EmphasisBroken: TextRule {
     return result
   }
 
-  /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark. Or half of the
-  /// asterisks make emphasis, and the others stand beside it: `* *x* *`.
+  /// Returns `**` or `* *` inside the text, or an asterisk next to styled text as in `* *x* *`; nil if there is none.
+  /// At the start or end of the text it may be a footnote mark.
   private static func stars(_ text: TextView, from start: Int) -> Range<Int>? {
     for i in text.indices.dropFirst(start) where text.characters[i] == "*" {
-      // What closes a pair may stand at the end.
+      // The closing half of a pair may end the text.
       if i + 1 < text.characters.count || start > 0 {
         if text[i + 1] == " ", text[i + 2] == TextView.Mark.styleStart { return i..<(i + 2) }
         if text[i - 1] == " ", text[i - 2] == TextView.Mark.styleEnd { return (i - 1)..<(i + 1) }
       }
       let second = text[i + 1] == " " ? i + 2 : i + 1
       guard text[second] == "*" else { continue }
-      // Three and more are a rule or a mask, and `**/*` is a path.
+      // Three or more asterisks are a rule or a mask, and `**/*` is a path.
       return text[second + 1] == "*" || text[second + 1] == "/" ? nil : i..<(second + 1)
     }
     return nil

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A link that shows nothing: its words stand beside it, or were lost. Another way to ask for ``LinkTargetRule``.
+/// Check `link-target/no-text` of ``LinkTargetRule``: a link without text, whose words are outside it or lost.
 struct EmptyLink: TextRule {
   static let card = LinkTargetRule.card
   static let check: String? = "no-text"
@@ -27,7 +27,7 @@ struct EmptyLink: TextRule {
     ]
   }
 
-  /// The first link that holds nothing, or nothing but blanks.
+  /// Returns the first link that contains only whitespace, or nil.
   private func first(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
     guard article.signs(slot, member).contains(.link), let block = article.node(slot, member) else { return nil }
     let text = article.members[member].article

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The name is there, with words added to it.
+/// Reports a name that is kept but has words added to it or a space inside it.
 struct IdentifierAltered: TextRule {
   static let card = RuleCard(id: "identifier-altered", severity: .minor, mqm: .doNotTranslate)
 
@@ -16,7 +16,7 @@ struct IdentifierAltered: TextRule {
     return added.isEmpty ? broken : added + broken
   }
 
-  /// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.
+  /// Reports dotted names and file extensions with a space inside: `secpol. msc`, `com. Apple. clips`, `. appx`.
   private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
@@ -45,13 +45,13 @@ struct IdentifierAltered: TextRule {
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.features
     let features = article.features[block.member]
-    // Beside code a name is none that stands alone.
+    // A block with code does not consist of the name alone.
     guard own.length <= 80, !own.signs.contains(.code), let name = firstName(own, features),
       !isAlone(name, own, features)
     else { return [] }
     var alone: [Int] = []
     var voters = 0
-    // Two of three must have the name alone.
+    // Two thirds of the members must have the name alone.
     let most = (article.members.count - 1) / 3
     for member in article.members.indices where member != block.member {
       guard let other = article.block(block.slot, member) else { continue }
@@ -66,7 +66,7 @@ struct IdentifierAltered: TextRule {
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters), !isFile(name, features) else { return [] }
     let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
     let shown = features.string(name, in: article.members[block.member].article)
-    // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
+    // Repeated wording is the text's convention, and another name in the block comes from its source version.
     let isUsual =
       article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
     let isOfItsSource =
@@ -86,13 +86,13 @@ struct IdentifierAltered: TextRule {
     return block.facts.indices.first { facts[$0].kind == .identifier }.map { facts[$0] }
   }
 
-  /// True where the block's text is the name and nothing else but marks.
+  /// Returns whether the block consists of the name and punctuation only.
   private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
     isMarks(features.visible, Int(block.text.start)..<Int(name.range.start))
       && isMarks(features.visible, Int(name.range.end)..<Int(block.text.end))
   }
 
-  /// A file may be called one: its name is none the other for the word before it.
+  /// Returns whether the name is a file name: a class noun may precede it, as in `Plik app.log`.
   private func isFile(_ name: Fact, _ features: ArticleFeatures) -> Bool {
     let parts = features.visible[name.range.indices].split(separator: UInt8(ascii: "."))
     return parts.count > 1 && parts.last.map { $0.count <= 5 && !$0.contains(where: \.isASCIICapital) } == true

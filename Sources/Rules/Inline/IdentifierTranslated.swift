@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A name that cannot be a word of a language is gone.
+/// Reports a missing name that cannot be a word of a natural language.
 struct IdentifierTranslated: SplitRule {
   static let card = RuleCard(id: "identifier-translated", severity: .major, mqm: .doNotTranslate, fix: .lessSure)
 
@@ -13,8 +13,8 @@ struct IdentifierTranslated: SplitRule {
     return finding(d, .difference(of: "name", d, article), in: article, doubts: isTold ? .choice : [])
   }
 
-  /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half
-  /// of it left in place is no such thing.
+  /// Returns whether running text may paraphrase the name, as "the name of the policy" for `policyName`. A text that
+  /// keeps a part of the name does not paraphrase it.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
     guard name.utf8.allSatisfy(\.isASCIILetter),
@@ -23,24 +23,26 @@ struct IdentifierTranslated: SplitRule {
       return false
     }
     let text = article.visible(d.slot, d.member)
-    // iPadOS says nothing in other words.
+    // A short part as in `iPadOS` has no paraphrase.
     let parts = WordShape.humps(of: Array(name.utf8))
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }
 
-  /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.
+  /// Returns whether the name is an acronym with inner lowercase letters, such as IoT or SaaS: languages may spell it
+  /// out.
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
     return first <= .of("Z") && last <= .of("Z") && name.utf8.contains { $0 >= .of("a") }
   }
 
-  /// An English word behind e for electronic, as in eCommerce: languages have their own.
+  /// Returns whether the name is an English word with the prefix e for electronic, as in eCommerce: languages have
+  /// other words.
   private static func isElectronic(_ name: String) -> Bool {
     let letters = Array(name.utf8)
     return letters.count > 4 && letters[0] == .of("e") && letters[1].isASCIICapital
       && letters[2...].allSatisfy(\.isASCIISmall)
   }
 
-  /// Shorter blocks are labels.
+  /// Minimum length of running text; shorter blocks are labels.
   private static let runningText: UInt32 = 60
 }

@@ -3,16 +3,16 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A code span was dropped, added or changed.
+/// Reports a code span that was dropped, added or changed.
 struct InlineCode: SplitRule {
   static let card = RuleCard(id: "inline-code", severity: .major, mqm: .doNotTranslate, fix: .safe)
 
-  /// Of more spans in one text it is not looked for each how it stands in the others.
+  /// Limit of extra spans per text that are searched for in the other locales.
   private static let mostSpans = 128
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.code) else { return nil }
-    // Backticks put around what stands plain in the others do no harm.
+    // Extra backticks around text that is plain in the other locales are harmless.
     let added =
       d.extra.count > Self.mostSpans
       ? []
@@ -25,7 +25,7 @@ struct InlineCode: SplitRule {
         d, "\(added.quoted) stands in backticks here and without in \(article.others(d)).", in: article,
         severity: .notice)
     }
-    // Spans that are unlike were not put for each other.
+    // All missing spans are plain text here and all extra ones are plain text there: no span replaced another.
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
@@ -35,7 +35,7 @@ struct InlineCode: SplitRule {
       return finding(d, difference, in: article, severity: .notice)
     }
     if d.extra.isEmpty {
-      // A sign can be called by its name: comma for `,`.
+      // A sign may be written out: "comma" for `,`.
       if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
         return finding(
@@ -55,11 +55,11 @@ struct InlineCode: SplitRule {
         d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",
         in: article, severity: .notice)
     }
-    // Authors of their own add what they find missing, and write what a reader sees in words.
+    // Independent translations add spans they find missing, and translate visible text.
     let isOwnChoice =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
-        // What a page names all the same, a sentence may call "it".
+        // A sentence may use a pronoun for a span that the page contains elsewhere.
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, .code, d.member, but: d.slot)
         || SampleSpans(article, d).areRenamed(d.missing, d.extra)
         || SameSpans.arePhrases(d.missing, d.extra))
@@ -71,7 +71,8 @@ struct InlineCode: SplitRule {
     return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
   }
 
-  /// Authors of their own choose where a page writes a word with marks and without, and no source is held against them.
+  /// Returns whether the reference page also has the words without backticks, and the member is an independent
+  /// translation that need not follow a source.
   private func isFree(_ text: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     article.isCommunity(d.member) && !article.isHeldToSource(d.member)
       && ByteSearch.firstWord(Array(text.utf8)[...], in: article.features[d.reference].visible[...]) != nil
@@ -83,7 +84,7 @@ struct InlineCode: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The text of a block holds this as it is.
+  /// Returns whether the text of the block contains the string, case-sensitively.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     node(slot, member).map {
       ByteSearch.holds(Array(text.utf8)[...], in: members[member].article.plainBytes(of: $0)[...])

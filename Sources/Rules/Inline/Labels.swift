@@ -2,15 +2,15 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What is marked in a text. Words in bold are labels: what buttons and menus say.
+/// Access to the marked parts of a text. Bold text is taken for labels of the user interface.
 extension AlignedArticle {
-  /// The parts of a text that are marked so, by their nodes. What is marked within many others marks nothing.
+  /// Returns the nodes of the matching marks in a text; marks nested too deeply are dropped.
   func marks(_ slot: Int, _ member: Int, where isMark: (NodeKind) -> Bool) -> [Int] {
     guard let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
     var marks: [Int] = []
     var open: [UInt32] = []
-    // Where the outermost mark at hand ends: few are within others.
+    // End of the current outermost mark; few marks are nested.
     var end = 0
     for index in block..<Int(nodes[block].end) where isMark(nodes[index].kind) {
       if index >= end {
@@ -27,20 +27,20 @@ extension AlignedArticle {
 
   private static let deepestMark = 8
 
-  /// A text that marks more is a list of them.
+  /// Limit of labels per text; a text with more is a list of labels.
   static let mostLabels = 64
 
-  /// The links of a text, by their nodes.
+  /// Returns the link nodes of a text.
   func links(_ slot: Int, _ member: Int) -> [Int] {
     signs(slot, member).contains(.link) ? marks(slot, member) { $0 == .link } : []
   }
 
-  /// The bold parts of a text, by their nodes.
+  /// Returns the bold nodes of a text.
   func labels(_ slot: Int, _ member: Int) -> [Int] {
     signs(slot, member).contains(.style) ? marks(slot, member) { $0 == .strong } : []
   }
 
-  /// True where one of them begins so; nearly all texts end here.
+  /// Returns whether any bold node satisfies the condition. Used as a fast path, it avoids collecting the nodes.
   func hasLabel(_ slot: Int, _ member: Int, where isWanted: (Article, Int) -> Bool) -> Bool {
     guard signs(slot, member).contains(.style), let block = node(slot, member) else { return false }
     let article = members[member].article
@@ -51,10 +51,10 @@ extension AlignedArticle {
 }
 
 extension Article {
-  /// Code stands in a part of the text.
+  /// Returns whether the node contains a code span.
   func holdsCode(_ node: Int) -> Bool { nodes[node..<Int(nodes[node].end)].contains { $0.kind == .code } }
 
-  /// The letter case that a part of the text begins in; nil where its script has none.
+  /// Returns whether the text of a node begins with a capital; nil if its script has no letter case.
   func beginsWithCapital(_ node: Int) -> Bool? {
     let text = nodes[node..<Int(nodes[node].end)].first {
       $0.kind == .softBreak || $0.kind == .lineBreak || $0.kind.isPlainText && !$0.literal.isEmpty

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A link is bound to a foreign locale where the other locales are not.
+/// Reports a link that names a foreign locale although the other locales' links do not.
 struct LinkLocale: TextRule {
   static let card = RuleCard(id: "link-locale", severity: .minor, mqm: .locale)
 
@@ -25,8 +25,8 @@ struct LinkLocale: TextRule {
     return result
   }
 
-  /// The translations that have the link without a foreign locale, where they are three and two thirds of all that have
-  /// it.
+  /// Returns the translations that have the link without a foreign locale, or nil if they are fewer than three or than
+  /// two thirds of those with the link, or if an original's link names a locale.
   private func witnesses(_ link: Fact, _ block: TextBlock, _ article: AlignedArticle) -> [Int]? {
     var free: [Int] = []
     var bound = 1
@@ -49,7 +49,7 @@ struct LinkLocale: TextRule {
     return article.features[member].facts[facts].lazy.filter { $0.kind == .link && $0.weight == 0 }
   }
 
-  /// The first part of the path that names one: `en-us` in `https://x.org/en-us/p`.
+  /// Returns the first path segment that is a locale code (`en-us` in `https://x.org/en-us/p`), or nil.
   private func locale(of link: Fact, _ member: Int, _ article: AlignedArticle) -> String? {
     let target = article.members[member].article.pool[link.range.indices]
     var slash = target.firstIndex(of: .of("/"))
@@ -61,7 +61,7 @@ struct LinkLocale: TextRule {
     return nil
   }
 
-  /// Of another language than the text's.
+  /// Returns whether the locale has another language than the member.
   private func isForeign(_ locale: String, _ member: Int, _ article: AlignedArticle) -> Bool {
     !locale.utf8.prefix(2).elementsEqual(article.members[member].article.locale.language.utf8) { $0 | 0x20 == $1 }
   }

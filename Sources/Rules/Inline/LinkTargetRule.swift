@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A link is missing, was added, or leads elsewhere.
+/// Reports a link that is missing, was added, or has another target.
 struct LinkTargetRule: SplitRule {
   static let check: String? = "target"
   static let card = RuleCard(id: "link-target", severity: .major, mqm: .markup, fix: .safe)
@@ -19,11 +19,11 @@ struct LinkTargetRule: SplitRule {
     }
     guard d.aspect == .facts(.link) else { return nil }
     let difference: Message = .difference(of: "link to", d, article)
-    // No server takes an address of so many bytes: what it means is not asked.
+    // No server accepts longer addresses, so that they need no further analysis.
     guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
       return finding(d, difference, in: article)
     }
-    // An address that one side shows as code or text, and that reads as a link where it stands bare.
+    // One side shows the address as code or text, which reads as a link without markup.
     let isShown =
       (d.missing.isEmpty || d.extra.isEmpty)
       && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
@@ -31,7 +31,7 @@ struct LinkTargetRule: SplitRule {
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, difference, in: article, severity: .notice)
     }
-    // Authors of their own link to what they find helpful.
+    // Independent translations link to what their authors find helpful.
     let isOwn =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
@@ -39,7 +39,7 @@ struct LinkTargetRule: SplitRule {
     return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
   }
 
-  /// What is linked here once more is linked in another block of the others, too: at its first mention, say.
+  /// Returns whether every extra link also occurs in another block of the reference, for example at the first mention.
   private static func isLinkedElsewhere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
     let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))

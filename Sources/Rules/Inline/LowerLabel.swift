@@ -3,12 +3,12 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What a menu or a button says was put into the sentence in small letters. Another way to ask for ``TermCase``.
+/// Check `term-case/label` of ``TermCase``: a label of the user interface is lowercased to fit into a sentence.
 struct LowerLabel: ArticleRule {
   static let card = TermCase.card
   static let check: String? = "label"
 
-  /// A label that begins in another letter case than those of the source and of all the others.
+  /// A label that begins with a lowercase letter although the source and all other translations have a capital.
   private struct Label {
     let slot: Int
     let node: Int
@@ -17,7 +17,7 @@ struct LowerLabel: ArticleRule {
   }
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    // By source, the slots in which it may have labels.
+    // The slots with labels, cached per source.
     var known: [Int: [Int]] = [:]
     return article.members.indices.compactMap { member in
       guard article.members[member].role == .translation, let source = article.likelySource(of: member),
@@ -59,8 +59,8 @@ struct LowerLabel: ArticleRule {
     }
   }
 
-  /// A few words, of which the first has one capital and the letters behind it are small, in the midst of a sentence:
-  /// the capital can only be the label's own.
+  /// Returns whether a short text inside a sentence has a capital followed by lowercase letters, so that the capital
+  /// must belong to the label.
   private static func isLabel(_ label: Int, _ article: Article) -> Bool {
     guard article.nodes[label - 1].kind == .text,
       let last = article.string(article.nodes[label - 1].literal).unicodeScalars.last(where: { $0 != " " }),
@@ -73,7 +73,7 @@ struct LowerLabel: ArticleRule {
 
   private static let longest = 40
 
-  /// One for the page: how labels are written is one decision. Of a few it may be a choice.
+  /// Reports one finding per page, since the spelling of labels is a single decision. A few labels may be a choice.
   private func finding(_ labels: [Label], _ member: Int, _ source: Int, _ article: AlignedArticle) -> Finding? {
     var seen: Set<String> = []
     let kinds = labels.filter { seen.insert($0.text).inserted }

@@ -3,11 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A shortcode, variable, tag or footnote reference is missing, was added, or changed.
+/// Reports a shortcode, variable, tag or footnote reference that is missing, was added, or changed.
 struct PlaceholderRule: SplitRule {
   static let card = RuleCard(id: "placeholder", severity: .major, mqm: .markup, fix: .lessSure)
 
-  /// The tags that open are there.
+  /// Returns whether only closing tags differ, so that the opening ones are present.
   private static func areClosing(_ d: Disagreement) -> Bool {
     (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") }
   }
@@ -34,12 +34,12 @@ struct PlaceholderRule: SplitRule {
 }
 
 extension PlaceholderRule {
-  /// A keyword put on words (`[!UICONTROL Save]`), or attributes behind a link or an image, that differ.
+  /// Reports a difference in keyword markup (`[!UICONTROL Save]`) or in attributes after a link or image.
   private func mark(_ d: Disagreement, _ a: AlignedArticle) -> Finding? {
     let areKept = [d.missing, d.extra].allSatisfy { marks in
       marks.contains { MarkFold.isKept($0.text.dropFirst(2).prefix { $0.isLetter }.utf8) }
     }
-    // A keyword that nobody knows is told as such.
+    // An unknown keyword is read as a placeholder, and reported as one.
     if !areKept, d.missing.contains(where: { $0.text.hasPrefix("[!") }),
       a.texts(of: .placeholder, d.slot, d.member).contains(where: { $0.hasPrefix("[!") })
     {

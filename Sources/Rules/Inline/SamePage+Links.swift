@@ -2,8 +2,8 @@ internal import Alignment
 internal import DocModel
 
 extension SamePage {
-  /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's
-  /// own site.
+  /// Returns whether the member's links resolve to the same pages as the missing ones, each matched once: by another
+  /// path, or on the locale's localized site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
     let pages = SamePage(article, d.member, d.reference)
@@ -15,7 +15,7 @@ extension SamePage {
     return true
   }
 
-  /// The page of the locale under another path, which ends in the same name.
+  /// Returns whether `own` is a localized path with the same last segment as the unlocalized `other`.
   func isMoved(_ own: Address, _ other: Address) -> Bool {
     let (one, two) = (path(own), path(other))
     return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last

@@ -2,23 +2,23 @@ internal import Alignment
 internal import DocModel
 internal import Foundation
 
-/// Addresses that lead to the same page in another way.
+/// Decides whether two addresses lead to the same page.
 struct SamePage {
   private let article: String
   private let locale: LocaleTag
-  /// Of the text that the link is held against.
+  /// The locale of the text that the link is compared with.
   let other: LocaleTag
 
   /// - Parameters:
-  ///   - member: whose link it is.
-  ///   - reference: whose it is held against.
+  /// - member: The member whose link is checked.
+  /// - reference: The member that the link is compared with.
   init(_ article: AlignedArticle, _ member: Int, _ reference: Int) {
     self.article = article.path
     locale = article.members[member].article.locale
     other = article.members[reference].article.locale
   }
 
-  /// True for a link of the member and one of the other text.
+  /// Returns whether a link of the member and one of the reference lead to the same page.
   func areOne(_ own: String, _ other: String) -> Bool {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
@@ -33,16 +33,16 @@ struct SamePage {
     }
   }
 
-  /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
+  /// Resolves a path against the article: in an article of `/guide`, `./x.md` is `/guide/x.md`. Nil for other schemes.
   func resolved(_ address: Address) -> String? {
     address.path.utf8.contains(UInt8(ascii: ":"))
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
 
-  /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of
-  /// its own.
+  /// Returns the page that a path resolves to from the article's folder, and also from the article's address, since
+  /// site generators give each page its own folder.
   private func pages(_ address: Address) -> [String] {
-    // A file is named from the folder of this one.
+    // A path with a page ending is relative to the article's folder only.
     guard !address.path.hasPrefix("/"), !Self.endings.contains(where: address.path.hasSuffix) else {
       return resolved(address).map { [$0] } ?? []
     }
@@ -50,12 +50,13 @@ struct SamePage {
     return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md")].compactMap { $0 }
   }
 
-  /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
+  /// Returns whether the host is a localized site of the other: `pl.boxes.dev` or `boxes-pl.dev` for `boxes.dev`.
   private func isOwn(_ host: String, _ other: String) -> Bool {
     !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
   }
 
-  /// One host, with or without `www.`; or a newer one, which keeps its pages. That of another language is not meant.
+  /// Returns whether the hosts are equal apart from `www.`, or one replaced the other and kept its pages. A host that
+  /// differs in a two-letter part is another language's site.
   private func isMovedSite(_ host: String, _ other: String, _ depth: Int) -> Bool {
     if Self.bare(host) == Self.bare(other) { return true }
     let differing = Self.pieces(host).symmetricDifference(Self.pieces(other))
@@ -64,7 +65,7 @@ struct SamePage {
 
   private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
 
-  /// Hosts with a name in common, the last part apart.
+  /// Returns whether the hosts share a name, the top-level domain excepted.
   private static func areKin(_ host: String, _ other: String) -> Bool {
     let names = { (host: String) in pieces(String(host.prefix(upTo: host.lastIndex(of: ".") ?? host.endIndex))) }
     return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
@@ -74,26 +75,27 @@ struct SamePage {
     address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
   }
 
-  /// `https://boxes.dev/docs/lids/round/` holds `/lids/round.md`.
+  /// Returns whether the absolute address ends in the page's path: `https://boxes.dev/docs/lids/round/` and
+  /// `/lids/round.md`.
   private func holds(_ whole: Address, _ part: Address) -> Bool {
     guard let page = resolved(part) else { return false }
     let (segments, end) = (path(whole), path(Address("/" + page)))
     return !end.isEmpty && segments.suffix(end.count) == end[...]
   }
 
-  /// The segments of a path without the locale's own and the ending of a page.
+  /// Returns the path segments without locale segments, the page ending and index names.
   func path(_ address: Address) -> [String] {
     var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: $0, as: UTF8.self)
     }
     .filter { !isOfALocale($0) }
-    // The same file of the same repository, at another commit or branch.
+    // In repository URLs, ignore the branch or commit.
     if let state = segments.firstIndex(where: { $0 == "tree" || $0 == "blob" }), state + 1 < segments.count {
       segments.replaceSubrange(state...state + 1, with: ["blob"])
     }
     if let last = segments.popLast() {
       var name = Self.endings.first { last.hasSuffix($0) }.map { last.dropLast($0.utf8.count) } ?? last[...]
-      // `page.ko.md` is `page.md`.
+      // Treat `page.ko.md` as `page.md`.
       if let dot = name.lastIndex(of: "."), isOfALocale(String(name[dot...].dropFirst())) { name = name[..<dot] }
       if !Self.indexes.contains(String(name)) { segments.append(String(name)) }
     }
@@ -104,7 +106,7 @@ struct SamePage {
     isLocale(segment) || segment == "en" || segment == other.tag.lowercased()
   }
 
-  /// The language, alone or with a region.
+  /// Returns whether the segment is the locale's language, alone or with a region.
   func isLocale(_ segment: String) -> Bool {
     segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10
   }
@@ -116,7 +118,7 @@ struct SamePage {
     Set(host.split { $0 == "." || $0 == "-" }.map(String.init))
   }
 
-  /// What a host may say of the locale: its language, its region, or the one where the language is at home.
+  /// Codes that a localized host may contain: the language, and the region or the language's most likely region.
   private var codes: Set<String> {
     let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
     return Set([locale.language, locale.region ?? likely].compactMap { $0?.lowercased() })

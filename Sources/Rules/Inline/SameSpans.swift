@@ -2,11 +2,11 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Code spans that say the same in another form.
+/// Compares code spans that differ only in form.
 enum SameSpans {
-  /// True where nothing differs but how many spans the words stand in, and what stands at their ends: a mark, the brackets
-  /// of a call, a prompt, `./`, a slash, or an s of the plural behind a name with capitals in it. Beside parts of a span
-  /// more may be marked.
+  /// Returns whether the spans differ only in how the words are split into spans and in what surrounds them:
+  /// punctuation, call brackets, a prompt, `./`, a slash, or a plural s after a name with inner capitals. If one span
+  /// was split into several, the extra spans may contain more words.
   static func areSameWords(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, !extra.isEmpty, case (let lost, let own) = (words(missing), words(extra)) else {
       return false
@@ -15,7 +15,7 @@ enum SameSpans {
   }
 
   private static func words(_ spans: [Deviation]) -> [Substring] {
-    // The sign of minus is a hyphen to who types it.
+    // Authors type the minus sign as a hyphen.
     spans.flatMap { $0.text.replacing("\u{2212}", with: "-").split(separator: " ") }.filter { $0 != "$" && $0 != "|" }
       .map { word in
         var text = word.drop { "\"'".contains($0) }
@@ -26,7 +26,7 @@ enum SameSpans {
       }.sorted()
   }
 
-  /// The characters that nobody sees and by which alone the spans differ; nil where more does, or nothing.
+  /// Returns the invisible characters that are the only difference; nil if the spans differ otherwise or are equal.
   static func unseen(_ missing: [Deviation], _ extra: [Deviation]) -> (names: String, areMarks: Bool)? {
     guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
       return nil
@@ -34,12 +34,12 @@ enum SameSpans {
     let theirs = Set(missing.flatMap(\.text.unicodeScalars))
     let own = Set(extra.flatMap(\.text.unicodeScalars)).subtracting(theirs).filter(\.isUnseen)
     let names = own.map(\.value).sorted().map { InvisibleCharacters.name(of: $0) }
-    // What turns the order of letters stands beside a name, and does little harm.
+    // Directional marks next to a name do little harm.
     let areMarks = own.allSatisfy { InvisibleCharacters.kind(of: $0.value) == .directionMark }
     return names.isEmpty ? nil : (names.joined(separator: ", "), areMarks)
   }
 
-  /// True for addresses that differ in nothing but the locale that a page is asked for in.
+  /// Returns whether the spans are URLs or paths that differ only in the requested locale.
   static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count,
       (missing + extra).allSatisfy({ $0.text.contains("://") || $0.text.hasPrefix("/") })
@@ -51,12 +51,12 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
-  /// True for words in small letters alone, which a text can say in the language.
+  /// Returns whether all spans are lowercase words, which a text may translate.
   static func areWords(_ spans: [Deviation]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
 
-  /// True where several plain words stand for several plain words, as a reader sees or says them.
+  /// Returns whether both sides are phrases of several plain words, such as interface text or speech.
   static func arePhrases(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && missing.count == extra.count
       && (missing + extra).allSatisfy { span in
@@ -64,7 +64,7 @@ enum SameSpans {
       }
   }
 
-  /// True where nothing differs but the words of placeholders, be it by a slip: a reader puts something else there.
+  /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
   static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
@@ -81,7 +81,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Without joiners, direction marks and the like.
+  /// The text without joiners, directional marks and other invisible characters, spaces excepted.
   var withoutUnseen: String {
     utf8.allSatisfy { 0x20...0x7e ~= $0 }
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))

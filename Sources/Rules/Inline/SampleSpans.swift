@@ -2,9 +2,8 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Code spans that hold words of a sample, which authors of their own say in their language: what a reader puts
-/// something else for, the parts of a path, strings, comments and the code of a language. Who keeps a word in other
-/// code has not renamed it.
+/// Compares code spans with sample text that independent translations localize: placeholders, path segments, strings,
+/// comments and language codes. A word that occurs in other code of the member counts as kept, not renamed.
 struct SampleSpans {
   private let article: AlignedArticle
   private let reference: Int
@@ -16,7 +15,7 @@ struct SampleSpans {
     member = d.member
   }
 
-  /// True where each span of the one side has its like on the other.
+  /// Returns whether every span has a localized counterpart on the other side.
   func areRenamed(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     func isOne(_ own: String, _ other: String) -> Bool {
@@ -26,8 +25,8 @@ struct SampleSpans {
       && missing.allSatisfy { other in extra.contains { isOne($0.text, other.text) } }
   }
 
-  /// The locale's own code stands where the other has that of some language: each puts its own into an example about
-  /// languages.
+  /// Returns whether the spans differ only in language codes, each replaced by the locale's code: examples about
+  /// languages are localized.
   private func areOfLanguages(_ own: String, _ other: String) -> Bool {
     let isOfName = { (character: Character) in character.isLetter || character.isNumber }
     let language = article.members[member].article.locale.language
@@ -37,7 +36,7 @@ struct SampleSpans {
       && zip(one, two).allSatisfy { $0 == $1 || $0 == language && $1.count <= 3 && Lexicon.isKnownLanguage(String($1)) }
   }
 
-  /// `/pages/folder/index` and `/pages/dossier/index`: words for words between the same signs.
+  /// Returns whether the spans are paths that differ only in words: `/pages/folder/index` and `/pages/dossier/index`.
   private func areParts(_ own: String, _ other: String) -> Bool {
     guard !other.contains(where: \.isWhitespace), !own.contains(where: \.isWhitespace), Self.isPath(other) else {
       return false
@@ -45,7 +44,7 @@ struct SampleSpans {
     return areRenamed(own, other) { $0.isLetter || "-%_".contains($0) }
   }
 
-  /// A path, a host, or capitals: `IMAGE_PATH` and `CHEMIN_IMAGE`.
+  /// Returns whether the span is a path, a host, or an uppercase constant: `IMAGE_PATH`.
   private static func isPath(_ span: String) -> Bool {
     span.contains("/") || span.contains("_") && span == span.uppercased()
       || span.split(separator: ".").count > 1 && !span.contains("(")
@@ -66,7 +65,8 @@ struct SampleSpans {
     }
   }
 
-  /// One word with another ending, or with a letter or two put for others.
+  /// Returns whether the words are inflections or misspellings of each other: a long common start, or a difference of
+  /// at most two letters.
   private static func areKin(_ word: Substring, _ other: Substring) -> Bool {
     let (start, end) = word.shared(with: other)
     let most = max(word.count, other.count)

@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// The same name in other letter case.
+/// Reports a name that differs only in letter case.
 struct TermCase: SplitRule {
   static let check: String? = "name"
   static let card = RuleCard(id: "term-case", severity: .minor, mqm: .terminology, fix: .lessSure)

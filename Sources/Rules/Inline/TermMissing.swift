@@ -3,13 +3,13 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A name that the other locales keep is gone or garbled.
+/// Reports a name that the other locales keep and this one lacks or garbles.
 struct TermMissing: SplitRule {
   static let card = RuleCard(id: "term-missing", severity: .major, mqm: .terminology, fix: .lessSure)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.term) else { return nil }
-    // Sites have names of their own in some languages.
+    // Site names are localized in some languages.
     let isOfSite = article.areInSiteName(d)
     let isMinor = isOfSite || d.missing.contains { $0.text.utf8.contains(.space) }
     return finding(
@@ -19,7 +19,7 @@ struct TermMissing: SplitRule {
 }
 
 extension AlignedArticle {
-  /// True where the names stand in the title behind its first ` - ` or ` | `, where sites put their own.
+  /// Returns whether the names occur only after the first ` - ` or ` | ` of the title, where sites append their name.
   fileprivate func areInSiteName(_ d: Disagreement) -> Bool {
     guard d.slot == 0, d.extra.isEmpty,
       members[d.member].article.frontMatter.entry("title").map({ Int($0.line) }) == d.line,

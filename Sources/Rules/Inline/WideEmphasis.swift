@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The emphasis of a name takes in words beside it. Another way to ask for ``EmphasisBroken``.
+/// Check `emphasis-broken/wide` of ``EmphasisBroken``: the emphasis of a name includes neighboring words.
 struct WideEmphasis: TextRule {
   static let card = EmphasisBroken.card
   static let check: String? = "wide"
@@ -34,14 +34,15 @@ struct WideEmphasis: TextRule {
       .map { article.members[member].article.plainText(of: $0) }
   }
 
-  /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
+  /// Returns whether the text is a single coined word: with a capital after a hyphen or lowercase letter, or with an
+  /// underscore.
   private static func isName(_ text: String) -> Bool {
     let shape = WordShape(text.utf8)
     return text.utf8.count >= 6 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
       && (shape.isCoined || shape.contains(.joined))
   }
 
-  /// Other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
+  /// Returns whether the name occurs with other separate words; an ending joined by a hyphen does not count.
   private static func isWithWords(_ name: String, in text: String) -> Bool {
     let words = text.split(separator: " ")
     return words.contains { $0.hasPrefix(name) && !$0.dropFirst(name.count).contains(where: \.isLetter) }

@@ -44,7 +44,7 @@ struct SourceToken {
 
   /// Returns the first occurrence of the token with spaces in it; nil if the text has the token intact, or not at all.
   /// - Parameter model: The text the token was taken from. If the part after the dot is also a word there, it may begin
-  /// a sentence.
+  ///   a sentence.
   func torn(in text: TextView, beside model: TextView? = nil) -> Range<Int>? {
     var found: Range<Int>?
     let isExtension = characters[0] == "."
