@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Code block missing or added.
+/// Reports a code block that is missing or was added.
 struct CodeBlock: SplitRule {
   static let card = RuleCard(id: "code-block", severity: .major, mqm: .omission, fix: .safe)
 

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Code differs outside comments.
+/// Reports code that differs outside comments and strings.
 struct CodeBody: SplitRule {
   static let card = RuleCard(id: "code-body", severity: .major, mqm: .doNotTranslate, fix: .safe)
 
@@ -13,7 +13,7 @@ struct CodeBody: SplitRule {
       severity: d.isReworded || isShortened(d) || isWithoutComma(d, article) ? .minor : nil)
   }
 
-  /// A comma that stands before a closing bracket in the others is left out, as most formats want it.
+  /// Returns whether only a trailing comma before a closing bracket was dropped, as most formats require.
   private func isWithoutComma(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.extra.isEmpty, d.extra.count == d.missing.count, let body = article.literal(d.slot, d.reference) else {
       return false
@@ -24,7 +24,7 @@ struct CodeBody: SplitRule {
     }
   }
 
-  /// Dots stand for what a program says besides.
+  /// Returns whether ellipses replace output of a program.
   private func isShortened(_ d: Disagreement) -> Bool {
     !d.extra.isEmpty && !d.missing.isEmpty
       && d.extra.allSatisfy { line in
@@ -47,7 +47,7 @@ extension Message {
 }
 
 extension AlignedArticle {
-  /// `‘a’ here and ‘b’ in fr-FR and pl-PL`, of values that differ.
+  /// Describes differing values: `‘a’ here and ‘b’ in fr-FR and pl-PL`.
   func saidOtherwise(_ d: Disagreement) -> String {
     func said(_ values: [Deviation], _ others: [Deviation]) -> String {
       values.isEmpty ? "nothing" : values.quoted(beside: others)

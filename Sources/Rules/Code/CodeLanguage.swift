@@ -2,15 +2,15 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Code block of another language.
+/// Reports a code block whose info string differs.
 struct CodeLanguage: SplitRule {
   static let card = RuleCard(id: "code-language", severity: .minor, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeLanguage else { return nil }
-    // Who adds the language of code that has none in the others takes nothing away.
+    // Adding a language to an unmarked block loses nothing.
     let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
-    // Lines are marked by their numbers: code on more lines has others.
+    // The info string may highlight lines by number, which change with the number of lines.
     let lines = [d.member, d.reference].map { article.literal(d.slot, $0)?.utf8.count { $0 == .of("\n") } }
     let isLaidOut = article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference) && lines[0] != lines[1]
     return finding(
@@ -21,7 +21,7 @@ struct CodeLanguage: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The first word of an info string; nothing where it names no language.
+  /// Returns the first word of the info string, or an empty string if it denotes plain text.
   fileprivate func codeLanguage(_ d: Disagreement, _ member: Int) -> Substring {
     let language = (attribute(d.slot, member) ?? "").prefix { $0 != " " && $0 != "{" }
     return ["none", "text", "txt", "plain", "plaintext"].contains(language.lowercased()) ? "" : language

@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What a program prints, in samples that show it beside the commands or on its own: nobody copies it.
+/// Recognizes program output in samples, alone or after commands. Readers do not copy it.
 enum CodeOutput {
-  /// True where all that is missing is output; where nothing is, all that there is.
+  /// Returns whether every missing line (or, if none, every extra line) is program output.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard let body = article.literal(d.slot, d.reference) else { return false }
     let syntax = article.syntax(d.slot, d.reference)
@@ -14,13 +14,14 @@ enum CodeOutput {
     return lines.contains(where: hasPrompt) && isBehindPrompts(d, lines)
   }
 
-  /// A command may run on behind a backslash, or read what stands below it; then no line is known for output.
+  /// Returns whether all differing lines are output. No line is known to be output if a command continues after a
+  /// backslash or reads a here-document.
   private static func isBehindPrompts(_ d: Disagreement, _ lines: [Substring]) -> Bool {
     !lines.contains { $0.hasSuffix("\\") || $0.contains("<<") || $0.hasPrefix("... ") }
       && !(d.missing + d.extra).contains { hasPrompt(Substring($0.text)) }
   }
 
-  /// `$ ls`, `PS C:\> dir`, `>>> print`.
+  /// Returns whether a line begins with a prompt: `$ ls`, `PS C:\> dir`, `>>> print`.
   private static func hasPrompt(_ line: Substring) -> Bool {
     let text = line.drop { " \t".contains($0) }
     return ["$ ", ">>> "].contains { text.hasPrefix($0) }
@@ -29,7 +30,7 @@ enum CodeOutput {
 }
 
 extension AlignedArticle {
-  /// What is known of the language of a code block.
+  /// Returns the syntax named by a code block's info string, or nil if it is unknown.
   func syntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
     CodeSyntax.named(Array((attribute(slot, member) ?? "").utf8)[...])
   }

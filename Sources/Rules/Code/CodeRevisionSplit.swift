@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// A sample differs along the revisions: it is stale, not mistranslated.
+/// Reports a sample that differs between source versions, so that it is stale, not mistranslated.
 struct CodeRevisionSplit: SplitRule {
   static let card = RuleCard(id: "code-revision-split", severity: .notice, mqm: .process)
 

@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// Prose of the target language stands in code.
+/// Reports natural language of the translation inside code.
 struct CodeTranslated: SplitRule {
   static let card = RuleCard(id: "code-translated", severity: .critical, mqm: .doNotTranslate, fix: .safe)
   static let check: String? = "code"

@@ -1,8 +1,8 @@
 internal import Alignment
 internal import Findings
 
-/// What a sample says to people is said in another language. Another way to ask for ``CodeTranslated``: where a locale
-/// does so in many places, it is told once, see ``Policies``.
+/// Check `code-translated/text` of ``CodeTranslated``: user-visible text of a sample is translated. If a locale does so
+/// in many places, ``Policies`` merges the findings.
 struct TextInCode: SplitRule {
   static let card = CodeTranslated.card
   static let check: String? = "text"

@@ -10,8 +10,8 @@ struct SamePage {
   let other: LocaleTag
 
   /// - Parameters:
-  /// - member: The member whose link is checked.
-  /// - reference: The member that the link is compared with.
+  ///   - member: The member whose link is checked.
+  ///   - reference: The member that the link is compared with.
   init(_ article: AlignedArticle, _ member: Int, _ reference: Int) {
     self.article = article.path
     locale = article.members[member].article.locale

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A label that the source writes in one way everywhere has different translations on one page.
+/// Reports a label that has one wording in the source but several translations on one page.
 struct InconsistentTerms: ArticleRule {
   static let card = RuleCard(id: "inconsistent-terms", severity: .minor, mqm: .terminology)
 
@@ -16,8 +16,8 @@ struct InconsistentTerms: ArticleRule {
   }
 }
 
-/// A label was left in the language of the source, and is translated elsewhere on the page. Another way to ask for
-/// ``Untranslated``; ``InconsistentTerms`` finds it.
+/// Check `untranslated/label-left` of ``Untranslated``: a label is left in the source language but translated elsewhere
+/// on the page. ``InconsistentTerms`` produces its findings.
 struct LabelLeft: RuleCheck {
   static let card = Untranslated.card
   static let check: String? = "label-left"

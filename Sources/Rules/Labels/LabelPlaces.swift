@@ -2,21 +2,21 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Where a source writes labels more than once: texts in bold or in quotation marks, cells, headings and other blocks
-/// of a few words.
+/// Collects the labels that a source writes more than once: bold or quoted text, cells, headings and other short
+/// blocks.
 struct LabelPlaces {
   struct Place {
-    /// The number of the label: its text without marks and letter case is the same.
+    /// Number of the label; labels that differ only in punctuation and letter case share one.
     let label: Int
     let text: ArraySlice<UInt8>
     let slot: Int
-    /// Among the marked texts of the slot; nil for all of the slot.
+    /// The mark and index of the label among the marked texts of the slot; nil if it is the whole slot.
     let part: (mark: MarkedTexts.Mark, index: Int, count: Int)?
   }
 
   let places: [Place]
 
-  /// - Parameter numbers: of the labels of all sources.
+  /// - Parameter numbers: Label numbers by text hash, shared by all sources.
   init(_ article: AlignedArticle, _ source: Int, _ numbers: inout [UInt64: Int]) {
     var all: [Place] = []
     var counts: [Int] = []
@@ -60,7 +60,8 @@ struct LabelPlaces {
     return Atom(text.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
   }
 
-  /// False for a number, a sentence, a name that programs read, a word amid a sentence.
+  /// Returns whether the text may be a label: not a number, a sentence, a machine-readable name or a lowercase word in
+  /// prose.
   private static func isLabel(_ text: ArraySlice<UInt8>, mayBeSmall: Bool) -> Bool {
     let core = text.last == .of(":") ? text.dropLast() : text
     let words = EnglishText.Words(core)
@@ -69,7 +70,7 @@ struct LabelPlaces {
       || words.isPlain && (mayBeSmall || core.first?.isASCIICapital == true) && core.contains(where: \.isASCIISmall)
   }
 
-  /// In bytes.
+  /// Maximum label length, in bytes.
   private static let longest = 60
   private static let mostWords = 8
 }

@@ -2,9 +2,10 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// In which ways a member words a label.
+/// Groups the uses of a label by wording.
 extension LabelUses {
-  /// The ways in which a member words a label, without blocks that may have their labels in another order.
+  /// Returns the distinct wordings of a label, ignoring uses that may be another label of the source, for example after
+  /// reordering.
   func kinds(_ uses: [Use], _ member: Int) -> [Kind] {
     let kinds = Self.kinds(uses)
     guard kinds.count > 1 else { return kinds }
@@ -21,7 +22,7 @@ extension LabelUses {
         continue
       }
       let isKept = use.isKept
-      // Who keeps the words and says what they mean did neither.
+      // Skip uses that keep the words and add a gloss: they neither keep nor translate the label.
       guard isKept || !use.isGlossed else { continue }
       let alike = kinds.indices.filter { kinds[$0].isKept == isKept }
       let wording = alike.isEmpty ? nil : LabelWording(use.text)
@@ -36,7 +37,8 @@ extension LabelUses {
     return kinds.count < mostKinds ? kinds : []
   }
 
-  /// Another label of the block says what this one says elsewhere.
+  /// Returns whether another label of the block has a wording that this label has elsewhere, so that the labels may be
+  /// swapped.
   private func isTurned(_ use: Use, _ kinds: [Kind], _ member: Int) -> Bool {
     guard let (mark, index, count) = use.place.part, count > 1 else { return false }
     guard count <= Self.mostBeside else { return true }
@@ -50,7 +52,7 @@ extension LabelUses {
     }
   }
 
-  /// The source has these very words as another label of the block, which stands in another place here.
+  /// Returns whether the words are those of another label of the source block, in another position here.
   private func isOfAnother(_ use: Use, _ member: Int) -> Bool {
     guard let (mark, _, count) = use.place.part, 2...Self.mostBeside ~= count, !use.isKept,
       let source = article.likelySource(of: member)
@@ -58,7 +60,7 @@ extension LabelUses {
     return MarkedTexts(mark, article, use.slot, source).texts.contains { EnglishText.sameLetters(use.bytes, $0[...]) }
   }
 
-  /// A cell that says no where the source says yes has not another word for the same.
+  /// Returns whether a cell answers differently from the source (yes or no), which is no matter of wording.
   private func isOtherMeaning(_ use: Use, _ member: Int) -> Bool {
     guard use.place.part == nil, article.slots[use.slot].kind == .tableCell,
       let meaning = Lexicon(language: "en").meaning(of: use.place.text)
@@ -67,8 +69,8 @@ extension LabelUses {
       .map { $0 != meaning } ?? false
   }
 
-  /// A text with more labels is a list of them.
+  /// Limit of marked texts per block; a block with more is a list of labels.
   private static let mostBeside = 16
-  /// What a member words in so many ways is no label.
+  /// Limit of wordings; a text with that many is not a label.
   private static let mostKinds = 6
 }

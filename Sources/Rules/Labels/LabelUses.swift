@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What the translations of an article call the labels of their sources.
+/// Collects the wordings that the translations use for the labels of their sources.
 struct LabelUses {
-  /// A place where a member has a label.
+  /// One occurrence of a label in a member.
   struct Use {
     let place: LabelPlaces.Place
     let bytes: ArraySlice<UInt8>
@@ -12,18 +12,18 @@ struct LabelUses {
 
     var slot: Int { place.slot }
     var text: String { String(decoding: bytes, as: UTF8.self) }
-    /// The hashes of blocks and of parts of them are of two kinds.
+    /// Compares bytes, too, since the hash of a block and that of a marked part are computed differently.
     func isSame(_ other: Use) -> Bool { hash == other.hash || bytes == other.bytes }
-    /// The words of the source stand there.
+    /// Whether the words of the source are kept.
     var isKept: Bool { EnglishText.sameLetters(bytes, place.text) }
-    /// They do, with what they mean behind them.
+    /// Whether the words of the source are kept and followed by more text, such as a gloss.
     var isGlossed: Bool {
       let core = bytes.drop { !$0.isLetterByte }
       return core.count > place.text.count && ByteSearch.equalFolded(core.prefix(place.text.count), place.text)
     }
   }
 
-  /// A way in which a member words a label.
+  /// One wording of a label in a member, with its uses.
   struct Kind {
     let isKept: Bool
     var uses: [Use]
@@ -32,7 +32,7 @@ struct LabelUses {
   }
 
   let article: AlignedArticle
-  /// Of the labels that somebody words in more ways than one, by member, in the order in which they stand.
+  /// The labels with several wordings in some member, in order of their numbers; each maps a member to its wordings.
   private(set) var labels: [[Int: [Kind]]] = []
 
   init(_ article: AlignedArticle) {
@@ -86,6 +86,6 @@ struct LabelUses {
     return uses
   }
 
-  /// In bytes.
+  /// Maximum length of a use, in bytes.
   private static let longest = 250
 }

@@ -1,14 +1,14 @@
 internal import Alignment
 internal import Features
 
-/// What a label says, without what inflection, letter case and marks change of it.
+/// A label text, compared regardless of inflection, letter case and punctuation.
 struct LabelWording: Sendable {
   let text: String
-  /// Letters and digits alone; of Japanese what is written in syllables holds words together.
+  /// Lowercase letters and digits only; hiragana is dropped from unspaced text, since it mostly carries grammar.
   private var letters: [Unicode.Scalar] = []
-  /// Where among them each word stands.
+  /// Ranges of the words in ``letters``.
   private var words: [Range<Int>] = []
-  /// Written without blanks between words.
+  /// Whether the script has no spaces between words.
   private var isUnspaced = false
 
   init(_ text: String) {
@@ -37,10 +37,10 @@ struct LabelWording: Sendable {
 
   var isEmpty: Bool { !letters.contains(where: \.isLetter) }
 
-  /// It begins with a letter that is no capital.
+  /// Whether the first letter is lowercase.
   var beginsWithSmall: Bool { text.unicodeScalars.first(where: \.isLetter)?.properties.isLowercase ?? false }
 
-  /// The two differ in no word, or in forms of a word alone.
+  /// Returns whether the texts are equal or differ only in forms of the same words.
   func isForm(of other: LabelWording) -> Bool {
     if isUnspaced == other.isUnspaced, letters == other.letters { return true }
     if isUnspaced || other.isUnspaced {
@@ -54,7 +54,7 @@ struct LabelWording: Sendable {
     return hasForms(in: other) && other.hasForms(in: self)
   }
 
-  /// Every longer word has a form of it on the other side.
+  /// Returns whether each longer word has an inflected form in the other text.
   private func hasForms(in other: LabelWording) -> Bool {
     words.allSatisfy { own in
       let word = letters[own]
@@ -62,7 +62,7 @@ struct LabelWording: Sendable {
     }
   }
 
-  /// Words of so many letters hold others together.
+  /// Maximum length of a function word, in letters.
   private static func small(_ word: ArraySlice<Unicode.Scalar>) -> Int { word.first?.script == .hangul ? 0 : 3 }
 
   private static func areForms(_ one: ArraySlice<Unicode.Scalar>, _ other: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -72,7 +72,7 @@ struct LabelWording: Sendable {
     return same >= min(3, short) && common(one, other) * 10 >= short * 7
   }
 
-  /// The length of the longest sequence of letters that both have.
+  /// Returns the length of the longest common subsequence.
   private static func common(_ one: ArraySlice<Unicode.Scalar>, _ other: ArraySlice<Unicode.Scalar>) -> Int {
     var row = [Int](repeating: 0, count: other.count + 1)
     for letter in one.prefix(60) {

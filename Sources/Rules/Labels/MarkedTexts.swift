@@ -2,15 +2,16 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// The parts of a slot's text that a member sets apart as labels.
+/// The parts of a member's slot that are marked as labels.
 struct MarkedTexts {
   enum Mark { case bold, quotes }
 
   private(set) var texts: [[UInt8]] = []
-  /// For each whether its meaning stands in brackets behind it: `**Set up** (Einrichten)`.
+  /// For each text, whether a gloss in brackets follows it: `**Set up** (Einrichten)`.
   private(set) var isGlossed: [Bool] = []
 
-  /// - Parameter count: how many there should be: brackets or quotation marks may stand for bold text then.
+  /// - Parameter count: The expected number of parts. If bold text does not match it, brackets or quotation marks are
+  ///   tried.
   init(_ mark: Mark, _ article: AlignedArticle, _ slot: Int, _ member: Int, count: Int? = nil) {
     let text = article.members[member].article
     if mark == .bold {
@@ -40,7 +41,7 @@ struct MarkedTexts {
     return !text.isEmpty && text.span.character(at: 0).scalar.isBracket
   }
 
-  /// What stands between one of the marks and the next that may end it.
+  /// Returns the ranges between an opening mark and the next matching closing one; empty if one is left open.
   private static func parts(
     of text: TextView, _ opens: [Unicode.Scalar], isBold: Bool
   ) -> [Range<Int>] {
@@ -49,7 +50,7 @@ struct MarkedTexts {
     var ends: [Unicode.Scalar] = []
     for place in text.indices {
       let character = text.characters[place]
-      // A letter, most of the time.
+      // Fast path: most characters are letters.
       guard character.value < 0x30 || character.value > 0x5a && (!character.isASCII || !character.isLetter) else {
         continue
       }
@@ -70,7 +71,7 @@ struct MarkedTexts {
 extension Unicode.Scalar {
   fileprivate var isBracket: Bool { self == "(" || self == "（" }
 
-  /// What ends a text that begins with a mark.
+  /// The scalars that may close a text opened by this mark.
   fileprivate var closing: String.UnicodeScalarView {
     switch self {
     case TextView.Mark.styleStart: String(TextView.Mark.styleEnd).unicodeScalars

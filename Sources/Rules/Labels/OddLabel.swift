@@ -3,18 +3,18 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A label that a translation words otherwise than in most places of the page.
+/// A label whose wording differs from the one that the translation mostly uses on the page.
 struct OddLabel {
   let member: Int
-  /// Where, and how often.
+  /// Uses of the odd wording.
   let uses: [LabelUses.Use]
-  /// How it is worded elsewhere.
+  /// The most frequent translated wording.
   let usual: LabelUses.Kind
-  /// The words of the source were left.
+  /// Whether the words of the source were left untranslated.
   let isLeft: Bool
   let confidence: Certainty
 
-  /// A line of the file in which it stands.
+  /// Returns the line of the use in the file, or the first line of its slot.
   func line(of use: LabelUses.Use, _ article: AlignedArticle) -> Int {
     article.view(use.slot, member)?.line(of: use.text) ?? article.lines(use.slot, member).0
   }
@@ -31,7 +31,7 @@ struct OddLabel {
           guard kind.uses[0].slot != usual.uses[0].slot || kind.uses[0].hash != usual.uses[0].hash else { return nil }
           let place = OddPlace(article: article, label: label, member: member, odd: kind, usual: usual)
           guard let confidence = place.confidence else { return nil }
-          // Of two that are about as usual nobody knows which is meant.
+          // With about equal counts it is unclear which wording is right, so report only one slot.
           let isUnsure = !kind.isKept && kind.uses.count * 2 > most
           var slots: Set<Int> = []
           let told = kind.uses.filter {
@@ -45,7 +45,7 @@ struct OddLabel {
 }
 
 extension LabelUses.Use {
-  /// What was left in quotation marks may be what a program says, and whole texts of many words are told as such.
+  /// Whether other rules cover the use: quoted program output is legitimate, and ``Untranslated`` reports longer texts.
   fileprivate var isToldElsewhere: Bool {
     place.part.map { $0.mark == .quotes } ?? EnglishText.Words(place.text).areSeveral
   }

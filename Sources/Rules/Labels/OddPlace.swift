@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What speaks for it that a label is worded otherwise in some places, and against it.
+/// Evidence that an odd wording of a label is a mistake.
 struct OddPlace {
   let article: AlignedArticle
   let label: [Int: [LabelUses.Kind]]
@@ -14,7 +14,8 @@ struct OddPlace {
     odd.isKept ? whereLeft : whereReworded
   }
 
-  /// Others keep a name, and a word may be one of both languages.
+  /// Confidence that the label was left untranslated. Names are kept by other locales, too, and a word may exist in
+  /// both languages.
   private var whereLeft: Certainty? {
     let others = label.filter { $0.key != member && !$0.value.isEmpty }.map { _, kinds in
       let kept = kinds.filter(\.isKept).reduce(0) { $0 + $1.uses.count }
@@ -26,7 +27,7 @@ struct OddPlace {
       isTranslated || usual.uses.count >= odd.uses.count,
       !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes)
     else { return nil }
-    // A word in small letters is a label where another cell has it with a capital.
+    // A lowercase word counts as a label only if a cell has it capitalized elsewhere.
     let isSmall = odd.uses.contains { $0.place.text.first?.isASCIISmall == true && !$0.place.text.contains(.space) }
     guard
       !isSmall
@@ -42,7 +43,7 @@ struct OddPlace {
     return isTranslated ? Certainty.slight : nil
   }
 
-  /// Both are headings, cells, or texts amid others.
+  /// Whether both wordings occur in blocks of one kind, such as headings or cells.
   private var areOfOneKind: Bool {
     let kinds = [odd, usual].map { article.slots[$0.uses[0].slot].kind }
     return kinds[0] == kinds[1]
@@ -51,7 +52,7 @@ struct OddPlace {
   private var whereReworded: Certainty? {
     let (here, there) = (odd.uses[0].bytes, usual.uses[0].bytes)
     let (agreeing, differing) = others
-    // The emphasis may be what is amiss.
+    // Require at least 3 usual uses unless both begin in the same case; otherwise the bold markup may be misplaced.
     guard usual.uses.count >= odd.uses.count, usual.uses.count > 2 || beginsAlike,
       !odd.wording.isEmpty, !usual.wording.isEmpty,
       here.count <= there.count * 3, there.count <= here.count * 3,
@@ -64,28 +65,28 @@ struct OddPlace {
     return Certainty.slight
   }
 
-  /// Where a sentence takes a label in, it may need other words.
+  /// Whether both wordings begin in the same case. A label embedded in a sentence may need other words.
   private var beginsAlike: Bool {
     odd.wording.beginsWithSmall == usual.wording.beginsWithSmall
       || odd.wording.beginsWithSmall && odd.uses.contains { $0.place.text.first?.isASCIISmall == true }
   }
 
-  /// A paragraph of several words may be told in more than one way.
+  /// Returns whether the use is a paragraph of several words, which can be phrased in several ways.
   private func isSentence(_ use: LabelUses.Use) -> Bool {
     use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 2
   }
 
-  /// It is not the same that is marked.
+  /// Returns whether the use lacks the final colon of the source, so that different text is marked.
   private func isWithoutColon(_ use: LabelUses.Use) -> Bool {
     use.place.text.last == .of(":") && use.bytes.lastCharacter?.scalar.clauseMark != ":"
   }
 
-  /// The text has the other words, more or less of them marked.
+  /// Returns whether the block contains the other wording, so that only the marked range differs.
   private func isAround(_ use: LabelUses.Use, _ other: ArraySlice<UInt8>) -> Bool {
     use.place.part != nil && ByteSearch.holdsFolded(other, in: article.visible(use.slot, member))
   }
 
-  /// How many other translations have one word in both places, and how many have two, or in one of them none.
+  /// Numbers of other translations that word both places alike and differently.
   private var others: (agreeing: Int, differing: Int) {
     let here = Set(odd.uses.map(\.slot))
     let there = Set(usual.uses.map(\.slot))

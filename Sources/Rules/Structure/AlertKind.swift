@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Alert of another kind, or lost.
+/// Reports an alert of another kind, or one that is no longer an alert.
 struct AlertKind: SplitRule {
   static let card = RuleCard(id: "alert-kind", severity: .major, mqm: .markup, fix: .safe)
 
@@ -10,13 +10,13 @@ struct AlertKind: SplitRule {
     let (own, other) = (article.kind(d.slot, d.member), article.kind(d.slot, d.reference))
     let isLost = d.aspect == .kind && (own == .alert || other == .alert)
     if isLost, other == .alert, let marker = article.marker(d.slot, d.member) {
-      // Some sites make the title of the box of what stands behind the marker.
+      // Some sites use the text after the marker as the title of the box.
       let isTitled = marker.isWhole && article.isCommunity(d.member)
       return finding(
         d, .marker(marker.text, marker.isWhole, d, article), in: article, severity: isTitled ? .minor : nil,
         certainty: max(.strong, d.certainty()))
     }
-    // A note in another form loses nothing.
+    // An admonition in another syntax loses nothing.
     if isLost, article.isAdmonition(d.slot, d.member), article.isAdmonition(d.slot, d.reference) { return nil }
     if !isLost {
       guard article.slots[d.slot].kind == .alert else { return nil }
@@ -33,7 +33,8 @@ struct AlertKind: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The `[!WARNUNG]` that a quote begins with, and whether it is that of an alert, with more text on its line.
+  /// Returns the marker at the start of a quote, such as `[!WARNUNG]`, and whether it is another member's alert kind,
+  /// so that only the text after it spoils the alert. Nil if the slot is no quote with a marker.
   func marker(_ slot: Int, _ member: Int) -> (text: String, isWhole: Bool)? {
     guard let node = node(slot, member), kind(slot, member) == .blockQuote else { return nil }
     let text = members[member].article.plainText(of: node)

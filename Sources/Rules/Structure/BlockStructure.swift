@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// A paragraph, list item, quote or other block is missing, was added, merged, or became another kind of block.
+/// Reports a block that is missing, was added or merged, or became another kind of block.
 struct BlockStructure: SplitRule {
   static let card = RuleCard(id: "block-structure", severity: .major, mqm: .omission)
 
@@ -51,7 +51,7 @@ extension Message {
   }
 
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    // Text took the place of a directive; what is an alert or a list there is marked otherwise.
+    // Name the directive in the remedy if text replaced it; other kinds differ in their line markers.
     let isText = a.kind(d.slot, d.member) == .paragraph && a.kind(d.slot, d.reference) == .directive
     let directive = isText ? a.literal(d.slot, d.reference) ?? "" : ""
     let remedy =

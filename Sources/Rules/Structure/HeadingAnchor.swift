@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The id of a paired heading differs.
+/// Reports a paired heading whose id differs.
 struct HeadingAnchor: SplitRule {
   static let card = RuleCard(id: "heading-anchor", severity: .major, mqm: .markup, fix: .safe)
 
@@ -22,8 +22,8 @@ struct HeadingAnchor: SplitRule {
         "The heading has no id here and ‘\(id(d.reference))’ in \(article.others(d)): links to it break unless it is put back.",
         in: article)
     }
-    // Across revisions the heading's wording, and so its id, may just have changed. Authors of their own give ids in
-    // their language, and link to those; links of other pages are looked at there.
+    // Across versions the heading's wording, and so its id, may have changed. Independent translations use localized
+    // ids and link to those; ``AnchorBroken`` checks the links.
     let severity: Severity? =
       ![.proven, .outvoted].contains(d.verdict) ? .notice : article.isCommunity(d.member) ? .minor : nil
     return finding(
@@ -33,7 +33,7 @@ struct HeadingAnchor: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The heading's words make the id that it lacks.
+  /// Returns whether the heading's text generates the missing id.
   fileprivate func namesItself(_ d: Disagreement, as id: String) -> Bool {
     guard let heading = node(d.slot, d.member) else { return false }
     let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...])

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// A heading is missing, was added, or has another level.
+/// Reports a heading that is missing, was added, or has another level.
 struct HeadingStructure: SplitRule {
   static let card = RuleCard(id: "heading-structure", severity: .major, mqm: .omission, fix: .safe)
 
@@ -21,11 +21,11 @@ struct HeadingStructure: SplitRule {
       let under = article.isLostWithText(d) ? " and what stands under it" : ""
       let message: Message = .presence(
         d, article, lost: article.remedy(d) + under, added: "remove it or find where it belongs")
-      // A heading that says nothing is a slip, wherever it stands.
+      // A heading without words or code is a slip on either side.
       if !article.holdsWords(d.slot, holder), !article.holdsCode(d.slot, holder) {
         return finding(d, message, in: article, severity: .notice)
       }
-      // Authors of their own part a long text with a heading.
+      // Independent translations divide a long text by extra headings.
       let isOwn = isAdded && article.isCommunity(d.member)
       return finding(
         d, d.isElsewhere ? .moved("heading", d, article) : message, in: article,
@@ -36,7 +36,7 @@ struct HeadingStructure: SplitRule {
 }
 
 extension AlignedArticle {
-  /// What stands under a lost heading is lost with it.
+  /// Returns whether the block after a lost heading is lost, too.
   fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
     let under = slots.indices[(d.slot + 1)...].first {
       slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// An image is missing, was added, or shows another file.
+/// Reports an image that is missing, was added, or shows another file.
 struct ImageRule: SplitRule {
   static let card = RuleCard(id: "image", severity: .major, mqm: .markup, fix: .safe)
 

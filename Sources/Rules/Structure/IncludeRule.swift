@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Another file is included, or none.
+/// Reports an include that is missing, was added, or names another file.
 struct IncludeRule: SplitRule {
   static let card = RuleCard(id: "include", severity: .major, mqm: .markup, fix: .safe)
 

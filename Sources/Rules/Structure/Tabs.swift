@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Tab missing, added or with another id.
+/// Reports a tab that is missing, was added, or has another id.
 struct Tabs: SplitRule {
   static let card = RuleCard(id: "tabs", severity: .major, mqm: .markup, fix: .safe)
 

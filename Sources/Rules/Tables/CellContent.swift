@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// Identifiers, code, links or numbers of a cell are another cell's.
+/// Reports a cell whose identifiers, code, links or numbers belong to another cell.
 struct CellContent: SplitRule {
   static let card = RuleCard(id: "cell-content", severity: .major, mqm: .mistranslation, fix: .safe)
 

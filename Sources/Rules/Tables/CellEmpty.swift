@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// A cell is empty here and filled elsewhere.
+/// Reports a cell that is empty here and filled in other locales, or the reverse.
 struct CellEmpty: SplitRule {
   static let card = RuleCard(id: "cell-empty", severity: .major, mqm: .omission, fix: .safe)
 
@@ -20,7 +20,7 @@ struct CellEmpty: SplitRule {
 }
 
 extension AlignedArticle {
-  /// A dash says that there is nothing.
+  /// Returns whether the cell holds only a dash, which denotes an absent value.
   fileprivate func hasDash(_ slot: Int, _ member: Int) -> Bool {
     ["-", "--", "–", "—", "―", "−", "－"].contains(excerpt(slot, member))
   }

@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// A value of a small set is another of the set.
+/// Reports a cell with another value of a column's small set of values.
 struct CellEnum: SplitRule {
   static let card = RuleCard(id: "cell-enum", severity: .major, mqm: .mistranslation, fix: .lessSure)
 

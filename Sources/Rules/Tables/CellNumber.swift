@@ -3,13 +3,13 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A number, version or unit in a cell differs.
+/// Reports a number, version or unit that differs in a cell.
 struct CellNumber: SplitRule {
   static let card = RuleCard(id: "cell-number", severity: .major, mqm: .mistranslation, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind == .tableCell else { return nil }
-    // A digit in a cell is seldom spelled out.
+    // Numbers in cells are rarely spelled out, so a replaced number is an error.
     let replaced = !d.missing.isEmpty && !d.extra.isEmpty
     let evidence = NumberEvidence(d, article)
     let isSure =
@@ -20,7 +20,7 @@ struct CellNumber: SplitRule {
       doubts: isSure ? [] : evidence.doubts)
   }
 
-  /// How many raised numbers a cell has: marks of notes and powers are never spelled out.
+  /// Returns the number of `<sup>` elements of a cell: note marks and powers are never spelled out.
   private static func raised(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int {
     let pool = article.members[member].article.pool
     return article.nodes(slot, member).count {

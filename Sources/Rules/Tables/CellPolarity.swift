@@ -1,7 +1,7 @@
 internal import Alignment
 internal import Findings
 
-/// Yes where the others say no.
+/// Reports a cell that means yes where other locales have no, or the reverse.
 struct CellPolarity: SplitRule {
   static let card = RuleCard(id: "cell-polarity", severity: .critical, mqm: .mistranslation, fix: .lessSure)
 
@@ -11,8 +11,8 @@ struct CellPolarity: SplitRule {
     let isAnswer = isOpposite || [own.atom, other.atom].contains(3)
     guard isAnswer else { return nil }
     let isLexical = own.weight == 1 && other.weight == 1
-    // The words themselves decide: a newer revision is no excuse for one locale against all.
-    // Where others were made from the same text and have no such cell, the rows may be laid side by side wrongly.
+    // Words that are yes or no by the dictionary are an error even across versions, if three or more locales agree
+    // against one. With other translations of the same version that lack the cell, the rows may be misaligned.
     let isAlone = article.groups[article.members[d.member].group].translations.count == 1
     let decided = isLexical && isOpposite && isAlone && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
     return finding(

@@ -3,9 +3,9 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Rows that are text.
+/// Detects table rows that are parsed as text.
 extension TableMarkup {
-  /// A paragraph that begins with a pipe where others have fewer such paragraphs.
+  /// Reports members with more paragraphs that begin with a pipe than the reference has.
   func strays(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
     let strays = article.members.map { Self.strays($0.article) }
     guard strays.contains(where: { !$0.isEmpty }) else { return [] }

@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Stray or missing pipes: a row has more or fewer cells than its table has columns, or is no row at all.
+/// Reports stray or missing pipes: a row has more or fewer cells than its table has columns, or is parsed as text.
 struct TableMarkup: ArticleRule {
   static let card = RuleCard(id: "table-markup", severity: .major, mqm: .markup)
 
@@ -14,7 +14,7 @@ struct TableMarkup: ArticleRule {
     return rows(article, jury) + strays(article, jury)
   }
 
-  // MARK: Rows of another length than their table
+  // MARK: Rows with a wrong number of cells
 
   private enum Shape: UInt64 { case full, short, long }
 
@@ -48,7 +48,8 @@ struct TableMarkup: ArticleRule {
     return findings
   }
 
-  /// One of the cells that a short row lacks says something in the full one: an empty one at the end may be left out.
+  /// Returns whether the full row has content in a cell that the short row lacks; empty cells at the end may be
+  /// omitted.
   private func isLost(_ row: Int, _ member: Int, _ reference: Int, _ article: AlignedArticle) -> Bool {
     guard let own = article.node(row, member), let full = article.node(row, reference) else { return true }
     let (text, features) = (article.members[reference].article, article.features[reference])

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// A table, row or column is missing or was added.
+/// Reports a table, row or column that is missing or was added.
 struct TableShape: SplitRule {
   static let card = RuleCard(id: "table-shape", severity: .major, mqm: .omission)
 

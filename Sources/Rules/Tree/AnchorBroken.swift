@@ -4,7 +4,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A link leads to a place in an article that is not there in this locale.
+/// Reports a link to an anchor that the target article lacks in this locale.
 struct AnchorBroken: CorpusRule {
   static let card = RuleCard(id: "anchor-broken", severity: .major, mqm: .markup)
 
@@ -30,7 +30,7 @@ struct AnchorBroken: CorpusRule {
           }
         }
       }
-      // What is broken in the source is mended there.
+      // Links that are broken in the source, too, are reported only there.
       let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.link.target))
       for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.link.target) {
         findings.append(
@@ -43,10 +43,10 @@ struct AnchorBroken: CorpusRule {
     return findings + causes.all.map(told)
   }
 
-  /// Links that lead to one place of a page in one locale are mended there, and told once: at the first of them.
+  /// Reports links with a common cause as one finding, at the first of them.
   private func told(_ places: [Broken]) -> Finding {
     let (first, locales) = (places[0], Set(places.map(\.text.locale)))
-    // Where the heading was translated everywhere, and with it the id that its words made, it has no id of its own.
+    // If only one locale has the anchor, the headings have no explicit id and their generated ids were translated.
     let advice =
       locales.count > 1
       ? " alone; in \(Array(locales).names) the heading has other words, and so another id: give it the same id in every locale."
@@ -70,14 +70,14 @@ struct AnchorBroken: CorpusRule {
   private static let named = 3
 }
 
-/// Why links are broken: the place they lead to, and the locale that lacks it; nil where all but one do.
+/// The common cause of broken links: an anchor, and the locale that lacks it, or nil if only one locale has it.
 private struct Cause: Hashable {
   let path: String
   let anchor: UInt64
   let locale: LocaleTag?
 }
 
-/// The links of each cause, in the order in which they were found.
+/// The broken links grouped by cause, in order of discovery.
 private struct Causes {
   private(set) var all: [[Broken]] = []
   private var known: [Cause: Int] = [:]
@@ -96,9 +96,9 @@ private struct Broken {
   let article: ArticleSummary
   let text: ArticleSummary.Text
   let link: ArticleSummary.Link
-  /// Who has the place.
+  /// Locales whose page has the anchor.
   let holders: [LocaleTag]
-  /// What is put into the page may bring the place.
+  /// Whether included or generated content of the page may provide the anchor.
   let mayBeMade: Bool
 }
 

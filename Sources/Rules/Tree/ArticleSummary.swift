@@ -1,20 +1,20 @@
 public import Alignment
 public import DocModel
 
-/// What the rules about a whole tree need of one article, once its text is gone. There may be a hundred thousand: what
-/// its locales have in common is held once.
+/// The data of one article that the corpus rules need after its text was released. A tree may have 100,000 articles, so
+/// that data common to the locales is stored once.
 public struct ArticleSummary: Sendable {
   /// The article in one locale.
   public struct Text: Sendable {
     public let locale: LocaleTag
-    /// As ``Article/file``.
+    /// The file, as ``Article/file``.
     public let file: String
-    /// What links can lead to, folded by ``AnchorFold``, in order.
+    /// Hashes of the anchors, folded by ``AnchorFold`` and sorted.
     public let places: [UInt64]
     public let links: [Use]
-    /// Links to files that are no articles.
+    /// Links to files that are not articles.
     public let files: [Use]
-    /// Something is put into it that may bring places of its own.
+    /// Whether included or generated content may add anchors.
     public let mayHoldMore: Bool
 
     public init(
@@ -29,7 +29,7 @@ public struct ArticleSummary: Sendable {
     }
   }
 
-  /// A link where it stands.
+  /// One occurrence of a link.
   public struct Use: Sendable {
     /// Index in ``ArticleSummary/targets``.
     public let target: UInt32
@@ -41,21 +41,21 @@ public struct ArticleSummary: Sendable {
     }
   }
 
-  /// A relative link to an article, to a place in one, or to a file that is none: an image, something to download.
+  /// A relative link to an article, to an anchor, or to another file such as an image or a download.
   struct Link: Sendable {
-    /// As it is written.
+    /// The target as written.
     let target: String
-    /// The path of the article it leads to, folded as ``TreeSummary`` folds paths; of a file without its fragment,
-    /// percent-encoding undone.
+    /// The path of the target article, folded as ``TreeSummary`` folds paths; or that of a file without its fragment
+    /// and with percent-encoding decoded.
     let path: String
-    /// Folded by ``AnchorFold``; nil where it leads to the whole.
+    /// Hash of the fragment, folded by ``AnchorFold``; nil for a link to the whole article.
     let anchor: UInt64?
     var line: Int
   }
 
   public let path: String
   public let texts: [Text]
-  /// What links of its texts lead to, as it is written.
+  /// The distinct link targets of the texts, as written.
   public let targets: [String]
 
   public init(path: String, targets: [String], texts: [Text]) {
@@ -71,8 +71,8 @@ public struct ArticleSummary: Sendable {
     self.targets = targets.all
   }
 
-  /// The links of its texts. They have nearly the same targets: each is read once.
-  /// - Parameter toPlaces: those alone that lead to a place in an article.
+  /// Returns the links of each text; every distinct target is parsed once.
+  /// - Parameter toPlaces: Whether to return only links with a fragment.
   func links(toPlaces: Bool = false) -> [(text: Text, links: [Link])] {
     let folder = TreePath.Folder(of: path)
     let known = targets.map { target in

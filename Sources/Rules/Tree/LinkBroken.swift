@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A relative link leads to an article that the locale does not have.
+/// Reports a relative link to an article that the locale does not have.
 struct LinkBroken: CorpusRule {
   static let card = RuleCard(id: "link-broken", severity: .major, mqm: .markup)
 
@@ -23,7 +23,7 @@ struct LinkBroken: CorpusRule {
           } else if holders.contains(where: { $0 == text.locale || tree.isFallback($0) }) {
             resolved += 1
           } else {
-            // A target that few locales have may be theirs alone.
+            // An article that few locales have may be specific to them.
             let isSure = holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count)
             findings.append(
               finding(
@@ -40,8 +40,8 @@ struct LinkBroken: CorpusRule {
       }
   }
 
-  /// Where most links lead nowhere, the tree is a part of a site and the rest is elsewhere: the fewer do, the less that
-  /// is so. What the source lacks, too, is mended there.
+  /// Reports links without a target, unless at least half of all links have none: then the tree is only a part of its
+  /// site. A link that is broken in the source, too, is reported only there.
   private func told(_ lost: [Lost], beside found: Int, _ tree: TreeSummary, _ message: (String) -> Message)
     -> [Finding]
   {
@@ -54,7 +54,7 @@ struct LinkBroken: CorpusRule {
     }
   }
 
-  /// Images and other files that are not where links say. Translations may use those of the source.
+  /// Reports links to images and other files that do not exist. A translation may use the files of the source.
   private func files(_ tree: TreeSummary) -> [Finding] {
     guard let presence = tree.presence else { return [] }
     var gone: [Lost] = []

@@ -1,12 +1,12 @@
 internal import DocModel
 internal import Features
 
-/// The targets of an article's links. Its locales have nearly the same ones: each is looked at once.
+/// The distinct link targets of an article. Its locales share most of them, so each is parsed once.
 struct LinkTargets {
   private let article: String
   private let folder: TreePath.Folder
   private(set) var all: [String] = []
-  /// By the hash of a target: what it is; nil for what no rule asks about.
+  /// Classification by hash of the target; nil for targets that no rule checks.
   private var known: [UInt64: (index: UInt32, isLink: Bool, isFile: Bool)?] = [:]
 
   init(article: String) {
@@ -56,8 +56,8 @@ extension ArticleSummary.Text {
 }
 
 extension ArticleSummary.Link {
-  /// Nil for what does not name a Markdown file beside the article, or a place in it: other sites, paths from the root,
-  /// links without an ending, variables.
+  /// Returns nil unless the target is a Markdown file by a relative path, or an anchor: other sites, root-relative
+  /// paths, links without a page ending and variables are not checked.
   init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
     guard let (path, fragment) = Self.parts(target, in: article, folder) else { return nil }
     self.init(
@@ -66,7 +66,7 @@ extension ArticleSummary.Link {
       line: line)
   }
 
-  /// The path of the article, and the place in it where there is one.
+  /// Returns the path of the article and the fragment, if it is an anchor; nil if the target is not checked.
   static func parts(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder) -> (
     path: String, fragment: ArraySlice<UInt8>?
   )? {
@@ -83,7 +83,7 @@ extension ArticleSummary.Link {
     }
     let path = target[..<(query ?? hash)]
     let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
-    // Tabs, text fragments, footnotes, variables are no headings.
+    // Fragments for tabs, text fragments, footnotes and variables do not denote headings.
     let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
     guard path.isEmpty ? isPlace : Self.isArticle(path) else { return nil }
     return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
@@ -97,7 +97,8 @@ extension ArticleSummary.Link {
 }
 
 extension ArticleSummary.Link {
-  /// Nil for what is no file beside the article: other sites, paths from the root, variables, and pages.
+  /// Returns nil unless the target is a known file type by a relative path: other sites, root-relative paths, variables
+  /// and pages are not checked.
   init?(file target: ArraySlice<UInt8>, line: Int) {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
       !target.contains(where: Self.isOfNoPath)
@@ -119,7 +120,7 @@ extension ArticleSummary.Link {
     }
   }
 
-  /// What lies in a tree as it is served.
+  /// File name extensions of static assets.
   private static let endings: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp", "mp4", "webm", "mp3", "pdf", "zip", "csv",
     "drawio", "puml", "gz", "txt", "docx", "xlsx", "pptx",

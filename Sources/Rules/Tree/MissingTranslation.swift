@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// An article does not exist in a locale that should have it.
+/// Reports an article that does not exist in a locale that should have it.
 struct MissingTranslation: CorpusRule {
   static let card = RuleCard(id: "missing-translation", severity: .major, mqm: .omission)
 
@@ -24,7 +24,7 @@ struct MissingTranslation: CorpusRule {
   }
 }
 
-/// An article exists in a translation and not in the source.
+/// Reports an article that exists in a translation and not in the source.
 struct OrphanTranslation: CorpusRule {
   static let card = RuleCard(id: "orphan-translation", severity: .minor, mqm: .addition)
 
@@ -45,14 +45,14 @@ struct OrphanTranslation: CorpusRule {
       guard article.texts.count == 1, let text = article.texts.first, text.locale != original,
         !tree.isFallback(text.locale)
       else { return nil }
-      // Without a source nobody knows which locale the others follow.
+      // Without a declared source it is uncertain which locale the others follow.
       return finding(
         "The article exists in \(text.locale) alone: move it to where its source went, or remove it.", in: article,
         text, line: 1, confidence: Certainty.weak)
     }
   }
 
-  /// The locale with the most articles: the others were likely made from it.
+  /// Returns the locale with the most articles, which the others were probably translated from.
   private func original(_ tree: TreeSummary) -> LocaleTag? {
     var counts: [LocaleTag: Int] = [:]
     for article in tree.articles { for text in article.texts { counts[text.locale, default: 0] += 1 } }

@@ -1,11 +1,11 @@
-/// Paths of articles below the folder of their locale.
+/// Resolves paths of articles relative to the root folder of their locale.
 enum TreePath {
-  /// The path that `link` names in the article `article`; nil where it leads out of the locale's folder.
+  /// Returns the path that `link` denotes in `article`, or nil if it leaves the locale's folder.
   static func resolve(_ link: String, from article: String) -> String? {
     Folder(of: article).resolve(Array(link.utf8)[...])
   }
 
-  /// The folder of an article, from which its links lead on.
+  /// The folder of an article, as the base of its relative links.
   struct Folder {
     private let path: [UInt8]
 
@@ -19,7 +19,7 @@ enum TreePath {
       self.path = path
     }
 
-    /// The path that `link` names; nil where it leads out of the locale's folder.
+    /// Returns the path that `link` denotes, or nil if it leaves the locale's folder.
     func resolve(_ link: ArraySlice<UInt8>) -> String? {
       var path = path
       path.reserveCapacity(path.count + link.count + 1)
@@ -43,6 +43,6 @@ enum TreePath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Letter case is folded: most sites that serve such articles do so too.
+  /// Returns the path in lowercase, since most sites that serve such articles ignore case.
   static func folded(_ path: String) -> String { path.lowercased() }
 }

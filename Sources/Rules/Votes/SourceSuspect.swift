@@ -2,13 +2,13 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// All translations agree against the source.
+/// Reports a value of the source that all translations contradict in the same way.
 struct SourceSuspect: SplitRule {
   static let card = RuleCard(id: "source-suspect", severity: .notice, mqm: .process)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let group = article.groups[article.members[d.member].group]
-    // The jury leaves open what an exact source says only where all that were made from it agree otherwise.
+    // The jury leaves a vote undecided against an exact source only if all its translations agree otherwise.
     guard d.verdict == .undecided, let source = group.exactSource, d.against == [source],
       article.members[source].role == .source,
       d.with.count >= 3

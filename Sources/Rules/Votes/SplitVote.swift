@@ -2,7 +2,7 @@ internal import Alignment
 internal import Features
 internal import Findings
 
-/// The locales disagree and nobody can be blamed.
+/// Reports a disagreement that no locale can be blamed for.
 struct SplitVote: SplitRule {
   static let card = RuleCard(id: "split-vote", severity: .notice, mqm: .process)
 
