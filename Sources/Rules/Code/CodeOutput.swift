@@ -14,8 +14,7 @@ enum CodeOutput {
     return lines.contains(where: hasPrompt) && isBehindPrompts(d, lines)
   }
 
-  /// Returns whether all differing lines are output. No line is known to be output if a command continues after a
-  /// backslash or reads a here-document.
+  /// Returns whether no differing line is a command; false if any command may continue on or read the next lines.
   private static func isBehindPrompts(_ d: Disagreement, _ lines: [Substring]) -> Bool {
     !lines.contains { $0.hasSuffix("\\") || $0.contains("<<") || $0.hasPrefix("... ") }
       && !(d.missing + d.extra).contains { hasPrompt(Substring($0.text)) }

@@ -97,8 +97,8 @@ struct EmphasisBroken: TextRule {
     return result
   }
 
-  /// Returns `**` or `* *` inside the text, or an asterisk next to styled text as in `* *x* *`; nil if there is none.
-  /// At the start or end of the text it may be a footnote mark.
+  /// Returns `**` or `* *` inside the text, or an asterisk next to styled text as in `* *x* *`, or nil. At the start or
+  /// end of the text it may be a footnote mark.
   private static func stars(_ text: TextView, from start: Int) -> Range<Int>? {
     for i in text.indices.dropFirst(start) where text.characters[i] == "*" {
       // The closing half of a pair may end the text.

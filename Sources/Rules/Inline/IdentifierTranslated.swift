@@ -28,15 +28,13 @@ struct IdentifierTranslated: SplitRule {
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }
 
-  /// Returns whether the name is an acronym with inner lowercase letters, such as IoT or SaaS: languages may spell it
-  /// out.
+  /// Returns whether the name is an acronym with inner lowercase, such as IoT or SaaS, which languages may expand.
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
     return first <= .of("Z") && last <= .of("Z") && name.utf8.contains { $0 >= .of("a") }
   }
 
-  /// Returns whether the name is an English word with the prefix e for electronic, as in eCommerce: languages have
-  /// other words.
+  /// Returns whether the name is e for electronic and an English word: languages have other words for eCommerce.
   private static func isElectronic(_ name: String) -> Bool {
     let letters = Array(name.utf8)
     return letters.count > 4 && letters[0] == .of("e") && letters[1].isASCIICapital

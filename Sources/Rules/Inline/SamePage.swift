@@ -75,8 +75,7 @@ struct SamePage {
     address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
   }
 
-  /// Returns whether the absolute address ends in the page's path: `https://boxes.dev/docs/lids/round/` and
-  /// `/lids/round.md`.
+  /// Returns whether the URL ends in the page's path: `https://boxes.dev/docs/lids/round/` and `/lids/round.md`.
   private func holds(_ whole: Address, _ part: Address) -> Bool {
     guard let page = resolved(part) else { return false }
     let (segments, end) = (path(whole), path(Address("/" + page)))

@@ -34,8 +34,7 @@ struct WideEmphasis: TextRule {
       .map { article.members[member].article.plainText(of: $0) }
   }
 
-  /// Returns whether the text is a single coined word: with a capital after a hyphen or lowercase letter, or with an
-  /// underscore.
+  /// Returns whether the text is one coined word: an underscore, or a capital after a hyphen or lowercase letter.
   private static func isName(_ text: String) -> Bool {
     let shape = WordShape(text.utf8)
     return text.utf8.count >= 6 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }

@@ -60,8 +60,7 @@ struct LabelPlaces {
     return Atom(text.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
   }
 
-  /// Returns whether the text may be a label: not a number, a sentence, a machine-readable name or a lowercase word in
-  /// prose.
+  /// Returns whether the text may be a label: no number, sentence, machine-readable name or lowercase word in prose.
   private static func isLabel(_ text: ArraySlice<UInt8>, mayBeSmall: Bool) -> Bool {
     let core = text.last == .of(":") ? text.dropLast() : text
     let words = EnglishText.Words(core)

@@ -4,8 +4,7 @@ internal import Features
 
 /// Groups the uses of a label by wording.
 extension LabelUses {
-  /// Returns the distinct wordings of a label, ignoring uses that may be another label of the source, for example after
-  /// reordering.
+  /// Returns the distinct wordings of a label, ignoring uses that may be another label of a reordered block.
   func kinds(_ uses: [Use], _ member: Int) -> [Kind] {
     let kinds = Self.kinds(uses)
     guard kinds.count > 1 else { return kinds }
@@ -37,8 +36,7 @@ extension LabelUses {
     return kinds.count < mostKinds ? kinds : []
   }
 
-  /// Returns whether another label of the block has a wording that this label has elsewhere, so that the labels may be
-  /// swapped.
+  /// Returns whether another label of the block has a known wording of this one, as after swapping them.
   private func isTurned(_ use: Use, _ kinds: [Kind], _ member: Int) -> Bool {
     guard let (mark, index, count) = use.place.part, count > 1 else { return false }
     guard count <= Self.mostBeside else { return true }

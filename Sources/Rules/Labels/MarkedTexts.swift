@@ -10,8 +10,7 @@ struct MarkedTexts {
   /// For each text, whether a gloss in brackets follows it: `**Set up** (Einrichten)`.
   private(set) var isGlossed: [Bool] = []
 
-  /// - Parameter count: The expected number of parts. If bold text does not match it, brackets or quotation marks are
-  ///   tried.
+  /// - Parameter count: Expected number of parts; if bold text does not match, brackets or quotation marks are tried.
   init(_ mark: Mark, _ article: AlignedArticle, _ slot: Int, _ member: Int, count: Int? = nil) {
     let text = article.members[member].article
     if mark == .bold {

@@ -14,8 +14,7 @@ struct OddPlace {
     odd.isKept ? whereLeft : whereReworded
   }
 
-  /// Confidence that the label was left untranslated. Names are kept by other locales, too, and a word may exist in
-  /// both languages.
+  /// Confidence that the label was left untranslated; nil if it may be a name or a word of both languages.
   private var whereLeft: Certainty? {
     let others = label.filter { $0.key != member && !$0.value.isEmpty }.map { _, kinds in
       let kept = kinds.filter(\.isKept).reduce(0) { $0 + $1.uses.count }

@@ -48,8 +48,7 @@ struct TableMarkup: ArticleRule {
     return findings
   }
 
-  /// Returns whether the full row has content in a cell that the short row lacks; empty cells at the end may be
-  /// omitted.
+  /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.
   private func isLost(_ row: Int, _ member: Int, _ reference: Int, _ article: AlignedArticle) -> Bool {
     guard let own = article.node(row, member), let full = article.node(row, reference) else { return true }
     let (text, features) = (article.members[reference].article, article.features[reference])

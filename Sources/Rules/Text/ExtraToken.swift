@@ -12,7 +12,7 @@ struct ExtraToken: TextRule {
   static let readsOneText = false
   static let surest: Certainty = .faint
 
-  /// Among Latin text only an all-capitals token is distinctive.
+  /// In a locale with Latin script, only an all-capitals token is distinctive.
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

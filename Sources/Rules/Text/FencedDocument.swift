@@ -29,8 +29,7 @@ struct FencedDocument: ArticleRule {
     return result
   }
 
-  /// Returns the fenced blocks marked as Markdown or without an info string that contain ATX headings, with their
-  /// count.
+  /// Returns the fenced blocks that are Markdown or unmarked and contain ATX headings, with the number of those.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
     var result: [(line: UInt32, headings: Int)] = []
     for node in article.nodes where node.kind == .codeBlock && node.level == 1 {

@@ -45,8 +45,7 @@ enum GlossaryTerm {
     return neighbour.isLetter || neighbour.isNumber || neighbour == "_"
   }
 
-  /// Returns whether the scalar belongs to a script without spaces between words, or to Hangul, which attaches
-  /// particles.
+  /// Returns whether the script has no spaces between words, or is Hangul, which attaches particles to words.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x2e80...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,

@@ -29,7 +29,7 @@ struct HalfOfDay: TextRule {
     ]
   }
 
-  /// Parses AM or PM after a time; nil if there is none or if a 24-hour clock shows the same digits.
+  /// Parses AM or PM after a time; returns nil without it, or if a 24-hour clock shows the same digits.
   private static func otherTime(_ time: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> (
     digits: String, whole: String
   )? {

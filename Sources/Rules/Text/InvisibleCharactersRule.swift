@@ -77,8 +77,7 @@ struct InvisibleCharactersRule: ArticleRule {
     var isDrawn = false
     var found: [UInt32] = []
     var (line, at) = (0, 0)
-    // Whether the line has a visible character so far, and whether it has contained a space, quote or comment sign
-    // since.
+    // Whether the line has begun, and whether it has contained a space, quote or comment sign since.
     var (hasBegun, holdsWords) = (false, false)
     for (i, character) in text.enumerated() {
       if character == "\n" {

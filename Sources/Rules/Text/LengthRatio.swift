@@ -34,8 +34,7 @@ struct LengthRatio: TextRule {
     ]
   }
 
-  /// Reports fewer sentences than the source only if the length drops in proportion: sentences that were merely joined
-  /// keep it.
+  /// Reports a lost sentence only if the length drops in proportion: joining sentences keeps the length.
   private func lostSentence(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
     guard article.isHeldToSource(block.member),
       let rate = article.rate(block.slot, block.member, beside: source), rate < Self.shareWithout

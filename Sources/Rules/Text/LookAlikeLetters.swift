@@ -3,8 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Check `wrong-script/look-alike` of ``WrongScript``: a name of the source written in look-alike letters of another
-/// script.
+/// Check `wrong-script/look-alike` of ``WrongScript``: a source name written in look-alike letters of another script.
 struct LookAlikeLetters: TextRule {
   static let card = WrongScript.card
   static let check: String? = "look-alike"

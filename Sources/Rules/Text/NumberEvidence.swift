@@ -94,8 +94,7 @@ struct NumberEvidence {
   /// Context on each side of a number, in bytes.
   private static let longest = 16
 
-  /// Returns whether letters that are no unit touch the digits (Gear32, 10th), or the phrase is 24x7, which languages
-  /// paraphrase.
+  /// Returns whether letters other than a unit touch the digits (Gear32, 10th), or the phrase is 24x7, an idiom.
   private static func isOfAWord(_ place: Place) -> Bool {
     let isLetter = { (character: Character) in character.isASCII && character.isLetter }
     let letters = place.behind.prefix(while: isLetter)

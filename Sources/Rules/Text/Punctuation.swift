@@ -107,7 +107,7 @@ struct Punctuation: TextRule {
 }
 
 extension Message {
-  /// A vertical presentation form of a mark (U+FE30 to U+FE4F) in horizontal text.
+  /// The finding for a vertical presentation form (U+FE30 to U+FE4F) in horizontal text.
   fileprivate static func vertical(_ mark: Unicode.Scalar) -> Message {
     "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."
   }

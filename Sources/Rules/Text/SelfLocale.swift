@@ -15,7 +15,7 @@ struct SelfLocale: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.text.namesItsLocale else { return [] }
     let text = article.members[block.member].article
-    // Fast path: nearly no block contains the code of its own locale.
+    // Fast path: few blocks contain the code of this locale.
     let place = text.nodes[block.node..<Int(text.nodes[block.node].end)].first {
       ($0.kind == .text || $0.kind == .code)
         && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil

@@ -3,8 +3,7 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Check `spacing/torn-token` of ``Spacing``: a space inside a source token (`6. x` for `6.x`), or two source words
-/// fused.
+/// Check `spacing/torn-token` of ``Spacing``: a source token with a space (`6. x` for `6.x`), or two words fused.
 struct TornToken: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-token"

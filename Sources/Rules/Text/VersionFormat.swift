@@ -19,8 +19,7 @@ struct VersionFormat: TextRule {
       let witnesses = dotted(fact.atom, block, article)
       guard !witnesses.isEmpty, !isDecimalToAll(fact.atom, witnesses, block, article) else { return nil }
       let name = index > facts.lowerBound ? features.facts[index - 1] : nil
-      // Require that a dotted version follows the same name in another locale: a capitalized word may just begin a
-      // sentence.
+      // Another locale must have the name, too: a capitalized word may just begin a sentence.
       let isNamed =
         name.map { name in
           VersionNumbers.follows(name, fact, features)

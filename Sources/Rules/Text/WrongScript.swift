@@ -49,8 +49,7 @@ struct WrongScript: TextRule {
 
   private static let leastLetters = 8
 
-  /// Returns the foreign script of at least 60 % of the letters (and at least ``leastLetters``), or nil. Latin and the
-  /// locale's own scripts are ignored.
+  /// Returns the foreign script other than Latin of at least 60 % and ``leastLetters`` of the letters, or nil.
   private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
     var counts = Array(repeating: 0, count: Script.allCases.count)
     let bytes = text.span

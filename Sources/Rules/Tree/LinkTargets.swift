@@ -97,8 +97,7 @@ extension ArticleSummary.Link {
 }
 
 extension ArticleSummary.Link {
-  /// Returns nil unless the target is a known file type by a relative path: other sites, root-relative paths, variables
-  /// and pages are not checked.
+  /// Returns nil unless the target is a relative path to a known file type: no URL, page, variable or root path.
   init?(file target: ArraySlice<UInt8>, line: Int) {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
       !target.contains(where: Self.isOfNoPath)

@@ -24,7 +24,7 @@ extension JointFault {
     return ["http", "www."].contains(text.string((start + 1)..<min(start + 5, i)))
   }
 
-  /// `[ x](y)` and `[x ](y)`.
+  /// Detects a space at the edge of a link's text: `[ x](y)` and `[x ](y)`.
   static func blankInLink(_ text: TextView, _ i: Int) -> JointFault? {
     let isStart = text.characters[i] == TextView.Mark.linkStart
     guard isStart || text.characters[i] == TextView.Mark.linkEnd, case let inner = isStart ? i + 1 : i - 1,
@@ -42,8 +42,7 @@ extension JointFault {
       : before.isCharacter && after.isCharacter && (before.isHiragana || after.isHiragana)
   }
 
-  /// Classifies an arrow before a bold label by what precedes it: a label (no fault) or plain text, as in `choose  >
-  /// **Run**`. Returns nil for other arrows.
+  /// Classifies an arrow before a bold label: with a label before it, or lost as in `choose  > **Run**`; else nil.
   static func step(_ text: TextView, _ i: Int) -> JointFault? {
     guard text[i - 1] == " ", text[i + 1] == " ",
       text.characters[(i + 1)...].first(where: { !$0.isBlank }) == TextView.Mark.styleStart,

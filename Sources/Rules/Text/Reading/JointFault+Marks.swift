@@ -67,8 +67,7 @@ extension JointFault {
     return isPair(mark, other) && other != "." || mark == "," && other == "." && text[end + 1]?.isBlank ?? true
   }
 
-  /// Detects two adjacent marks that never occur together, `,,` or `. .`, but not `...` or a low quotation mark typed
-  /// as `,,`.
+  /// Detects adjacent marks such as `,,` or `. .`, but not `...` or a low quotation mark typed as `,,`.
   private static func doubled(_ text: TextView, _ i: Int, _ mark: Unicode.Scalar) -> JointFault? {
     // Styled text may end between them: `**X:** :`.
     var second = i + 1

@@ -16,8 +16,7 @@ extension LeftInSource {
     /// Whether a member lacks the text; it may have left the text untranslated before losing it.
     var isIncomplete = false
 
-    /// Whether most members translate the text. If a member lacks it, that counts as one vote against unless all others
-    /// do.
+    /// Whether most members translate it; a missing text counts as a vote against unless all others translate it.
     var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
     var share: Int { count == 0 ? 0 : differing.count * 100 / count }
   }

@@ -35,8 +35,7 @@ extension LeftInSource {
     }
   }
 
-  /// Returns whether a cell holds a phrase of several words that others translate. A name would keep some capitalized
-  /// words in their texts.
+  /// Returns whether a cell holds a phrase that others translate; of a name they would keep capitalized words.
   func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
     guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
       others.areMost

@@ -44,8 +44,7 @@ struct LeftInSource {
     var sentences = 0
     // Slots with an English sentence that differs from the reference.
     var left: [Int] = []
-    // Slots that equal the reference. Whether they are English is determined only if that can make a page-level
-    // finding.
+    // Slots that equal the reference; their language is detected only if it can make a page-level finding.
     var copies: [Int] = []
     var columns = TranslatedColumns()
     let today = article.members.firstIndex { $0.role == .source }

@@ -4,7 +4,7 @@ internal import Features
 
 /// Detects a text that lost a whole sentence, not only the value that the disagreement is about.
 extension AlignedArticle {
-  /// Returns the reference's sentence that contains the missing values, or nil if the text was not shortened.
+  /// Returns the reference's sentence with the first missing value; nil if the text was not shortened.
   func lostPassage(_ d: Disagreement) -> String? {
     guard case .facts(let kind) = d.aspect, [.code, .link, .image, .number, .placeholder, .identifier].contains(kind),
       d.verdict.blames, d.extra.isEmpty, let lost = d.missing.first, isShortened(d.slot, d.member, d.reference),
@@ -26,8 +26,7 @@ extension AlignedArticle {
         && Sentences.count(visible(slot, member)) < Sentences.count(visible(slot, reference))
   }
 
-  /// Returns the length relative to the other member's, normalized by the usual ratio of the two; nil if the other text
-  /// is too short.
+  /// Returns the length relative to the other member's and their usual ratio; nil if the other text is too short.
   func rate(_ slot: Int, _ member: Int, beside other: Int) -> Double? {
     guard let own = block(slot, member)?.length, let theirs = block(slot, other)?.length,
       theirs >= LengthRatio.leastLength

@@ -36,8 +36,8 @@ extension AlignedArticle {
     members.indices.filter { $0 != block.member && hasText(block.slot, $0) }
   }
 
-  /// Returns the exact source of a member, or else the current source; without a declared source, another original or
-  /// the English text. Nil if there is none.
+  /// Returns the exact source of a member, else the current source; without a declared source, another original or the
+  /// English text. Returns nil if the article has none of them.
   func likelySource(of member: Int) -> Int? {
     exactSource(of: member) ?? members.indices.first { members[$0].role == .source }
       ?? members.indices.first { members[$0].isOriginal && members[$0].role != .archive && $0 != member }

@@ -70,7 +70,7 @@ struct SourceToken {
     }
   }
 
-  /// Returns the end of the token that starts at `start`, spaces next to its marks skipped; nil if there is none.
+  /// Returns the end of the token that starts at `start`, spaces next to its marks skipped, or nil.
   private func end(in text: TextView, from start: Int) -> Int? {
     var at = start
     for (k, character) in characters.enumerated() {
@@ -81,8 +81,7 @@ struct SourceToken {
     return text[at].map(Self.isWord) == true ? nil : at
   }
 
-  /// Returns whether a space may be skipped here: next to a mark, after an initial v, or before an x that denotes any
-  /// number.
+  /// Returns whether a space may be skipped here: next to a mark, after an initial v, or before a wildcard x.
   private func mayPart(at k: Int) -> Bool {
     let (before, here) = (characters[k - 1], characters[k])
     return "+*".unicodeScalars.contains(here) || "*.".unicodeScalars.contains(before)

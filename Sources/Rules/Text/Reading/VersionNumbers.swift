@@ -72,8 +72,7 @@ enum VersionNumbers {
 }
 
 extension AlignedArticle {
-  /// Returns whether the member writes the number with a dot in the block and shows it as a version somewhere in the
-  /// article.
+  /// Returns whether the member writes the number with a dot in the block, and marks it as a version on its page.
   func isVersion(_ atom: UInt64, in block: BlockFeatures, of member: Int) -> Bool {
     let features = features[member]
     return features.facts[block.facts.indices].contains {
