@@ -1,24 +1,24 @@
 internal import Features
 internal import Findings
 
-/// A page that differs at thousands of places is told once for each check, with their number and the first of them:
-/// nobody reads more, and a report would be larger than the page.
+/// Caps the findings per check and file: above ``most`` they become one finding that gives their number and lists the
+/// first ``shown``.
 struct Crowd {
-  /// What belongs together: findings of one check in one file, notes apart from what is louder.
+  /// The unit of counting: one check in one file, with notes counted apart from reportable findings.
   private struct Key: Hashable {
     let check: RuleID
     let file: String
     let isNote: Bool
   }
 
-  /// So many findings of a check in a file are told one by one; of more the first ones.
+  /// Up to `most` findings of a check in a file are reported singly; of more, only the first `shown` are listed.
   static let most = 1000
   static let shown = 50
 
   let threshold: UInt8
-  /// How many were not even kept.
+  /// The number of findings per key that were counted but not stored.
   private var surplus: [Key: Int] = [:]
-  /// Of those that are kept so far, where the same check finds many in one block.
+  /// The number of findings per key that ``kept(_:)`` has let through so far.
   private var kept: [Key: Int] = [:]
 
   init(threshold: UInt8) { self.threshold = threshold }
@@ -31,7 +31,7 @@ struct Crowd {
   /// Counts findings that were never made.
   mutating func count(_ number: Int, like finding: Finding) { surplus[key(finding), default: 0] += number }
 
-  /// Of what a check found in one block, as much as is told; the rest is counted.
+  /// Returns the findings of one block that are within the limit ``most`` of their key; counts the rest.
   mutating func kept(_ found: [Finding]) -> [Finding] {
     found.filter { finding in
       let key = key(finding)
@@ -42,7 +42,7 @@ struct Crowd {
     }
   }
 
-  /// The findings of an article, each crowd among them as one.
+  /// Returns the findings of an article, those of each key that exceeds ``most`` replaced by one summary finding.
   func gathered(_ findings: [Finding]) -> [Finding] {
     guard findings.count > Self.most || !surplus.isEmpty else { return findings }
     var crowds = Dictionary(grouping: findings.indices) { key(findings[$0]) }
@@ -58,7 +58,7 @@ struct Crowd {
     return findings.indices.compactMap { result[$0] ?? (gone.contains($0) ? nil : findings[$0]) }
   }
 
-  /// - Parameter count: of all, also of those that were only counted.
+  /// - Parameter count: The total number, including findings that were only counted.
   private func gathered(_ all: [Finding], of count: Int) -> Finding? {
     let order = all.indices.sorted { a, b in
       let (one, other) = (all[a].place, all[b].place)

@@ -3,12 +3,12 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What causes and effects have in common.
+/// Keys by which ``Fold/rows`` match a claim (the effect) with the claim that explains it (the cause).
 extension Fold {
-  /// The block from which it follows that something differs.
+  /// The key of the block whose own difference caused this one, or nil if there is no cause.
   static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
 
-  /// The block that explains what differs in it.
+  /// The key of the claim's block if a difference of this aspect explains the other differences within the block.
   static func blockKey(_ d: Disagreement) -> Key? {
     switch d.aspect {
     case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)

@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 extension Fold {
-  /// Claims that have one in common may belong together.
+  /// Two claims with an equal key are candidates for cause and effect.
   enum Key: Hashable {
     case block(slot: Int, member: Int)
     case page(member: Int)
@@ -14,19 +14,19 @@ extension Fold {
   }
 
   struct Row: Sendable {
-    /// Where a claim would stand under another.
+    /// The key under which a claim looks for its cause, or nil if the row does not apply to it.
     let effect: @Sendable (Claim) -> Key?
-    /// Where others would stand under it.
+    /// The keys under which a claim offers itself as a cause.
     let cause: @Sendable (Claim) -> [Key]
     var relates: @Sendable (_ effect: Claim, _ cause: Claim) -> Bool = { _, _ in true }
-    /// Of two that could stand under each other the heavier one is told, of equal ones the first.
+    /// Of two claims that could each be the parent, the one of greater weight is; of equal weight, the first.
     var weight: @Sendable (Claim) -> Int = { _ in 0 }
-    /// So many are needed.
+    /// The minimum number of claims with one key for which the row applies.
     var least = 2
-    /// The cause is as sure as what is put under it.
+    /// Whether the cause takes over the confidence and severity of an effect with higher confidence.
     var raises = false
 
-    /// - Parameter key: one has it as an effect and as a cause.
+    /// - Parameter key: The key of a claim in both roles, as an effect and as a cause.
     static func alike(
       _ key: @escaping @Sendable (Claim) -> Key?, least: Int = 2, raises: Bool = false,
       relates: @escaping @Sendable (Claim, Claim) -> Bool = { _, _ in true },
@@ -41,28 +41,29 @@ extension Fold {
   static let leastOfVersion = 8
 
   static let rows = [
-    // What stands in a block that is gone, added or of another kind; headings under one of another level; links that a stray mark of
-    // code swallowed.
+    // Differences within a block that is missing, added or of another kind; headings under a heading of another level;
+    // links swallowed by a stray code mark.
     Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),
-    // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
+    // One lost name can yield several claims: `-Confirm` and `Confirm`, a missing name and the text that replaces it.
     .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
-    // What a sentence held that is lost is told with it.
+    // Differences that belong to one lost sentence.
     .alike(
       { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
     ),
-    // So many places make a page another version, which is said once.
+    // From `leastOfVersion` differences shared with other translations on, the page was made from another source
+    // version: one claim.
     .alike(
       { one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfVersion),
-    // That a page fits no version of its source says no more where it is told how far it is behind.
+    // A page that fits no source version: redundant if its distance from the newest source is reported at line 1.
     Row(
       effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },
       cause: { one in
         one.disagreement == nil && one.finding.place.line == 1
           ? ruleKey(one, StaleTranslation.card).map { [$0] } ?? [] : []
       }),
-    // A page of another language is told once.
+    // A page in the wrong script is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
-    // What is told of a name, and of the blank in it, stands under the very words that stand in its place.
+    // Translated identifiers, and spacing in them, go under the ``IdentifierAltered`` finding for the very same words.
     Row(
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
       cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
@@ -70,7 +71,7 @@ extension Fold {
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
 
-  /// All names of the one are among those of the other.
+  /// Returns whether every missing name of `effect` is, or is part of, a missing name of `cause`.
   private static func areOneName(_ effect: Claim, _ cause: Claim) -> Bool {
     guard let lost = effect.disagreement, let told = cause.disagreement,
       (lost.aspect == .spelling) == (told.aspect == .spelling)
@@ -78,13 +79,13 @@ extension Fold {
     return lost.missing.allSatisfy { name in told.missing.contains { areOne($0.text, name.text) } }
   }
 
-  /// A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing.
+  /// Prefer term findings, then those with a replacement, as the parent.
   private static func weightOfName(_ one: Claim) -> Int {
     guard let d = one.disagreement else { return 0 }
     return (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1)
   }
 
-  /// True where one of the names is the other, or a part of it that signs set apart.
+  /// Returns whether one name equals the other or is a whole word within it, ignoring case.
   private static func areOne(_ a: String, _ b: String) -> Bool {
     let (long, short) = a.utf8.count < b.utf8.count ? (Array(b.utf8), Array(a.utf8)) : (Array(a.utf8), Array(b.utf8))
     return ByteSearch.firstWord(short[...], in: long[...], folded: true) != nil

@@ -1,17 +1,17 @@
 internal import Alignment
 internal import Findings
 
-/// What a rule says of an article, before anything is put under anything else. A class, as it is looked at again and
-/// again.
+/// One rule's finding before related findings are folded. A class, as folding changes it in place many times.
 final class Claim {
   var finding: Finding
-  /// What it claims; nil for a fault that is seen without the others.
+  /// The disagreement reported, or nil for a fault found without comparing locales.
   let disagreement: Disagreement?
-  /// All that is known is that another version of the text differs: others made from the same one say so, too.
+  /// Whether the only evidence is version skew shared with other translations of the same source: see
+  /// ``AlignedArticle/isShared(_:)``.
   let isSharedDrift: Bool
-  /// What is missing went with a sentence: see ``AlignedArticle/lostPassage(_:)``.
+  /// Whether the missing content was lost with a whole sentence: see ``AlignedArticle/lostPassage(_:)``.
   let isOfPassage: Bool
-  /// It explains whatever else differs on its line.
+  /// Whether other differences on the same line are folded under this finding.
   let explainsItsLine: Bool
 
   init(
@@ -27,7 +27,8 @@ final class Claim {
 }
 
 extension AlignedArticle {
-  /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
+  /// Returns whether the difference is mere version skew: another translation made from the same known source has it,
+  /// too.
   func isShared(_ d: Disagreement) -> Bool {
     let group = members[d.member].group
     return d.verdict == .drift && !groups[group].key.isEmpty
@@ -35,9 +36,10 @@ extension AlignedArticle {
   }
 }
 
-/// What follows from what: the one table of all that is put under something else and not counted beside it.
+/// Folds findings that follow from another one under it, by the table ``rows``, so that they are not counted
+/// separately.
 enum Fold {
-  /// The findings of an article, what follows from others under these.
+  /// Returns the findings that have no cause, each with its effects as `consequences`.
   static func folded(_ claims: [Claim]) -> [Finding] {
     var parents = [Int?](repeating: nil, count: claims.count)
     for row in rows { put(row, claims, &parents) }
@@ -51,7 +53,7 @@ enum Fold {
     return claims.indices.filter { parents[$0] == nil }.map { claims[$0].finding }
   }
 
-  /// The same was seen in two ways.
+  /// Returns whether two claims report the same missing and extra names on one line; one of them is then dropped.
   private static func isSame(_ one: Claim, _ other: Claim) -> Bool {
     guard let d = one.disagreement, let e = other.disagreement, d.aspect == e.aspect, d.aspect.isOfNames else {
       return false
@@ -60,7 +62,7 @@ enum Fold {
       && d.line == e.line
   }
 
-  /// True where a claim stands under another already.
+  /// Returns whether the claim at `index` is `other` or already a descendant of it; prevents cycles.
   private static func isUnder(_ index: Int, _ other: Int, _ parents: [Int?]) -> Bool {
     var next: Int? = index
     while let current = next {

@@ -1,5 +1,5 @@
-/// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all
-/// share are here.
+/// A message as a lazily evaluated string interpolation: it is rendered only if the finding is reported. Each rule
+/// words its messages itself; shared parts are in extensions.
 struct Message: Sendable, ExpressibleByStringInterpolation {
   let text: @Sendable () -> String
 
@@ -7,7 +7,7 @@ struct Message: Sendable, ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { self.text = { text } }
   init(stringInterpolation parts: Parts) { text = { [all = parts.all] in all.map { $0() }.joined() } }
 
-  /// The pieces in order, none of which is made before it is read.
+  /// The literals and interpolated values in order, each evaluated on rendering only.
   struct Parts: StringInterpolationProtocol {
     var all: [@Sendable () -> String] = []
 

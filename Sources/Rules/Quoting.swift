@@ -5,7 +5,7 @@ extension Array where Element: StringProtocol {
   /// `‘a’, ‘b’`.
   var inQuotes: String { map { "‘\($0)’" }.joined(separator: ", ") }
 
-  /// `a, b and 3 more`: so many of them at most.
+  /// Returns `a, b and 3 more`, with at most `most` elements listed.
   func listed(_ most: Int) -> String {
     prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
   }
@@ -15,9 +15,10 @@ extension Array where Element: StringProtocol {
 }
 
 extension [Deviation] {
-  /// The same; of long texts that begin alike the part in which they differ.
+  /// Returns `‘a’, ‘b’ (2 times) and 3 more`; of long texts with a common start, the part in which they differ is
+  /// shown.
   ///
-  /// - Parameter others: what stands on the other side of the message.
+  /// - Parameter others: The values quoted on the other side of the message.
   func quoted(beside others: [Deviation]) -> String {
     var texts: [(text: String, count: Int)] = []
     var rest = 0
@@ -37,12 +38,13 @@ extension [Deviation] {
     return parts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The start of a text, or else the first part that none of the others has.
+  /// Returns the start of `text`, cut; if another text in `all` has the same start, the cut begins near the first
+  /// difference.
   private static func part(of text: String, among all: [String]) -> String {
     let start = AlignedArticle.cut(text)
     let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }
     guard let common = twins.map({ zip(text, $0).prefix { $0 == $1 }.count }).max() else { return start }
-    // What it begins with tells it from its neighbours, and where it goes on from those that begin alike.
+    // Keep the first `kept` characters for orientation, then continue shortly before the first difference.
     let kept = 20
     guard common > 2 * kept else {
       return "…\(AlignedArticle.cut(String(text.dropFirst(Swift.max(0, common - kept)))))"
@@ -56,7 +58,7 @@ extension [Deviation] {
 }
 
 extension NodeKind {
-  /// As messages call it.
+  /// The name of the kind in messages.
   var noun: String {
     switch self {
     case .paragraph: "paragraph"

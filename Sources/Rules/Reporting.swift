@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 enum Reporting {
-  /// - Parameter cell: the slot, to say at which column of a row it stands; other slots are known by their line.
+  /// - Parameter cell: The slot of a table cell, whose column is then given; for other slots the line is enough.
   static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int, cell: Int = -1) -> Place {
     let text = article.members[member].article
     var column = 0
@@ -17,19 +17,20 @@ enum Reporting {
     return Place(locale: text.locale, file: text.file, line: max(1, line), lastLine: last, column: column)
   }
 
-  /// What a member has in a slot.
+  /// Returns the place and excerpt of a slot in one member.
   static func related(_ article: AlignedArticle, _ slot: Int, _ member: Int) -> RelatedPlace {
     let lines = article.lines(slot, member)
     return RelatedPlace(
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
 
-  /// What some of them have there; archived texts are no files of the tree.
+  /// Returns the same for up to three members, without archived texts, which are no files of the tree.
   static func related(_ article: AlignedArticle, _ slot: Int, _ members: [Int]) -> [RelatedPlace] {
     members.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { related(article, slot, $0) }
   }
 
-  /// What differs, the same wherever it differs so: a locale may have chosen it. Empty for what nobody chooses.
+  /// Returns a key of the difference that is equal on every page with the same one: if it recurs, it may be a
+  /// convention of the locale. Empty for differences that cannot be one.
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
     switch d.aspect {
     case .codeText: return anyForm
@@ -49,15 +50,16 @@ enum Reporting {
     }
   }
 
-  /// Something else stands there. Names and code that nothing stands for were lost, however often.
+  /// Whether both sides have values. A name or code without replacement is a loss, however often it occurs.
   private static func isReplaced(_ d: Disagreement) -> Bool { !d.missing.isEmpty && !d.extra.isEmpty }
 
-  /// What a page may do without: an advert, a remark. Headings, rows, items and code are what the page is about.
+  /// Whether a block of this kind is optional on a page, such as an advert or remark. Headings, items, rows and code
+  /// are essential.
   private static func isText(_ kind: NodeKind) -> Bool {
     ![.heading, .item, .list, .table, .tableRow, .tableCell, .codeBlock].contains(kind)
   }
 
-  /// Of findings whose check alone says how they differ.
+  /// The key of findings that all count as one convention per check.
   static let anyForm = "*"
 
   private static func form(_ missing: [String], _ extra: [String]) -> String {
@@ -66,7 +68,7 @@ enum Reporting {
     return before.isEmpty ? "+ \(now)" : now.isEmpty ? "- \(before)" : "\(before) → \(now)"
   }
 
-  /// What a block is known by: the name of a directive, else its text.
+  /// The name of a directive, or else an excerpt of the block's text.
   private static func name(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
     article.slots[slot].kind == .directive
       ? article.literal(slot, member) ?? "" : article.excerpt(slot, member)
@@ -79,14 +81,14 @@ enum Reporting {
     }.joined(separator: "\"")
   }
 
-  /// Where a target lies: `img/*`; its page, for a place in one.
+  /// Returns a link target with its last part replaced by `*` (`img/*`); of a target with a fragment, `page#*`.
   private static func folder(_ target: String) -> String {
     if let hash = target.firstIndex(of: "#"), hash > target.startIndex { return target[..<hash] + "#*" }
     guard let slash = target.lastIndex(of: "/"), slash < target.index(before: target.endIndex) else { return target }
     return target[...slash] + "*"
   }
 
-  /// Names a finding by what it is about. Where its block stands is no part of it: blocks come and go before it.
+  /// An identity that is stable across runs: line and slot are left out, as blocks are added and removed before it.
   static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ subject: UInt64)
     -> UInt64
   {
@@ -95,7 +97,7 @@ enum Reporting {
     return Atom.finish(name ^ (cell(slot, member, in: article) &* 31) ^ (subject &* 131))
   }
 
-  /// A cell by the first one of its row, and its column; 0 for all else.
+  /// Identifies a table cell by the text of its row's first cell and its column; 0 for other slots.
   private static func cell(_ slot: Int, _ member: Int, in article: AlignedArticle) -> UInt64 {
     guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
       case let row = Int(article.slots[slot].parent), row >= 0
@@ -105,7 +107,7 @@ enum Reporting {
     return name &+ UInt64(cells.firstIndex(of: slot) ?? 0)
   }
 
-  /// The values that differ; where a whole block does, its text.
+  /// Combined hash of the differing values, or of the reference text if a whole block differs.
   static func subject(_ d: Disagreement, in article: AlignedArticle) -> UInt64 {
     if d.missing.isEmpty, d.extra.isEmpty, article.members.indices.contains(d.reference) {
       return Atom(article.visible(d.slot, d.reference)).hash

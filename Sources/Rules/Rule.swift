@@ -3,11 +3,11 @@ internal import DocModel
 internal import Features
 public import Findings
 
-/// What all ways to ask have: a rule is asked in one or more, each of which can be switched off by its name.
+/// A check of a rule. A rule has one or more checks, each of which can be switched off by its ID.
 public protocol RuleCheck: Sendable {
-  /// Of the rule.
+  /// The rule's card, shared by all its checks.
   static var card: RuleCard { get }
-  /// Nil for the only check of a rule, which goes by the rule's name.
+  /// The check's name within its rule, or nil if the rule has one check.
   static var check: String? { get }
 }
 
@@ -20,25 +20,25 @@ extension RuleCheck {
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other
 /// sees it.
 public protocol SplitRule: RuleCheck {
-  /// Nil lets the disagreement pass on to the rules behind. A finding that names no other places gets those of the
-  /// disagreement.
+  /// Returns the finding, or nil to let the next rules see the disagreement. A finding without related places gets
+  /// those of the disagreement.
   func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
 }
 
-/// A rule that reads the text of one block in one locale, with the other locales beside it.
+/// A rule that reads the text of one block in one locale, with the other locales at hand.
 protocol TextRule: RuleCheck {
-  /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
+  /// The traits of which a block must have at least one for the rule to run, or nil if it runs on all blocks.
   static var reads: TextSigns? { get }
-  /// The same for a kind of text.
+  /// ``reads`` for a given locale and kind of block.
   static func reads(in place: TextPlace) -> TextSigns?
-  /// A block that lacks one of these has nothing for it either.
+  /// The traits of which a block must have every one for the rule to run.
   static var needs: TextSigns { get }
-  /// False where it has nothing to say of a text that is the same in all members.
+  /// Whether the rule also runs on a text that is identical in all members.
   static var readsOneText: Bool { get }
-  /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
+  /// Whether the rule also reads originals (texts that record no source while the others do): faults in any language.
   static var readsOriginals: Bool { get }
-  /// A rule that is never surer is not asked where that makes notes alone, and nobody reads them. It must not be a fault
-  /// that is counted then: no more than a notice.
+  /// Upper bound of the rule's confidence: the rule is skipped if that is below the threshold and notes are not wanted.
+  /// Its severity must then be at most notice, as skipped findings are not counted.
   static var surest: Certainty { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
@@ -55,11 +55,11 @@ extension TextRule {
 
 /// A rule about an article as a whole.
 public protocol ArticleRule: RuleCheck {
-  /// True where a finding explains whatever else differs on its line: that is folded under it.
+  /// Whether other differences on a finding's line are folded under it.
   static var explainsItsLine: Bool { get }
-  /// True where what it says of an original is a finding, and not the measure.
+  /// Whether findings in originals are kept. Otherwise an original is the reference and is not reported.
   static var judgesOriginals: Bool { get }
-  /// Another check whose findings it makes, too.
+  /// Another check whose findings this rule also produces, or nil.
   static var companion: (any RuleCheck.Type)? { get }
   func check(_ article: AlignedArticle) -> [Finding]
 }

@@ -1,17 +1,16 @@
 public import Findings
 
-/// Which rules and checks are wanted, and how severe their findings are. It is asked before anything is put under
-/// anything else, so that what is not wanted hides nothing that is.
+/// The configured selection of checks and their severities. It is applied before findings are folded, so that a
+/// disabled finding hides no enabled one.
 public struct RuleChoice: Sendable {
-  /// Everything, as severe as the cards say.
+  /// All checks, with the severities of their cards.
   public static let all = RuleChoice(asks: { _, _ in true }, choose: { $0 })
 
   private let asks: @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool
   private let choose: @Sendable (Finding) -> Finding?
 
-  /// - Parameters:
-  ///   - asks: false for a check of which no finding is wanted anywhere: it is not asked.
-  ///   - choose: a finding as it is wanted; nil where it is not.
+  /// The first closure returns whether a check is enabled anywhere, as others need not run; `choose` returns a finding
+  /// with its configured severity, or nil if it is disabled.
   public init(
     asks: @escaping @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool,
     choose: @escaping @Sendable (Finding) -> Finding?
@@ -22,14 +21,14 @@ public struct RuleChoice: Sendable {
 
   func asks(_ check: any RuleCheck.Type) -> Bool { asks(check.card.id, check.checkID) }
 
-  /// The finding as it is wanted.
+  /// Returns the finding and its consequences as configured, or nil if it is disabled.
   func chosen(_ finding: Finding) -> Finding? {
     guard var result = choose(finding) else { return nil }
     if !result.consequences.isEmpty { result.consequences = result.consequences.compactMap(choose) }
     return result
   }
 
-  /// Those that are wanted; where a cause is not, what was put under it stands for itself.
+  /// Returns the enabled findings. If a cause is disabled, its consequences become findings in its place.
   func chosen(_ findings: [Finding]) -> [Finding] {
     var result: [Finding] = []
     result.reserveCapacity(findings.count)

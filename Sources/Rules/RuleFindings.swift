@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 extension RuleCheck {
-  /// What all findings have from the card.
+  /// Makes a finding with the rule, check and default severity of the card.
   func finding(
     _ message: Message, of article: String, at place: Place, words: String = "", extent: Int? = nil,
     confidence: Certainty, severity: Severity?, related: [RelatedPlace] = [], form: String = "", fingerprint: UInt64
@@ -17,12 +17,12 @@ extension RuleCheck {
 }
 
 extension SplitRule {
-  /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others'
-  /// places are added where it is claimed, see ``Witnesses``.
+  /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The related
+  /// places are added when it is claimed, see ``Witnesses``.
   ///
   /// - Parameters:
-  ///   - doubts: what the rule sees, and the jury could not.
-  ///   - certainty: instead of what the jury said.
+  ///   - doubts: Mitigating facts that the rule knows and the vote did not.
+  ///   - certainty: Replaces the certainty of the disagreement's verdict.
   func finding(
     _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil,
     doubts: Doubts = [], certainty: Certainty? = nil
@@ -51,7 +51,7 @@ extension TextRule {
         Self.card.id, article, block.member, block.slot, salt &+ Atom(words.utf8).hash))
   }
 
-  /// A finding about what stands at a byte of the block's text.
+  /// A finding about the byte offset `place` of the block's text.
   func finding(
     _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: TextView,
     confidence: Certainty, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
@@ -90,7 +90,7 @@ extension CorpusRule {
   }
 }
 
-/// What the others have where one is wrong. In a slot where many are wrong they are the same ones, and looked at once.
+/// The related places of findings. Findings in one slot mostly share them, so they are computed once.
 struct Witnesses {
   private let article: AlignedArticle
   /// By slot and member.
@@ -98,7 +98,7 @@ struct Witnesses {
 
   init(_ article: AlignedArticle) { self.article = article }
 
-  /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no
+  /// Up to four places of members that the culprit was compared with, archived texts left out (they are no
   /// file of the tree).
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
     d.against.filter { article.members[$0].role != .archive }.prefix(4).map { member in

@@ -3,9 +3,9 @@ internal import DocModel
 internal import Findings
 internal import Fixes
 
-/// What rules say of the disagreements of an article.
+/// Turns the disagreements of an article into claims.
 extension RuleSet {
-  /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
+  /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would run that rule twice.)
   private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
     for rule in Self.splits {
       if let finding = rule.claim(disagreement, in: article) { return finding }
@@ -13,7 +13,8 @@ extension RuleSet {
     return nil
   }
 
-  /// No rule can make it more than a note: some know more than the jury, and of what samples say pages decide together.
+  /// Returns whether no rule can rate it above a note. Rules may raise the certainty of the excepted aspects, and code
+  /// differences are decided per page.
   private func isNote(_ d: Disagreement) -> Bool {
     guard d.certainty().percent < threshold else { return false }
     return switch d.aspect {
@@ -22,9 +23,9 @@ extension RuleSet {
     }
   }
 
-  /// Those that can be more than notes, and what follows from them. What follows from a note is one, and what goes with
-  /// another version of a page.
-  /// - Parameter areNotes: by disagreement, whether no rule can make it more.
+  /// Returns the disagreements that can be more than notes, and those they cause. A disagreement caused by a note is a
+  /// note; so is one of many that show another version of the page.
+  /// - Parameter areNotes: By disagreement, whether no rule can rate it above a note.
   private func loud(_ all: [Disagreement], _ areNotes: [Bool], _ article: AlignedArticle) -> [Disagreement] {
     var drifts = Array(repeating: 0, count: article.members.count)
     var sure: Set<Fold.Key> = []
@@ -44,8 +45,8 @@ extension RuleSet {
   }
 
   /// - Parameters:
-  ///   - crowd: is told what was only counted.
-  ///   - quiet: by file, how many were no more than notes.
+  ///   - crowd: Counts the findings that are not made.
+  ///   - quiet: By file, the number of disagreements that are at most notes; this adds to it.
   func claims(_ article: AlignedArticle, _ crowd: inout Crowd, _ quiet: inout [String: Int]) -> [Claim] {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
@@ -74,7 +75,7 @@ extension RuleSet {
     return claims
   }
 
-  /// What is told to nobody: on pages that are told to be behind, and on others.
+  /// Returns how many notes are not reported, separately for pages reported as outdated and for others.
   func heldBack(_ quiet: [String: Int], _ told: [Finding]) -> HeldBack {
     let behind = Set(
       told.lazy.filter { Self.processes.contains($0.rule) && $0.level(threshold: threshold) != .note }.map(\.file))
@@ -83,6 +84,6 @@ extension RuleSet {
     }
   }
 
-  /// Rules that tell of pages which are behind.
+  /// The rules that report outdated pages.
   private static let processes = Set(checks.lazy.map { $0.card }.filter { $0.mqm == .process }.map(\.id))
 }

@@ -6,7 +6,7 @@ public import Findings
 public struct RuleSet: Sendable {
   public static let all = RuleSet()
 
-  /// In the order in which they are asked: the first that claims a disagreement reports it.
+  /// In order of priority: the first rule that claims a disagreement reports it.
   static let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
@@ -45,16 +45,16 @@ public struct RuleSet: Sendable {
   private let trees: [any CorpusRule]
   private let readers: TextReaders
 
-  /// Findings say how they are mended, where that can be copied.
+  /// Whether findings get a fix, where the right text can be copied from another locale.
   public var proposesFixes = false
   /// Findings of less confidence are notes.
   public var threshold = Finding.defaultThreshold
-  /// False where nobody asks for notes: what would be one is counted, and no finding is made of it.
+  /// Whether notes are made. If not, they are only counted.
   public var makesNotes = true
 
   /// - Parameters:
   ///   - glossary: the terms of the project, for the rule about them.
-  ///   - choice: what is wanted.
+  ///   - choice: The configured selection of checks.
   public init(glossary: Glossary = .none, choice: RuleChoice = .all) {
     self.choice = choice
     let rule = GlossaryRule(glossary: glossary)
@@ -77,17 +77,17 @@ public struct RuleSet: Sendable {
     Set(Self.checks.filter { $0.check != nil }.map { $0.checkID }).sorted()
   }
 
-  /// Every finding about one article, in report order; consequences stand under their causes.
+  /// Every finding about one article, in report order, each with its consequences.
   public func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
 
-  /// The same, and how much is told to nobody, counted before anything is put under anything else.
+  /// Returns these findings, and the number of notes that are not reported, counted before folding.
   public func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: HeldBack) {
     var crowd = Crowd(threshold: threshold)
     var quiet: [String: Int] = [:]
     var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
-      // What an original says of itself is the measure, not a finding.
+      // An original is the reference: findings in it are dropped unless the rule judges originals.
       let judgesAll = type(of: rule).judgesOriginals
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
@@ -101,12 +101,12 @@ public struct RuleSet: Sendable {
     return (Finding.inReportOrder(told) { $0 }, heldBack(quiet, told))
   }
 
-  /// True for a finding that somebody will read, also as one of many that are told once.
+  /// Returns whether the finding is reported, by itself or as one of many under a shared convention.
   func isTold(_ finding: Finding) -> Bool {
     makesNotes || finding.level(threshold: threshold) != .note || finding.form == Reporting.anyForm
   }
 
-  /// What is read, put into words.
+  /// Returns the findings to report, with their messages rendered.
   private func told(_ findings: [Finding]) -> [Finding] {
     findings.lazy.filter(isTold).map { finding in
       var finding = finding

@@ -1,15 +1,15 @@
 internal import Features
 
-/// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read
+/// Builds a text of at most `limit` characters with runs of white space folded, without reading more of a long text
 /// than is shown.
 struct ShortText {
   private let limit: Int
   private var bytes: [UInt8] = []
   private var count = 0
   private var isBlank = false
-  /// Where it is cut if more comes than there is room for.
+  /// The byte offset at which the text is cut if it exceeds the limit.
   private var cut = 0
-  /// No character of it depends on its neighbours.
+  /// Whether every scalar so far is a character by itself, so that `cut` is a character boundary.
   private var isPlain = true
 
   init(limit: Int) {
@@ -17,13 +17,13 @@ struct ShortText {
     bytes.reserveCapacity(2 * limit)
   }
 
-  /// True when nothing that comes behind can change the result.
+  /// Whether further text cannot change the result.
   var isDone: Bool { count > limit }
 
   mutating func addBlank() { isBlank = count > 0 }
 
   mutating func add(_ slice: ArraySlice<UInt8>) {
-    // No character has more bytes than a few; what is beyond is not decoded.
+    // A character has a few bytes at most; the text beyond that is not decoded.
     let text = slice.prefix(16 * limit)
     let span = text.span
     var place = 0
@@ -34,12 +34,12 @@ struct ShortText {
         place = end
         continue
       }
-      // Behind a blank a word may take one letter more.
+      // After a space, a word may take one character more.
       var most = isBlank ? limit + 1 : limit
       endBlank()
       let start = place
       if scalar.standsAlone {
-        // With all that follow it and count for themselves, too, single blanks between them.
+        // Fast path: a run of single-scalar characters, with single spaces between them.
         var next = (scalar: scalar, end: end)
         while true {
           if !next.scalar.isASCII { most = limit }

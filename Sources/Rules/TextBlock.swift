@@ -2,10 +2,10 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Where texts stand of which a rule may read some.
+/// The locale and block kind by which a rule declares which texts it reads.
 struct TextPlace {
   let locale: WritingSystem
-  /// Of the block.
+  /// The kind of the block.
   let kind: NodeKind
 }
 
@@ -15,18 +15,18 @@ struct TextBlock {
   let member: Int
   /// Index in the member's nodes.
   let node: Int
-  /// What is known of its text.
+  /// The extracted features of its text.
   let features: BlockFeatures
-  /// The text that its member was likely made from.
+  /// The member index of the text that this translation was likely made from, or nil if unknown.
   let source: Int?
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
-  /// What the texts of the other members hold in its place.
+  /// The union of the text traits of the other members in this slot.
   let others: TextSigns
   var signs: TextSigns { features.signs }
-  /// What there is to know of each member's language.
+  /// The writing system of every member, by index.
   var locales: [WritingSystem] { text.locales }
-  /// What there is to know of the language it is written in.
+  /// The writing system of this member.
   var locale: WritingSystem { text.locales[member] }
   /// The text, character by character; all rules about the block share it.
   var view: TextView { text.view(of: node) }
@@ -34,12 +34,12 @@ struct TextBlock {
   var sources: SourceTexts { text.sources }
 }
 
-/// What all blocks of a member share: the text of the one at hand is read when it is first asked for.
+/// State shared by all blocks of a member: the view of the current block's text is made on first use.
 final class MemberText {
   let locales: [WritingSystem]
   private let article: Article
   private var read: (node: Int, view: TextView)?
-  /// Somewhere it may hold the code of its locale: `pl-pl`.
+  /// Whether the article contains the code of its locale anywhere, such as `pl-pl`.
   private(set) lazy var namesItsLocale =
     ByteSearch.holdsFolded(WritingSystem.of(article.locale).code[...], in: article.pool[...])
 
@@ -59,7 +59,7 @@ final class MemberText {
   }
 }
 
-/// What rules read of the texts that members were made from: all translations are held against the same ones.
+/// Cached views of the source texts, as all translations are compared with the same ones.
 final class SourceTexts {
   private let article: AlignedArticle
   private var views: [Int: TextView] = [:]
@@ -67,7 +67,7 @@ final class SourceTexts {
 
   init(_ article: AlignedArticle) { self.article = article }
 
-  /// The text of a slot in a member, character by character; nil where it has none there.
+  /// The text of a slot in a member, character by character, or nil if it has none.
   func view(_ slot: Int, _ member: Int) -> TextView? {
     let place = slot * article.members.count + member
     if let known = views[place] { return known }

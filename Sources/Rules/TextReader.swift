@@ -3,11 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// All rules about single blocks: most blocks hold nothing for most rules, so that asking must cost nothing.
+/// Runs all rules about single blocks. Most blocks concern no rule, so the selection uses bit masks.
 struct TextReaders {
   private let rules: [any TextRule]
   private let kinds: [any TextRule.Type]
-  /// What blocks must have, for those who say so.
+  /// The required traits, and the bit of the rule that requires them.
   private let needs: [(signs: TextSigns, readers: UInt64)]
 
   init(_ rules: [any TextRule]) {
@@ -19,10 +19,10 @@ struct TextReaders {
     }
   }
 
-  /// What they find in the blocks of every member but a proved source.
+  /// Returns the findings in the blocks of every translation.
   /// - Parameters:
-  ///   - crowd: is told what was only counted.
-  ///   - least: rules that are never as sure are not asked.
+  ///   - crowd: Counts the findings beyond the limit.
+  ///   - least: Rules whose upper bound of confidence is lower are skipped.
   func findings(in article: AlignedArticle, _ crowd: inout Crowd, least: UInt8) -> [Finding] {
     var result: [Finding] = []
     let unread = kinds.indices.reduce(0 as UInt64) { kinds[$1].surest.percent < least ? $0 | 1 << UInt64($1) : $0 }
@@ -64,13 +64,13 @@ struct TextReaders {
   }
 }
 
-/// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
+/// For one kind of block, the rules to run as a bit mask, the first rule in the lowest bit.
 private struct Interests {
-  /// Per sign those that a block with it is for.
+  /// By bit of ``TextSigns``, the rules that read blocks with that trait.
   private var readers = [UInt64](repeating: 0, count: 32)
-  /// Those that every block is for.
+  /// The rules that read every block.
   private var readersOfAll: UInt64 = 0
-  /// Those that are asked about texts which everybody has.
+  /// The rules that also run on a text identical in all members.
   private var readersOfOneText: UInt64 = 0
 
   init(_ all: [any TextRule.Type], in place: TextPlace, isOriginal: Bool) {

@@ -12,14 +12,14 @@ extension AlignedArticle {
     nodeFound(slot, member).map { members[member].article.string($0.attribute) }
   }
 
-  /// What stands in a slot in a member, with all that it holds.
+  /// The node of a slot in a member, followed by all its descendants.
   func nodes(_ slot: Int, _ member: Int) -> ArraySlice<Node> {
     guard let node = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
     return nodes[node..<Int(nodes[node].end)]
   }
 
-  /// Its text; code, and what else is asked for raw, as it is written.
+  /// The plain text of a slot in a member; nodes of the kinds in `raw` yield their literal.
   func text(_ slot: Int, _ member: Int, raw kinds: Set<NodeKind> = [.codeBlock]) -> String {
     guard let node = node(slot, member), case let article = members[member].article else { return "" }
     return kinds.contains(article.nodes[node].kind)
@@ -28,7 +28,7 @@ extension AlignedArticle {
 
   func holdsCode(_ slot: Int, _ member: Int) -> Bool { nodes(slot, member).contains { $0.kind == .code } }
 
-  /// There is something to translate: no code alone, no shortcode.
+  /// Whether a slot or one below it has a text with letters: code and shortcodes alone need no translation.
   func holdsWords(_ slot: Int, _ member: Int) -> Bool {
     let article = members[member].article
     return (slot..<Int(slots[slot].end)).contains { below in
@@ -40,12 +40,12 @@ extension AlignedArticle {
   }
 }
 
-/// What several rules say.
+/// Messages that several rules share.
 extension Message {
-  /// A block that one lacks, or has alone.
+  /// A block that one member lacks, or that it alone has.
   /// - Parameters:
-  ///   - lost: what to do where it is missing; nil for what is to do about any text.
-  ///   - added: the same where nobody else has it.
+  ///   - lost: The advice if the block is missing, or nil for the general one.
+  ///   - added: The advice if no other member has it.
   static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
     if let own = a.kind(d.slot, d.member) {
       return "The \(own.noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.others(d)): \(added)."
@@ -55,14 +55,14 @@ extension Message {
       "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
   }
 
-  /// What stands at another place of the page, or as a part of another block.
+  /// A block that is at another place of the page, or part of another block.
   static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     "The \(noun) ‘\(a.excerpt(d.slot, a.node(d.slot, d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
   }
 }
 
 extension AlignedArticle {
-  /// `fr-FR and pl-PL (5 to 1)`: who has it otherwise, and how sure that is.
+  /// `fr-FR and pl-PL (5 to 1)`: the members that differ, and the evidence.
   func others(_ d: Disagreement) -> String { "\(names(d.against)) (\(evidence(d)))" }
 
   /// `‘a’ here and ‘b’ in fr-FR and pl-PL (5 to 1)`.

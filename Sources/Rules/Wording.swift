@@ -11,7 +11,7 @@ extension AlignedArticle {
       ? "the source at \(groups[members[member].group].label)" : members[member].article.locale.tag
   }
 
-  /// True for a tag that would be read as an English word.
+  /// Returns whether a tag could be read as an English word.
   private func isWord(_ member: Int) -> Bool {
     switch tag(member) {
     case let tag where tag.utf8.count != 2: false
@@ -22,7 +22,7 @@ extension AlignedArticle {
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
   func names(_ all: [Int]) -> String {
-    // Other versions of the source are no further witnesses.
+    // Further archived versions of the source add no evidence.
     let list = Array(all.prefix(1)) + all.dropFirst().filter { members[$0].role != .archive }
     let shown = list.count > 4 ? list.prefix(3) : list[...]
     var text = shown.contains(where: isWord) ? (shown.count > 1 ? "the locales " : "locale ") : ""
@@ -33,12 +33,12 @@ extension AlignedArticle {
     return list.count > 4 ? text + " and \(list.count - 3) more" : text
   }
 
-  /// Of those that hold what is missing, the one that most people can read.
+  /// The member to quote for missing content: an English one if there is one, as most people can read it.
   func mostRead(_ d: Disagreement) -> Int {
     d.against.first { members[$0].article.locale.isEnglish && node(d.slot, $0) != nil } ?? d.reference
   }
 
-  /// How sure the finding is, in words: the proof, the vote, or what the revisions say.
+  /// The evidence in words: a proof by the source, a vote, or a difference of revisions.
   func evidence(_ d: Disagreement) -> String {
     let own = groups[members[d.member].group]
     switch d.verdict {
@@ -76,12 +76,12 @@ extension AlignedArticle {
     }
   }
 
-  /// What to do about a block that is missing: an original is not translated.
+  /// The advice for a missing block: an original, or a block without words, is not translated.
   func remedy(_ d: Disagreement) -> String {
     members[d.member].isOriginal || !holdsWords(d.slot, d.reference) ? "put it back" : "translate it"
   }
 
-  /// `5 to 1`, where the texts that one source had at different times are one voice.
+  /// `5 to 1`; all versions of the source count as one vote.
   private func vote(_ d: Disagreement) -> String { "\(voices(d.against)) to \(voices(d.with))" }
 
   private func voices(_ side: [Int]) -> Int {
@@ -104,7 +104,7 @@ extension AlignedArticle {
       if short.isDone { break }
     }
     let text = short.end()
-    // The line of a cell is that of its neighbours, too.
+    // An empty cell yields no text, as its source line holds its neighbours, too.
     return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(node, member), limit: limit) : text
   }
 
