@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
-  /// Some of the lines are more like one of the first than like any of the others.
+  /// Returns whether a line is more than half equal (common start and end) to one of `some`, and closer to it than to
+  /// any of `others`.
   static func areNearer(
     _ lines: some Collection<Value>, to some: some Collection<Value>, than others: some Collection<Value>
   ) -> Bool {
@@ -18,8 +19,8 @@ extension BlockChange {
     }
   }
 
-  /// Code without what formatters put in and take out: blanks, one kind of quotation marks, what ends statements, commas
-  /// before a bracket that closes, brackets around markup and around the one parameter of an arrow.
+  /// Returns code without the differences that formatters make: white space, the kind of quotation marks, semicolons,
+  /// commas before a closing bracket, brackets around markup and around the one parameter of an arrow function.
   static func squeezed(_ code: String) -> String {
     var text = code.filter { !$0.isWhitespace && $0 != ";" }.reduce(into: "") { result, character in
       if ")]}".contains(character), result.last == "," { result.removeLast() }
@@ -29,14 +30,14 @@ extension BlockChange {
     return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
   }
 
-  /// The texts of members as they are looked through for single blocks: as their words, and as they are written.
+  /// Caches the whole texts of members, as plain text and as source, to look up single blocks in them.
   struct Pages {
     private var texts: [Int: [[UInt8]]] = [:]
 
-    /// So long a text does not stand anywhere by chance.
+    /// The minimum length in bytes of a text that is not found by chance.
     private static let long = 12
 
-    /// Whether a text stands anywhere in a member's.
+    /// Returns whether a member's page contains `text` anywhere; true for an empty text.
     mutating func hold(_ text: String, in member: Int, _ article: AlignedArticle) -> Bool {
       var text = BlockChange.folded(text)
       if text.hasPrefix("[!"), let end = text.firstIndex(of: "]") {

@@ -9,13 +9,13 @@ extension BlockChange {
     var isRead = true
   }
 
-  /// What all languages share in a slot: of code its lines.
+  /// The language-neutral values of a slot, by hash: the facts of a text, the lines of code.
   static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
     guard let block = article.block(slot, member) else { return [:] }
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64: Value] = [:]
     if isCode {
-      // A command may be written on more lines, and in other quotation marks.
+      // Fold continuation lines and quotation marks, which may differ in the same command.
       let body = article.text(slot, member).replacing("\\\n", with: " ").replacing("\"", with: "'")
       for line in body.split(separator: "\n") {
         let line = folded(String(line))

@@ -2,37 +2,38 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What changed in a block of the source since a translation was made of it, and what the translation shows of the change.
+/// The change of a source block since it was translated, and whether the translation followed it.
 struct BlockChange {
   enum State {
-    /// It still has what the change took out, or lacks what it brought.
+    /// The translation still has a removed value, or lacks an added one.
     case open
-    /// It has what the change brought and nothing of what it took out.
+    /// The translation has the added values and none of the removed ones.
     case done
-    /// Only words changed: the text does not tell.
+    /// Only words changed, so the translation cannot show whether it followed.
     case unseen
   }
 
   let state: State
-  /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
+  /// The removed and the added values if no word changed, or nil if words changed, too.
   let values: (old: [String], new: [String])?
   let extent: Extent
-  /// True where words changed, and not the values among them alone.
+  /// Whether words changed, and not only values.
   var isInWords: Bool { values == nil }
 
-  /// What a change in words amounts to.
+  /// The weight of a change of words.
   enum Extent {
     case text
-    /// Nothing but the spelling of words.
+    /// Only the spelling of words changed.
     case spelling
-    /// A word or two of wording, or a date: nothing that a translation says otherwise.
+    /// Only a word or two, or typography: nothing that changes a translation.
     case wording
   }
 
-  /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
+  /// Fails if nothing changed that a translation has to follow: a text moved into another container, or only markup
+  /// changed.
   /// - Parameters:
-  ///   - own: the slot where the translation has the block, or should have it.
-  ///   - pages: what is asked about again and again for the blocks of one translation.
+  ///   - own: The slot of the translation's block, or the one where it is missing.
+  ///   - pages: The cached texts for the blocks of one translation.
   init?(
     _ pair: BlockPairs.Pair, own place: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle,
     _ pages: inout Pages
@@ -47,7 +48,7 @@ struct BlockChange {
       (state, values, extent) = (.open, nil, .text)
       return
     }
-    // One container became two, or two became one.
+    // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),
       [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: other, article) }
@@ -56,14 +57,14 @@ struct BlockChange {
       return nil
     }
     let isCode = article.slots[slot].kind == .codeBlock
-    // Another layout is nothing that a translation has to follow.
+    // A translation need not follow a change of code layout.
     if isCode, Self.squeezed(before) == Self.squeezed(now) { return nil }
     let (was, has, own) = (
       Self.values(first, old, isCode, article), Self.values(slot, source, isCode, article),
       Self.values(place, member, isCode, article)
     )
     let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
-    // The marks of a container are nothing that a reader reads.
+    // Changes of container markup are invisible to readers.
     guard before != now || gone.values.contains(where: \.isRead) || new.values.contains(where: \.isRead) else {
       return nil
     }
@@ -84,11 +85,11 @@ struct BlockChange {
       ? .text
       : WordingChange(before, now, language).isSlight || Self.isTypography(before, now)
         ? .wording : Self.isSpelling(before, now) ? .spelling : .text
-    // A locale's own address is neither the one nor the other.
+    // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
   }
 
-  /// Nothing but capitals, and marks of sentences at the ends of words.
+  /// Returns whether the texts differ only in capitals and punctuation at the ends of words.
   static func isTypography(_ before: String, _ now: String) -> Bool {
     func words(_ text: String) -> [Substring] {
       text.lowercased().split(separator: " ").map { $0.trimming(where: sentenceMarks.contains) }.filter { !$0.isEmpty }
@@ -98,7 +99,8 @@ struct BlockChange {
 
   private static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
 
-  /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.
+  /// Returns whether the texts differ only in spelling: up to two letters in words that are otherwise equal, capitals,
+  /// punctuation.
   static func isSpelling(_ before: String, _ now: String) -> Bool {
     func words(_ text: String) -> [[Character]] {
       text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased()) }

@@ -1,7 +1,7 @@
 extension BlockPairs {
   typealias Match = (went: Int, came: Int)
 
-  /// The pairs, in order on both sides, that are most alike in sum.
+  /// The order-preserving pairs with the greatest sum of likeness, by dynamic programming.
   static func matches(_ went: [Text], _ came: [Text]) -> [Match] {
     var best = Array(repeating: Array(repeating: 0.0, count: came.count + 1), count: went.count + 1)
     var gains = Array(repeating: Array(repeating: 0.0, count: came.count), count: went.count)
@@ -30,20 +30,20 @@ extension BlockPairs {
 
   typealias Gap = (went: Range<Int>, came: Range<Int>)
 
-  /// What stands before, between and behind matches.
+  /// The ranges before, between and after the matches.
   static func gaps(_ matches: [Match], _ went: Int, _ came: Int) -> [Gap] {
     let ends = [(went: -1, came: -1)] + matches + [(went: went, came: came)]
     return zip(ends, ends.dropFirst()).map { (($0.went + 1)..<$1.went, ($0.came + 1)..<$1.came) }
   }
 
-  /// As many blocks of the same kinds on both sides, about as long: each was put for the one at its place.
+  /// Pairs the blocks of a gap in order if both sides have the same number, of the same kinds and similar lengths.
   static func byPlace(_ gap: Gap, _ went: [Text], _ came: [Text]) -> [Match] {
     if gap.went.count == gap.came.count,
       zip(gap.went, gap.came).allSatisfy({ went[$0].isOfOneSort(with: came[$1]) })
     {
       return zip(gap.went, gap.came).map { ($0, $1) }
     }
-    // What the structure of the page holds for one.
+    // Otherwise fall back to the pairing computed by the aligner.
     var result: [Match] = []
     for match in gap.went {
       let behind = result.last.map { $0.came + 1 } ?? gap.came.lowerBound

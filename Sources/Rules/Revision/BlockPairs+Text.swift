@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 
 extension AlignedArticle {
-  /// A cell behind the first of a row that one has and the other lacks.
+  /// Returns whether the slot is a cell, but not the first, of a row that `holder` has and `other` lacks.
   func isWithinNewRow(_ slot: Int, _ holder: Int, _ other: Int) -> Bool {
     guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
       return false
@@ -12,7 +12,7 @@ extension AlignedArticle {
 }
 
 extension BlockPairs {
-  /// A block by its words.
+  /// The words of a block, for comparison.
   struct Text {
     let slot: Int
     let kind: NodeKind
@@ -26,10 +26,10 @@ extension BlockPairs {
       (words, start) = (Set(all), all.prefix(Self.fewest - 1))
     }
 
-    /// So many letters are the same in most forms of a word.
+    /// The length in letters of the stem by which words are compared, as inflected forms differ after it.
     private static let stem = 6
 
-    /// Scripts that put no blanks between words have them by the letter.
+    /// Returns the stems of the words; text of scripts without spaces between words yields single letters.
     private static func words(_ text: String) -> [Substring] {
       text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
         word.utf8.count > 2 * word.count ? word.indices.map { word[$0...$0] } : [word.prefix(stem)]
@@ -38,7 +38,7 @@ extension BlockPairs {
 
     var count: Int { words.count }
 
-    /// Fewer words stand in another text by chance.
+    /// The minimum number of words that are not found in another text by chance.
     private static let fewest = 3
 
     func likeness(_ other: Text) -> Double {
@@ -46,7 +46,7 @@ extension BlockPairs {
         !words.isEmpty, !other.words.isEmpty
       else { return 0 }
       let shared = 2 * Self.weight(words.intersection(other.words)) / (Self.weight(words) + Self.weight(other.words))
-      // Who begins alike and goes on otherwise was rewritten.
+      // A text with an equal start but another rest was rewritten: count it as alike.
       return start.count == Self.fewest - 1 && start == other.start ? max(BlockPairs.alike, shared) : shared
     }
 
@@ -56,12 +56,12 @@ extension BlockPairs {
 
     private static let longer = 4
 
-    /// Long words tell more than those that stand in any sentence.
+    /// Returns the total length of the words in bytes; words shorter than four bytes count half.
     private static func weight(_ words: Set<Substring>) -> Double {
       words.reduce(0) { $0 + Double($1.utf8.count) - ($1.utf8.count < 4 ? 0.5 * Double($1.utf8.count) : 0) }
     }
 
-    /// So much of it stands in another, which is longer.
+    /// Returns whether at least `share` of its distinct words occur in `other`, which must be no shorter.
     func isPart(of other: Text, _ share: Double) -> Bool {
       guard count >= Self.fewest, count <= other.count, isCode == other.isCode else { return false }
       let shared = Double(words.intersection(other.words).count)

@@ -2,22 +2,23 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Which blocks of the text that a translation was made from became which of today's source, by their words: both are of one language.
+/// Pairs the blocks of the source version that was translated with those of today's source, by their words: both are in
+/// one language.
 ///
-/// What stands between two blocks that did not change is paired in order, the likest first; where nothing is alike, what stands at the same
-/// place. No block is in two pairs, and what came of one that was parted stands with it.
+/// Changed blocks between two unchanged ones are paired in order, by likeness, else by position. No block is in two
+/// pairs; the parts of a block that was split are listed with it.
 struct BlockPairs {
   struct Pair {
-    /// Slots. One of them is there.
+    /// The slot in the old and in today's source; at least one is not nil.
     let old: Int?
     let now: Int?
-    /// Where else today's source has parts of the old block.
+    /// The slots of further parts of the old block in today's source.
     var parts: [Int] = []
   }
 
-  /// Those that changed, in the order of the page.
+  /// The changed blocks, in page order.
   private(set) var pairs: [Pair] = []
-  /// How many blocks the two have.
+  /// The number of blocks that either version has.
   private(set) var all = 0
 
   let old: Int
@@ -45,18 +46,18 @@ struct BlockPairs {
     pair(run)
   }
 
-  /// So many on either side are compared each with each.
+  /// The most blocks on either side that are compared pairwise, which costs quadratic time.
   private static let most = 64
-  /// Blocks less alike than this are two.
+  /// The minimum likeness of a pair.
   static let alike = 0.35
-  /// Enough for two that stand at one place for all other reasons.
+  /// The minimum likeness of a pair that the aligner has in one slot.
   static let alikeInPlace = 0.2
-  /// So much of a text stands in another, if it is a part of it.
+  /// The minimum share of a text's words that occur in the text it is a part of.
   private static let part = 0.7
 
   private mutating func pair(_ run: [Int]) {
     guard !run.isEmpty else { return }
-    // What holds other blocks has no words of its own.
+    // Containers of other blocks have no text to compare.
     let (went, came) = (texts(run, old), texts(run, source))
     let isFew = (1...Self.most).contains(went.count) && (1...Self.most).contains(came.count)
     for slot in run {
@@ -72,7 +73,7 @@ struct BlockPairs {
     add(matches, went, came)
   }
 
-  /// Pairs, parts of them, and what is left, as today's text has them.
+  /// Adds the pairs with their parts, and the unpaired blocks, in the order of today's text.
   private mutating func add(_ matches: [Match], _ went: [Text], _ came: [Text]) {
     var found = matches.map { Pair(old: went[$0.went].slot, now: came[$0.came].slot) }
     var (isOld, isNew) = (Set(matches.map(\.went)), Set(matches.map(\.came)))
@@ -86,7 +87,7 @@ struct BlockPairs {
           next += step
         }
         next = match.went + step
-        // What became a part of another text is told with that.
+        // A block that was merged into another is covered by that pair.
         while went.indices.contains(next), !isOld.contains(next), went[next].isPart(of: came[match.came], Self.part) {
           isOld.insert(next)
           next += step

@@ -2,7 +2,8 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// The front matter cannot be read, or stands where no program reads it. Another way to ask for ``FrontMatterRule``.
+/// Check `front-matter/broken` of ``FrontMatterRule``: the front matter cannot be parsed, or is at a place that no
+/// program reads.
 struct BrokenMatter: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "broken"

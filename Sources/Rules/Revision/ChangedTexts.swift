@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 
 extension AlignedArticle {
-  /// What two members have in a slot each, from where it differs on; its line in the file where it holds no text.
+  /// Excerpts of two members' slots, from shortly before their first difference; the source line if a slot has no text.
   func excerpts(_ place: Int, _ one: Int, _ slot: Int, _ other: Int) -> (String, String) {
     let (a, b) = (whole(place, one), whole(slot, other))
     let common = zip(a, b).prefix { $0 == $1 }.count - Self.shownBefore

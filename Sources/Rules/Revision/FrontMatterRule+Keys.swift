@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 
 extension FrontMatterRule {
-  /// Keys that members made from one text do not write alike and should. Most articles end here.
+  /// The keys that differ, but should not, between members made from one text. For most articles there are no such
+  /// keys.
   static func differingKeys(_ article: AlignedArticle) -> Set<String> {
     var keys: Set<String> = []
     for group in article.groups where !group.key.isEmpty {
@@ -30,7 +31,8 @@ extension FrontMatterRule {
     }
   }
 
-  /// A sentence that several locales have in words of their own is a text.
+  /// Returns whether a value is a translatable sentence: several words, and at least two translations have another
+  /// value.
   static func isSentence(_ text: String, _ key: String, _ matters: [MatterValues?], _ article: AlignedArticle) -> Bool {
     text.split(separator: " ").count >= wordsOfASentence
       && article.members.indices.count { member in
@@ -39,7 +41,8 @@ extension FrontMatterRule {
       } >= 2
   }
 
-  /// A day of its own, or words in another script: what a menu or an author is called.
+  /// Returns whether a locale may choose the value: a date, or words in another script than `other`, such as a menu or
+  /// author name.
   func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
     Self.days.contains { key.lowercased().hasSuffix($0) }
       || other.map {
@@ -49,7 +52,7 @@ extension FrontMatterRule {
   }
 
   private static let wordsOfASentence = 5
-  /// A translation may have been published on a day of its own.
+  /// Endings of keys with dates: a translation may have been published on another day.
   private static let days = ["date", "lastmod", "updated"]
 
   static func isProse(_ value: String) -> Bool { value.contains(" ") || value.utf8.contains { $0 >= 0x80 } }

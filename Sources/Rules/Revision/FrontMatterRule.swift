@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 internal import Fixes
 
-/// Metadata that localization must not touch differs.
+/// Metadata that localization must not touch differs between locales.
 struct FrontMatterRule: ArticleRule {
   static let card = RuleCard(id: "front-matter", severity: .major, mqm: .markup, fix: .safe)
 
@@ -26,7 +26,7 @@ struct FrontMatterRule: ArticleRule {
           continue
         }
         let other = matters[reference]?.values[key]
-        // The value of another version of the source is old, and no damage.
+        // The value of an older source version is outdated, not damaged.
         if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
         if let other, Self.isSentence(other.text, key, matters, article) { continue }
         var differing = finding(
@@ -48,8 +48,8 @@ struct FrontMatterRule: ArticleRule {
         let matter = article.members[member].article.frontMatter
         return finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member, line: Int(matter.lastLine),
-          // Where git alone tells the source, who keeps the metadata of a site may have left out what one page has for
-          // its tools.
+          // If the source is only inferred from git, a site may deliberately have left out keys that serve one page's
+          // tools.
           confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
           related: related(item.keys[0], item.judgement, article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
@@ -57,8 +57,8 @@ struct FrontMatterRule: ArticleRule {
       }
   }
 
-  /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that
-  /// text since.
+  /// Returns whether both sides were made from the same source version: the metadata of other versions, and that of the
+  /// source since, may have been changed by the author.
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
     let own = article.members[judgement.member]
     guard !article.groups[own.group].key.isEmpty, own.article.revision != nil else { return false }
@@ -68,7 +68,8 @@ struct FrontMatterRule: ArticleRule {
       }
   }
 
-  /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
+  /// Lowers the certainty of a doubtful difference with fewer than two agreeing translations: a key that reads like a
+  /// text may be translated, and a key added.
   private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> Certainty {
     let isChoice = isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
     return judgement.certainty(with: isChoice ? .choice : [])

@@ -3,17 +3,17 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Metadata that people read, held against that of the source like a block of text: missing, under another key, left in
-/// the language of the source, with numbers of another version. Another way to ask for ``FrontMatterRule``.
+/// Check `front-matter/text` of ``FrontMatterRule``: metadata that people read is compared with the source's: missing,
+/// under another key, left untranslated, or with version numbers of another version.
 struct MatterText: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "text"
 
-  /// What is said of an entry of the source, and where.
+  /// A finding's data for one entry of the source; `line` is the translation's.
   private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?)
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    // Of the texts that others are held against, what people read.
+    // By reference member, its non-empty entries that readers see.
     var read: [Int: [FrontMatter.Entry]] = [:]
     return article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal,
@@ -47,7 +47,7 @@ struct MatterText: ArticleRule {
   private static func missing(_ entry: FrontMatter.Entry, _ own: FrontMatter, _ theirs: FrontMatter, _ name: String)
     -> Fault?
   {
-    // In its place stands a key that nobody else has.
+    // At this position the translation has a key that the source lacks: a translated key.
     if let place = theirs.entries.firstIndex(where: { $0.key == entry.key }), own.entries.count == theirs.entries.count
     {
       let other = own.entries[place]
@@ -75,7 +75,7 @@ struct MatterText: ArticleRule {
         value.line, "\(entry.key): as in the source", nil
       )
     }
-    // Digits of other scripts, and numbers in words, say the same in their way.
+    // Skip values with non-Latin letters, which may write digits or number words in their own script.
     guard !value.value.utf8.contains(where: { $0 >= 0xd8 && $0 < 0xe3 }) else { return nil }
     let (numbers, others) = (versions(value.value), versions(entry.value))
     let (odd, lost) = (numbers.filter { !others.contains($0) }, others.filter { !numbers.contains($0) })
@@ -86,7 +86,7 @@ struct MatterText: ArticleRule {
     )
   }
 
-  /// Runs of digits and points, `2.1`.
+  /// The runs of digits and dots in a text, such as `2.1`.
   private static func versions(_ text: String) -> [Substring] {
     guard text.utf8.contains(where: \.isASCIIDigit) else { return [] }
     return text.utf8.split { !$0.isASCIIDigit && $0 != .of(".") }.compactMap { run in

@@ -1,9 +1,10 @@
 internal import DocModel
 internal import Features
 
-/// What keys are for, by their names.
+/// Classifies metadata keys by name.
 extension MatterValues {
-  /// Texts, what hand-off tools write, people, words for spell checkers, and addresses that each locale has of its own.
+  /// Returns whether locales may differ in a key: texts, keys of hand-off tools, people, words for spell checkers, and
+  /// addresses.
   static func mayDiffer(_ key: String) -> Bool {
     let key = key.lowercased()
     let name = key.split(separator: ".").last.map(String.init) ?? key
@@ -11,20 +12,20 @@ extension MatterValues {
       || texts.contains { name.hasSuffix($0) } || isRead(key) || key.contains("spell")
   }
 
-  /// True for texts that readers see: on the page, in navigation, in search results.
+  /// Returns whether readers see the value: on the page, in navigation, in search results.
   static func isRead(_ key: String) -> Bool {
     let name = Array(key.utf8)
     return readers.contains { ByteSearch.equalFolded(name.suffix($0.count), $0[...]) }
       && !handOff.contains(key.lowercased()) && !key.contains("[")
   }
 
-  /// True for keys whose values are texts, wherever they stand.
+  /// Returns whether the value is a text, seen by readers or not.
   static func isText(_ key: String) -> Bool {
     let key = key.lowercased()
     return isRead(key) || texts.contains { key.hasSuffix($0) }
   }
 
-  /// True for what no page goes without.
+  /// Returns whether every page should have the key.
   static func isTitle(_ key: String) -> Bool { key == "title" || key == "description" }
 
   private static let readers = [

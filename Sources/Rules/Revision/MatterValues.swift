@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// The front matter of one member as values to compare: what localization may touch is left out, what its tools
-/// write in another way is folded.
+/// The front matter of one member as comparable values, without the keys that locales may change, and normalized where
+/// localization tools write a value differently.
 struct MatterValues {
   struct Value {
     /// Equal for values that mean the same.
@@ -11,10 +11,10 @@ struct MatterValues {
     let line: UInt32
   }
 
-  /// By key; a list is one value under its name.
+  /// The values by key; the items of a list form one value under the list's key.
   private(set) var values: [String: Value] = [:]
 
-  /// - Parameter locales: tags in lower case: `/ko/guide/` is one locale's address for another's `/en/guide/`.
+  /// - Parameter locales: Tags in lower case. As path parts they are interchangeable: `/ko/guide/` equals `/en/guide/`.
   init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
     for entry in matter.entries {
@@ -36,10 +36,10 @@ struct MatterValues {
     }
   }
 
-  /// The key of the list that an item stands in: `a` for `a[0].b`; other keys as they are.
+  /// Returns the key of the list that an item belongs to: `a` for `a[0].b`; other keys unchanged.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// An address with a sign for the part that names a locale.
+  /// Returns an address with `*` for each part that names a locale.
   private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
     guard value.contains("/") else { return value }
     return value.split(separator: "/", omittingEmptySubsequences: false).map {
@@ -47,7 +47,7 @@ struct MatterValues {
     }.joined(separator: "/")
   }
 
-  /// Blanks and letter case of words of YAML folded.
+  /// Folds white space, and the spellings of YAML's booleans and null.
   private static func folded(_ value: String) -> String {
     let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch text.lowercased() {

@@ -3,19 +3,19 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What was changed in a source since a translation was made of it, as far as that can be known.
+/// The extent of a source's changes since it was translated. All cases but the last two need the archived old source.
 enum SourceChange {
-  /// Nothing that anybody reads, as the archive shows.
+  /// Only metadata that readers do not see.
   case metadata
-  /// No word, as the archive shows: the targets that are new.
+  /// No words, only link or image targets; the new ones.
   case targets([String])
-  /// No word and no target, as the archive shows: marks of structure.
+  /// Only markup of structure, such as heading levels.
   case marks
-  /// No block, as the archive shows: the title or description.
+  /// No block, only the title or description.
   case titles
-  /// So many blocks, of so many, as the archive shows.
+  /// The number of changed blocks, and of all blocks.
   case blocks(Int, Int)
-  /// Without the old text: nothing by which translations can be compared.
+  /// The old text is not available, and the translation has no visible difference from today's source.
   case unseen
   case unknown
 
@@ -42,7 +42,7 @@ enum SourceChange {
     }
   }
 
-  /// Nil for the usual severity.
+  /// The severity of the finding, or nil for the rule's default.
   var severity: Severity? {
     switch self {
     case .metadata: .notice
@@ -53,7 +53,7 @@ enum SourceChange {
 
   private static func blocks(_ old: Int, _ source: Int, _ article: AlignedArticle) -> SourceChange {
     let blocks = article.slots.indices.map { (article.block($0, old)?.textHash, article.block($0, source)?.textHash) }
-    // Blocks that only changed places are changed, too.
+    // Blocks that only moved count as changed.
     return .blocks(max(1, blocks.count { $0 != $1 }), blocks.count { $0 != nil || $1 != nil })
   }
 
@@ -68,7 +68,7 @@ enum SourceChange {
     article.members[member].article.nodes.map { Int($0.kind.rawValue) << 8 | Int($0.level) }
   }
 
-  /// True where the translation differs from today’s source in its blocks, or in the values that all languages share.
+  /// Returns whether the translation differs from today’s source in its blocks or in language-neutral values.
   private static func isSeen(_ member: Int, _ source: Int, _ article: AlignedArticle) -> Bool {
     article.slots.indices.contains { slot in
       let (text, other) = (article.nodes(slot, member).first, article.nodes(slot, source).first)
@@ -81,8 +81,8 @@ enum SourceChange {
 }
 
 extension SourceChange {
-  /// What a message says behind "was changed since".
-  /// - Parameter behind: how far the translation is behind, in brackets, or nothing.
+  /// Returns the end of a message, after "was changed since". The argument is the distance from today's source, in
+  /// brackets, or empty.
   func said(_ behind: String) -> String {
     switch self {
     case .metadata: " in its metadata only\(behind): nothing is to be translated."

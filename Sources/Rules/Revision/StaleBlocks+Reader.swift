@@ -3,7 +3,7 @@ internal import DocModel
 internal import Features
 
 extension StaleBlocks {
-  /// Asks of each block that changed in the source whether the translation followed.
+  /// Decides for each changed source block whether the translation followed.
   struct Reader {
     let member: Int
     let old: Int
@@ -16,22 +16,22 @@ extension StaleBlocks {
       (self.member, self.old, self.source, self.article, self.origin) = (member, old, source, article, origin)
     }
 
-    /// Nil where it did, and where nothing is to be followed.
+    /// Returns the outdated block, or nil if the translation followed or need not.
     mutating func block(_ pair: BlockPairs.Pair) -> Block? {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
-      // Values that a commit mended in both say nothing of the words.
+      // A commit that fixed values in both texts says nothing about the words.
       let isMended = article.versionShared(place, member)?.isInWords == false
       guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
       if let followed = versionFollowed(pair, place, version) {
         guard article.version(followed, has: slot, of: source) != true else { return nil }
-        // What was there then is what the page was made from, or it is not at hand.
+        // If the old text lacks the block of that version, date the change by the block's first appearance.
         if pair.old.flatMap({ article.version(followed, has: $0, of: old) }) != true {
           version = article.version(bringing: slot, of: source)
         }
       }
-      // Who changed the translation later saw the new text: then something must show that it was not followed.
+      // A translator who edited the page after the change saw the new text: require evidence that it was not followed.
       let isTouched = version.map { $0 >= origin.newestPossible } ?? true
       guard let change = BlockChange(pair, own: place, member, old: old, source: source, article, &pages),
         origin.evidence == .recorded || change.state == .open
@@ -45,12 +45,13 @@ extension StaleBlocks {
         replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change)
     }
 
-    /// Where the translation has the block: as the text has that it was made from, else as today's has.
+    /// The translation's slot of the block: the old text's slot if the translation has it, else today's.
     private func place(_ pair: BlockPairs.Pair, _ slot: Int) -> Int {
       pair.old.flatMap { article.node($0, member) == nil ? nil : $0 } ?? slot
     }
 
-    /// A row that came or went is one change, in its first cell.
+    /// Returns whether a cell belongs to an added or removed row but is not its first: the row is reported once, with
+    /// its first cell.
     private func isWithinNewRow(_ pair: BlockPairs.Pair) -> Bool {
       switch (pair.old, pair.now) {
       case (let old?, nil): article.isWithinNewRow(old, self.old, source)
@@ -59,7 +60,7 @@ extension StaleBlocks {
       }
     }
 
-    /// True where the translation has the values of today's block and not those it had before: it was brought up to date there.
+    /// Returns whether the translation has the values of today's block and not those of the old one.
     private func isUpToDate(_ pair: BlockPairs.Pair, _ place: Int) -> Bool {
       let own = article.block(place, member)
       guard let own, let slot = pair.now, let now = article.block(slot, source) else {
@@ -76,7 +77,8 @@ extension StaleBlocks {
 
     private enum Stand { case old, new, unclear }
 
-    /// Which of two blocks that are none of each other, and stand at one place, the translation has there; nil where there is but one.
+    /// For an unrelated old/new pair at one position: which of the two the translation contains, or nil if there is
+    /// only one.
     private func stand(_ pair: BlockPairs.Pair, _ place: Int) -> Stand? {
       guard pair.old == nil || pair.now == nil, let own = article.block(place, member),
         let before = article.block(place, old), let now = article.block(place, source)
@@ -89,8 +91,8 @@ extension StaleBlocks {
       article.version(bringing: slot, of: source).map { $0 < version } ?? false
     }
 
-    /// The version of the source that came in the commit that made the translation's block what it is, where that followed the change:
-    /// in words, or in values where no word of the source changed.
+    /// The source version of the commit that last edited the translation's block if that followed the change: in words,
+    /// or in values if no word of the source changed. Nil otherwise.
     private func versionFollowed(_ pair: BlockPairs.Pair, _ place: Int, _ change: Int?) -> Int? {
       guard let first = pair.old, let slot = pair.now, let shared = article.versionShared(place, member),
         shared.version < origin.newest

@@ -1,40 +1,40 @@
 internal import Alignment
 internal import DocModel
 
-/// The blocks of the source that changed since a translation was made of it, where the text that it was made from is known from history.
+/// The source blocks that changed since they were translated, if history knows the translated version.
 struct StaleBlocks {
   struct Block {
     enum Kind { case came, went, changed }
 
     let kind: Kind
-    /// Where today's source has it, or had it.
+    /// The slot in today's source, or the old slot of a removed block.
     let slot: Int
-    /// Where the old text stands, of a block that was put for another.
+    /// The slot of the old text if the block replaced one in another slot.
     var replaced: Int?
-    /// Where else the source has parts of it today.
+    /// The slots of further parts in today's source.
     var parts: [Int] = []
     /// The version that changed it, in ``SourceHistory/versions``.
     let version: Int?
     let change: BlockChange
   }
 
-  /// Metadata that people read, as it was and as it is.
+  /// Changed metadata that people read, before and after.
   struct Entry {
     let key: String
     let before: String
     let now: FrontMatter.Entry
-    /// Where the translation has it.
+    /// The line of the key in the translation.
     let line: Int
   }
 
   let blocks: [Block]
   let entries: [Entry]
-  /// Of so many.
+  /// The total number of blocks in both source versions.
   let all: Int
-  /// Under which headings.
+  /// The headings above the changed blocks, in page order.
   let sections: [String]
 
-  /// Nil where no history tells what the translation was made from, or where no block changed.
+  /// Fails if history does not know the source version of the translation, or if that is today's source.
   init?(_ member: Int, _ source: Int, _ article: AlignedArticle) {
     let locale = article.members[member].article.locale
     guard let origin = article.history?.origins[locale], origin.evidence != .none,
@@ -57,7 +57,7 @@ struct StaleBlocks {
 
   private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
     source.frontMatter.entries.compactMap { now in
-      // Capitals of a title are the affair of its own language, and so are its marks.
+      // Capitals and punctuation of titles follow the rules of each language.
       guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
         !BlockChange.isTypography(before, now.value),
         let entry = own.frontMatter.entry(now.key), entry.value != now.value

@@ -4,12 +4,13 @@ internal import Features
 internal import Findings
 
 extension StaleTranslation {
-  /// So many blocks are told one by one; of more the page is told, with its sections.
+  /// The most blocks that are reported singly; more become one finding about the page and its sections.
   private static let told = 3
-  /// So many changes of a page are listed under it.
+  /// The most changes that are listed under a page's finding.
   private static let listed = 24
 
-  /// Nil where history does not tell which blocks changed; none where the translation was brought up to date in all that did.
+  /// Returns nil if history does not know which blocks changed, and no findings if the translation followed all
+  /// changes.
   func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
     guard let stale = StaleBlocks(member, source, article),
       let origin = article.history?.origins[article.members[member].article.locale]
@@ -26,7 +27,7 @@ extension StaleTranslation {
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
     let isPage = stale.blocks.count { $0.change.extent != .wording } + stale.entries.count > Self.told
     let titles = stale.entries.map { finding($0, member, source, confidence, isPage: isPage, in: article) }
-    // As far as somebody reads on.
+    // Only the first `listed` blocks are reported.
     let blocks = stale.blocks.prefix(Self.listed).map {
       ($0, finding($0, member, source, confidence, isPage: isPage, in: article))
     }
@@ -42,7 +43,7 @@ extension StaleTranslation {
     return [page]
   }
 
-  /// - Parameter isPage: it stands under what is told of the page, which says what that was made from.
+  /// - Parameter isPage: Whether the finding goes under that of the page, which names the version translated.
   private func finding(
     _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
@@ -78,7 +79,7 @@ extension StaleTranslation {
 }
 
 extension StaleTranslation {
-  /// The same for what one commit did alike on many pages; empty where no commit is known.
+  /// A key that is equal for one commit's same change on many pages, or empty if the commit is unknown.
   private func form(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ article: AlignedArticle) -> String {
     guard let commit = block.version.flatMap({ article.history?.versions[$0].commit }), !commit.isEmpty,
       let exact = article.exactSource(of: member)
@@ -89,7 +90,7 @@ extension StaleTranslation {
 }
 
 extension StaleBlocks.Block {
-  /// Nil for the usual one.
+  /// The severity, or nil for the rule's default.
   fileprivate var severity: Severity? {
     switch change.extent {
     case .wording: .notice
@@ -99,7 +100,7 @@ extension StaleBlocks.Block {
   }
 }
 
-/// What one commit put in one stretch of a page is told once, with its first block.
+/// Adjacent blocks changed by one commit, reported as one finding at the first.
 private typealias Stretch = (blocks: [StaleBlocks.Block], finding: Finding)
 
 extension [Stretch] {

@@ -25,7 +25,7 @@ extension Message {
     return isPage ? "\(what)." : "\(what). \(base(member, a))."
   }
 
-  /// What was done to a block, and what is to be done.
+  /// The change of a block, and the advice.
   private static func change(
     _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ by: String, _ a: AlignedArticle
   )
@@ -60,7 +60,7 @@ extension Message {
     return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
   }
 
-  /// What the translation was made from, and how that is known.
+  /// The source version of the translation, and whether it is recorded or inferred from git.
   private static func base(_ member: Int, _ a: AlignedArticle) -> String {
     let locale = a.members[member].article.locale
     guard let history = a.history, let origin = history.origins[locale],
@@ -72,14 +72,14 @@ extension Message {
     return "\(locale) was made from commit \(name), \(known)"
   }
 
-  /// ` (2 commits behind, since 2020-02-28)`; nothing for the newest.
+  /// Returns the distance from today's source, with its start date, in brackets; empty for the newest version.
   static func behind(_ lag: SourceHistory.Lag?) -> String {
     guard let lag, lag.commits > 0 else { return "" }
     let since = day(lag.since).map { ", since \($0)" } ?? ""
     return " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
   }
 
-  /// `2020-02-28` for 20200228; nil for 0.
+  /// Returns `2020-02-28` for 20200228, or nil for 0.
   static func day(_ date: Int) -> String? {
     guard date > 0 else { return nil }
     let pad = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// The source is another text than the one the translation was made from.
+/// The source was changed since the translation was made from it.
 struct StaleTranslation: ArticleRule {
   static let card = RuleCard(id: "stale-translation", severity: .major, mqm: .process)
 
@@ -16,7 +16,7 @@ struct StaleTranslation: ArticleRule {
         made != now
       else { return [] }
       if let findings = findings(byHistoryOf: member, source, in: article) { return findings }
-      // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
+      // Report on line 1: the finding is about the page, and stays there if tools reorder the metadata.
       let change = SourceChange(member, source, article)
       return [
         finding(
@@ -34,7 +34,7 @@ struct StaleTranslation: ArticleRule {
   }
 }
 
-/// Without a recorded revision, the extent of the differences tells.
+/// Without a recorded revision, the number of differences decides.
 extension StaleTranslation: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .page, let all = d.missing.first?.count else { return nil }
@@ -44,7 +44,7 @@ extension StaleTranslation: SplitRule {
     if d.extra.count == 3 { return finding(d, .older(d, article), in: article) }
     guard d.extra.count == 2 else { return nil }
     if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
-    // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
+    // If nearly all blocks exist in other kinds, it may be the same text.
     return finding(
       d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article,
       severity: d.extra[0].weight == 0 ? .minor : nil)
@@ -52,7 +52,7 @@ extension StaleTranslation: SplitRule {
 }
 
 extension AlignedArticle {
-  /// Nothing but metadata, and comments perhaps.
+  /// Returns whether a page has only metadata and comments.
   fileprivate func hasNoText(_ member: Int) -> Bool {
     members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }

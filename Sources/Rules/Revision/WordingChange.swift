@@ -1,11 +1,11 @@
 internal import Features
 
-/// What differs in words between two texts of one language that hold the same values.
+/// The words that differ between two texts of one language with equal values.
 struct WordingChange {
   private let old: ArraySlice<Substring>
   private let new: ArraySlice<Substring>
   private let length: Int
-  /// Words that turn what a sentence says; without them nothing is known of a language.
+  /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
   private let deciding: Set<String>
 
   init(_ before: String, _ now: String, _ language: String) {
@@ -16,10 +16,11 @@ struct WordingChange {
     length = min(old.count, new.count)
   }
 
-  /// A word or two that came or went in a longer text, none of which says yes or no, counts or names anything.
+  /// Whether one or two words were added to or removed from a longer text, none of which is a deciding word, number or
+  /// name.
   var isSlight: Bool {
     let (less, more) = old.count < new.count ? (words(old), words(new)) : (words(new), words(old))
-    // The mark at the end of a word may stay with the one that came.
+    // Punctuation is trimmed, as it may have moved to the added word.
     guard more.starts(with: less) || more.reversed().starts(with: less.reversed()) else { return false }
     let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
     return !deciding.isEmpty && (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
@@ -37,7 +38,7 @@ struct WordingChange {
 }
 
 extension Substring {
-  /// Without the marks at either end.
+  /// Returns the text without characters that satisfy `isMark` at either end.
   func trimming(where isMark: (Character) -> Bool) -> Substring {
     let front = drop(while: isMark)
     return front[..<(front.lastIndex { !isMark($0) }.map(front.index(after:)) ?? front.startIndex)]
