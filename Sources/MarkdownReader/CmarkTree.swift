@@ -2,20 +2,19 @@ internal import CArena
 internal import CCmark
 internal import DocModel
 
-/// A document as libcmark parsed it, and a walk over it. This file owns every pointer of libcmark.
+/// A document parsed by libcmark, and a walk over it. This file owns every pointer of libcmark.
 ///
-/// The memory is the thread's arena's: it comes back in one step when the thread's last tree is gone, however deep
-/// the tree was.
+/// Nodes live in the thread's arena, which is freed in one step after the thread's last tree, at any depth.
 @safe struct CmarkTree: ~Copyable {
   enum Step { case enter, exit, done }
 
   private let root: OpaquePointer
   private var iterator: OpaquePointer
   private var node: OpaquePointer
-  /// Where the walk stands after ``next()``.
+  /// The kind of the current node, after ``next()``.
   private(set) var kind: NodeKind = .document
 
-  /// Parses `bytes` from `start` on, as valid UTF-8 without NUL.
+  /// Parses `bytes` from `start` on; they must be valid UTF-8 without NUL.
   init(_ bytes: [UInt8], from start: Int = 0) {
     arena_retain()
     let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, arena_memory())
@@ -40,7 +39,7 @@ internal import DocModel
     return event == CMARK_EVENT_ENTER ? .enter : .exit
   }
 
-  /// Goes to the end of the node that was entered, over all that is in it.
+  /// Skips the children of the node just entered.
   mutating func skipInside() { unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT) }
 
   /// Starts the walk anew.
@@ -52,7 +51,7 @@ internal import DocModel
 
   var firstLine: Int { Int(unsafe cmark_node_get_start_line(node)) }
   var column: Int { Int(unsafe cmark_node_get_start_column(node)) }
-  /// Wrong for setext headings and for blocks that end with blank lines: see ``lastLine``.
+  /// Wrong for setext headings and for blocks that end with empty lines: see ``lastLine``.
   private var endLine: Int { Int(unsafe cmark_node_get_end_line(node)) }
   private var endColumn: Int { Int(unsafe cmark_node_get_end_column(node)) }
   /// The block's last line. A heading that ends before the first column of a line ended on the line before.
@@ -80,7 +79,7 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
-  /// The length of what `bytes` begins with in UTF-8.
+  /// The length of the longest prefix of `bytes` that is valid UTF-8.
   static func validPrefix(of bytes: [UInt8]) -> Int {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return 0 }
@@ -88,7 +87,7 @@ internal import DocModel
     }
   }
 
-  /// Which bytes that a notation can begin with stand in `range`.
+  /// The bytes in `range` that a notation can begin with.
   static func seen(in bytes: [UInt8], _ range: Range<Int>) -> SeenBytes {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return [] }
     return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -106,7 +105,7 @@ internal import DocModel
     }
   }
 
-  /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
+  /// The number of bytes that `text` and the source from `start` on have in common, up to a backslash or `&`.
   static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
     let count = min(text.count, end - start)
     guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else {
@@ -155,7 +154,7 @@ internal import DocModel
     }
   }
 
-  /// How many lines end in `range`.
+  /// The number of line ends in `range`.
   static func lineEnds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return 0 }
     return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -171,7 +170,7 @@ internal import DocModel
   ]
 }
 
-/// The yardstick of the benchmark: libcmark alone, with the C library's own malloc.
+/// The baseline of the benchmark: libcmark alone, with the C library's malloc.
 package enum CmarkYardstick {
   /// Parses `bytes` from `start` on and frees the tree.
   package static func parse(_ bytes: [UInt8], from start: Int) {

@@ -1,8 +1,8 @@
 public import DocModel
 
-/// What a tree's files show of the pipeline they were written for. Counted file by file, in any order, and merged.
+/// Counts which Markdown flavour a tree's files are written for. Order does not matter; counts can be merged.
 public struct FlavorEvidence: Sendable, Equatable {
-  /// Files that show a flavour's notations or metadata.
+  /// The number of files with the notations or metadata of each flavour.
   public private(set) var learn = 0
   public private(set) var hugo = 0
   public private(set) var mkdocs = 0
@@ -12,14 +12,14 @@ public struct FlavorEvidence: Sendable, Equatable {
   public private(set) var colons = 0
   public private(set) var files = 0
 
-  /// So much of each file is looked at.
+  /// The number of bytes of each file that are examined.
   private static let limit = 1 << 15
-  /// One line that looks like a component's may be something else.
+  /// The minimum number of lines with MDX syntax, as a single one may be something else.
   fileprivate static let sure = 2
 
   public init() {}
 
-  /// Counts the file's first 32 KB, and what its name ends in.
+  /// Examines the file's first 32 KB, and its extension.
   public mutating func add(_ bytes: [UInt8], name: String = "") {
     files += 1
     var seen = Seen()
@@ -43,12 +43,12 @@ public struct FlavorEvidence: Sendable, Equatable {
     files += other.files
   }
 
-  /// True where no file shows anything of a flavour.
+  /// Whether no file shows a flavour.
   public var isEmpty: Bool { learn + hugo + mkdocs + mdx + colons == 0 }
 
-  /// The flavour most files speak for; Learn's where none does, which reads metadata and what GitHub reads.
+  /// The flavour of most files; by default Learn, which adds metadata to what GitHub reads.
   public var verdict: Flavor {
-    // Where components stand beside them, and nothing of MkDocs, they are Docusaurus' or Starlight's.
+    // If there are components and no MkDocs notations, `:::name` is that of Docusaurus or Starlight.
     let areOfMDX = mdx > 0 && mkdocs == 0
     let counts: [(Flavor, Int)] = [
       (.learn, learn), (.hugo, hugo), (.mdx, mdx + (areOfMDX ? colons : 0)), (.vitepress, vitepress),
@@ -69,7 +69,7 @@ private struct Seen {
   var vitepress = 0
   var colons = 0
 
-  /// What stands in fenced code is written about, not used.
+  /// Fenced code is skipped: it shows notations and does not use them.
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
     let code = Self.fencedCode(bytes, start, end)
     var inHeader = bytes.has("---", at: start)
@@ -100,7 +100,7 @@ private struct Seen {
     let marks = [UInt8.of("`"), .of("~")]
     var next = marks.map { CmarkTree.offset(of: $0, in: bytes, from: start) ?? end }
     while let at = next.min(), at < end {
-      // The marks of one run are one fence, or none.
+      // One run of marks is one fence, or not a fence at all.
       let close = fences.end(from: at)
       let behind = close ?? bytes[at..<end].firstIndex { $0 != bytes[at] } ?? end
       if let close { code.append(at..<close) }
@@ -129,7 +129,7 @@ private struct Seen {
     }
   }
 
-  /// What VitePress has behind `::: `.
+  /// The names that VitePress has after `::: `.
   private static let containers = ["tip", "info", "warning", "danger", "details", "code-group", "raw", "v-pre"]
 
   /// A macro's name and its bracket, as in `{{ image("a.png") }}`.

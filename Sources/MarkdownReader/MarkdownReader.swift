@@ -4,25 +4,25 @@ public import DocModel
 ///
 /// 1. The bytes become valid text, the front matter is cut off and read.
 /// 2. libcmark parses the text, once for most files; tables are found in its paragraphs.
-/// 3. Its blocks and inlines become flat nodes, each with the line and column that the source bears out.
-/// 4. Notations beside CommonMark are made nodes of their own, those of the flavour and no others.
+/// 3. Its blocks and inlines become flat nodes, each with line and column verified against the source.
+/// 4. Notations besides CommonMark become nodes, but only those of the flavour.
 public struct MarkdownReader: Sendable {
   private let flavor: Flavor
   private let frontMatter: Bool
 
   public init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
-  /// `frontMatter` says whether `---` at the very top opens metadata or is a thematic break.
+  /// `frontMatter` is whether `---` at the very top opens metadata; otherwise it is a thematic break.
   public init(flavor: Flavor, frontMatter: Bool) {
     self.flavor = flavor
     self.frontMatter = frontMatter
   }
 
-  /// More bytes, or more blocks, are no article that anybody wrote: it is refused, so that it cannot take the run.
+  /// Larger files are refused, as they are not hand-written articles and would use up time and memory.
   public static let sizeLimit = 8 << 20
   static let blockLimit = 500_000
 
-  /// The article in `bytes`. Never fails: what is wrong with them stands in ``Article/diagnostics``.
+  /// Reads the article in `bytes`. Never fails: problems are listed in ``Article/diagnostics``.
   public func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
     let (text, flavor) = (SourceText(bytes), flavor.reading(file))
     var header = FrontMatter.none
@@ -77,7 +77,7 @@ public struct MarkdownReader: Sendable {
         message: "The article is larger than \(sizeLimit >> 20) MB and is not read: split it.")
   }
 
-  /// - Parameter limit: so many bytes the texts of an article may have.
+  /// - Parameter limit: The maximum size in bytes of the article's texts.
   private static func refusal(_ article: ArticleBuilder, _ limit: Int) -> Diagnostic? {
     guard article.pool.count > limit else { return nil }
     let first = article.nodes.first { max($0.literal.end, $0.attribute.end) > limit }

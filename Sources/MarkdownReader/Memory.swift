@@ -2,6 +2,6 @@ internal import CArena
 
 /// The memory of the process.
 public enum Memory {
-  /// What one article gave back is kept for the next.
+  /// Makes the allocator keep freed memory for the next article.
   public static func keepWhatIsFreed() { keep_freed_memory() }
 }

@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes nodes of the `{width="600"}` right behind links, images and marked words: no text of the sentence.
+  /// Makes nodes of the `{width="600"}` directly after links, images and marked words: it is not text.
   mutating func readAttributes(from start: Int) {
     var lists: [(text: Int, end: Int)] = []
     for index in start..<nodes.count

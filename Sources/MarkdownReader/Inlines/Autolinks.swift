@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// GFM's extended autolinks: `www.`, `http://`, `https://`, `ftp://` and mail addresses that stand in text.
+/// GFM's extended autolinks in text: `www.`, `http://`, `https://`, `ftp://` and mail addresses.
 enum Autolink {
-  /// The first autolink in `text` of the pool: its range and what its destination has before the text.
+  /// The first autolink in `text` of the pool: its range, and the prefix of its destination that is not in the text.
   static func first(_ pool: [UInt8], _ text: Range<Int>) -> (range: Range<Int>, prefix: String)? {
     var at = text.lowerBound
     while at < text.upperBound {
@@ -78,7 +78,7 @@ enum Autolink {
     return at
   }
 
-  /// The end of the domain that begins at `start`; nil where its last two parts have an underscore.
+  /// The end of the domain at `start`, or nil if its last two parts contain an underscore.
   private static func domainEnd(_ pool: [UInt8], _ start: Int, _ limit: Int, needsDot: Bool) -> Int? {
     var at = start
     var dots = 0
@@ -105,7 +105,7 @@ enum Autolink {
     return pool[at] & 0xc0 == 0x80 || InlineClass(pool, startingAt: at) == .other
   }
 
-  /// Without the punctuation and the unmatched parentheses at the end.
+  /// Returns the end without trailing punctuation and unmatched parentheses.
   private static func trimmedEnd(_ pool: [UInt8], _ start: Int, _ limit: Int) -> Int {
     var end = limit
     var surplus = 0
@@ -131,7 +131,7 @@ enum Autolink {
 }
 
 extension ArticleBuilder {
-  /// Makes links of the web and mail addresses in texts that are in no link.
+  /// Makes links of the web and mail addresses in texts outside links.
   mutating func readAutolinks(from start: Int) {
     guard
       nodes[start...].contains(where: {

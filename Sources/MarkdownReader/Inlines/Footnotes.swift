@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// The footnotes an article defines, and their numbers in the order in which they are first referred to.
+/// The footnotes that an article defines, numbered in the order of their first references.
 struct Footnotes {
   private var numbers: [[UInt8]: UInt32] = [:]
   private var referred: UInt32 = 0
@@ -9,10 +9,10 @@ struct Footnotes {
 
   mutating func define(_ label: some Sequence<UInt8>) { numbers[Self.normalized(label)] = 0 }
 
-  /// 0 where nothing refers to it.
+  /// The number of a footnote, or 0 if it has no reference.
   func number(_ label: some Sequence<UInt8>) -> UInt32 { numbers[Self.normalized(label)] ?? 0 }
 
-  /// Nil where no such footnote is defined.
+  /// Counts a reference and returns the footnote's number, or nil if it is not defined.
   mutating func refer(_ label: some Sequence<UInt8>) -> UInt32? {
     let key = Self.normalized(label)
     guard let number = numbers[key] else { return nil }

@@ -1,13 +1,13 @@
 internal import DocModel
 
-/// One pass over the inlines of a paragraph, heading or cell that puts some of them in the place of others.
+/// Rewrites the inlines of a paragraph, heading or cell in one pass.
 struct InlinePass {
-  /// What has been put out so far; the depths say how the nodes nest.
+  /// The nodes written so far; their depths define the nesting.
   private(set) var output: [Node] = []
-  /// Levels that the nodes put out now lie deeper than they did.
+  /// The number of levels by which the nodes written now are deeper than before.
   private var extraDepth: UInt16 = 0
 
-  /// Depths are counted to 65,535 and no further; nesting like that is nobody's notation.
+  /// Depths are 16-bit numbers: deeper nodes are left unchanged, as no notation nests like that.
   static let depthLimit: UInt16 = 60_000
 
   init(capacity: Int) { output.reserveCapacity(capacity) }
@@ -18,7 +18,7 @@ struct InlinePass {
     output.append(node)
   }
 
-  /// Puts out what follows, until ``leave(lastLine:)``, below `node`, which takes the place of a node of its depth.
+  /// Writes `node`, and the nodes that follow below it, until ``leave(_:lastLine:)``.
   mutating func enter(_ node: Node) {
     put(node)
     extraDepth += 1
@@ -29,7 +29,7 @@ struct InlinePass {
     if index < output.count { output[index].lastLine = lastLine }
   }
 
-  /// Puts out the bytes `range` of the pool, a part of `text`.
+  /// Writes the pool bytes `range`, which are a part of `text`.
   mutating func put(_ range: Range<Int>, of text: Node) {
     guard !range.isEmpty else { return }
     put(Self.part(range, of: text))
@@ -45,8 +45,8 @@ struct InlinePass {
 }
 
 extension ArticleBuilder {
-  /// Recognizes the notations that stand in text: GFM's, and those that `notations` names. `start` is the first inline
-  /// of the block just read, `poolStart` the first byte of its texts.
+  /// Recognizes the notations in text: GFM's, and those enabled in `notations`. `start` is the first inline of the
+  /// block just read, `poolStart` the first byte of its texts.
   mutating func recognizeInlines(from start: Int, poolStart: Int, with notations: inout InlineNotations) {
     guard start < nodes.count else { return }
     guard !notations.areNone else {
@@ -84,15 +84,15 @@ extension ArticleBuilder {
   }
 }
 
-/// What an article's inlines may hold beside CommonMark and GFM.
+/// The notations that inlines may contain besides CommonMark and GFM.
 struct InlineNotations {
-  /// CommonMark and nothing else.
+  /// Whether to read only CommonMark, without GFM.
   var areNone = false
   /// `[!INCLUDE [title](path)]` and its like.
   var readsBrackets = false
-  /// `{width="600"}` behind an image.
+  /// `{width="600"}` after an image.
   var readsAttributes = false
-  /// `**text**` beside letters and marks of any kind.
+  /// `**text**` next to letters and punctuation of any kind.
   var readsPythonStrong = false
   var footnotes = Footnotes()
 }

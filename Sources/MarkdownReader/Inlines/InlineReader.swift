@@ -1,10 +1,10 @@
 internal import DocModel
 
-/// While an article is read only.
+/// Flags that exist only while an article is read.
 extension NodeFlags {
-  /// The source spells this text with a backslash, so that it is no mark of a notation.
+  /// The text is escaped with a backslash in the source, so it is no markup.
   static var spelled: NodeFlags { NodeFlags(rawValue: 1 << 15) }
-  /// The source spells this text, or a part of it, as an entity: columns inside it are not those of the source.
+  /// The text is written as an entity, at least in part: columns within it do not match the source.
   static var entity: NodeFlags { NodeFlags(rawValue: 1 << 14) }
 }
 
@@ -25,7 +25,7 @@ extension ArticleBuilder {
     }
   }
 
-  /// True where the node will be left again.
+  /// Returns whether the walk will leave the node again, as it has children.
   private mutating func enter(_ tree: inout CmarkTree, _ trace: inout InlineTrace, on sheet: Sheet) -> Bool {
     switch tree.kind {
     case .text:
@@ -80,7 +80,7 @@ extension ArticleBuilder {
     )
   }
 
-  /// Adds text; text that only continues the text before it goes into its node.
+  /// Adds text, merged into the previous text node if it directly continues that.
   private mutating func addText(_ literal: ByteRange, _ spelling: NodeFlags, _ place: Place) {
     if spelling.isEmpty, let last = nodes.last, last.kind == .text, last.flags.isEmpty,
       last.literal.end == literal.start,
@@ -93,7 +93,7 @@ extension ArticleBuilder {
     nodes[nodes.count - 1].flags = spelling
   }
 
-  /// Joins texts that stand side by side from node `start` on, but for those spelled as `kept` says.
+  /// Joins adjacent texts from node `start` on, except for those with a flag in `kept`.
   mutating func joinTexts(from start: Int, keeping kept: NodeFlags) {
     guard nodes[start...].allSatisfy({ $0.depth <= InlinePass.depthLimit }) else {
       for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
@@ -117,7 +117,7 @@ extension ArticleBuilder {
     replaceInlines(from: start, with: joined)
   }
 
-  /// Puts `inlines` in the place of all nodes from `start` on. Their depths say how they nest.
+  /// Replaces all nodes from `start` on by `inlines`, whose depths define the nesting.
   mutating func replaceInlines(from start: Int, with inlines: [Node]) {
     nodes.removeSubrange(start...)
     nodes.append(contentsOf: inlines)

@@ -1,12 +1,11 @@
 internal import DocModel
 
-/// Finds where every inline node of a paragraph, heading or cell stands in the source.
+/// Finds the source position of every inline node of a paragraph, heading or cell.
 ///
-/// libcmark's own inline positions go wrong behind code spans and titles of several lines, on indented and on lazy
-/// lines. The trace reads the source beside the tree instead: the nodes come in its order, and each says how much of it
-/// it was.
+/// libcmark's inline positions are wrong after code spans and titles of several lines, and on indented and lazy lines.
+/// The trace reads the source in parallel with the tree: nodes arrive in source order, and each consumes its part.
 struct InlineTrace {
-  /// From `at` on, the content is what stands at `offset` in line `line` of the sheet.
+  /// The content from `at` on comes from `offset` in line `line` of the sheet.
   struct Segment {
     let at: Int
     let line: Int
@@ -16,11 +15,11 @@ struct InlineTrace {
   let bytes: [UInt8]
   private(set) var cursor: Int
   let end: Int
-  /// The segment the trace is in, and those that follow it.
+  /// The current segment, and those after it.
   private var segment: Segment
   private let following: [Segment]
   private var next = 0
-  /// True once the source did not read as the tree says; columns are not known from there on.
+  /// Whether the source differed from the tree; columns are unknown from there on.
   private(set) var isLost = false
 
   init(bytes: [UInt8], range: Range<Int>, from first: Segment, _ following: [Segment] = []) {
@@ -31,7 +30,7 @@ struct InlineTrace {
     self.following = following
   }
 
-  /// Where the content's byte `offset` stands in the file. Asked for in rising order.
+  /// The file position of the content's byte `offset`. Calls must pass ascending offsets.
   mutating func place(_ offset: Int, in sheet: Sheet) -> Place {
     while next < following.count, following[next].at <= offset {
       segment = following[next]
@@ -50,7 +49,7 @@ struct InlineTrace {
 
   // MARK: One step for every event
 
-  /// Reads the longest start of `literal` that the source spells in one way; what is left of it stays in `literal`.
+  /// Consumes the longest prefix of `literal` with one spelling (plain, escaped, entity); the rest stays in `literal`.
   mutating func text(_ pool: [UInt8], _ literal: inout Range<Int>) -> (
     start: Int, text: Range<Int>, spelling: NodeFlags
   ) {
@@ -94,7 +93,7 @@ struct InlineTrace {
     return taken
   }
 
-  /// What reads as the tree says is taken; from there on columns are not known.
+  /// Takes the prefix that matched; if it is empty, the trace is lost.
   private mutating func lose(_ plain: Int, _ start: Int, _ literal: inout Range<Int>) -> (
     start: Int, text: Range<Int>, spelling: NodeFlags
   ) {
@@ -106,7 +105,7 @@ struct InlineTrace {
     return (cursor, Self.take(literal.count, of: &literal), [])
   }
 
-  /// The bytes of text that the entity which ends at `close` stands for: one character, or two.
+  /// The length in bytes of the one or two characters encoded by the entity that ends at `close`.
   private func decodedCount(_ pool: [UInt8], _ literal: Range<Int>, _ close: Int) -> Int {
     func scalarEnd(_ start: Int) -> Int {
       var at = start + 1
@@ -206,7 +205,7 @@ struct InlineTrace {
     return (start, bytes[start] == .of("<"))
   }
 
-  /// Reads the end of a link or image with its target; true where that is a reference.
+  /// Reads the end of a link or image with its target; returns whether that is a reference.
   mutating func closeLink(isAutolink: Bool) -> Bool {
     guard !isLost else { return false }
     guard cursor < end, bytes[cursor] == (isAutolink ? .of(">") : .of("]")) else {
@@ -235,7 +234,7 @@ struct InlineTrace {
     return cursor - start
   }
 
-  /// Behind the `;` of the entity that begins at `start`.
+  /// The offset after the `;` of the entity at `start`, or nil if there is no entity.
   private func entityEnd(_ start: Int) -> Int? {
     var at = start + 1
     while at < end, at - start < 40 {

@@ -1,9 +1,9 @@
 internal import DocModel
 
-/// The ends of a link's parts, found in source text as CommonMark defines them. Offsets are into the bytes given; all
-/// functions return nil where there is no such part.
+/// Finds the ends of a link's parts in source text, as CommonMark defines them. Offsets are into the given bytes; all
+/// functions return nil if there is no such part.
 enum LinkSyntax {
-  /// The end of a destination that begins at `start`: `<…>` or bytes without blanks and with balanced parentheses.
+  /// The end of a destination at `start`: `<…>`, or bytes without spaces and with balanced parentheses.
   static func destination(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     if at < end, bytes[at] == .of("<") {
@@ -113,14 +113,14 @@ enum LinkSyntax {
     return endOfLine(bytes, afterDestination, end)
   }
 
-  /// A bare destination that runs to the very end of the text.
+  /// The end of a bare destination that extends to the very end of the text.
   private static func endOfText(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     while at < end, !bytes[at].isSpace { at += 1 }
     return at == end && at > start && bytes[start] != .of("<") ? end : nil
   }
 
-  /// Behind the line end that follows after nothing but blanks.
+  /// The offset after the line end if only spaces precede it.
   private static func endOfLine(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     while at < end, bytes[at].isBlank { at += 1 }

@@ -1,8 +1,8 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Puts `**text**` below strong nodes where CommonMark reads none: Python-Markdown asks only that no blank stands at
-  /// the inner side of the asterisks, not what stands on the outer.
+  /// Makes strong nodes of `**text**` that CommonMark does not read as strong: Python-Markdown requires only that no
+  /// space is at the inner side of the asterisks.
   mutating func readPythonStrong(from start: Int) {
     let runs = strongRuns(from: start)
     guard runs.contains(where: \.opens) else { return }
@@ -44,7 +44,7 @@ extension ArticleBuilder {
     let opens: Bool
   }
 
-  /// Pairs in order, none within another. Both of a pair stand in texts with the same parent.
+  /// The opening and closing runs in order, in pairs that do not nest; the texts of a pair have the same parent.
   private func strongRuns(from start: Int) -> [StrongRun] {
     var runs: [StrongRun] = []
     var waiting: (node: Int, at: Int, depth: UInt16)?

@@ -47,7 +47,7 @@ extension ArticleBuilder {
     var partner: Int?
   }
 
-  /// The runs of one or two tildes that could open or close, in order.
+  /// The runs of one or two tildes that are left- or right-flanking, in order.
   private func tildeRuns(from start: Int) -> [TildeRun] {
     var runs: [TildeRun] = []
     var parents: [Int] = []
@@ -80,7 +80,7 @@ extension ArticleBuilder {
     return runs
   }
 
-  /// As cmark-gfm pairs them: the nearest opener; one of another length undoes both.
+  /// Pairs each closer with the nearest opener, as cmark-gfm does; if their lengths differ, neither is markup.
   private func pair(_ runs: inout [TildeRun]) {
     var openers: [Int: Openers] = [:]
     for index in runs.indices {
@@ -98,10 +98,10 @@ extension ArticleBuilder {
     }
   }
 
-  /// The runs that could still open, in rising order, by their width of one or two.
+  /// The open runs, in ascending order, by their width of one or two.
   private struct Openers {
     private var all: [[Int]] = [[], []]
-    /// Those that cannot close: only they may meet a closer of the other width.
+    /// Runs that cannot close: only these can meet a closer of the other width.
     private var pure: [[Int]] = [[], []]
 
     mutating func add(_ run: Int, width: Int, closes: Bool) {
@@ -123,7 +123,7 @@ extension ArticleBuilder {
     }
   }
 
-  /// What stands before a text: the end of its neighbour, or the mark its parent opens with.
+  /// The class of the character before a text: the end of its neighbour, or the opening mark of its parent.
   func classBefore(_ index: Int, blockStart: Int) -> InlineClass {
     guard index > blockStart else { return .space }
     let before = nodes[index - 1]
@@ -147,7 +147,7 @@ extension ArticleBuilder {
   }
 }
 
-/// What CommonMark's flanking rules ask of a character.
+/// The character classes of CommonMark's flanking rules.
 enum InlineClass {
   case space, punctuation, other
 

@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// Whether a line begins a block of its own where no paragraph is open: what ends a table.
+/// Whether a line begins a block where no paragraph is open; such a line ends a table.
 enum BlockStart {
   static func begins(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     guard let first = line.first else { return true }
@@ -63,7 +63,8 @@ enum HTMLStart {
     return completeTag(bytes, at, end, isClosing: isClosing)
   }
 
-  /// Whether a complete tag, and nothing else, ends the line; `at` is behind the tag's name.
+  /// Returns whether a complete tag, and only white space after it, ends the line; `nameEnd` is the end of the tag's
+  /// name.
   private static func completeTag(_ bytes: [UInt8], _ nameEnd: Int, _ end: Int, isClosing: Bool) -> Bool {
     var at = nameEnd
     func skipSpace() { while at < end, bytes[at].isSpace { at += 1 } }

@@ -1,17 +1,17 @@
 internal import DocModel
 
-/// Reads the tables' cells into the article. Cells that hold more than literal text were parsed together, each as a
-/// closed heading on a line of its own.
+/// Reads the tables' cells into the article. Cells that are not literal text are parsed together, each as a closed ATX
+/// heading on one line.
 struct CellReader: ~Copyable {
   private let sheet: Sheet
   private let cellSheet: Sheet
   private var tree: CmarkTree
-  /// Line of the parsed heading that the walk has entered, 1-based; 0 at first.
+  /// 1-based line of the parsed heading that the walk has entered; 0 at first.
   private var reached = 0
-  /// Line of the heading that is the next cell to be parsed.
+  /// 1-based line of the heading of the next cell to be read.
   private var upcoming = 0
 
-  /// `tables` in the order in which they will be read. `text` is what may define the cells' reference links.
+  /// Takes `tables` in reading order; `text` may define the cells' reference links. Fails if all cells are literal.
   init?(_ tables: [Table], on sheet: Sheet, text: Sheet) {
     var bytes: [UInt8] = []
     var hasBracket = false
@@ -41,7 +41,7 @@ struct CellReader: ~Copyable {
     tree = CmarkTree(bytes)
   }
 
-  /// Reads the inlines of the next cell that is not literal, which stands at `range` in line `line`.
+  /// Reads the inlines of the next cell that is not literal, at `range` in line `line`.
   mutating func read(_ range: Range<Int>, line: Int, into article: inout ArticleBuilder) {
     upcoming += 1
     while reached < upcoming {
@@ -64,7 +64,7 @@ struct CellReader: ~Copyable {
     article.readInlines(&tree, &trace, on: sheet)
   }
 
-  /// The backslashes that keep a pipe in its cell, and are no part of its text.
+  /// The offsets of backslashes that escape a pipe: they are no part of the cell's text.
   private static func escapesOfPipes(in range: Range<Int>, of sheet: Sheet) -> [Int] {
     var escapes: [Int] = []
     var at = range.lowerBound

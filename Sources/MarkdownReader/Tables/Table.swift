@@ -1,15 +1,15 @@
 internal import DocModel
 
-/// A table found in the text. Its lines are the sheet's; its cells are columns in them, so that they hold on a
-/// rewritten sheet too.
+/// A table found in the text. Line numbers are those of the sheet, and cells are columns, so that both stay valid on a
+/// rewritten sheet.
 struct Table {
   struct Cell {
-    /// 0-based.
+    /// 0-based byte columns in the line.
     let columns: Range<Int>
-    /// True where its text means nothing but itself.
+    /// Whether the text contains no markup and needs no parsing.
     let isLiteral: Bool
 
-    /// Where it stands in the sheet, in line `line`.
+    /// The byte range in the sheet, for a cell in line `line`.
     func range(in line: Int, of sheet: Sheet) -> Range<Int> {
       let base = Int(sheet.lineStarts[line])
       return base + columns.lowerBound..<base + columns.upperBound
@@ -18,36 +18,36 @@ struct Table {
 
   struct Row {
     let line: Int
-    /// The first byte of the first cell or its pipe.
+    /// The 0-based column of the row's first cell or its pipe.
     let column: Int
     let prefix: Prefix
-    /// In the table's cells, at most as many as the header has.
+    /// Indices into ``Table/cells``, at most as many as the header has.
     let cells: Range<Int>
-    /// How many cells were written.
+    /// The number of cells in the source.
     let count: Int
-    /// What stands behind the header's last column.
+    /// The columns of the cells beyond the header's last one.
     let excess: Range<Int>
   }
 
-  /// The containers' marks at the start of a line: bytes, and columns of a tab that is half theirs.
+  /// The container markers at the start of a line: their end, and the columns of a partly consumed tab.
   struct Prefix {
     let end: Int
     let columns: Int
-    /// False where the line continues its paragraph without the marks.
+    /// Whether all markers are present; if not, the line is a lazy continuation.
     let isComplete: Bool
   }
 
-  /// One of `n l c r` for every column.
+  /// One of the bytes `n l c r` for every column.
   let alignments: [UInt8]
-  /// Of the delimiter row.
+  /// The prefix of the delimiter row.
   let prefix: Prefix
   /// The header first.
   let rows: [Row]
-  /// Of all rows.
+  /// The cells of all rows.
   let cells: [Cell]
   let firstLine: Int
   let lastLine: Int
-  /// True where the paragraph it was found in is the table and nothing else.
+  /// Whether the table is the whole of its paragraph.
   let isWhole: Bool
 }
 
@@ -55,14 +55,14 @@ struct Table {
 struct TableFinder {
   private let sheet: Sheet
   private let candidates: [Int]
-  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, rows may slip out of a list
-  /// item's indentation, and blanks before them mean nothing, as in any later line of a paragraph.
+  /// Whether to parse as Microsoft Learn's Markdig does: a delimiter row need not be as wide as its header, rows may
+  /// leave a list item's indentation, and leading spaces are ignored as in any later line of a paragraph.
   private let isTolerant: Bool
   private var upcoming = 0
   private(set) var tables: [Table] = []
-  /// Of the table at hand.
+  /// The cells of the current table.
   private var cells: [Table.Cell] = []
-  /// Lines of tables that are too wide.
+  /// The header lines of tables with too many columns.
   private(set) var tooWide: [Int] = []
 
   init(_ sheet: Sheet, candidates: [Int], isTolerant: Bool) {
@@ -91,7 +91,7 @@ struct TableFinder {
   }
 
   private mutating func search(_ first: Int, _ last: Int, isParagraph: Bool, _ containers: inout Containers) {
-    // A table found before may run on over what libcmark took for blocks of their own.
+    // A previous table may extend over lines that libcmark read as separate blocks.
     if let table = tables.last, first <= table.lastLine { return }
     while upcoming < candidates.count, candidates[upcoming] <= first { upcoming += 1 }
     var next = upcoming
@@ -131,7 +131,7 @@ struct TableFinder {
     }
   }
 
-  /// The line as a row of a table; nil where it cannot be one.
+  /// The line as a row of a table, or nil if it cannot be one.
   private mutating func row(_ line: Int, columns: Int, _ containers: inout Containers, isHeader: Bool) -> Table.Row? {
     let (mark, isLazy) = containers.strip(line, of: sheet)
     let (indent, start) = mark.indent

@@ -1,20 +1,20 @@
 internal import DocModel
 
-/// GFM tables over plain libcmark: found in the parsed paragraphs, their cells parsed all at once as headings.
+/// GFM tables for plain libcmark: found in parsed paragraphs, their cells parsed together as headings.
 ///
-/// A table that is a paragraph of its own is read in its place. Any other (text before it, a setext line, a list right
-/// behind it) is hidden behind HTML blocks of one line each, and the sheet parsed again: what stands around it then
-/// reads as it should.
+/// A table that is a whole paragraph is read in place. The lines of any other (text before it, a setext underline, a
+/// list directly after it) are masked as one-line HTML blocks and the sheet is parsed again, so that the surrounding
+/// blocks are read correctly.
 struct TableLayer {
-  /// By the line of the header, in order.
+  /// The tables by the line of their header.
   private(set) var tables: [Int: Table] = [:]
-  /// Lines whose text is hidden, with the header's line of their table.
+  /// The masked lines, each with the header line of its table.
   private(set) var hidden: [Int: Int] = [:]
-  /// The sheet with the hidden tables; nil where nothing is hidden.
+  /// The sheet with masked tables, or nil if no line is masked.
   private(set) var masked: Sheet?
   private(set) var warnings: [(line: Int, message: String)] = []
 
-  /// So many tables can follow each other without a blank line in one paragraph; more would cost square time.
+  /// The maximum number of parsing rounds: each finds the next table of a paragraph, so more would cost quadratic time.
   private static let roundLimit = 32
   static let mask = "<?\u{7f}?>"
 
@@ -49,7 +49,7 @@ struct TableLayer {
   }
 
   private mutating func hide(_ found: [Table], on sheet: Sheet) {
-    // The line whose marks stand before the mask, and the marks.
+    // For each masked line, the line whose container markers precede the mask, and their extent.
     var prefixes: [Int: (line: Int, prefix: Table.Prefix)] = [:]
     for table in found {
       tables[table.firstLine] = table

@@ -5,8 +5,8 @@ enum TableSyntax {
   /// Tables wider than this are left as text.
   static let columnLimit = 1000
 
-  /// Adds the cells of a row, without the blanks around them; none where the line is no row. Their columns are counted
-  /// from the byte `base` on.
+  /// Adds the cells of a row, without surrounding white space; their columns count from the byte `base`. Adds no cell
+  /// if the line is not a row.
   static func readCells(_ bytes: [UInt8], _ line: Range<Int>, base: Int, into cells: inout [Table.Cell]) {
     let row = bytes.trimmed(line)
     var at = row.lowerBound
@@ -28,7 +28,7 @@ enum TableSyntax {
     }
   }
 
-  /// The first pipe that no backslash stands before, or the end of the range.
+  /// The first pipe that is not escaped, or the end of the range.
   private static func cellEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var at = range.lowerBound
     while let pipe = CmarkTree.offset(of: .pipe, in: bytes, at..<range.upperBound) {
@@ -38,7 +38,7 @@ enum TableSyntax {
     return range.upperBound
   }
 
-  /// One of `n l c r` for every column of a delimiter row; nil where the line is none.
+  /// One of the bytes `n l c r` for every column of a delimiter row, or nil if the line is not one.
   static func alignments(_ bytes: [UInt8], _ line: Range<Int>) -> [UInt8]? {
     let marks = bytes.trimmed(line)
     guard !marks.isEmpty,
@@ -61,7 +61,7 @@ enum TableSyntax {
     return alignments
   }
 
-  /// The lines of the sheet that could be a delimiter row behind some containers' marks, in order.
+  /// The lines of the sheet that could be a delimiter row after container markers, in order.
   static func candidates(on sheet: Sheet) -> [Int] {
     let body = sheet.start..<sheet.bytes.count
     guard CmarkTree.offset(of: .pipe, in: sheet.bytes, from: sheet.start) != nil || hasColonRow(sheet.bytes, body)
@@ -86,7 +86,7 @@ enum TableSyntax {
     return lines
   }
 
-  /// Whether `:-` or `-:` stands anywhere: a table of one column needs no pipe.
+  /// Whether `:-` or `-:` occurs: a table of one column needs no pipe.
   private static func hasColonRow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     while let colon = CmarkTree.offset(of: .of(":"), in: bytes, from: at) {
