@@ -6,7 +6,7 @@ struct ArticleBuilder {
   var pool: [UInt8] = []
   var diagnostics: [Diagnostic] = []
   private var opened: [UInt32] = []
-  /// The line of the first node that stands deeper than a depth can say.
+  /// The line of the first node too deep for a 16-bit depth, or nil.
   private(set) var tooDeep: UInt32?
 
   init(byteCount: Int) {
@@ -18,10 +18,10 @@ struct ArticleBuilder {
   /// The index of the innermost node that is still open.
   var innermost: Int? { opened.last.map(Int.init) }
 
-  // Where a node is made, it is written to its place field by field: read back at once as a whole, it would have to
-  // wait for all of them.
+  // `open` and `leaf` are inlined so that a node is written field by field to its place: copying it as a whole right
+  // after would stall until all fields are written.
 
-  /// Adds a node that later nodes go into, until ``close(lastLine:)``.
+  /// Adds a node whose children follow, until ``close(lastLine:)``.
   @inline(__always)
   mutating func open(_ node: Node) {
     var node = node

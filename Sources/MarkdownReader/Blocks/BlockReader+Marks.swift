@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// Notations that libcmark did not see.
+/// Handling of notations that were masked from libcmark.
 extension BlockReader {
-  /// The mark that an HTML block stands for.
+  /// The index of the mark that an HTML block is the replacement of, or nil for the author's HTML.
   func blockMark(_ node: Node) -> Int? {
     guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
       range.lowerBound == article.pool.trimmed(node.literal.indices).lowerBound + 2,
@@ -12,7 +12,7 @@ extension BlockReader {
     return mark
   }
 
-  /// Gives code and HTML the author's text back. `first` is the sheet's line of the text's first line.
+  /// Replaces tokens in code and HTML by the author's text. `first` is the sheet's line of the text's first line.
   mutating func restore(_ node: inout Node, from first: Int) {
     guard !marks.isEmpty else { return }
     if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {

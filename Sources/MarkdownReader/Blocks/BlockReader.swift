@@ -2,7 +2,7 @@ internal import DocModel
 
 /// Reads libcmark's blocks into the article.
 struct BlockReader: ~Copyable {
-  /// The sheet as the author wrote it; `parsed` hides tables.
+  /// The sheet with visible tables; in `parsed`, those that are not whole paragraphs are masked.
   let sheet: Sheet
   let parsed: Sheet
   let layer: TableLayer
@@ -99,7 +99,7 @@ struct BlockReader: ~Copyable {
     if kind == .document { article.close() } else { closeContainer() }
   }
 
-  /// A container ends where the last block in it ends; libcmark counts blank lines behind it in.
+  /// A container ends with the last block in it; libcmark includes the empty lines after that.
   private mutating func closeContainer() {
     guard let index = article.innermost else { return }
     let last =
@@ -107,13 +107,13 @@ struct BlockReader: ~Copyable {
     article.close(lastLine: max(last, article.nodes[index].firstLine))
   }
 
-  /// libcmark's column in a line of the parsed sheet, as an offset.
+  /// Converts libcmark's column in a line of the parsed sheet to a byte offset.
   private func offset(_ line: Int, _ column: Int) -> Int {
     guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
     return Int(parsed.lineStarts[line]) + max(0, column - 1)
   }
 
-  /// libcmark's column in a line of the parsed sheet, as the file counts it.
+  /// Converts libcmark's column in a line of the parsed sheet to the file's column.
   private func column(_ line: Int, _ column: Int) -> UInt32 {
     parsed.place(line: line, offset: offset(line, column)).column
   }
@@ -145,7 +145,7 @@ struct BlockReader: ~Copyable {
       article.readAttributeLine()
       return
     }
-    // libcmark counts no line that ends a block by a condition of its own.
+    // libcmark omits the last line of an HTML block that ends by an end condition, so count the lines of the text.
     let text = node.literal.indices
     let ends = CmarkTree.lineEnds(in: article.pool, text)
     let isOpen = text.last.map { !article.pool[$0].isLineEnd } ?? true
@@ -155,7 +155,7 @@ struct BlockReader: ~Copyable {
     article.leaf(node)
   }
 
-  /// Whether the text of an HTML block is one comment, or several, and nothing else.
+  /// Whether the text of an HTML block consists only of comments.
   static func isComment(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var at = bytes.trimmed(range).lowerBound
     let end = bytes.trimmed(range).upperBound
@@ -205,7 +205,7 @@ struct BlockReader: ~Copyable {
     if !marks.isEmpty { article.forgetMarks(from: index) }
   }
 
-  /// The text of the paragraph or heading that was entered, without its containers' marks.
+  /// The text of the entered paragraph or heading, without its containers' markers.
   private mutating func content(_ tree: borrowing CmarkTree) -> InlineTrace {
     let first = tree.firstLine - 1
     var start = offset(first, tree.column)

@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Gives the heading the id of the `<a name="…"></a>` it begins with. The tags stay among its children.
+  /// Sets the heading's id from the `<a name="…"></a>` it begins with. The tags stay among its children.
   mutating func readAnchor(ofHeading index: Int) {
     guard index + 2 < nodes.count, nodes[index + 1].kind == .htmlInline, nodes[index + 2].kind == .htmlInline,
       let id = Self.anchorName(pool, nodes[index + 1].literal.indices),
@@ -38,10 +38,10 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Gives the heading the id of the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such
-  /// attributes are no text of it.
+  /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with, and
+  /// removes that from its text.
   ///
-  /// - Parameter classesToo: attributes may begin with a class, and be without an id.
+  /// - Parameter classesToo: Whether the attributes may begin with a class, and have no id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
     guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth &+ 1 else { return }
     let node = nodes[last]
@@ -57,7 +57,7 @@ extension ArticleBuilder {
     }
     guard node.kind == .text else { return }
     var text = pool.trimmed(node.literal.indices)
-    // `%{#id}%`, where `{` alone would begin a component's expression.
+    // `%{#id}%` is used where `{` alone would begin a component's expression.
     let isMarked = text.count > 5 && pool.has("}%", at: text.upperBound - 2)
     if isMarked { text = text.dropLast() }
     guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")),
@@ -67,8 +67,8 @@ extension ArticleBuilder {
     setTrailingID(ofHeading: index, id, textEnd: isMarked ? open - 1 : open)
   }
 
-  /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes
-  /// are no text.
+  /// If the block read last is kramdown's `{: #id}` directly below a heading, sets the heading's id and removes the
+  /// block.
   mutating func readAttributeLine() {
     let index = nodes.count - 1
     guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue,
@@ -85,8 +85,8 @@ extension ArticleBuilder {
     nodes.removeLast()
   }
 
-  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty in `{.class lang=en}`, nil in what is no list of
-  /// attributes.
+  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty for `{.class lang=en}`, nil if it is not an attribute
+  /// list.
   private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
     var inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
     // kramdown's `{: #id}`.
@@ -116,7 +116,7 @@ extension ArticleBuilder {
     }
     nodes.removeLast()
     nodes[index].end -= 1
-    // The blank before the id goes with it.
+    // Remove the space before the id, too.
     guard let before = nodes.indices.last, before > index, nodes[before].kind == .text,
       nodes[before].depth == nodes[index].depth &+ 1
     else { return }

@@ -1,13 +1,14 @@
 internal import DocModel
 
-/// Reads the containers' marks at the start of a line as CommonMark does: columns count, and a tab may be half read.
+/// Reads the container markers at the start of a line as CommonMark does: by columns, where a tab may be partly
+/// consumed.
 struct LineScanner {
   let bytes: [UInt8]
   let end: Int
   private(set) var offset: Int
   private(set) var column = 0
   private(set) var hasPartialTab = false
-  /// Columns of a half read tab that were read.
+  /// The number of columns consumed of a partly consumed tab.
   private(set) var partialColumns = 0
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -16,7 +17,7 @@ struct LineScanner {
     end = line.upperBound
   }
 
-  /// The columns of white space here, and the offset of what follows it.
+  /// The width in columns of the white space at `offset`, and the offset after it.
   var indent: (columns: Int, offset: Int) {
     var at = offset
     var position = column
@@ -35,7 +36,7 @@ struct LineScanner {
 
   var isBlank: Bool { indent.offset >= end }
 
-  /// Skips white space and every mark by columns.
+  /// Skips white space or markers by the number of columns.
   mutating func advance(columns: Int) {
     var left = columns
     while left > 0, offset < end {
@@ -57,7 +58,7 @@ struct LineScanner {
     }
   }
 
-  /// Reads `>` and the blank behind it.
+  /// Reads `>` and an optional space after it; returns whether there was one.
   mutating func quote() -> Bool {
     let (columns, at) = indent
     guard columns <= 3, at < end, bytes[at] == .of(">") else { return false }
@@ -66,7 +67,8 @@ struct LineScanner {
     return true
   }
 
-  /// Reads a list item's marker; the columns its later lines must be indented by, nil where there is none.
+  /// Reads a list item's marker; returns the columns by which its later lines must be indented, or nil without a
+  /// marker.
   mutating func marker() -> Int? {
     let before = indent
     var at = before.offset
@@ -88,7 +90,7 @@ struct LineScanner {
     return before.columns + width + after.columns
   }
 
-  /// Reads the indentation of a list item's later lines.
+  /// Reads the indentation of a list item's later line; returns whether there was enough.
   mutating func item(_ required: Int) -> Bool {
     guard indent.columns >= required else { return false }
     advance(columns: required)
@@ -103,7 +105,7 @@ struct Containers {
   private struct Container {
     let isQuote: Bool
     let line: Int
-    /// Columns a list item's later lines are indented by; learned when first asked for.
+    /// The columns by which a list item's later lines are indented; computed on first use.
     var indent: Int?
   }
   private var stack: [Container] = []
@@ -113,7 +115,7 @@ struct Containers {
   var isEmpty: Bool { stack.isEmpty }
   var hasQuote: Bool { stack.contains(where: \.isQuote) }
 
-  /// Behind the containers' marks of a line. `isLazy` where the line does not continue all of them.
+  /// Returns a scanner after the container markers of a line, and whether the line lacks some (a lazy continuation).
   mutating func strip(_ line: Int, of sheet: Sheet) -> (scanner: LineScanner, isLazy: Bool) {
     var scanner = LineScanner(sheet.bytes, sheet.line(line))
     for index in stack.indices {

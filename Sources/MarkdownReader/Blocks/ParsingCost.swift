@@ -1,26 +1,26 @@
 internal import DocModel
 
-/// What a text would cost libcmark beyond its length, at a cheap look: what its parser does over and over for openers
-/// that nothing closes, and for containers that stay open over blank lines.
+/// Estimates cheaply the superlinear part of libcmark's parsing time: repeated scans for unclosed openers, and
+/// containers that stay open over empty lines.
 struct ParsingCost {
   private let sheet: Sheet
-  /// Steps of libcmark's, each of some nanoseconds.
+  /// The estimated number of steps, each taking some nanoseconds.
   private var steps = 0
 
-  /// Text that people write costs a thousandth of that.
+  /// The most steps allowed; hand-written text needs a thousandth.
   private static let limit = 20_000_000
 
   private init(_ sheet: Sheet) { self.sheet = sheet }
 
-  /// Of what is parsed, in bytes.
+  /// The size of the parsed text in bytes.
   private var size: Int { sheet.bytes.count - sheet.start }
 
-  /// Why a text should not be parsed, and the line where it got too much; nil for all that people write.
+  /// The reason for refusing a text, at the line where the limit was exceeded, or nil for normal text.
   static func refusal(_ sheet: Sheet) -> Diagnostic? {
     var cost = ParsingCost(sheet)
     if let line = cost.deepLine() { return tooDeep(sheet.fileLine(line)) }
     let hasManyImages = cost.hasManyImages
-    // No line can be held against more items than there are bytes.
+    // Skip the check if the worst case, every byte an item, is below the limit.
     guard hasManyImages || cost.size > limit / max(1, sheet.lineCount) else { return nil }
     if let line = cost.openLists() {
       return cost.diagnostic(line, "Lists nest too deep here, with too many blank lines behind them")
@@ -31,14 +31,14 @@ struct ParsingCost {
     return nil
   }
 
-  /// - Parameter line: of the file, where blocks stand in so many others that a depth cannot say it.
+  /// - Parameter line: The line of the file at which blocks nest deeper than a 16-bit depth.
   static func tooDeep(_ line: UInt32) -> Diagnostic {
     Diagnostic(
       severity: .failure, line: line,
       message: "Blocks stand in each other deeper than \(UInt16.max) here: the article is not read; mend it.")
   }
 
-  /// The line that begins with more marks of quotes than blocks can stand in each other.
+  /// The line with more quote markers than the maximum depth, or nil.
   private func deepLine() -> Int? {
     guard size > Int(UInt16.max) else { return nil }
     return (0..<sheet.lineCount).first { line in
@@ -55,7 +55,7 @@ struct ParsingCost {
       message: "\(reason): the article is not read, as that would take minutes; mend or split it.")
   }
 
-  /// The line at which blank lines have been held against too many open list items.
+  /// The line at which the empty lines times their open list items exceed the limit, or nil.
   private mutating func openLists() -> Int? {
     var depth = 0
     for line in 0..<sheet.lineCount {
@@ -72,7 +72,8 @@ struct ParsingCost {
     return nil
   }
 
-  /// The blanks a line begins with, in columns, and the list markers behind them.
+  /// The width of a line's leading white space in columns, the number of list markers after it, and whether the line is
+  /// empty.
   private func start(of line: Range<Int>) -> (columns: Int, markers: Int, isBlank: Bool) {
     var (at, columns, markers) = (line.lowerBound, 0, 0)
     let bytes = sheet.bytes
@@ -107,7 +108,7 @@ struct ParsingCost {
     return images > 500
   }
 
-  /// The line at which too many links have been held against the images open before them.
+  /// The line at which the closing brackets times the images open before them exceed the limit, or nil.
   private mutating func openImages() -> Int? {
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)
@@ -117,11 +118,11 @@ struct ParsingCost {
     return nil
   }
 
-  /// The brackets that are open in the paragraph, true for those of images, and how many of them are.
+  /// The open brackets of the paragraph, true for those of images.
   private var brackets: [Bool] = []
   private var openCount = 0
 
-  /// Whether it got too much.
+  /// Counts the brackets of a line; returns whether the limit is exceeded.
   private mutating func readBrackets(_ line: Range<Int>) -> Bool {
     if brackets.isEmpty { openCount = 0 }
     var at = line.lowerBound

@@ -1,10 +1,10 @@
 internal import DocModel
 
-/// Changes to a finished tree, all of them made in one pass over it. Indices are those of the tree before.
+/// Collects changes to a finished tree and applies them in one pass. Indices are those of the tree before.
 struct Restructuring {
   private struct Parent {
     let node: Node
-    /// Index behind the last node below it.
+    /// The index after the last descendant.
     let end: Int
   }
   private var inserted: [Int: [Parent]] = [:]
@@ -14,15 +14,15 @@ struct Restructuring {
 
   var isEmpty: Bool { inserted.isEmpty && replaced.isEmpty && dissolved.isEmpty && removed.isEmpty }
 
-  /// Puts the nodes from `index` to `end` below a new node; of several, the first is the outermost.
+  /// Puts the nodes from `index` to `end` below a new node; of several such calls, the first node is the outermost.
   mutating func insert(_ node: Node, at index: Int, end: Int) {
     inserted[index, default: []].append(Parent(node: node, end: end))
   }
-  /// Puts `node` in the place of the node at `index`, above everything up to `end`.
+  /// Replaces the node at `index` by `node`, the parent of all nodes up to `end`.
   mutating func replace(_ index: Int, with node: Node, end: Int) { replaced[index] = Parent(node: node, end: end) }
-  /// Takes a node away; what is below it stays.
+  /// Removes a node and keeps its children.
   mutating func dissolve(_ index: Int) { dissolved.insert(index) }
-  /// Takes a node away with all that is below it.
+  /// Removes a node with its descendants.
   mutating func remove(_ index: Int, end: Int) { removed[index] = end }
 
   func apply(to nodes: [Node]) -> [Node] {
@@ -46,7 +46,7 @@ struct Restructuring {
     return output.nodes
   }
 
-  /// The tree after the changes while it grows.
+  /// The changed tree while it is built.
   private struct Output {
     private(set) var nodes: [Node] = []
     private var opened: [(end: Int, index: Int)] = []
@@ -60,7 +60,7 @@ struct Restructuring {
       }
     }
 
-    /// Adds a node that those before index `end` of the tree before go into.
+    /// Adds a node that is the parent of all old nodes before index `end`.
     mutating func open(_ node: Node, end: Int) {
       var node = node
       node.depth = UInt16(clamping: opened.count)
@@ -68,12 +68,12 @@ struct Restructuring {
       nodes.append(node)
     }
 
-    /// Adds what stands before index `end` in the tree before, from `start` on.
+    /// Copies the old nodes from `start` to `end`.
     mutating func put(_ before: [Node], _ start: Int, before end: Int) {
       var start = start
       while start < end {
         close(at: start)
-        // So far nothing closes but what is opened on the way.
+        // Up to `limit`, only nodes opened in this loop can close.
         let limit = min(end, opened.last?.end ?? end)
         let deeper = opened.count - Int(before[start].depth)
         let shift = nodes.count - start

@@ -8,10 +8,10 @@ struct FrontMatterReader {
   private(set) var bodyStart: Int
   private(set) var bodyLine = 0
 
-  /// A larger block is no metadata anybody wrote; reading it would only cost time.
+  /// Larger blocks are not parsed: they are not hand-written metadata and cost too much time.
   static let sizeLimit = 1 << 16
 
-  /// `start` is behind a byte order mark.
+  /// `start` is the offset after a byte order mark.
   init(_ bytes: [UInt8], from start: Int) {
     bodyStart = start
     let (begin, lead) = Self.begin(bytes, from: start)
@@ -24,7 +24,7 @@ struct FrontMatterReader {
       return
     }
     guard let first = Self.nextLine(bytes, begin + 3, onlyBlanks: true) else { return }
-    // Below the first line it may be a thematic break.
+    // After empty lines, `---` may be a thematic break.
     if lead > 0, !YAMLSubset.looksLikeEntry(bytes, first) { return }
     var line = 1
     var at = first
@@ -45,7 +45,7 @@ struct FrontMatterReader {
     }
   }
 
-  /// Behind blank lines, and how many these are.
+  /// The offset after leading empty lines, and their number.
   private static func begin(_ bytes: [UInt8], from start: Int) -> (at: Int, lead: Int) {
     var (at, lead) = (start, 0)
     while lead < leadLimit, at < bytes.count, let next = nextLine(bytes, at, onlyBlanks: true) {
@@ -57,7 +57,8 @@ struct FrontMatterReader {
 
   private static let leadLimit = 8
 
-  /// Says that the block begins so many lines below the first, where nobody looks for it.
+  /// Shifts all line numbers by `lead` and warns that the block does not begin on line 1, where most programs expect
+  /// it.
   private mutating func move(by lead: Int) {
     let lines = UInt32(lead)
     bodyLine += lead
@@ -78,11 +79,11 @@ struct FrontMatterReader {
   }
 
   private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, closingLine: Int, isTOML: Bool, next: Int) {
-    // Two thematic breaks with text between them are no metadata.
+    // Two thematic breaks with text between them are not metadata.
     let isEmpty = bytes.trimmed(range).isEmpty
     guard isEmpty || bytes[range].contains(isTOML ? .of("=") : .of(":")) else { return }
     bodyStart = next
-    // A file that ends with the closing mark has no line behind it.
+    // If the file ends with the closing mark, there is no line after it.
     bodyLine = next == bytes.count && bytes.last?.isLineEnd == false ? closingLine - 1 : closingLine
     var entries: [FrontMatter.Entry] = []
     if range.count > Self.sizeLimit {
@@ -107,8 +108,8 @@ struct FrontMatterReader {
     diagnostics.append(diagnostic)
   }
 
-  /// The start of the next line; nil where something else than blanks comes before, if that is asked for, or nothing
-  /// follows.
+  /// The start of the next line. Nil at the last line, unless `onlyBlanks` is set; with it, nil if the line has
+  /// characters other than white space.
   private static func nextLine(_ bytes: [UInt8], _ start: Int, onlyBlanks: Bool) -> Int? {
     var at = start
     while at < bytes.count, !bytes[at].isLineEnd {
@@ -120,7 +121,7 @@ struct FrontMatterReader {
   }
 }
 
-/// What is wrong with a metadata block, and the file's line where it is.
+/// An error in a metadata block, and its 1-based line in the file.
 struct FrontMatterProblem {
   let message: String
   let line: UInt32

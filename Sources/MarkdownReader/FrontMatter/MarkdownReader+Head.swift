@@ -1,10 +1,10 @@
 public import DocModel
 
 extension MarkdownReader {
-  /// The front matter of an article, and the text of its first heading where the front matter has no title: what an
-  /// overview says of it. The rest is not read.
+  /// The front matter of an article and, if that has no title, the text of its first heading, for overviews. The rest
+  /// is not read.
   public func head(_ bytes: [UInt8], locale: LocaleTag, path: String) -> (frontMatter: FrontMatter, heading: String?) {
-    // The front matter lies within its limit, a first heading soon behind it.
+    // Read only as much as the front matter may take, and then a little more for the heading.
     var start = Array(bytes.prefix(FrontMatterReader.sizeLimit))
     let reader = FrontMatterReader(start, from: start.has("\u{feff}", at: 0) ? 3 : 0)
     if let title = reader.frontMatter["title"], !title.isEmpty { return (reader.frontMatter, nil) }

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// What the TOML library should not be asked to read: nesting that its recursion would follow, and headers of tables
-/// that it takes for a mistake of its own, which would end the process.
+/// Refuses input that would crash the TOML library: nesting that overflows its recursion, and table headers that trip
+/// its internal assertions.
 struct TOMLBounds {
   private let bytes: [UInt8]
   private let end: Int
@@ -24,7 +24,7 @@ struct TOMLBounds {
   }
 
   private mutating func refusal() -> FrontMatterProblem? {
-    // The library passes over a byte order mark.
+    // The library skips a byte order mark.
     if bytes[at..<end].starts(with: [0xef, 0xbb, 0xbf]) { at += 3 }
     while at < end {
       let byte = bytes[at]
@@ -85,7 +85,7 @@ struct TOMLBounds {
     while at < end, bytes[at] != .lineFeed { at += 1 }
   }
 
-  /// Goes behind a text in quotes; one that nothing closes ends with its line, in three quotes with the front matter.
+  /// Skips a quoted string; an unclosed one ends with its line, in triple quotes with the front matter.
   private mutating func skipString(_ quote: UInt8) {
     let isLong = at + 2 < end && bytes[at + 1] == quote && bytes[at + 2] == quote
     at += isLong ? 3 : 1

@@ -52,7 +52,7 @@ enum TOMLFrontMatter {
     return (value.debugDescription, .date)
   }
 
-  /// The file's line of every key that stands at the start of a line, under its table's name.
+  /// The file's line of every key at the start of a line, by its full name including the table's.
   private static func lines(_ bytes: [UInt8], _ range: Range<Int>) -> [String: UInt32] {
     var lines: [String: UInt32] = [:]
     var prefix = ""

@@ -5,18 +5,18 @@ internal import Yams
 enum YAMLFrontMatter {
   private static let entryLimit = 10_000
 
-  /// `range` begins on the file's second line. A malformed block still yields the entries that stand alone on a line.
+  /// `range` begins on the file's second line. A malformed block still yields the entries that are valid line by line.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
     entries: [FrontMatter.Entry], problem: FrontMatterProblem?
   ) {
     if let (reason, line) = YAMLBounds.excess(bytes[range]) {
-      // The first line is the mark's.
+      // The first line is the opening mark.
       return (
         [], FrontMatterProblem(message: "The front matter \(reason) and is not read.", line: UInt32(clamping: line + 1))
       )
     }
     do {
-      // The library would ask the environment for the encoding.
+      // Without an encoding, the library reads it from the environment.
       let parser = try Parser(yaml: String(decoding: bytes[range], as: UTF8.self), encoding: .utf8)
       guard let root = try parser.singleRoot() else { return ([], nil) }
       var entries: [FrontMatter.Entry] = []
@@ -33,7 +33,7 @@ enum YAMLFrontMatter {
     }
   }
 
-  /// False where there are more entries than anybody wrote by hand.
+  /// Returns false if there are more entries than ``entryLimit``.
   private static func flatten(_ root: Yams.Node, into entries: inout [FrontMatter.Entry]) -> Bool {
     var pending: [(node: Yams.Node, key: String, line: UInt32)] = [(root, "", 2)]
     while let (node, key, line) = pending.popLast() {
@@ -90,7 +90,7 @@ enum YAMLFrontMatter {
       message: "The front matter is not valid YAML: \(text).", line: UInt32(clamping: (mark?.line ?? 0) + 1))
   }
 
-  /// The lines of a malformed block that are entries on their own.
+  /// The entries of a malformed block that are valid as single lines.
   private static func salvage(_ bytes: [UInt8], _ range: Range<Int>) -> [FrontMatter.Entry] {
     var entries: [FrontMatter.Entry] = []
     var line: UInt32 = 2

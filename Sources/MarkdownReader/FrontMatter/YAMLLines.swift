@@ -1,12 +1,12 @@
 internal import DocModel
 
-/// The lines of a metadata block, looked at one ahead.
+/// The lines of a metadata block, with one line of lookahead.
 struct YAMLLines {
   struct Line {
-    /// Without indentation and trailing blanks; nil where it holds what plain YAML does not.
+    /// The line without indentation and trailing spaces, or nil if it contains characters that plain YAML does not.
     let text: Range<Int>?
     let indent: Int
-    /// In the file, 1-based.
+    /// The 1-based line in the file.
     let number: UInt32
   }
 
@@ -22,7 +22,7 @@ struct YAMLLines {
     end = range.upperBound
   }
 
-  /// Lines that begin with blanks are for those who ask for them: to others their text is nil.
+  /// Returns the next line, or nil at the end; with `keepingEnd`, the text of a line with trailing spaces is nil.
   mutating func next(keepingEnd: Bool = false) -> Line? {
     guard at < end else { return nil }
     number += 1
@@ -31,7 +31,7 @@ struct YAMLLines {
     var isPlain = true
     while lineEnd < end, bytes[lineEnd] != .lineFeed {
       let byte = bytes[lineEnd]
-      // Nearly all bytes are plain.
+      // Fast path: nearly all bytes are printable ASCII.
       if byte >= 0x20, byte < 0x7f {
         lineEnd += 1
         continue
@@ -49,18 +49,18 @@ struct YAMLLines {
     while content < lineEnd, bytes[content] == .space { content += 1 }
     let trimmed = lineEnd
     while lineEnd > content, bytes[lineEnd - 1] == .space { lineEnd -= 1 }
-    // Folded text keeps the blanks at a line's end.
+    // Folded text keeps trailing spaces.
     if keepingEnd, lineEnd < trimmed { isPlain = false }
     return Line(text: isPlain ? content..<lineEnd : nil, indent: content - start, number: number)
   }
 
-  /// U+0085, U+2028, U+2029 and the byte order mark are no plain text to YAML.
+  /// U+0085, U+2028, U+2029 and the byte order mark are not plain text in YAML.
   private func isLineSeparator(_ at: Int) -> Bool {
     bytes.has("\u{2028}", at: at) || bytes.has("\u{2029}", at: at) || bytes.has("\u{feff}", at: at)
       || (bytes[at] == 0xc2 && at + 1 < end && bytes[at + 1] < 0xa0)
   }
 
-  /// Skips lines without even a blank.
+  /// Skips lines that have not even a space.
   mutating func skipEmpty() {
     while at < end,
       bytes[at] == .lineFeed || (bytes[at] == .carriageReturn && at + 1 < end && bytes[at + 1] == .lineFeed)
@@ -72,17 +72,17 @@ struct YAMLLines {
 
   var isNextIndented: Bool { at < end && bytes[at] == .space }
 
-  /// The blanks that the next line begins with.
+  /// The number of spaces that the next line begins with.
   var nextIndent: Int {
     var content = at
     while content < end, bytes[content] == .space { content += 1 }
     return content - at
   }
 
-  /// True where no blank line, comment or list item comes next.
+  /// Whether an entry or the end comes next, and not an empty line, comment or list item.
   var nextIsEntryOrEnd: Bool { at >= end || bytes[at].isASCIILetter }
 
-  /// The next line, if it begins with `-`; its text is nil where it is no plain `- item`.
+  /// The next line if it begins with `-`; its text is nil if it is not a plain `- item`.
   mutating func nextItem() -> (text: Range<Int>?, indent: Int, column: Int, number: UInt32)? {
     var dash = at
     while dash < end, bytes[dash] == .space { dash += 1 }

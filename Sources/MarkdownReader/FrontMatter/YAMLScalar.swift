@@ -2,12 +2,12 @@ internal import DocModel
 
 /// One value of a metadata block, plain or in quotes, as far as ``YAMLSubset`` goes.
 enum YAMLScalar {
-  /// The text of a scalar and its type; nil where it takes more than a look to tell.
+  /// The text of a scalar and its type, or nil if only the YAML library can decide.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (text: String, scalar: FrontMatter.Scalar)? {
     guard let start = range.first else { return nil }
     let first = bytes[start]
     if first == .of("\"") || first == .of("'") {
-      // A lone quotation mark opens what does not end here.
+      // A string that does not end on this line is left to the library.
       guard range.count >= 2, bytes[range.upperBound - 1] == first else { return nil }
       let inner = start + 1..<range.upperBound - 1
       guard !bytes[inner].contains(first), !bytes[inner].contains(.backslash) else { return nil }
@@ -21,7 +21,8 @@ enum YAMLScalar {
     return (String(decoding: bytes[plain], as: UTF8.self), scalar)
   }
 
-  /// Letters of any script, digits and a few signs may begin a plain scalar; `-` and the like may mean something.
+  /// Whether a scalar begins with a letter of any script, a digit or a harmless character, and contains no comment or
+  /// key.
   static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard let start = range.first else { return false }
     let first = bytes[start]
@@ -31,7 +32,7 @@ enum YAMLScalar {
     return hasNoMark(bytes, range)
   }
 
-  /// Whether there is neither a comment nor a key in a piece of plain text.
+  /// Returns whether plain text contains neither a comment nor a key.
   static func hasNoMark(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     while let colon = CmarkTree.offset(of: .of(":"), in: bytes, at..<range.upperBound) {
@@ -41,7 +42,7 @@ enum YAMLScalar {
     return commentStart(bytes, range) == nil
   }
 
-  /// The first `#` behind a space.
+  /// The first `#` after a space.
   private static func commentStart(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let mark = CmarkTree.offset(of: .of("#"), in: bytes, at..<range.upperBound) {
@@ -51,7 +52,7 @@ enum YAMLScalar {
     return nil
   }
 
-  /// The type of a plain scalar; nil where it takes more than a look to tell.
+  /// The type of a plain scalar, or nil if only the YAML library can decide.
   private static func scalar(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
     if first.isASCIIDigit { return numberLike(bytes, range) }
@@ -78,7 +79,7 @@ enum YAMLScalar {
     if range.allSatisfy({ bytes[$0].isASCIIDigit || bytes[$0] == .of(".") }) {
       return range.count { bytes[$0] == .of(".") } == 1 ? .float : .string
     }
-    // A sign that no number has makes it text: 03/29/2021 and the like; so does a letter in a hash.
+    // A character that numbers do not contain makes it text, as in 03/29/2021; so does a letter in a hash.
     var hasLetter = false
     for index in range {
       let byte = bytes[index]

@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// The YAML that nearly every article's metadata is: `key: value` on a line, values that run on over indented lines,
-/// lists of scalars, mappings below a key, comments and blank lines. It is read here because that takes a hundredth of
-/// the time; anything else is left to the YAML library, which the tests hold this against.
+/// A fast parser for the YAML of nearly all articles: `key: value` lines, values continued on indented lines, lists of
+/// scalars, nested mappings, comments and empty lines. It takes a hundredth of the library's time; all else is left to
+/// the library, with which tests compare the results.
 enum YAMLSubset {
   private struct Found {
     var entries: [FrontMatter.Entry] = []
@@ -10,7 +10,7 @@ enum YAMLSubset {
     var parents: [String] = []
   }
 
-  /// Nil where a line is not of the subset.
+  /// Returns the entries, or nil if a line is not in the subset.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> [FrontMatter.Entry]? {
     var found = Found()
     var lines = YAMLLines(bytes, range)
@@ -38,7 +38,7 @@ enum YAMLSubset {
     return hasDuplicates(found) ? nil : found.entries
   }
 
-  /// What stands on the lines behind `key:`, if anything does. False where it is of no such form.
+  /// Reads the list, mapping or value on the lines after `key:`, if any. Returns false if it is not in the subset.
   private static func readList(
     _ key: String, _ line: UInt32, _ lines: inout YAMLLines, into found: inout Found
   ) -> Bool {
@@ -77,8 +77,8 @@ enum YAMLSubset {
     return true
   }
 
-  /// The `name: value` lines indented by `indent`, mappings below them included. The first may stand behind the dash of
-  /// an item.
+  /// Reads the `name: value` lines indented by `indent`, with nested mappings. `first` is the line that follows the
+  /// dash of a list item.
   private static func readMapping(
     _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0,
     _ lines: inout YAMLLines,
@@ -115,7 +115,7 @@ enum YAMLSubset {
     return true
   }
 
-  /// A scalar, or scalars between brackets. False where it is neither.
+  /// Reads a scalar, or scalars in brackets. Returns false if it is neither.
   private static func readValue(
     _ key: String, _ bytes: [UInt8], _ range: Range<Int>, _ line: UInt32, into found: inout Found
   ) -> Bool {
@@ -130,7 +130,7 @@ enum YAMLSubset {
       found.entries.append(.init(key: key, value: "", scalar: .null, line: line))
       return true
     }
-    // No comma stands in an item, be it in quotes or not, and no sign that means something between brackets.
+    // Commas within items, even quoted ones, and characters special in flow lists are not in the subset.
     guard !bytes[inner].contains(where: { flowSigns.contains($0) }) else { return false }
     found.parents.append(key)
     for (index, item) in bytes[inner].split(separator: .of(","), omittingEmptySubsequences: false).enumerated() {
@@ -144,7 +144,7 @@ enum YAMLSubset {
   private static let flowSigns = Array("[]{}:#?&*!|>%@`\t".utf8)
   private static let depthLimit = 16
 
-  /// The lines behind `>` or `>-`, indented alike and deeper than `outer`, and none of them blank.
+  /// The lines after `>` or `>-`, equally indented and deeper than `outer`, none of them empty. Nil for other forms.
   private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, below outer: Int, _ lines: inout YAMLLines)
     -> String?
   {
@@ -166,7 +166,7 @@ enum YAMLSubset {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A plain value that runs on over indented lines.
+  /// A plain value continued on indented lines, or nil if a line of it is not plain.
   private static func running(_ bytes: [UInt8], _ value: Range<Int>, _ lines: inout YAMLLines) -> String? {
     guard !bytes[value.lowerBound].isASCIIDigit, YAMLScalar.isPlain(bytes, value) else { return nil }
     var text = Array(bytes[value])
@@ -183,8 +183,8 @@ enum YAMLSubset {
   /// Whether a line of the form `key:` begins at `start`.
   static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
 
-  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter. A colon with a
-  /// letter behind it may be one of the key: `lint:ignore: words`.
+  /// The colon after a key of letters, digits, `_`, `-`, `.` and spaces that begins with a letter. A colon directly
+  /// followed by a letter may belong to the key: `lint:ignore: words`.
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     var inner: Int?

@@ -6,7 +6,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Whether ASCII `text` stands at `offset`.
+  /// Whether the bytes at `offset` are the ASCII `text`.
   func has(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0 else { return false }
     var at = offset
@@ -17,7 +17,7 @@ extension [UInt8] {
     return true
   }
 
-  /// Whether ASCII `text`, given in lower case, stands at `offset` in any case.
+  /// Whether the bytes at `offset` are the ASCII `text` in any case; `text` must be in lower case.
   func hasIgnoringCase(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0 else { return false }
     var at = offset
@@ -28,7 +28,7 @@ extension [UInt8] {
     return true
   }
 
-  /// `range` without the blanks (and the other white space) at its ends.
+  /// `range` without leading and trailing white space.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

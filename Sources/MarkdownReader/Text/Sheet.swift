@@ -1,42 +1,42 @@
 internal import Algorithms
 internal import DocModel
 
-/// The text libcmark reads, cut into lines, and the way from its lines and columns back to those of the file.
+/// The text that libcmark reads, split into lines, with a mapping of its lines and columns to those of the file.
 ///
-/// It is the file's text but where a notation was hidden from libcmark; the lines that were rewritten keep a record.
+/// It is the file's text except where a notation was masked; the edits record the differences.
 final class Sheet {
-  /// From here on a line of the sheet shows what stands at `source` in the text.
+  /// From `column` of `line` on, the sheet's line continues the text at offset `source`.
   struct Edit {
     let line: Int
     let column: Int
     let source: Int
   }
 
-  /// What was done to a text before libcmark reads it.
+  /// The edits of a text before libcmark reads it.
   struct Rewriting {
-    /// Line of the text (0-based, from the sheet's first) for every line of the sheet; empty where they are the same.
+    /// For every line of the sheet, the 0-based line of the text, both from the sheet's first; empty if they are equal.
     var lineMap: [UInt32] = []
-    /// In order of line and column.
+    /// The edits, in order of line and column.
     var edits: [Edit] = []
-    /// The lines of the text before, where it was rewritten.
+    /// The line starts of the text before it was rewritten.
     var sourceLineStarts: [UInt32] = []
-    /// The line on which the token of every mark stands.
+    /// The sheet's line with the token of each mark.
     var markLines: [(line: Int, mark: Int)] = []
   }
 
   let bytes: [UInt8]
-  /// Where Markdown begins: behind the front matter and the byte order mark.
+  /// The offset at which Markdown begins, after the byte order mark and front matter.
   let start: Int
-  /// The offset of every line's first byte, and the end where the last line has a line end.
+  /// The offset of every line's first byte, and the end of the text if the last line has a line end.
   let lineStarts: [UInt32]
   /// The line in the file of the sheet's first line, 1-based.
   let firstFileLine: Int
   let rewriting: Rewriting
-  /// Lines of the file on which columns are not known.
+  /// Lines of the file in which invalid bytes were replaced: their columns are unknown.
   private let repairedLines: Set<UInt32>
-  /// True where nothing was rewritten or repaired.
+  /// Whether no text was rewritten or repaired.
   private let isText: Bool
-  /// For every line the number of edits before it; empty where there are none.
+  /// For every line, the number of edits before it; empty if there are no edits.
   private let editsBefore: [UInt32]
 
   init(bytes: [UInt8], start: Int, firstFileLine: Int, repairedLines: Set<UInt32> = []) {
@@ -78,7 +78,7 @@ final class Sheet {
     lineStarts.last.map(Int.init) == bytes.count && lineStarts.count > 1 ? lineStarts.count - 1 : lineStarts.count
   }
 
-  /// The bytes of a line without its line end; empty behind the last line.
+  /// The bytes of a line without its line end; empty for an index after the last line.
   func line(_ index: Int) -> Range<Int> {
     guard index >= 0, index < lineStarts.count else { return bytes.count..<bytes.count }
     let start = Int(lineStarts[index])
@@ -98,13 +98,13 @@ final class Sheet {
     UInt32(firstFileLine + (line >= 0 && line < rewriting.lineMap.count ? Int(rewriting.lineMap[line]) : line))
   }
 
-  /// Line and 1-based byte column in the file of the byte `offset` in line `line` of the sheet.
+  /// The file's line and 1-based byte column of the byte `offset` in line `line` of the sheet.
   func place(line: Int, offset: Int) -> Place {
-    // Nearly every sheet is the file's text as it is.
+    // Fast path: nearly every sheet is the file's unchanged text.
     if isText, line > 0, line < lineStarts.count {
       return Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
     }
-    // And most lines of the others.
+    // Fast path for the lines without edits in other sheets.
     if repairedLines.isEmpty, line > 0, line + 1 < editsBefore.count, editsBefore[line] == editsBefore[line + 1],
       line < lineStarts.count
     {
@@ -123,28 +123,28 @@ final class Sheet {
     return place(ofSource: edit.source + column - edit.column)
   }
 
-  /// Line (of the text, from 0) and column (in it, from 0) as the file counts them.
+  /// Converts a 0-based line and column of the text to the file's.
   func fileColumn(line: Int, column: Int) -> Place {
     Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, column) + indent(line) + 1))
   }
 
-  /// What stands before the sheet on its first line: a byte order mark.
+  /// The number of bytes before the sheet on its first line: a byte order mark.
   private func indent(_ line: Int) -> Int { line == 0 && firstFileLine == 1 ? start : 0 }
 
-  /// The last edit in a line that is not behind `column`.
+  /// The last edit in a line at or before `column`.
   private func edit(line: Int, column: Int) -> Edit? {
     guard line >= 0, line + 1 < editsBefore.count else { return nil }
     let edits = rewriting.edits[Int(editsBefore[line])..<Int(editsBefore[line + 1])]
     return edits[..<edits.partitioningIndex { $0.column > column }].last
   }
 
-  /// The index of the last start that is not behind `offset`.
+  /// The index of the last start at or before `offset`.
   static func index(of offset: Int, in starts: [UInt32]) -> Int {
     max(0, starts.partitioningIndex { Int($0) > offset } - 1)
   }
 }
 
-/// A line and a 1-based byte column of the file; column 0 where it is not known for certain.
+/// A line and 1-based byte column of the file; column 0 means unknown.
 struct Place {
   var line: UInt32
   var column: UInt32

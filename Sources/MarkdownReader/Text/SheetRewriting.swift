@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension Sheet {
-  /// The sheet with every mark's replacement in its place; lines and columns still lead back to the file.
+  /// The sheet with every mark replaced by its replacement; lines and columns still map to the file.
   func rewritten(_ marks: [Mark]) -> Sheet {
     var output = Array(bytes[..<start])
     output.reserveCapacity(bytes.count + marks.count * 8)
@@ -9,7 +9,7 @@ extension Sheet {
     var copied = start
     var line = 0
     var lineStart = start
-    // The line of the text that `copied` stands in.
+    // The line of the text that contains `copied`.
     var sourceLine = 0
 
     func copy(to end: Int) {
@@ -50,7 +50,7 @@ extension Sheet {
     return Sheet(self, bytes: output, rewriting: next)
   }
 
-  /// Where a byte of the text before rewriting stands in the file.
+  /// The file position of a byte of the text before rewriting.
   func place(ofSource offset: Int) -> Place {
     let starts = rewriting.sourceLineStarts
     let line = Self.index(of: offset, in: starts)

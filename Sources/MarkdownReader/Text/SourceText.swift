@@ -1,16 +1,16 @@
 internal import DocModel
 
-/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL, and without what stands for hidden
-/// notations.
+/// The bytes of a file as text that libcmark can read: valid UTF-8, without NUL and the byte reserved for tokens of
+/// masked notations.
 struct SourceText {
   private(set) var bytes: [UInt8]
-  /// Behind a byte order mark.
+  /// The offset after a byte order mark.
   private(set) var start: Int
   private(set) var diagnostics: [Diagnostic] = []
-  /// Lines in which U+FFFD took the place of other bytes: columns do not count there.
+  /// The 1-based lines in which U+FFFD replaced other bytes: their columns are unknown.
   private(set) var repairedLines: Set<UInt32> = []
 
-  /// So many broken places are named one by one.
+  /// The most invalid places that are reported singly.
   private static let namedLimit = 20
 
   init(_ source: [UInt8]) {
@@ -21,10 +21,10 @@ struct SourceText {
     repair(source, broken)
   }
 
-  /// Characters of which a text has none.
+  /// Bytes that a text must not contain.
   private static let signs: [UInt8] = [0, Marks.tokenStart]
 
-  /// Every maximal piece that is no UTF-8, and every one of ``signs``, in order.
+  /// Every maximal range of invalid UTF-8, and every byte of ``signs``, in order.
   private static func brokenRanges(_ source: [UInt8]) -> [Range<Int>] {
     var broken: [Range<Int>] = []
     var at = CmarkTree.validPrefix(of: source)
