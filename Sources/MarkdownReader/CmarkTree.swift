@@ -42,7 +42,7 @@ internal import DocModel
   /// Skips the children of the node just entered.
   mutating func skipInside() { unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT) }
 
-  /// Starts the walk anew.
+  /// Restarts the walk at the root.
   mutating func rewind() {
     unsafe node = root
     unsafe cmark_iter_free(iterator)

@@ -74,7 +74,7 @@ enum Reporting {
       ? article.literal(slot, member) ?? "" : article.excerpt(slot, member)
   }
 
-  /// A notation with its values left out; of those that are addresses the folder stays.
+  /// Returns a notation with its quoted values replaced by `…`; of a path, the folder is kept.
   private static func pattern(_ notation: String) -> String {
     notation.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
       index.isMultiple(of: 2) ? String(part) : part.contains("/") ? folder(String(part)) : "…"

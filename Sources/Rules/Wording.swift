@@ -116,7 +116,7 @@ extension AlignedArticle {
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
-    // Most texts are a short word.
+    // Fast path for short ASCII words.
     if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 > .space && $0 < 0x7f }) { return text }
     var short = ShortText(limit: limit)
     short.add(Array(text.utf8)[...])

@@ -7,7 +7,7 @@ struct ParsingCost {
   /// The estimated number of steps, each taking some nanoseconds.
   private var steps = 0
 
-  /// The most steps allowed; hand-written text needs a thousandth.
+  /// The maximum number of steps; hand-written text needs a thousandth of it.
   private static let limit = 20_000_000
 
   private init(_ sheet: Sheet) { self.sheet = sheet }
@@ -55,7 +55,7 @@ struct ParsingCost {
       message: "\(reason): the article is not read, as that would take minutes; mend or split it.")
   }
 
-  /// The line at which the empty lines times their open list items exceed the limit, or nil.
+  /// The line at which the number of open list items, summed over all empty lines, exceeds the limit, or nil.
   private mutating func openLists() -> Int? {
     var depth = 0
     for line in 0..<sheet.lineCount {
@@ -108,7 +108,7 @@ struct ParsingCost {
     return images > 500
   }
 
-  /// The line at which the closing brackets times the images open before them exceed the limit, or nil.
+  /// The line at which the number of open images, summed over all closing brackets, exceeds the limit, or nil.
   private mutating func openImages() -> Int? {
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)

@@ -30,7 +30,7 @@ enum Admonitions {
     return marks
   }
 
-  /// Whether the next line that is not blank is indented by four more.
+  /// Returns whether the next line that is not empty is indented by four more columns.
   private static func hasBody(_ text: [UInt8], _ lines: [UInt32], _ index: Int, _ indent: Int) -> Bool {
     for next in lines.indices.dropFirst(index + 1) {
       let end = next + 1 < lines.count ? Int(lines[next + 1]) : text.count

@@ -25,7 +25,7 @@ enum ColonDirectives {
     return FlavorMarks.merged(pairing.marks, columnIndents(text, pairing.marks))
   }
 
-  /// The blanks that rows and columns are laid out with, where CommonMark would read code behind them.
+  /// Masks the layout indentation of rows and columns, which CommonMark would read as indented code.
   private static func columnIndents(_ text: [UInt8], _ marks: [Mark]) -> [Mark] {
     var blanks: [Mark] = []
     var base: Int?
@@ -45,7 +45,7 @@ enum ColonDirectives {
     return blanks
   }
 
-  /// The surplus blanks of the lines in `range`, if all of them have four or more.
+  /// Masks the surplus indentation of the lines in `range` if all of them have at least four surplus columns.
   private static func dedented(_ text: [UInt8], _ range: Range<Int>, to base: Int) -> [Mark] {
     var lines: [(start: Int, indent: Int)] = []
     var at = range.lowerBound
@@ -87,7 +87,7 @@ enum ColonDirectives {
     let isBare = nameEnd == at || text[nameEnd].isBlank
     guard isBare else { return nil }
     if !isClosed {
-      // Only zones, monikers and their ends may go without; they have a line of their own.
+      // Only zones, monikers, rows, columns and their ends may lack the closing colons; they need a separate line.
       let word = String(decoding: text[name..<nameEnd], as: UTF8.self)
       guard ["zone", "moniker", "row", "column"].contains(where: { word == $0 || word == $0 + "-end" }),
         MarkPairing([], in: text).startsLine(start)
@@ -96,15 +96,15 @@ enum ColonDirectives {
     return Mark(start..<(isClosed ? at + 3 : at), name: name..<nameEnd, parameters: nameEnd..<at, syntax: .colons)
   }
 
-  /// Docusaurus' admonitions: `:::name title` on a line of its own, closed by a line of nothing but as many colons.
+  /// Docusaurus' admonitions: `:::name title` on a separate line, closed by a line of at least as many colons.
   static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
     findBlocks(of: .of(":"), text, lines: lines)
   }
 
-  /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of nothing but as many slashes.
+  /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of at least as many slashes.
   static func findSlashed(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of("/"), text, lines: lines) }
 
-  /// What Adobe's pages fold: `+++title` on a line of its own, closed by `+++`.
+  /// The collapsible sections of Adobe's pages: `+++title` on a separate line, closed by `+++`.
   static func findFolded(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
     var at = start
     while let plus = CmarkTree.offset(of: .of("+"), in: text, from: at) {
@@ -156,7 +156,7 @@ enum ColonDirectives {
           start..<content.upperBound, name: content.lowerBound..<nameEnd, parameters: nameEnd..<content.upperBound,
           syntax: .colons))
     }
-    // What is never closed stays the text it is.
+    // Openers that are never closed remain text.
     let unclosed = Set(open.map(\.mark))
     return marks.enumerated().filter { !unclosed.contains($0.offset) }.map(\.element)
   }

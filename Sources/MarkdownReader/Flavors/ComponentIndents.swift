@@ -1,14 +1,14 @@
 internal import DocModel
 
-/// The blanks that lines are laid out with, where CommonMark would read code behind them: MDX has no indented code.
+/// Masks indentation that CommonMark would read as indented code, which MDX does not have.
 enum ComponentIndents {
-  /// A list item: the column at which what it holds begins, as it is written, and how far its lines are moved.
+  /// A list item: the column of its content in the source, and the number of columns its lines are moved left.
   private struct Item {
     let content: Int
     let shift: Int
   }
 
-  /// - Parameter marks: in order.
+  /// - Parameter marks: The marks in order.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32]) -> [Mark] {
     var blanks: [Mark] = []
     var items: [Item] = []
@@ -29,9 +29,9 @@ enum ComponentIndents {
         while let item = items.last, item.content > indent { left = items.removeLast() }
         shift = items.last?.shift ?? 0
         let surplus = indent - (items.last?.content ?? 0)
-        // A tab stays one where it moves by the width of a tab.
+        // Move by multiples of four, so that tabs remain tabs.
         if surplus >= 4 { shift += surplus / 4 * 4 }
-        // What stands behind a list that was moved must not come to stand in it.
+        // Text after a list that was moved must not become part of it.
         if let left, indent - shift >= left.content - left.shift { shift = surplus + (items.last?.shift ?? 0) }
         if text[content] == .of("`") || text[content] == .of("~"), let end = fences.end(from: content) {
           code = (end, shift)
@@ -42,7 +42,7 @@ enum ComponentIndents {
       let target = min(indent, shift)
       guard target > 0 else { continue }
       let (end, column) = place(ofColumn: target, in: text, start)
-      // Blanks stay if they end in the column in which they should: a tab may be of another width.
+      // Keep the remaining white space if it begins at the target column and its tabs keep their width.
       let stay = column == target && (target.isMultiple(of: 4) || !text[end..<content].contains(.tab))
       var mark = Mark(
         start..<(stay ? end : content), name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
@@ -52,7 +52,7 @@ enum ComponentIndents {
     return blanks
   }
 
-  /// Where what stands on a line begins, and in which column; nil where nothing does.
+  /// The offset and column of the first character of a line that is not white space, or nil for an empty line.
   private static func indent(_ text: [UInt8], _ start: Int) -> (content: Int, column: Int)? {
     var (at, column) = (start, 0)
     while at < text.count, text[at] == .space || text[at] == .tab {
@@ -62,7 +62,7 @@ enum ComponentIndents {
     return at == text.count || text[at].isLineEnd ? nil : (at, column)
   }
 
-  /// Behind the blanks that reach a column, and the column there.
+  /// The offset after the white space that reaches a column, and the column there.
   private static func place(ofColumn target: Int, in text: [UInt8], _ start: Int) -> (end: Int, column: Int) {
     var (at, column) = (start, 0)
     while column < target {
@@ -72,7 +72,7 @@ enum ComponentIndents {
     return (at, column)
   }
 
-  /// How far behind a list marker what the item holds begins; nil for what is none.
+  /// The distance from a list marker's start to the item's content, or nil if there is no marker.
   private static func marker(_ text: [UInt8], _ start: Int) -> Int? {
     var at = start
     while at < text.count, at - start < 9, text[at] >= 0x30, text[at] <= 0x39 { at += 1 }

@@ -1,19 +1,19 @@
 internal import DocModel
 
-/// What was noted while blocks were read and becomes structure when the whole tree stands.
+/// Nodes noted while blocks are read, to be restructured when the tree is complete.
 struct BlockNotes {
-  /// Directive leaves that open or close a block: their node, its mark, the node they stand in.
+  /// Directive leaves that may open or close a block: the node, its mark and its parent node.
   var directives: [(node: Int, mark: Int, parent: Int)] = []
-  /// List items that stand for a mark.
+  /// List items that replace a mark.
   var items: [(node: Int, mark: Int)] = []
-  /// Tabs, and the node they stand in.
+  /// Tab headings, and their parent nodes.
   var tabs: [(node: Int, parent: Int)] = []
 
   var isEmpty: Bool { directives.isEmpty && items.isEmpty && tabs.isEmpty }
 }
 
 extension ArticleBuilder {
-  /// Puts what stands between an opening and a closing directive below the opening one.
+  /// Makes the nodes between an opening and a closing directive children of the opening one.
   mutating func pairDirectives(_ notes: BlockNotes, _ marks: Marks, into changes: inout Restructuring) {
     var open: [(node: Int, mark: Int, parent: Int)] = []
     for note in notes.directives {
@@ -64,7 +64,7 @@ extension ArticleBuilder {
     return mark.syntax == .colons && marks.closesAnonymously ? [] : name
   }
 
-  /// Makes footnote definitions and admonitions of the list items that stood for them.
+  /// Makes footnote definitions and admonitions of the list items that replaced them for parsing.
   mutating func convertItems(
     _ notes: BlockNotes, _ marks: Marks, footnotes: Footnotes, into changes: inout Restructuring
   ) {

@@ -1,15 +1,15 @@
 internal import DocModel
 
-/// Finds the ends of fenced code, in lists and quotes, too.
+/// Finds the ends of fenced code, also in lists and quotes.
 struct FencedCode {
   private let text: [UInt8]
-  /// By fence character: fences as wide as this are never closed from here on.
+  /// By fence character, the least width of a fence that is never closed in the rest of the text.
   private var unclosed: [UInt8: Int] = [:]
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// Behind the code whose fence begins at `start`; nil where none does, or it is never closed. Asked for in rising
-  /// order.
+  /// The offset after the code whose fence begins at `start`, or nil if there is no fence or it is never closed. Calls
+  /// must pass ascending offsets.
   mutating func end(from start: Int) -> Int? {
     let mark = text[start]
     let width = runWidth(start)
@@ -30,13 +30,13 @@ struct FencedCode {
     return nil
   }
 
-  /// The same for the fence that begins a line, in quotations, too.
+  /// Calls ``end(from:)`` for a fence at the start of a line, also in quotes; nil if there is no fence.
   mutating func end(ofLine line: Range<Int>) -> Int? {
     let start = Self.contentStart(text, line)
     return line.contains(start) && (text[start] == .of("`") || text[start] == .of("~")) ? end(from: start) : nil
   }
 
-  /// Behind the marks of quotations and the blanks between them.
+  /// The offset after quote markers and the white space between them.
   static func contentStart(_ text: [UInt8], _ line: Range<Int>) -> Int {
     line.first { !text[$0].isBlank && text[$0] != .of(">") } ?? line.upperBound
   }

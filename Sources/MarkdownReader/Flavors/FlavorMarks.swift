@@ -2,7 +2,7 @@ internal import DocModel
 
 /// The notations of every flavour that libcmark must not see.
 enum FlavorMarks {
-  /// In order, without overlaps.
+  /// The marks of a flavour, in order and without overlaps.
   static func find(_ flavor: Flavor, on sheet: Sheet) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
@@ -25,7 +25,7 @@ enum FlavorMarks {
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
   }
 
-  /// Every `&#2;`: libcmark would make of it what a token begins with.
+  /// Every `&#2;`, which libcmark would decode to the byte that begins a token.
   private static func spelledTokens(_ text: [UInt8], from start: Int) -> [Mark] {
     var marks: [Mark] = []
     var next = CmarkTree.offset(of: .of("&"), in: text, from: start)
@@ -43,7 +43,7 @@ enum FlavorMarks {
     return marks
   }
 
-  /// One mark of blanks for each comment and what stands in it.
+  /// Replaces each comment and its content by one mark without a token.
   static func withoutComments(_ marks: [Mark], opens: (Mark) -> Bool, closes: (Mark) -> Bool) -> [Mark] {
     var result: [Mark] = []
     var opening: Int?
@@ -64,7 +64,7 @@ enum FlavorMarks {
     return result
   }
 
-  /// Both lists as one; where two overlap, the one of `first` stays.
+  /// Merges two ordered lists; of two overlapping marks, the one of `first` is kept.
   static func merged(_ first: [Mark], _ second: [Mark]) -> [Mark] {
     guard !second.isEmpty else { return first }
     var result: [Mark] = []

@@ -3,7 +3,7 @@ internal import DocModel
 /// Hugo's shortcodes `{{< name params >}}` and `{{% name params %}}`.
 enum HugoShortcodes {
   private static let lengthLimit = 8000
-  /// Shortcodes whose inside is no Markdown.
+  /// Shortcodes whose content is not Markdown.
   private static let codeNames: Set<String> = ["highlight", "mermaid"]
 
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
@@ -32,7 +32,7 @@ enum HugoShortcodes {
     return FlavorMarks.merged(marks, breaks)
   }
 
-  /// A closing mark right behind a tag stands on a line of its own, to Hugo.
+  /// Hugo reads a closing mark directly after an HTML tag as if on a separate line.
   private static func broken(_ mark: Mark, _ text: [UInt8]) -> Mark? {
     guard mark.role == .close, !Marks.startsLine(text, mark.range.lowerBound),
       text[..<mark.range.lowerBound].last(where: { !$0.isBlank }) == .of(">")
@@ -79,7 +79,7 @@ enum HugoShortcodes {
       nameEnd += 1
     }
     guard nameEnd > nameStart else { return nil }
-    // `{{< /name >}}` closes, also with a blank behind its slash.
+    // `{{< /name >}}` closes; white space may follow the slash.
     let isClosing = text[content.lowerBound] == .of("/")
     let isSelfClosing = !isClosing && text[content.upperBound - 1] == .of("/") && content.upperBound > nameEnd
     var mark = Mark(
@@ -89,7 +89,7 @@ enum HugoShortcodes {
     return mark
   }
 
-  /// Where `close` begins, quoted parameters passed over.
+  /// The offset of `close` outside quoted parameters, or nil.
   private static func end(_ text: [UInt8], _ start: Int, _ close: String) -> Int? {
     var at = start
     let limit = min(text.count, start + lengthLimit)
@@ -101,7 +101,7 @@ enum HugoShortcodes {
         while quote < limit, text[quote] != byte {
           quote += byte == .of("\"") && text[quote] == .backslash ? 2 : 1
         }
-        // A quote that is never closed is an apostrophe of somebody's text.
+        // A quotation mark that is never closed is literal text.
         at = quote < limit ? quote : at
       case .of("{"): if text.has("{{<", at: at) || text.has("{{%", at: at) { return nil }
       case .of(">"), .of("%"): if text.has(close, at: at) { return at }

@@ -8,14 +8,14 @@ enum JSXTags {
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
     var tags: [Mark] = []
     var at = start
-    // What does not close is looked at again from each of its own braces: not for long.
+    // Unclosed braces are scanned again from each nested brace: after some failures, only a short distance.
     var failures = 0
     var fences = FencedCode(text)
     var spans = CodeSpans()
     while at < text.count {
       let byte = text[at]
       if byte == .of("`") || byte == .of("~") {
-        // The marks of one run are one fence, or none.
+        // One run of marks is one fence, or not a fence at all.
         at = fences.end(from: at) ?? (byte == .of("`") ? spans.end(text, at) : runEnd(text, at))
         continue
       }
@@ -54,10 +54,10 @@ enum JSXTags {
 
   /// The ends of code spans.
   private struct CodeSpans {
-    /// By the width of a run of backticks: up to where none closes it.
+    /// By the width of a run of backticks, the offset up to which no run closes it.
     private var unclosed: [Int: Int] = [:]
 
-    /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their
+    /// The offset after the code span at `start`, or else after the run of backticks there. A code span ends with its
     /// paragraph.
     mutating func end(_ text: [UInt8], _ start: Int) -> Int {
       let open = runEnd(text, start)
@@ -79,7 +79,8 @@ enum JSXTags {
     }
   }
 
-  /// A tag of a component, a fragment, or one with an expression for an attribute; other tags are HTML to libcmark.
+  /// A mark for the tag of a component, a fragment, or a tag with an expression as an attribute; other tags are HTML
+  /// for libcmark.
   private static func tag(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
     var at = start + 1
     if at < text.count, text[at] == .of("/") { at += 1 }
@@ -120,7 +121,7 @@ enum JSXTags {
       role: isComment(text, start + 1..<end - 1) || isBlank(text, start + 1..<end - 1) ? .blanks : .inline)
   }
 
-  /// `/* … */` alone. Without a blank in it, it may be a heading's id: `/*id*/`, `/* #id */`.
+  /// Returns whether the range is a comment `/* … */` that cannot be a heading's id, such as `/*id*/` or `/* #id */`.
   private static func isComment(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     let content = text.trimmed(range)
     guard content.count >= 4, text.has("/*", at: content.lowerBound), text.has("*/", at: content.upperBound - 2) else {
@@ -131,7 +132,7 @@ enum JSXTags {
       && (text[inner].first != .of("#") || text[inner].contains(where: \.isSpace))
   }
 
-  /// `' '`, as formatters write a blank at the end of a line.
+  /// Returns whether the range is `' '`, as formatters write a space at the end of a line.
   private static func isBlank(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     let content = text.trimmed(range)
     guard content.count >= 2, let quote = text[content].first, [.of("'"), .of("\"")].contains(quote) else {
@@ -140,7 +141,7 @@ enum JSXTags {
     return text[content].last == quote && text[content].dropFirst().dropLast().allSatisfy(\.isSpace)
   }
 
-  /// Behind the brace that closes the one at `start`; strings are passed over.
+  /// The offset after the brace that closes the one at `start`, ignoring braces in strings, or nil.
   private static func braceEnd(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int? {
     var depth = 0
     var at = start
@@ -163,7 +164,7 @@ enum JSXTags {
     return nil
   }
 
-  /// Lines of `import` and `export` that begin a paragraph, to the next blank line.
+  /// The paragraphs that begin with a line of `import` or `export`.
   private static func modules(_ text: [UInt8], _ lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
     var isAtStart = true

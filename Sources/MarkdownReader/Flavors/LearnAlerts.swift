@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes an alert of the quote whose first paragraph, the last one read, has `[!NOTE]` or its like for a first line.
+  /// Makes an alert of the quote if its first paragraph, the last one read, has `[!NOTE]` or similar as its first line.
   mutating func readAlert(inParagraph paragraph: Int) {
     guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count
     else { return }
@@ -16,7 +16,8 @@ extension ArticleBuilder {
     removeMark(inParagraph: paragraph)
   }
 
-  /// The same where a title may stand behind the mark, as Hugo and VitePress have it: it stays as the first line of the text.
+  /// Makes an alert of the quote if its `[!NOTE]` or similar is followed by a title, as in Hugo and VitePress; the
+  /// title stays as the first line of the text.
   mutating func readTitledAlert(inParagraph paragraph: Int) {
     guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count,
       nodes[paragraph + 1].kind == .text, case let text = nodes[paragraph + 1].literal.indices,
@@ -27,14 +28,14 @@ extension ArticleBuilder {
     nodes[paragraph + 1].literal.start = UInt32(pool.trimmed(end + 1..<text.upperBound).lowerBound)
   }
 
-  /// Makes another kind of block of a quote, by the name in its mark in capitals.
+  /// Changes the kind of a quote; its literal becomes the mark's name in upper case.
   private mutating func become(_ kind: NodeKind, _ quote: Int, named name: Range<Int>) {
     nodes[quote].kind = kind
     nodes[quote].level = 0
     nodes[quote].literal = append(pool[name].map { $0.isASCIILetter ? $0 & 0xdf : $0 })
   }
 
-  /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
+  /// Makes a directive of the quote if its first paragraph, the last one read, begins with a line `[!div …]`.
   mutating func readDivision(inParagraph paragraph: Int) {
     guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count
     else { return }
@@ -53,7 +54,7 @@ extension ArticleBuilder {
     removeMark(inParagraph: paragraph)
   }
 
-  /// Takes away a paragraph's first inline and the line break behind it; the paragraph too if nothing else is in it.
+  /// Removes a paragraph's first inline and the line break after it; the whole paragraph if that is all it contains.
   private mutating func removeMark(inParagraph paragraph: Int) {
     if paragraph + 2 >= nodes.count {
       nodes.removeSubrange(paragraph...)
@@ -67,12 +68,12 @@ extension ArticleBuilder {
   }
 
   private static let alertNames = ["note", "tip", "important", "caution", "warning"]
-  /// Of Adobe's Markdown.
+  /// Names in Adobe's Markdown.
   private static let adobeNames = [
     "availability", "prerequisites", "info", "error", "success", "admin", "administration", "morelikethis",
     "contextualhelp",
   ]
-  /// They stand before and behind blocks that belong together.
+  /// Names of marks before and after a group of blocks.
   private static let borderNames = ["begintabs", "endtabs", "beginshadebox", "endshadebox"]
 
   private static func alertName(_ bytes: [UInt8], _ mark: Range<Int>) -> Range<Int>? {

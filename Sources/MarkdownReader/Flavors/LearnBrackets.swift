@@ -7,9 +7,9 @@ extension ArticleBuilder {
     var pass = InlinePass(capacity: nodes.count - start)
     var found = false
     var index = start
-    // Bytes of the text at `index` that were read with the node before it.
+    // The number of bytes of the text at `index` that were read with the previous node.
     var skipped = 0
-    // Where the mark that is open ends: it closes at a bracket in a text behind the one it begins in.
+    // The open mark and its end: a closing bracket in a later text than its start.
     var open: (mark: Int, end: (text: Int, at: Int))?
     var isUnclosed = false
     while index < nodes.count {
@@ -66,7 +66,7 @@ extension ArticleBuilder {
           skipped = 1
           found = true
         } else {
-          // Quotation marks that are spelled as entities part the text.
+          // Quotation marks written as entities split the text.
           guard !isUnclosed, let end = closing(index), nodes[index...end.text].allSatisfy({ $0.kind == .text }) else {
             isUnclosed = true
             break
@@ -87,7 +87,7 @@ extension ArticleBuilder {
     if found { replaceInlines(from: start, with: pass.output) }
   }
 
-  /// The bracket that closes what the text at `index` leaves open, in one of its siblings.
+  /// The closing bracket, in a sibling, of a mark that the text at `index` leaves open, or nil.
   private func closing(_ index: Int) -> (text: Int, at: Int)? {
     for other in index + 1..<nodes.count {
       let node = nodes[other]
@@ -100,7 +100,7 @@ extension ArticleBuilder {
     return nil
   }
 
-  /// The text of a mark from its first part, the end of the text at `index`, to the bracket that closes it.
+  /// The source of a mark: `first` (the end of the text at `index`) up to the closing bracket.
   private mutating func raw(_ first: Node, _ index: Int, _ end: (text: Int, at: Int)) -> ByteRange {
     append(
       Array(pool[first.literal.indices]) + text(index + 1..<end.text)
@@ -119,7 +119,7 @@ extension ArticleBuilder {
     return text
   }
 
-  /// The keywords put on words that a reader sees.
+  /// Returns whether the keyword marks words that readers see.
   private static func isWording(_ name: ArraySlice<UInt8>) -> Bool {
     ["uicontrol", "dnl", "badge"].contains { $0.utf8.elementsEqual(name.lazy.map(\.asciiLowercased)) }
   }
@@ -133,11 +133,11 @@ extension ArticleBuilder {
   private struct Bracket {
     let start: Int
     let name: Range<Int>
-    /// Behind the `]`; nil where the text ends before it.
+    /// The offset after the `]`, or nil if the text ends before it.
     let close: Int?
   }
 
-  /// The first `[!name` of the text that is closed in it or runs to its end.
+  /// The first `[!name` that is closed in the text or extends to its end.
   private static func bracket(_ pool: [UInt8], _ text: Range<Int>) -> Bracket? {
     var at = text.lowerBound
     while at + 2 < text.upperBound {
@@ -149,7 +149,7 @@ extension ArticleBuilder {
       while nameEnd < text.upperBound,
         pool[nameEnd].isAlphanumeric || pool[nameEnd] == .of("-") || pool[nameEnd] == .of(".")
       { nameEnd += 1 }
-      // `[!INCLUDEx.md]` lost its link and the blank with it.
+      // In `[!INCLUDEx.md]` the link, and the space before it, were lost.
       if pool.hasIgnoringCase("include", at: at + 2) { nameEnd = min(nameEnd, at + 2 + 7) }
       var close = nameEnd
       while close < text.upperBound, pool[close] != .of("]"), pool[close] != .of("[") { close += 1 }

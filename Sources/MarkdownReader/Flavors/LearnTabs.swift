@@ -1,8 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes a tab of the heading, the last block read, that is a link to `#tab/…` and nothing else. True where it was
-  /// one.
+  /// Makes a tab of the heading, the last block read, if it consists of a link to `#tab/…`. Returns whether it did.
   mutating func readTab(inHeading heading: Int) -> Bool {
     guard let link = (heading..<nodes.count).first(where: { nodes[$0].kind == .link }),
       Int(nodes[link].end) == nodes.count,
@@ -24,8 +23,8 @@ extension ArticleBuilder {
     return true
   }
 
-  /// Puts tabs that follow each other below one group, and what follows a tab below it. A group ends with a thematic
-  /// break, with a heading that is no tab and not below it, or with its container.
+  /// Groups consecutive tabs, and makes the blocks after a tab its children. A group ends with a thematic break, with a
+  /// heading of the tabs' level or above that is not a tab, or with its container.
   func groupTabs(_ notes: BlockNotes, into changes: inout Restructuring) {
     var grouped = 0
     for (tab, parent) in notes.tabs where tab >= grouped {

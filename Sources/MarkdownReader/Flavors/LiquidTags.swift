@@ -1,10 +1,10 @@
 internal import DocModel
 
-/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`, MkDocs' includes `{* path *}` and `{! path
-/// !}`.
+/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`, and MkDocs' includes
+/// `{* path *}` and `{! path !}`.
 enum LiquidTags {
   private static let lengthLimit = 4000
-  /// Pairs whose inside is code; those whose inside Liquid passes on as it stands; those that are no text at all.
+  /// Pairs whose content is code; pairs whose content Liquid does not interpret, such as comments.
   private static let codeNames: Set<String> = ["highlight"]
   private static let rawNames: Set<String> = ["raw", "highlight", "comment"]
 
@@ -13,7 +13,7 @@ enum LiquidTags {
     var at = start
     var ends = Ends(text)
     var raw: String?
-    // Looked for once: what is not closed from one place on is not closed behind it.
+    // Names whose end tag is missing: if it is from one place on, it is in the rest of the text, too.
     var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       guard let mark = mark(text, brace, &ends) else {
@@ -24,7 +24,7 @@ enum LiquidTags {
       let isTag = text.has("{%", at: brace)
       let name = isTag ? String(decoding: text[mark.name], as: UTF8.self) : ""
       if let inside = raw {
-        // Nothing is looked for inside but its end.
+        // Inside, only the end tag is recognized.
         guard name == "end\(inside)" else { continue }
         raw = nil
       } else if rawNames.contains(name), !unclosed.contains(name) {
@@ -45,7 +45,7 @@ enum LiquidTags {
     )
   }
 
-  /// `{: #id}` alone on the line below a heading.
+  /// Returns whether the mark is a `{: #id}` alone on the line below a heading.
   private static func belongsToHeading(_ mark: Mark, _ text: [UInt8]) -> Bool {
     guard text.has("{:", at: mark.range.lowerBound) else { return false }
     var line = mark.range.lowerBound
@@ -68,7 +68,7 @@ enum LiquidTags {
     return false
   }
 
-  /// What opens or closes code does so in CommonMark's way.
+  /// Makes fences of the marks that open and close code.
   private static func withCode(_ mark: Mark, _ text: [UInt8]) -> Mark {
     guard mark.role == .open || mark.role == .close else { return mark }
     let name = text[mark.name]
@@ -78,7 +78,7 @@ enum LiquidTags {
     return mark.as(mark.role == .open ? .fence : .fenceEnd)
   }
 
-  /// On one line; its name is its sign.
+  /// A mark for an include on one line, named by its sign `*` or `!`, or nil.
   private static func include(_ text: [UInt8], _ start: Int) -> Mark? {
     let line = text[(start + 2)...].prefix { !$0.isLineEnd && $0 != .of("{") }
     guard let brace = line.firstIndex(of: .of("}")), brace > start + 3, text[brace - 1] == text[start + 1] else {
@@ -117,7 +117,7 @@ enum LiquidTags {
     if !inner.isEmpty, text[inner.upperBound - 1] == .of("-") {
       inner = text.trimmed(inner.lowerBound..<inner.upperBound - 1)
     }
-    // What a backtick follows is written about, not used: `{{`.
+    // Before a backtick, `{{` is only mentioned in text.
     guard !inner.isEmpty, text[inner.lowerBound] != .of("`") else { return nil }
     var nameEnd = inner.lowerBound
     while nameEnd < inner.upperBound,
@@ -129,14 +129,14 @@ enum LiquidTags {
   }
 }
 
-/// Where closing marks stand, each looked for once.
+/// Caches the offset of the next closing mark of each kind.
 private struct Ends {
   private let text: [UInt8]
   private var known: [String: Int] = [:]
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// The first `close` from `start` on, asked for in rising order.
+  /// The first `close` from `start` on, or nil. Calls must pass ascending offsets.
   mutating func next(_ close: String, from start: Int) -> Int? {
     if let end = known[close], end >= start { return end < text.count ? end : nil }
     var at = start

@@ -4,37 +4,37 @@ internal import DocModel
 /// A notation that libcmark must not see: it is replaced by a token before parsing and becomes a node afterwards.
 struct Mark {
   enum Role {
-    /// Stands among text; alone in a paragraph it is a block.
+    /// Is inline; alone in a paragraph it becomes a block.
     case inline
-    /// Opens or closes a block that holds blocks; so long as its partner stands in the same container.
+    /// Opens or closes a container block, if its partner is in the same container.
     case open, close
     /// Becomes the marker of a list item whose body is indented by four.
     case item
-    /// As `item`, without a token in the text.
+    /// Like `item`, but without a token in the text.
     case footnote
     /// Opens or closes a block of code.
     case fence, fenceEnd
-    /// Blanks that mean nothing in their flavour.
+    /// White space or other text that is removed, as it is insignificant in its flavour.
     case blanks
-    /// Is a block on its own.
+    /// Is a block without a partner.
     case block
-    /// Stands for the text in ``Mark/verbatim``.
+    /// Is replaced by the text in ``Mark/verbatim``.
     case verbatim
   }
 
-  /// Of the text, as the author wrote it.
+  /// The range in the author's text.
   let range: Range<Int>
   let name: Range<Int>
   let parameters: Range<Int>
   let syntax: DirectiveSyntax
   var role: Role
-  /// True for `{{< /name >}}`.
+  /// Whether it is a closing mark such as `{{< /name >}}`.
   var isClosing = false
-  /// True where it closes what nothing opened.
+  /// Whether it is a closing mark without an opening one.
   var isStray = false
-  /// What an escaped notation stands for.
+  /// The text that an escaped notation produces.
   var verbatim: [UInt8] = []
-  /// What libcmark reads in its place, and where the token stands in it.
+  /// The text that libcmark reads instead, and the offset of the token in it.
   var replacement: [UInt8] = []
   var tokenOffset = 0
 
@@ -53,13 +53,13 @@ struct Mark {
   }
 }
 
-/// All marks of an article, in order, and the text they were cut from.
+/// All marks of an article, in order, and the text before they were masked.
 struct Marks {
   private(set) var all: [Mark] = []
   private(set) var text: [UInt8] = []
-  /// True where `:::` alone closes what was opened last.
+  /// Whether `:::` without a name closes the innermost open directive.
   var closesAnonymously = false
-  /// Lines of the sheet on which an item stands for a mark.
+  /// The mark of each line of the sheet whose list item replaces one.
   private(set) var itemLines: [Int: Int] = [:]
 
   static let tokenStart: UInt8 = 2
@@ -67,7 +67,7 @@ struct Marks {
 
   init() {}
 
-  /// `found` in order, without overlaps. `sheet` becomes the sheet libcmark reads.
+  /// Takes marks in order and without overlaps, and replaces `sheet` by the one that libcmark reads.
   init(_ found: [Mark], hiddenFrom sheet: inout Sheet) {
     guard !found.isEmpty else { return }
     all = found
@@ -81,7 +81,7 @@ struct Marks {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Writes the replacement of a mark.
+  /// Sets the replacement of a mark by its role.
   private mutating func dress(_ index: Int) {
     let token = Self.token(index)
     var before: [UInt8] = []
@@ -110,7 +110,7 @@ struct Marks {
     all[index].replacement = before + token + after
   }
 
-  /// A line break and the line's own prefix where more text follows what opens a block.
+  /// A line break and the line's prefix if more text follows an opening mark.
   private func breakAfter(_ index: Int) -> [UInt8] {
     var at = all[index].range.upperBound
     while at < text.count, text[at].isBlank { at += 1 }
@@ -122,7 +122,7 @@ struct Marks {
     Self.startsLine(text, all[index].range.lowerBound) ? [] : [.lineFeed] + keptPrefix(index)
   }
 
-  /// The prefix of a mark's line without the blanks at its start that mean nothing.
+  /// The prefix of a mark's line, with insignificant white space at its start masked.
   private func keptPrefix(_ index: Int) -> [UInt8] {
     let start = Self.lineStart(text, all[index].range.lowerBound)
     let prefix = Self.prefix(text, before: all[index].range.lowerBound)
@@ -132,7 +132,7 @@ struct Marks {
     return isBlanks ? all[first].replacement + prefix.dropFirst(all[first].range.count) : prefix
   }
 
-  /// The container marks before `offset` in its line, list markers as blanks.
+  /// The container markers before `offset` in its line, with list markers replaced by spaces.
   static func prefix(_ text: [UInt8], before offset: Int) -> [UInt8] {
     var prefix: [UInt8] = []
     for byte in text[lineStart(text, offset)..<offset] {
@@ -142,7 +142,7 @@ struct Marks {
     return prefix
   }
 
-  /// Whether nothing but container marks stands before `offset` in its line.
+  /// Whether only container markers precede `offset` in its line.
   static func startsLine(_ text: [UInt8], _ offset: Int) -> Bool {
     var at = min(offset, text.count)
     while at > 0, !text[at - 1].isLineEnd {
@@ -159,7 +159,7 @@ struct Marks {
     }
   }
 
-  /// The way back to it grows with the line: asked for where ``startsLine(_:_:)`` holds, or once a line.
+  /// The start of the line. Takes time linear in the line's length: call it once a line, or after ``startsLine(_:_:)``.
   static func lineStart(_ text: [UInt8], _ offset: Int) -> Int {
     var at = min(offset, text.count)
     while at > 0, !text[at - 1].isLineEnd { at -= 1 }
@@ -208,12 +208,12 @@ struct Marks {
     }
   }
 
-  /// A pool of more bytes is no article's: a long notation stands in the definition of a link, and thousands of links
-  /// use it.
+  /// The maximum size of the pool in bytes. Thousands of links that use one definition with a long notation would
+  /// exceed it.
   var poolLimit: Int { 1 << 20 + text.count * 16 }
 
-  /// `range` of the pool with the author's text in the place of every token; a new range where there was one. So long
-  /// as the pool is within ``poolLimit``.
+  /// Returns `range` of the pool with every token replaced by the author's text, appended as a new range. Returns it
+  /// unchanged if it has no token or the pool exceeds ``poolLimit``.
   func restored(_ range: ByteRange, in pool: inout [UInt8]) -> ByteRange {
     guard !all.isEmpty, pool.count <= poolLimit, var next = token(in: pool, range.indices) else { return range }
     var result: [UInt8] = []

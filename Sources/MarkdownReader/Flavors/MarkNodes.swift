@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes placeholders of the tokens in the inlines from `start` on, and gives code, tags and targets their text back.
+  /// Makes placeholders of the tokens in the inlines from `start` on, and restores the text of code, tags and targets.
   /// `poolStart` is the first byte of their texts.
   mutating func readMarks(from start: Int, poolStart: Int, _ marks: Marks, on sheet: Sheet) {
     guard CmarkTree.offset(of: Marks.tokenStart, in: pool, from: poolStart) != nil else { return }
@@ -73,14 +73,14 @@ extension ArticleBuilder {
       attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
   }
 
-  /// Placeholders know their mark only while their block is read.
+  /// Clears the mark numbers of placeholders, which are valid only while their block is read.
   mutating func forgetMarks(from start: Int) {
     for index in min(start, nodes.count)..<nodes.count where nodes[index].kind == .placeholder {
       nodes[index].value = 0
     }
   }
 
-  /// The block that a mark is, its children to come.
+  /// The directive node for a mark; its children are added later.
   mutating func directive(_ mark: Mark, _ marks: Marks, like node: Node) -> Node {
     var directive = node
     directive.kind = .directive
@@ -89,13 +89,13 @@ extension ArticleBuilder {
     directive.flags = []
     directive.literal = append(marks.text[mark.name])
     let parameters = marks.text.trimmed(mark.parameters)
-    // Line breaks before the first parameter tell its line.
+    // Keep a line break before the first parameter, as it determines the parameter's line.
     let start = marks.text[mark.parameters.lowerBound..<parameters.lowerBound].firstIndex(of: .lineFeed)
     directive.attribute = append(marks.text[(start ?? parameters.lowerBound)..<parameters.upperBound])
     return directive
   }
 
-  /// Makes a block of the paragraph, the last one read, that holds one notation and nothing else.
+  /// Replaces the paragraph, the last one read, by a block if it contains only one notation.
   mutating func readLoneNotation(inParagraph paragraph: Int, _ marks: Marks) {
     guard paragraph + 2 == nodes.count else { return }
     let child = nodes[paragraph + 1]

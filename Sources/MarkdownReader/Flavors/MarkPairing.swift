@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// Finds which marks open a block and which close it, in the text itself.
+/// Finds the marks that open and close blocks, in the source text.
 struct MarkPairing {
   private(set) var marks: [Mark]
   private let text: [UInt8]
@@ -10,8 +10,8 @@ struct MarkPairing {
     self.text = text
   }
 
-  /// `closes` gives the name a mark closes, nil for one that does not close. What is closed stands in blocks of its own
-  /// where its marks are on different lines, with nothing but container marks before and nothing after them.
+  /// Pairs marks by name; `closes` returns the name that a mark closes, or nil if it does not close. A pair becomes a
+  /// block if its marks are on different lines, with only container markers before and nothing after them.
   mutating func pair(opening opens: (Mark) -> Bool = { _ in true }, closing closes: (Mark) -> ArraySlice<UInt8>?) {
     var open: [ArraySlice<UInt8>: [Int]] = [:]
     for index in marks.indices where marks[index].role == .inline {
@@ -28,7 +28,7 @@ struct MarkPairing {
     }
   }
 
-  /// Makes a block of what stands between two marks, if they stand where blocks begin and end.
+  /// Makes a block of two marks and their content if they are at the boundaries of blocks.
   mutating func join(_ opening: Int, _ closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
     guard startsLine(first.lowerBound), endsLine(last.upperBound),
@@ -40,7 +40,7 @@ struct MarkPairing {
     marks[closing].role = .close
   }
 
-  /// Makes blocks of empty components on consecutive lines, as they are with blank lines between.
+  /// Makes blocks of empty components on consecutive lines, as if empty lines separated them.
   mutating func partRows() {
     var start = marks.startIndex
     while start < marks.endIndex {
@@ -55,18 +55,18 @@ struct MarkPairing {
     }
   }
 
-  /// A tag that opens nothing, on lines of its own.
+  /// Returns whether a mark is a self-closing tag, alone on its lines.
   private func isEmptyComponent(_ mark: Mark) -> Bool {
     mark.role == .inline && text.has("/>", at: mark.range.upperBound - 2) && startsLine(mark.range.lowerBound)
       && endsLine(mark.range.upperBound)
   }
 
-  /// Nothing but one line's end and blanks.
+  /// Returns whether the range is white space with exactly one line end.
   private func isNextLine(_ range: Range<Int>) -> Bool {
     text[range].allSatisfy(\.isSpace) && text[range].count { $0 == .lineFeed } == 1
   }
 
-  /// True where text goes on in the line behind, and what is held is words of it that end no sentence.
+  /// Returns whether text follows on the next line and the content is words that do not end a sentence.
   private func isAmidSentence(_ held: Range<Int>, _ end: Int) -> Bool {
     let words = text.trimmed(held)
     guard !words.isEmpty, let first = text[end...].firstIndex(of: .lineFeed), isText(first + 1) else { return false }
@@ -81,14 +81,14 @@ struct MarkPairing {
     return false
   }
 
-  /// True where the line holds text, and no block or tag begins with it.
+  /// Returns whether the line has text and does not begin with a block or tag.
   private func isText(_ start: Int) -> Bool {
     guard let first = text[start...].firstIndex(where: { !$0.isBlank }) else { return false }
     let line = first..<(text[first...].firstIndex(where: \.isLineEnd) ?? text.count)
     return !BlockStart.begins(text, line) && ![.of("<"), .of("{"), .of("|"), .of(":")].contains(text[first])
   }
 
-  /// True where the lines before and behind a line hold nothing, or a tag.
+  /// Returns whether the lines before and after are empty or begin with a tag.
   private func standsApart(_ start: Int, _ end: Int) -> Bool {
     func isEmptyOrTag(_ line: some Sequence<UInt8>) -> Bool {
       line.first { !$0.isBlank && $0 != 0xc2 && $0 != 0xa0 }.map { $0.isLineEnd || $0 == .of("<") || $0 == .of("{") }

@@ -1,28 +1,29 @@
 internal import DocModel
 
-/// In MDX a tag on a line of its own ends with its line, and what stands between two such lines is Markdown. CommonMark reads raw HTML up
-/// to the next blank line: one is put in where it matters.
+/// Inserts empty lines after tags. In MDX a tag alone on a line ends with it, and the text between two such lines is
+/// Markdown, but CommonMark reads raw HTML up to the next empty line.
 enum MarkupBreaks {
   private enum Line {
     case blank, text
-    /// What begins a block wherever it stands: a heading, an item, a fence.
+    /// The start of a block such as a heading, an item or a fence.
     case block
-    /// `<p>`, `</details>`: a tag of HTML and nothing else.
+    /// A line with a single HTML tag, such as `<p>` or `</details>`.
     case tag(isClosing: Bool)
-    /// Other HTML.
+    /// Any other line that begins with HTML.
     case markup
-    /// A line that a mark begins.
+    /// A line that begins with a component's mark.
     case component
 
     var isComponent: Bool { if case .component = self { true } else { false } }
   }
 
-  /// What these hold is text in no way.
+  /// Elements whose content is not Markdown.
   private static let raw = ["pre", "script", "style", "textarea"].map { Array($0.utf8) }
 
   /// - Parameters:
-  ///   - marks: in order.
-  ///   - areBesideComponents: only before a line that a component's mark begins, as Hugo, which reads raw HTML as CommonMark does.
+  ///   - marks: The marks in order.
+  ///   - areBesideComponents: Whether to insert lines only before a component's mark, for Hugo, which reads raw HTML as
+  ///     CommonMark does.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
     if areBesideComponents, !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, text, lines) }) {
       return []
@@ -31,7 +32,7 @@ enum MarkupBreaks {
     var fences = FencedCode(text)
     var next = 0
     var passed = 0
-    // The raw element that is open.
+    // The name of the open raw element, or nil.
     var open: [UInt8]?
     var before = (line: Line.blank, end: 0)
     for (number, line) in lines.enumerated() {
@@ -65,7 +66,7 @@ enum MarkupBreaks {
     }
   }
 
-  /// The line before a mark's begins with a tag.
+  /// Returns whether the line before that of the mark begins with a tag.
   private static func isBelowMarkup(_ mark: Mark, _ text: [UInt8], _ lines: [UInt32]) -> Bool {
     let line = Sheet.index(of: mark.range.lowerBound, in: lines)
     guard line > 0 else { return false }
@@ -76,12 +77,12 @@ enum MarkupBreaks {
 
   private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark {
     var mark = Mark(end..<end, name: end..<end, parameters: end..<end, syntax: .jsx, role: .blanks)
-    // A quotation goes on in the line that is put in.
+    // Repeat the quote markers in the inserted line.
     mark.replacement = [.lineFeed] + Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }
     return mark
   }
 
-  /// - Parameter mark: what the mark is that begins the line.
+  /// - Parameter mark: The role of the mark that begins the line, or nil.
   private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark.Role?) -> Line {
     guard let first = text[content].first else { return .blank }
     if let mark { return isComponent(mark) ? .component : .text }

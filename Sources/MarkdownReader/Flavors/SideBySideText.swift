@@ -1,9 +1,9 @@
 internal import DocModel
 
-/// The source text that Microsoft Learn keeps, unseen, behind every sentence of a translation:
+/// The hidden source text that Microsoft Learn keeps after every sentence of a translation:
 /// `<span data-ttu-id="1">Satz.</span><span class="sxs-lookup"><span data-stu-id="1">Sentence.</span></span>`.
 struct SideBySideText {
-  /// A tag that stands open.
+  /// An open tag.
   private struct Frame {
     let tag: Range<Int>
     let isSource: Bool
@@ -12,11 +12,11 @@ struct SideBySideText {
 
   private let text: [UInt8]
   private var open: [Frame] = []
-  /// How many of `open` hold source text.
+  /// The number of elements of `open` that contain source text.
   private var sources = 0
   private var hidden: [Range<Int>] = []
 
-  /// What nobody sees: the tags around a sentence, and the source text with its own. In order.
+  /// The invisible ranges, in order: the tags around a sentence, and the source text with its tags.
   static func find(_ text: [UInt8], from start: Int) -> [Mark] {
     guard let first = firstTag(text, from: start) else { return [] }
     var reading = SideBySideText(text)
@@ -46,7 +46,7 @@ struct SideBySideText {
       switch text[at] {
       case .lineFeed:
         at += 1
-        // No tag reaches beyond its paragraph.
+        // Tags do not extend beyond their paragraph.
         if at == text.count || text[at].isLineEnd {
           open = []
           sources = 0
@@ -60,7 +60,7 @@ struct SideBySideText {
     }
   }
 
-  /// Behind the tag that stands at `start`, or behind its `<` where none does.
+  /// The offset after the tag at `start`, or after its `<` if it is not such a tag.
   private mutating func tag(_ start: Int) -> Int {
     if text.has("</span>", at: start) {
       close(start..<start + 7)

@@ -65,7 +65,7 @@ struct TOMLBounds {
     return nil
   }
 
-  /// Whether a name, or what the library knows to refuse, follows one or two brackets.
+  /// Returns whether one or two brackets are followed by a table name, or by an error that the library reports itself.
   private func namesTable() -> Bool {
     var place = at + 1
     func skipBlanks() { while place < end, bytes[place].isBlank { place += 1 } }

@@ -7,7 +7,7 @@ struct InlinePass {
   /// The number of levels by which the nodes written now are deeper than before.
   private var extraDepth: UInt16 = 0
 
-  /// Depths are 16-bit numbers: deeper nodes are left unchanged, as no notation nests like that.
+  /// Depths are 16-bit numbers: texts with deeper inlines are left unchanged, as no notation nests like that.
   static let depthLimit: UInt16 = 60_000
 
   init(capacity: Int) { output.reserveCapacity(capacity) }

@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Puts `~text~` and `~~text~~` below strikethrough nodes.
+  /// Makes strikethrough nodes of `~text~` and `~~text~~`.
   mutating func readStrikethrough(from start: Int) {
     var runs = tildeRuns(from: start)
     guard runs.count > 1 else { return }

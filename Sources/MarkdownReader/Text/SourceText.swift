@@ -10,7 +10,7 @@ struct SourceText {
   /// The 1-based lines in which U+FFFD replaced other bytes: their columns are unknown.
   private(set) var repairedLines: Set<UInt32> = []
 
-  /// The most invalid places that are reported singly.
+  /// The maximum number of invalid places that are reported singly.
   private static let namedLimit = 20
 
   init(_ source: [UInt8]) {

@@ -46,7 +46,7 @@ struct BlockPairs {
     pair(run)
   }
 
-  /// The most blocks on either side that are compared pairwise, which costs quadratic time.
+  /// The maximum number of blocks per side that are compared pairwise, which costs quadratic time.
   private static let most = 64
   /// The minimum likeness of a pair.
   static let alike = 0.35

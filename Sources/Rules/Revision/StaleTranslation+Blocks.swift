@@ -4,9 +4,9 @@ internal import Features
 internal import Findings
 
 extension StaleTranslation {
-  /// The most blocks that are reported singly; more become one finding about the page and its sections.
+  /// The maximum number of blocks that are reported singly; more become one finding about the page and its sections.
   private static let told = 3
-  /// The most changes that are listed under a page's finding.
+  /// The maximum number of changes that are listed under a page's finding.
   private static let listed = 24
 
   /// Returns nil if history does not know which blocks changed, and no findings if the translation followed all
