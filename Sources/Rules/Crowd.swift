@@ -1,8 +1,7 @@
 internal import Features
 internal import Findings
 
-/// Caps the findings per check and file: above ``most`` they become one finding that gives their number and lists the
-/// first ``shown``.
+/// Limits the findings per check and file: more than ``most`` become one, with their number and the first ``shown``.
 struct Crowd {
   /// The unit of counting: one check in one file, with notes counted apart from reportable findings.
   private struct Key: Hashable {

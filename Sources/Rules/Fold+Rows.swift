@@ -50,8 +50,7 @@ extension Fold {
     .alike(
       { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
     ),
-    // From `leastOfVersion` differences shared with other translations on, the page was made from another source
-    // version: one claim.
+    // `leastOfVersion` differences shared with other translations: the page was made from another source version.
     .alike(
       { one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfVersion),
     // A page that fits no source version: redundant if its distance from the newest source is reported at line 1.

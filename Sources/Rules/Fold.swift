@@ -6,8 +6,7 @@ final class Claim {
   var finding: Finding
   /// The disagreement reported, or nil for a fault found without comparing locales.
   let disagreement: Disagreement?
-  /// Whether the only evidence is version skew shared with other translations of the same source: see
-  /// ``AlignedArticle/isShared(_:)``.
+  /// Whether it is only version skew shared with other translations: see ``AlignedArticle/isShared(_:)``.
   let isSharedDrift: Bool
   /// Whether the missing content was lost with a whole sentence: see ``AlignedArticle/lostPassage(_:)``.
   let isOfPassage: Bool
@@ -27,8 +26,7 @@ final class Claim {
 }
 
 extension AlignedArticle {
-  /// Returns whether the difference is mere version skew: another translation made from the same known source has it,
-  /// too.
+  /// Returns whether it is mere version skew: another translation of the same known source has the difference, too.
   func isShared(_ d: Disagreement) -> Bool {
     let group = members[d.member].group
     return d.verdict == .drift && !groups[group].key.isEmpty
@@ -36,8 +34,7 @@ extension AlignedArticle {
   }
 }
 
-/// Folds findings that follow from another one under it, by the table ``rows``, so that they are not counted
-/// separately.
+/// Folds findings that follow from another one under it, by the table ``rows``: they do not count separately.
 enum Fold {
   /// Returns the findings that have no cause, each with its effects as `consequences`.
   static func folded(_ claims: [Claim]) -> [Finding] {

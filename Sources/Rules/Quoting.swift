@@ -15,8 +15,7 @@ extension Array where Element: StringProtocol {
 }
 
 extension [Deviation] {
-  /// Returns `‘a’, ‘b’ (2 times) and 3 more`; of long texts with a common start, the part in which they differ is
-  /// shown.
+  /// Returns `‘a’, ‘b’ (2 times) and 3 more`; of long texts with a common start, the part that differs is shown.
   ///
   /// - Parameter others: The values quoted on the other side of the message.
   func quoted(beside others: [Deviation]) -> String {
@@ -38,8 +37,7 @@ extension [Deviation] {
     return parts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Returns the start of `text`, cut; if another text in `all` has the same start, the cut begins near the first
-  /// difference.
+  /// The start of `text`; if another text in `all` has the same start, a cut that shows the first difference.
   private static func part(of text: String, among all: [String]) -> String {
     let start = AlignedArticle.cut(text)
     let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }

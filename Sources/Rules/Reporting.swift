@@ -29,8 +29,8 @@ enum Reporting {
     members.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { related(article, slot, $0) }
   }
 
-  /// Returns a key of the difference that is equal on every page with the same one: if it recurs, it may be a
-  /// convention of the locale. Empty for differences that cannot be one.
+  /// A key that is equal for equal differences on all pages, as recurring ones may be a convention; empty if none can
+  /// be.
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
     switch d.aspect {
     case .codeText: return anyForm
@@ -53,8 +53,7 @@ enum Reporting {
   /// Whether both sides have values. A name or code without replacement is a loss, however often it occurs.
   private static func isReplaced(_ d: Disagreement) -> Bool { !d.missing.isEmpty && !d.extra.isEmpty }
 
-  /// Whether a block of this kind is optional on a page, such as an advert or remark. Headings, items, rows and code
-  /// are essential.
+  /// Whether a page may lack blocks of this kind (an advert, a remark). Headings, items, rows and code are essential.
   private static func isText(_ kind: NodeKind) -> Bool {
     ![.heading, .item, .list, .table, .tableRow, .tableCell, .codeBlock].contains(kind)
   }

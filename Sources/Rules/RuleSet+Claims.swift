@@ -13,8 +13,7 @@ extension RuleSet {
     return nil
   }
 
-  /// Returns whether no rule can rate it above a note. Rules may raise the certainty of the excepted aspects, and code
-  /// differences are decided per page.
+  /// Returns whether no rule can rate it above a note; rules may raise the excepted aspects, or decide them per page.
   private func isNote(_ d: Disagreement) -> Bool {
     guard d.certainty().percent < threshold else { return false }
     return switch d.aspect {

@@ -67,8 +67,7 @@ extension ArticleBuilder {
     setTrailingID(ofHeading: index, id, textEnd: isMarked ? open - 1 : open)
   }
 
-  /// If the block read last is kramdown's `{: #id}` directly below a heading, sets the heading's id and removes the
-  /// block.
+  /// If the last block is kramdown's `{: #id}` directly below a heading, moves the id to the heading.
   mutating func readAttributeLine() {
     let index = nodes.count - 1
     guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue,
@@ -85,7 +84,7 @@ extension ArticleBuilder {
     nodes.removeLast()
   }
 
-  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty for `{.class lang=en}`, nil if it is not an attribute
+  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty for `{.class lang=en}`, nil without an attribute
   /// list.
   private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
     var inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)

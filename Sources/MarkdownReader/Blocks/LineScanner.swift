@@ -1,7 +1,6 @@
 internal import DocModel
 
-/// Reads the container markers at the start of a line as CommonMark does: by columns, where a tab may be partly
-/// consumed.
+/// Reads the container markers of a line as CommonMark does: by columns, where a tab may be partly consumed.
 struct LineScanner {
   let bytes: [UInt8]
   let end: Int
@@ -67,8 +66,7 @@ struct LineScanner {
     return true
   }
 
-  /// Reads a list item's marker; returns the columns by which its later lines must be indented, or nil without a
-  /// marker.
+  /// Reads a list item's marker; returns the columns its later lines must be indented by, or nil without a marker.
   mutating func marker() -> Int? {
     let before = indent
     var at = before.offset

@@ -72,8 +72,7 @@ struct ParsingCost {
     return nil
   }
 
-  /// The width of a line's leading white space in columns, the number of list markers after it, and whether the line is
-  /// empty.
+  /// The columns of a line's leading white space, the number of list markers after it, and whether the line is empty.
   private func start(of line: Range<Int>) -> (columns: Int, markers: Int, isBlank: Bool) {
     var (at, columns, markers) = (line.lowerBound, 0, 0)
     let bytes = sheet.bytes

@@ -8,8 +8,7 @@ struct FencedCode {
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// The offset after the code whose fence begins at `start`, or nil if there is no fence or it is never closed. Calls
-  /// must pass ascending offsets.
+  /// The offset after the code whose fence begins at `start`, or nil without a closed fence. Offsets must ascend.
   mutating func end(from start: Int) -> Int? {
     let mark = text[start]
     let width = runWidth(start)

@@ -57,8 +57,7 @@ enum JSXTags {
     /// By the width of a run of backticks, the offset up to which no run closes it.
     private var unclosed: [Int: Int] = [:]
 
-    /// The offset after the code span at `start`, or else after the run of backticks there. A code span ends with its
-    /// paragraph.
+    /// The offset after the code span at `start`, or else after the backticks there. Spans end with their paragraph.
     mutating func end(_ text: [UInt8], _ start: Int) -> Int {
       let open = runEnd(text, start)
       guard unclosed[open - start] ?? 0 <= open else { return open }
@@ -79,8 +78,8 @@ enum JSXTags {
     }
   }
 
-  /// A mark for the tag of a component, a fragment, or a tag with an expression as an attribute; other tags are HTML
-  /// for libcmark.
+  /// A mark for a component, a fragment, or a tag with an expression as an attribute; libcmark reads other tags as
+  /// HTML.
   private static func tag(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
     var at = start + 1
     if at < text.count, text[at] == .of("/") { at += 1 }

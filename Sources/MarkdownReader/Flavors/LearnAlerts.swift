@@ -16,8 +16,7 @@ extension ArticleBuilder {
     removeMark(inParagraph: paragraph)
   }
 
-  /// Makes an alert of the quote if its `[!NOTE]` or similar is followed by a title, as in Hugo and VitePress; the
-  /// title stays as the first line of the text.
+  /// Like ``readAlert(inParagraph:)`` if a title follows the mark (Hugo, VitePress): it stays as the first line.
   mutating func readTitledAlert(inParagraph paragraph: Int) {
     guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count,
       nodes[paragraph + 1].kind == .text, case let text = nodes[paragraph + 1].literal.indices,

@@ -208,8 +208,7 @@ struct Marks {
     }
   }
 
-  /// The maximum size of the pool in bytes. Thousands of links that use one definition with a long notation would
-  /// exceed it.
+  /// The maximum size of the pool in bytes; thousands of references to one definition with a long notation exceed it.
   var poolLimit: Int { 1 << 20 + text.count * 16 }
 
   /// Returns `range` of the pool with every token replaced by the author's text, appended as a new range. Returns it

@@ -57,8 +57,7 @@ struct FrontMatterReader {
 
   private static let leadLimit = 8
 
-  /// Shifts all line numbers by `lead` and warns that the block does not begin on line 1, where most programs expect
-  /// it.
+  /// Shifts all line numbers by `lead` and warns that most programs expect the block on line 1.
   private mutating func move(by lead: Int) {
     let lines = UInt32(lead)
     bodyLine += lead

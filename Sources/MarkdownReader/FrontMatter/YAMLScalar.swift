@@ -21,8 +21,7 @@ enum YAMLScalar {
     return (String(decoding: bytes[plain], as: UTF8.self), scalar)
   }
 
-  /// Whether a scalar begins with a letter of any script, a digit or a harmless character, and contains no comment or
-  /// key.
+  /// Whether a scalar begins with a letter, a digit or a harmless character, and contains no comment or key.
   static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard let start = range.first else { return false }
     let first = bytes[start]

@@ -77,8 +77,8 @@ enum YAMLSubset {
     return true
   }
 
-  /// Reads the `name: value` lines indented by `indent`, with nested mappings. `first` is the line that follows the
-  /// dash of a list item.
+  /// Reads the `name: value` lines indented by `indent` and nested mappings. `first` is a line after a list item's
+  /// dash.
   private static func readMapping(
     _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0,
     _ lines: inout YAMLLines,

@@ -63,8 +63,7 @@ enum HTMLStart {
     return completeTag(bytes, at, end, isClosing: isClosing)
   }
 
-  /// Returns whether a complete tag, and only white space after it, ends the line; `nameEnd` is the end of the tag's
-  /// name.
+  /// Returns whether the rest of the line, from the tag name's end on, completes a tag followed by only white space.
   private static func completeTag(_ bytes: [UInt8], _ nameEnd: Int, _ end: Int, isClosing: Bool) -> Bool {
     var at = nameEnd
     func skipSpace() { while at < end, bytes[at].isSpace { at += 1 } }

@@ -3,8 +3,7 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
-  /// Returns whether a line is more than half equal (common start and end) to one of `some`, and closer to it than to
-  /// any of `others`.
+  /// Returns whether a line shares over half its bytes with one of `some`, and more than with any of `others`.
   static func areNearer(
     _ lines: some Collection<Value>, to some: some Collection<Value>, than others: some Collection<Value>
   ) -> Bool {

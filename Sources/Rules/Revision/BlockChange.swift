@@ -29,8 +29,7 @@ struct BlockChange {
     case wording
   }
 
-  /// Fails if nothing changed that a translation has to follow: a text moved into another container, or only markup
-  /// changed.
+  /// Fails if no change concerns translations: a text moved into another container, or only markup changed.
   /// - Parameters:
   ///   - own: The slot of the translation's block, or the one where it is missing.
   ///   - pages: The cached texts for the blocks of one translation.
@@ -99,8 +98,7 @@ struct BlockChange {
 
   private static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
 
-  /// Returns whether the texts differ only in spelling: up to two letters in words that are otherwise equal, capitals,
-  /// punctuation.
+  /// Returns whether the texts differ only in spelling: up to two letters in otherwise equal words, capitals, marks.
   static func isSpelling(_ before: String, _ now: String) -> Bool {
     func words(_ text: String) -> [[Character]] {
       text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased()) }

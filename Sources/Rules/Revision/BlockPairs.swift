@@ -2,8 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Pairs the blocks of the source version that was translated with those of today's source, by their words: both are in
-/// one language.
+/// Pairs the blocks of the translated source version with those of today's source, by their words (one language).
 ///
 /// Changed blocks between two unchanged ones are paired in order, by likeness, else by position. No block is in two
 /// pairs; the parts of a block that was split are listed with it.

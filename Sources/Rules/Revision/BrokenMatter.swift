@@ -2,8 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
-/// Check `front-matter/broken` of ``FrontMatterRule``: the front matter cannot be parsed, or is at a place that no
-/// program reads.
+/// Check `front-matter/broken` of ``FrontMatterRule``: front matter is malformed, or where no program reads it.
 struct BrokenMatter: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "broken"

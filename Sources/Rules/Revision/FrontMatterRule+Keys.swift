@@ -3,8 +3,7 @@ internal import DocModel
 internal import Features
 
 extension FrontMatterRule {
-  /// The keys that differ, but should not, between members made from one text. For most articles there are no such
-  /// keys.
+  /// The keys that differ, but should not, between members made from one text; for most articles, an empty set.
   static func differingKeys(_ article: AlignedArticle) -> Set<String> {
     var keys: Set<String> = []
     for group in article.groups where !group.key.isEmpty {
@@ -31,8 +30,7 @@ extension FrontMatterRule {
     }
   }
 
-  /// Returns whether a value is a translatable sentence: several words, and at least two translations have another
-  /// value.
+  /// Returns whether a value is a sentence to translate: several words, and different in at least two translations.
   static func isSentence(_ text: String, _ key: String, _ matters: [MatterValues?], _ article: AlignedArticle) -> Bool {
     text.split(separator: " ").count >= wordsOfASentence
       && article.members.indices.count { member in
@@ -41,8 +39,7 @@ extension FrontMatterRule {
       } >= 2
   }
 
-  /// Returns whether a locale may choose the value: a date, or words in another script than `other`, such as a menu or
-  /// author name.
+  /// Returns whether a locale may choose the value: a date, or words in another script than `other`, such as a name.
   func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
     Self.days.contains { key.lowercased().hasSuffix($0) }
       || other.map {

@@ -48,8 +48,7 @@ struct FrontMatterRule: ArticleRule {
         let matter = article.members[member].article.frontMatter
         return finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member, line: Int(matter.lastLine),
-          // If the source is only inferred from git, a site may deliberately have left out keys that serve one page's
-          // tools.
+          // If the source is only inferred from git, a site may have left out keys that serve one page's tools.
           confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
           related: related(item.keys[0], item.judgement, article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),

@@ -3,8 +3,7 @@ internal import Features
 
 /// Classifies metadata keys by name.
 extension MatterValues {
-  /// Returns whether locales may differ in a key: texts, keys of hand-off tools, people, words for spell checkers, and
-  /// addresses.
+  /// Returns whether locales may differ in a key: texts, hand-off data, people, spell checkers' words, addresses.
   static func mayDiffer(_ key: String) -> Bool {
     let key = key.lowercased()
     let name = key.split(separator: ".").last.map(String.init) ?? key

@@ -81,8 +81,7 @@ enum SourceChange {
 }
 
 extension SourceChange {
-  /// Returns the end of a message, after "was changed since". The argument is the distance from today's source, in
-  /// brackets, or empty.
+  /// The end of a message, after "was changed since". The argument is the distance in brackets, or empty.
   func said(_ behind: String) -> String {
     switch self {
     case .metadata: " in its metadata only\(behind): nothing is to be translated."

@@ -50,8 +50,7 @@ extension StaleBlocks {
       pair.old.flatMap { article.node($0, member) == nil ? nil : $0 } ?? slot
     }
 
-    /// Returns whether a cell belongs to an added or removed row but is not its first: the row is reported once, with
-    /// its first cell.
+    /// Returns whether a cell is a later one of an added or removed row, which is reported once, with its first cell.
     private func isWithinNewRow(_ pair: BlockPairs.Pair) -> Bool {
       switch (pair.old, pair.now) {
       case (let old?, nil): article.isWithinNewRow(old, self.old, source)
@@ -77,8 +76,7 @@ extension StaleBlocks {
 
     private enum Stand { case old, new, unclear }
 
-    /// For an unrelated old/new pair at one position: which of the two the translation contains, or nil if there is
-    /// only one.
+    /// For an unrelated old/new pair in one slot: the one that the translation contains, or nil if there is only one.
     private func stand(_ pair: BlockPairs.Pair, _ place: Int) -> Stand? {
       guard pair.old == nil || pair.now == nil, let own = article.block(place, member),
         let before = article.block(place, old), let now = article.block(place, source)

@@ -9,8 +9,7 @@ extension StaleTranslation {
   /// The maximum number of changes that are listed under a page's finding.
   private static let listed = 24
 
-  /// Returns nil if history does not know which blocks changed, and no findings if the translation followed all
-  /// changes.
+  /// Returns nil if history does not know the changed blocks, and an empty array if the translation followed them all.
   func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
     guard let stale = StaleBlocks(member, source, article),
       let origin = article.history?.origins[article.members[member].article.locale]

@@ -16,8 +16,7 @@ struct WordingChange {
     length = min(old.count, new.count)
   }
 
-  /// Whether one or two words were added to or removed from a longer text, none of which is a deciding word, number or
-  /// name.
+  /// Whether one or two words were added or removed in a longer text, none of them a deciding word, number or name.
   var isSlight: Bool {
     let (less, more) = old.count < new.count ? (words(old), words(new)) : (words(new), words(old))
     // Punctuation is trimmed, as it may have moved to the added word.
