@@ -6,16 +6,16 @@ import MarkdownReader
 import Reports
 import Rules
 
-/// The work on one article: all its locales are read, laid side by side and judged.
+/// Checks one article: reads all its locales, aligns their blocks and runs the rules.
 struct ArticleCheck: Sendable {
   let loader: ArticleLoader
   private(set) var rules: RuleSet
-  /// The names of all rules.
+  /// The names of all rules and checks, for validating suppression comments.
   let known: Set<RuleID>
-  /// The source has articles here.
+  /// Whether the source locale has any article in the tree.
   private let isSourceThere: Bool
 
-  /// - Parameter tree: nil reads it anew, where it matters.
+  /// - Parameter tree: the tree to look for the source in; nil walks the roots again if a source is set.
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil) {
     isSourceThere = check.source.map { (tree ?? check.tree()).locales.contains($0) } ?? false
     var loader = ArticleLoader(
@@ -36,15 +36,15 @@ struct ArticleCheck: Sendable {
 
   struct Outcome: Sendable {
     var findings: [ReportedFinding] = []
-    /// What comments keep away.
+    /// Findings suppressed by comments in the files.
     var suppressed: [ReportedFinding] = []
-    /// What the comments of its files say that has kept nothing away so far.
+    /// Suppression comments that have matched no finding so far.
     var unused: Set<Suppressions.Entry> = []
-    /// What they say that did.
+    /// Suppression comments that matched at least one finding.
     var used: Set<Suppressions.Entry> = []
     var troubles: [Trouble] = []
     var heldBack = HeldBack()
-    /// What the rules about the whole tree need of the article.
+    /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?
   }
 
@@ -58,14 +58,14 @@ struct ArticleCheck: Sendable {
     judge(loader.load(files))
   }
 
-  /// The same of what was read already.
+  /// Aligns and judges articles that are already loaded.
   func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       isSourceThere: isSourceThere,
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
-    // What a comment keeps away may be a note.
+    // A suppression comment may match a note, so files with comments need notes computed even if they are not shown.
     let commented = loaded.articles.filter { Suppressions.mayStand(in: $0.source) }
     var rules = rules
     rules.makesNotes = rules.makesNotes || !commented.isEmpty
@@ -76,7 +76,7 @@ struct ArticleCheck: Sendable {
         FileText(article, known, isCommented: commented.contains { $0 === article })
       }
     }
-    // Files without a finding can have comments, too.
+    // Files without findings can still contain unused comments.
     for article in commented {
       outcome.unused.formUnion(FileText(article, known, isCommented: true).suppressions.entries)
     }
@@ -84,7 +84,7 @@ struct ArticleCheck: Sendable {
     return (aligned, outcome)
   }
 
-  /// The findings about the tree as a whole, by the path of their article.
+  /// Runs the whole-tree rules and groups their findings by article path.
   func conclude(_ tree: TreeSummary) -> [String: Outcome] {
     let findings = rules.findings(in: tree)
     var result: [String: Outcome] = [:]
@@ -92,7 +92,7 @@ struct ArticleCheck: Sendable {
       guard let article = group.first?.article else { continue }
       report(group, &result[article, default: Outcome()]) { text(of: $0, for: group) }
     }
-    // What is wrong with a file's comments was said when its article was checked.
+    // Troubles of the comments were already reported when the article itself was checked.
     return result.mapValues { outcome in
       var outcome = outcome
       outcome.troubles = []
@@ -100,8 +100,8 @@ struct ArticleCheck: Sendable {
     }
   }
 
-  /// The texts of articles are gone when a tree is judged. Few files have such findings, and are read once more; as
-  /// articles only where a comment may keep some away.
+  /// Article texts are no longer in memory when the tree is judged. The few files with such findings are read again,
+  /// and parsed only if they may contain suppression comments.
   private func text(of file: String, for findings: [Finding]) -> FileText? {
     guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
@@ -109,18 +109,18 @@ struct ArticleCheck: Sendable {
     return FileText(article, known, isCommented: true)
   }
 
-  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
-  /// What is known by its lines or its cell is looked for in them. What was put under a finding that is kept away,
-  /// stands for itself.
+  /// Drops findings suppressed by comments and adds line numbers to the rest, in one pass per file.
+  /// Findings located by words or by table cell are searched for in the text. Findings folded into a suppressed finding
+  /// are reported separately.
   ///
-  /// - Parameter text: gives what there is to know of a file.
+  /// - Parameter text: returns the lines, sections and suppressions of a file.
   private func report(_ findings: [Finding], _ outcome: inout Outcome, _ text: (String) -> FileText?) {
     var reported: [ReportedFinding] = []
     var isMoved = false
     var files: [String: FileText] = [:]
-    // Findings of one file stand together.
+    // Findings are grouped by file, so only the current file's text is cached.
     var current: (file: String, text: FileText?) = ("", nil)
-    // And those of one line share what they show of it.
+    // Findings on the same line share one excerpt.
     var shown: (line: Int, column: Int, length: Int?, excerpt: Excerpt?) = (0, 0, 0, nil)
     var equals: [UInt64: UInt64] = [:]
     var rest: [Finding] = findings.reversed()
@@ -164,8 +164,8 @@ struct ArticleCheck: Sendable {
     let suppressions: Suppressions
     var sections = Sections.none
 
-    /// Looks for the words of a finding in its lines, or in its cell. Returns how many bytes are at fault there; nil
-    /// where that is the whole cell.
+    /// Searches for the finding's words in its lines or table cell and sets its position. Returns the length at fault
+    /// in bytes, or nil if the whole cell is at fault.
     func locate(_ finding: inout Finding, isMoved: inout Bool) -> Int? {
       let place = finding.place
       if place.column > 0 {
@@ -183,7 +183,7 @@ struct ArticleCheck: Sendable {
 }
 
 extension ArticleCheck.FileText {
-  /// - Parameter isCommented: comments in it may keep findings away.
+  /// - Parameter isCommented: whether the file may contain suppression comments.
   fileprivate init(_ article: Article, _ known: Set<RuleID>, isCommented: Bool) {
     lines = LineIndex(article.source)
     suppressions = isCommented ? Suppressions(article, lines: lines, known: known) : .none

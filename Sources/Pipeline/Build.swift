@@ -3,40 +3,40 @@ import MarkdownReader
 public import Reports
 public import Site
 
-/// Makes a site of every article in every locale. The steps:
+/// Builds a site from every article in every locale. The steps:
 ///
-/// 1. `ContentTree` finds the files, `SiteSurvey` reads what each is called: the `SiteMap`, the one thing that is kept
-///    of all articles at once.
-/// 2. `PageBuilder` reads, draws and writes one article after the other, in all its locales; what `BuildMemory` knows
-///    to be as it was is left alone.
-/// 3. What belongs to no article is written last: indexes, the top page, `404.html`, the site map, and what pages load.
+/// 1. `ContentTree` finds the files and `SiteSurvey` reads their titles into the `SiteMap`, the only data kept for all
+///    articles at once.
+/// 2. `PageBuilder` reads, renders and writes one article at a time, in all its locales; articles that `BuildMemory`
+///    knows to be unchanged are skipped.
+/// 3. Output that belongs to no article is written last: indexes, top page, `404.html`, site map, and page assets.
 ///
-/// All of it goes through one `OutputFolder`.
+/// All output goes through one `OutputFolder`.
 public struct Build: Sendable {
   public var roots: [String]
   public var output: String
   public var layout = Layout.standard
   public var source: LocaleTag?
-  /// The source lies apart from its translations.
+  /// The folder of the source locale if it lies outside the roots, else nil.
   public var apart: SourceFolder?
   public var rawHTML = RawHTMLPolicy.sanitize
   public var flavor: Flavor?
   public var jobs = 1
-  /// How much one article may take.
+  /// Resource limits per article.
   public var limits = ArticleLimits()
-  /// Folders of exact source texts: they tell which sections of a translation are older than their source.
+  /// Folders of exact source texts, used to find sections of a translation that are older than their source.
   public var archives: [String] = []
-  /// Git is asked where the articles lie in a repository; `true` says so where they lie in none.
+  /// Whether to read git history. Nil reads it if the articles are in a repository; true also reports if they are not.
   public var asksGit: Bool? = false
   public var revisionKey: String?
-  /// Pages show what this check finds; nil for pages without findings.
+  /// The check whose findings the pages show, or nil for pages without findings.
   public var check: Check?
   public var settings = SiteSettings()
-  /// Pages load themselves again when `serve` has built them anew.
+  /// Whether pages reload when `serve` has rebuilt them.
   public var reloads = false
-  /// What every article has to come through first.
+  /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   public var rehearsal: Rehearsal?
-  /// Pagefind makes an index of the pages, and they have a box to search in.
+  /// Whether Pagefind indexes the pages and they get a search box.
   public var search = false
 
   public init(roots: [String], output: String) {
@@ -46,14 +46,14 @@ public struct Build: Sendable {
 
   public struct Outcome: Sendable {
     public var written = 0
-    /// Files that held the same bytes before, and were left alone.
+    /// Files that already held the same bytes and were not rewritten.
     public var unchanged = 0
-    /// Broken links and images that pages show among their findings; they are none of the troubles.
+    /// The number of broken links and images shown as findings on their pages; these are not in `troubles`.
     public var marked = 0
     public var troubles: [Trouble] = []
   }
 
-  /// Throws where no page at all can be made; what is wrong with single pages is among the troubles.
+  /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     var tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
     var outcome = Outcome(troubles: tree.troubles)

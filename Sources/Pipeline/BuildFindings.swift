@@ -3,14 +3,14 @@ import Findings
 import Reports
 import Site
 
-/// What a check found, for the pages that show it.
+/// The findings of a check, arranged for the pages that show them.
 struct BuildFindings: Sendable {
-  /// By file; what is too unsure to be more than a note is left out.
+  /// Findings by file, without those whose level is note.
   private let byFile: [String: [PageFinding]]
-  /// What a build would say itself of links that are marked on their pages.
+  /// Troubles the build would report for links that are already marked as findings on their pages.
   let told: Set<Trouble>
 
-  /// Rules about what a build notices too.
+  /// Rules that report problems the build detects as well.
   private static let ofTargets: Set = ["link-broken", "anchor-broken"]
 
   init(_ report: CheckReport) {
@@ -28,7 +28,7 @@ struct BuildFindings: Sendable {
     self.told = told
   }
 
-  /// How many there are of each severity, the worst first.
+  /// Counts the findings of a file by severity, worst first, omitting zero counts.
   func tally(_ file: String) -> [(severity: String, count: Int)] {
     let findings = of(file)
     return ["critical", "major", "minor", "notice"].compactMap { severity in
@@ -39,7 +39,7 @@ struct BuildFindings: Sendable {
 
   func of(_ file: String) -> [PageFinding] { byFile[file] ?? [] }
 
-  /// All that a page shows of them.
+  /// Writes all that a page shows of its findings, as input for change detection.
   func add(_ file: String, to writer: inout RecordWriter) {
     writer.add(of(file)) { finding, writer in
       for text in [finding.severity, finding.rule, finding.message, finding.words, finding.place] { writer.add(text) }

@@ -2,8 +2,7 @@ import DocModel
 import Reports
 import Synchronization
 
-/// The past of the articles as git knows it: read when the first article is, so that a build that reads none does not
-/// ask.
+/// The git history of the articles, read when the first article is loaded, so a build that loads none does not run git.
 final class BuildHistory: Sendable {
   private struct State {
     var project: ProjectHistory?
@@ -13,12 +12,12 @@ final class BuildHistory: Sendable {
 
   private let articles: [ArticleFiles]
   private let source: LocaleTag?
-  /// Names what git knows now; empty where nothing is asked.
+  /// The HEAD commit of each folder's repository; empty if git is not used.
   let heads: [String]
   private let saysWhy: Bool
   private let state = Mutex(State())
 
-  /// - Parameter asksGit: nil asks where there is a repository, and says nothing where there is none.
+  /// - Parameter asksGit: nil uses git if there is a repository and stays silent otherwise; true also reports failures.
   init(_ articles: [ArticleFiles], source: LocaleTag?, folders: [String], asksGit: Bool?) {
     self.articles = articles
     self.source = source
@@ -31,7 +30,7 @@ final class BuildHistory: Sendable {
     if saysWhy { _ = project }
   }
 
-  /// Nil where nothing is asked, or git knows nothing.
+  /// The history of the files, or nil if git is not used or knows nothing.
   var project: ProjectHistory? {
     guard let source, saysWhy || !heads.isEmpty else { return nil }
     return state.withLock { state in
@@ -43,6 +42,6 @@ final class BuildHistory: Sendable {
     }
   }
 
-  /// Why it knows less than it was asked.
+  /// Reasons why git history is incomplete.
   var troubles: [Trouble] { state.withLock { $0.troubles } }
 }

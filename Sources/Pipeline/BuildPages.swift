@@ -4,7 +4,7 @@ import Reports
 import Site
 import Synchronization
 
-/// Makes the pages of one article: one in every locale of the site, with the text of another where it has none.
+/// Builds the pages of one article, one per locale; locales without a text show another locale's text.
 struct PageBuilder: Sendable {
   let renderer: ArticleRenderer
   let articles: ArticleSource
@@ -15,15 +15,15 @@ struct PageBuilder: Sendable {
   let survey: SiteSurvey
   let assets: SiteAssets
   let folder: OutputFolder
-  /// Of all that is the same for every page.
+  /// Digest of the inputs that all pages have in common.
   let frame: ContentDigest.Value
   let memory: BuildMemory?
   var findings: BuildFindings?
 
   struct Result: Sendable {
-    /// For the next build; nil where the article could not be made as a whole.
+    /// State for the next incremental build, or nil if the article could not be built completely.
     var part: BuildMemory.Part?
-    /// Of an article without a part.
+    /// The troubles if there is no `part`.
     var troubles: [Trouble] = []
     var references: [BuildMemory.Reference] = []
     var isNew = true
@@ -35,7 +35,7 @@ struct PageBuilder: Sendable {
     {
       return Result(part: part, isNew: false)
     }
-    // Taken before anything is read: what changes while it is read is seen by the next build.
+    // Computed before any file is read, so a file that changes during the read is rebuilt next time.
     let inputs = inputs(of: page, nil)
     let log = InputLog()
     var work = PageWork(self, page, log)
@@ -48,8 +48,8 @@ struct PageBuilder: Sendable {
         references: work.references))
   }
 
-  /// What the article's pages are made from, besides what was found on the way; nil where a file is not as it will
-  /// stay.
+  /// Digest of the article's own inputs, without dependencies found while rendering; nil if a file may still change
+  /// without changing its stamp.
   private func inputs(of page: Int, _ memory: BuildMemory?) -> ContentDigest.Value? {
     var writer = RecordWriter()
     for file in survey.files[page].files {
@@ -78,7 +78,7 @@ struct PageBuilder: Sendable {
   }
 }
 
-/// The files that were asked for while an article was drawn.
+/// Records the files and lookups that rendering an article depended on.
 final class InputLog: Sendable {
   private let state = Mutex<(dependencies: [String: BuildMemory.Stamp?], lookups: Set<BuildMemory.Lookup>)>(([:], []))
 
@@ -99,7 +99,7 @@ final class InputLog: Sendable {
   }
 }
 
-/// Reads articles; the past of the files is asked for when the first one is read.
+/// Loads articles; creates its loader, and so reads the git history, when the first one is loaded.
 final class ArticleSource: Sendable {
   let reader: MarkdownReader
   private let make: @Sendable () -> ArticleLoader

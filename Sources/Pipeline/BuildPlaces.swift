@@ -1,7 +1,7 @@
 import Foundation
 
 extension Build {
-  /// Where a site goes that is only looked at: a folder of its own for these roots in the user's cache.
+  /// The default output for preview sites: a folder in the user's cache, unique to these roots.
   public static func cacheFolder(for roots: [String]) -> String {
     let environment = ProcessInfo.processInfo.environment
     let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -11,7 +11,7 @@ extension Build {
     return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
   }
 
-  /// Files and folders whose change asks for another build.
+  /// Files and folders whose change requires a rebuild.
   public var inputs: [String] {
     roots
       + Set(roots.map { FileSystem.directory(of: FilePath.display($0)) }).sorted().flatMap { folder in

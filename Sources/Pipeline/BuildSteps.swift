@@ -2,9 +2,9 @@ import DocModel
 public import Reports
 import Site
 
-/// What a build does before and after the articles.
+/// The steps of a build before and after the articles.
 extension Build {
-  /// Leaves out what would end this process.
+  /// Removes articles that would crash this process or exceed its limits, and returns a trouble for each.
   func rehearse(_ tree: inout ContentTree, _ flavor: Flavor) -> [Trouble] {
     guard let rehearsal else { return [] }
     var check = self.check ?? Check(roots: roots)
@@ -14,7 +14,7 @@ extension Build {
     return troubles
   }
 
-  /// Of all that every page is made from; what a page shows of others is in it, too.
+  /// Digest of the inputs shared by all pages, including the page facts shown on other pages.
   func digest(_ survey: SiteSurvey, _ theme: SiteTheme, _ navigation: NavigationFiles, _ history: BuildHistory)
     -> ContentDigest.Value
   {
@@ -31,7 +31,7 @@ extension Build {
     writer.add(search ? 1 : 0)
     writer.add(theme.addresses) { address, writer in writer.add(address) }
     writer.add(history.heads) { head, writer in writer.add(head) }
-    // Texts that a translation records are looked up by their names.
+    // Archived source texts and templates are looked up by name.
     for folder in archives + (templates.map { [$0, FilePath.join($0, "strings")] } ?? []) {
       writer.add((try? FileSystem.list(folder)) ?? []) { entry, writer in
         writer.add(entry.name)
@@ -42,7 +42,7 @@ extension Build {
     return digest.finish()
   }
 
-  /// Takes what the articles left: links to places on other pages can be judged only now.
+  /// Collects the results of all articles; links to anchors on other pages can only be checked now.
   func finish(
     _ results: [PageBuilder.Result], _ map: SiteMap, _ folder: OutputFolder, _ memory: inout BuildMemory
   ) -> [Trouble] {
@@ -64,7 +64,7 @@ extension Build {
     return troubles
   }
 
-  /// Copies the files that pages link to.
+  /// Copies the linked files to the output.
   func copy(_ assets: SiteAssets, to folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory)
     -> [Trouble]
   {
@@ -92,7 +92,7 @@ extension Build {
     return troubles
   }
 
-  /// Writes the pages that no article is behind, unless they would be the same.
+  /// Writes the pages that belong to no article, unless their inputs are unchanged.
   func write(
     _ pages: SitePages, _ worker: PageBuilder, to folder: OutputFolder, _ memory: inout BuildMemory
   ) -> [Trouble] {
@@ -114,7 +114,7 @@ extension Build {
     return troubles
   }
 
-  /// Has the pages indexed for the search, unless the last index is one of the same pages.
+  /// Runs the search indexer, unless the existing index was made from the same pages.
   func index(_ folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory) throws(Trouble) {
     let name = "search"
     let inputs = folder.digest { $0.hasSuffix(".html") }
@@ -131,13 +131,13 @@ extension Build {
     (check == nil ? [] : [.findings]) + (search ? [.search] : []) + (reloads ? [.reloads] : [])
   }
 
-  /// `templates/` beside the content takes the place of doccheck's own, file by file.
+  /// The project's `templates/` folder next to the first root, which overrides built-in templates file by file, or nil.
   var templates: String? {
     let beside = roots.first.map { FilePath.join(FileSystem.directory(of: FilePath.display($0)), "templates") }
     return beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil }
   }
 
-  /// Writes the files of the built-in theme, as a start for a project's own; files that are there already stay.
+  /// Writes the built-in theme's files as a start for a project's theme. Throws if one of them exists already.
   public static func exportTheme(to folder: String) throws(Trouble) -> Int {
     var count = 0
     for (path, bytes) in ThemeAssets.builtIn {

@@ -3,52 +3,52 @@ import Findings
 public import Reports
 public import Rules
 
-/// Holds the articles of a tree against each other: article by article, all its locales at once, so that memory
-/// stays flat and articles can go in parallel.
+/// Compares the articles of a tree. Works article by article, all locales at once, so memory use is bounded and
+/// articles can be checked in parallel.
 public struct Check: Sendable {
   public var roots: [String]
   public var layout = Layout.standard
   public var source: LocaleTag?
-  /// The folder of the source, where it lies apart from the translations.
+  /// The folder of the source locale if it lies outside the roots, else nil.
   public var apart: SourceFolder?
-  /// Folders of exact source texts, `<hash>.md`.
+  /// Folders of exact source texts, each named `<hash>.md`.
   public var archives: [String] = []
-  /// Whether git is asked which version of the source each translation was made from; nil asks where the tree lies in a
+  /// Whether to use git to find the source version each translation was made from; nil uses it if the tree is in a
   /// repository.
   public var asksGit: Bool?
-  /// A key of the front matter that records that, besides the usual ones.
+  /// An additional front-matter key that records the source version, or nil.
   public var revisionKey: String?
-  /// Nil finds it from the files.
+  /// The Markdown flavor, or nil to detect it from the files.
   public var flavor: Flavor?
   public var selection = Selection()
   public var policy = RulePolicy()
   public var glossary = Glossary.none
-  /// The locales that every article should exist in; empty where nobody said so.
+  /// The locales every article should exist in; empty if not configured.
   public var expected: [LocaleTag] = []
   public var threshold = Finding.defaultThreshold
-  /// Findings say how they are mended, where that can be copied.
+  /// Whether findings include a suggested fix, if one can be copied.
   public var proposesFixes = false
-  /// False where nobody asks for notes: they are only counted.
+  /// Whether notes are created; false only counts them.
   public var makesNotes = true
-  /// How many threads work; the report is the same for any number.
+  /// The number of threads; the report does not depend on it.
   public var jobs = 1
 
-  /// Who works on the articles.
+  /// The threads, processes or earlier records that provide the articles' outcomes.
   public var workforce = Workforce.threads
-  /// How much one article may take.
+  /// Resource limits per article.
   public var limits = ArticleLimits()
 
-  /// More lie in a file until they are reported.
+  /// The maximum number of findings kept in memory; more are stored in a file until they are reported.
   var findingsInMemory = OutcomeStore.capacity
 
-  /// Is told whenever an article is done, and how many there are; from any thread.
+  /// Called after each finished article with the total number of articles, from any thread.
   public var progress: (@Sendable (_ articles: Int) -> Void)?
 
   public init(roots: [String]) { self.roots = roots }
 
-  /// Never throws: what cannot be done is among the report's troubles, and the rest is done.
+  /// Never throws: failures are in the report's troubles, and everything else is done.
   ///
-  /// - Parameter say: is told what the run found out on its way, a line at a time.
+  /// - Parameter say: receives progress remarks, one line each.
   public func run(say: (String) -> Void = { _ in }) -> CheckReport {
     let scope = CheckScope(self, say: say)
     let store = OutcomeStore(scope.articles.count, capacity: findingsInMemory)
@@ -57,7 +57,7 @@ public struct Check: Sendable {
     return scope.report(store, troubles: troubles)
   }
 
-  /// What nobody compared: articles of one locale. A run of nothing else has done nothing.
+  /// Counts articles that exist in one locale only. A run in which no article could be compared is a trouble.
   func addCoverage(of articles: [ArticleFiles], in tree: ContentTree, to report: inout CheckReport) {
     report.alone = articles.count { Set($0.files.map(\.locale)).count < 2 }
     report.missing = tree.locales.map { locale in
@@ -74,13 +74,13 @@ public struct Check: Sendable {
     }
   }
 
-  /// The locales that have an article.
+  /// The locales that have at least one article.
   public var locales: [LocaleTag] { tree().locales }
 
-  /// The flavour that the articles are read as; nil where it is not set and they show none.
+  /// The configured or detected flavor, or nil if neither the configuration nor the files determine one.
   public var shownFlavor: Flavor? { flavor ?? TreeFlavor.shown(by: tree().articles) }
 
-  /// Comments that keep nothing away, as far as this run could tell.
+  /// A trouble for each suppression comment that matched nothing, limited to the rules this run checked.
   func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
     guard selection.locales.isEmpty else { return [] }
     return outcomes.flatMap { outcome in
@@ -94,7 +94,7 @@ public struct Check: Sendable {
     }
   }
 
-  /// Names that were asked for and lead nowhere.
+  /// Troubles for options that name an unknown locale, rule or article.
   func troubles(of tree: ContentTree) -> [Trouble] {
     guard !tree.articles.isEmpty else { return [] }
     let known = Set(Catalogue.names.map { RuleID($0) })

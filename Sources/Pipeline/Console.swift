@@ -1,10 +1,10 @@
 public import Reports
 
-/// Where commands write: standard output and error, or a file.
+/// Output of the commands: standard output, standard error, or a file.
 public enum Console {
   public enum Stream: Sendable { case output, error }
 
-  /// Throws where the stream takes no more (a full disk).
+  /// Throws if the stream cannot be written, for example if the disk is full.
   public static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(Trouble) {
     guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
       throw Trouble("standard \(stream == .output ? "output" : "error") cannot be written")
@@ -15,19 +15,19 @@ public enum Console {
     try write(Array(text.utf8), to: stream)
   }
 
-  /// Says one line on standard error, whatever stands in it; what cannot be said there is lost.
+  /// Writes one line to standard error, with control characters escaped; write errors are ignored.
   public static func say(_ line: String) {
     try? write("doccheck: \(ShownText.lines(ShownText.line(line)))\n", to: .error)
   }
 
-  /// Writes a report to a file, or to standard output where there is none.
+  /// Writes a report to a file, or to standard output if `file` is nil or `-`.
   public static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {
     guard let file, file != "-" else { return try write(bytes) }
     try FileSystem.makeDirectory(FileSystem.directory(of: file))
     try FileSystem.write(bytes, to: file)
   }
 
-  /// The same for what comes a piece at a time. A file takes the place of the old one when all has come.
+  /// Writes a report piece by piece. A file replaces the old one only after the last piece.
   public static func deliver(
     to file: String?, _ write: (@escaping ReportSink) throws(Trouble) -> Void
   ) throws(Trouble) {
@@ -38,7 +38,7 @@ public enum Console {
   }
 
   private final class Delivery {
-    /// Nil for standard output, and for what is no file: a pipe, a device.
+    /// The new file; nil for standard output and for destinations that are no regular file, such as a pipe.
     let file: FileSystem.NewFile?
     private let stream: String?
     var trouble: Trouble?
@@ -69,18 +69,18 @@ public enum Console {
     }
   }
 
-  /// Whether somebody sees what is said on standard error.
+  /// Whether standard error is a terminal.
   public static var isWatched: Bool { FileSystem.isTerminal(2) }
 
-  /// True where a path leads to a file or a folder.
+  /// Returns whether a file or folder exists at the path.
   public static func holdsFile(_ path: String) -> Bool { FileSystem.status(path) != nil }
 
-  /// The program that runs.
+  /// The path of this executable.
   public static var program: String { FileSystem.program }
 
   public static var workingDirectory: String { FileSystem.workingDirectory }
 
-  /// The width of the terminal; nil where standard output is none.
+  /// The width of the terminal, or nil if standard output is no terminal.
   public static var columns: Int? { FileSystem.columns(of: 1) }
 
   public static var isTerminal: Bool { FileSystem.isTerminal(1) }

@@ -2,15 +2,15 @@ public import DocModel
 public import Findings
 public import Reports
 
-/// Shows how two locales of a tree differ. All locales are read, for the vote.
+/// Shows how two locales of a tree differ. All other locales are read too, as they vote on which one is wrong.
 public struct Diff: Sendable {
   public var check: Check
   public let left: LocaleTag
   public let right: LocaleTag
-  /// Of findings those of less harm are left out.
+  /// Findings of lower severity are omitted.
   public var leastSeverity = Severity.notice
   public var showsNotes = true
-  /// What every article has to come through first.
+  /// An isolated dry run that every article must survive before the diff, or nil for no dry run.
   public var rehearsal: Rehearsal?
 
   public init(check: Check, left: LocaleTag, right: LocaleTag) {
@@ -27,11 +27,11 @@ public struct Diff: Sendable {
   }
 
   public struct Outcome: Sendable {
-    /// Of the articles both locales have, in their order.
+    /// The articles that both locales have, in tree order.
     public var pages: [Page] = []
-    /// How many articles both locales have.
+    /// The number of articles that both locales have.
     public var compared = 0
-    /// The findings in the two locales, and what could not be done.
+    /// The findings in the two locales, and the troubles of the run.
     public var report = CheckReport()
   }
 
@@ -73,7 +73,7 @@ public struct Diff: Sendable {
     return outcome
   }
 
-  /// The articles both locales have; one that was asked for by name and is missing in a locale is a trouble.
+  /// The articles both locales have. An article selected by name but missing in one of them is a trouble.
   private func choose(
     _ articles: [ArticleFiles], _ left: LocaleTag, _ right: LocaleTag, _ troubles: inout [Trouble]
   ) -> [ArticleFiles] {

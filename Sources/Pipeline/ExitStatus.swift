@@ -1,22 +1,22 @@
 import Findings
 public import Reports
 
-/// What a command ends in. 2 beats 1.
+/// The exit status of a command. `incomplete` takes precedence over `findings`.
 public enum ExitStatus: Int32, Sendable {
   case clean = 0
   case findings = 1
-  /// Not all of the work could be done: a usage error, an unreadable file, nothing to check.
+  /// Part of the work could not be done: a usage error, an unreadable file, no article to check.
   case incomplete = 2
 
   public static let explanation =
     "Exit status: 0 clean (notes alone are clean), 1 findings, 2 not all of the work could be done; 2 beats 1."
 
-  /// - Parameter allowed: so many findings are still clean.
+  /// - Parameter allowed: the number of findings that still count as clean.
   public init(_ report: CheckReport, failOn: FailOn = .warning, allowed: Int = 0) {
     if !report.isComplete {
       self = .incomplete
     } else {
-      // Findings may lie in a file: no more are read than decide.
+      // Findings may be stored in a file, so reading stops as soon as the result is known.
       var left = allowed
       for reported in report.findings where failOn.isReached(by: reported.finding, threshold: report.threshold) {
         left -= 1
@@ -27,7 +27,7 @@ public enum ExitStatus: Int32, Sendable {
   }
 }
 
-/// From where on a finding makes a run end in 1: a severity, or the level it is shown at.
+/// The lowest severity, or the lowest display level, at which a finding makes the exit status 1.
 public enum FailOn: String, Sendable, CaseIterable {
   case note, notice, warning, minor, error, major, critical
 

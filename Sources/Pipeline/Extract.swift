@@ -2,10 +2,10 @@ public import DocModel
 import MarkdownReader
 public import Reports
 
-/// Reads one article in one locale, to be printed.
+/// Reads one article in one locale, for printing.
 public enum Extract {
-  /// - Parameter article: a path or a glob that one article fits; nil where the locale has only one.
-  /// - Returns: the article, and what was wrong with its file.
+  /// - Parameter article: a path or glob that matches one article; nil if the locale has only one.
+  /// - Returns: the article, and the troubles of its file.
   public static func run(
     roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, source: LocaleTag? = nil,
     flavor: Flavor? = nil, say: (String) -> Void = { _ in }

@@ -3,8 +3,8 @@ import Foundation
 import Reports
 
 extension FileHandle {
-  /// Hands on what comes line by line, without its end, until nothing more does; so a long stream is never held whole.
-  /// Returns what kept it from being read to its end.
+  /// Passes on the input line by line, without line ends, until its end, holding one line at a time. Returns the error
+  /// if the input could not be read to its end.
   @discardableResult
   func forEachLine<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) -> Trouble? {
     var rest: [UInt8] = []
@@ -12,7 +12,7 @@ extension FileHandle {
       let part: [UInt8]
       do throws(Trouble) { part = try FileSystem.part(of: fileDescriptor) } catch { return error }
       if part.isEmpty { break }
-      // What came before has no line end.
+      // The bytes kept from earlier reads contain no line end, so the search starts after them.
       var (start, searched) = (0, rest.count)
       rest += part
       while let end = rest[searched...].firstIndex(of: .lineFeed) {

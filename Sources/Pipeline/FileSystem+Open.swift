@@ -3,8 +3,8 @@ import Reports
 import Synchronization
 
 extension FileSystem {
-  /// Grows beside the file it is to be and takes its place in one step, so that a reader sees the old one or the new
-  /// one. What a process leaves that is killed is taken by the next one that writes the file.
+  /// Writes to a temporary file in the same folder and renames it at the end, so a reader sees the old or the new file.
+  /// A temporary file left by a killed process is reused by the next writer of the same file.
   final class NewFile {
     private let path: String
     private let temporary: String
@@ -18,7 +18,7 @@ extension FileSystem {
       while true {
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw failure("cannot be written", path) }
-        // Another process may write the same file, and be done with it while this one waits.
+        // Another process may write the same file and rename it away while this one waits for the lock.
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         var (own, there) = (stat(), stat())
         if unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporary, &there) == 0, own.st_ino == there.st_ino,
@@ -50,12 +50,12 @@ extension FileSystem {
     }
   }
 
-  /// A file that grows at its end, from any thread.
+  /// An append-only file, usable from any thread.
   final class Journal: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Takes the place of what a journal of the same name held.
+    /// Replaces the content of an existing journal.
     init(_ path: String) throws(Trouble) {
       self.path = path
       descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -69,16 +69,16 @@ extension FileSystem {
     }
   }
 
-  /// A file that is read and written at any place, from any thread.
+  /// A file that is read and written at any offset, from any thread.
   final class OpenFile: Sendable {
     private let descriptor: Int32
     private let end = Atomic(0)
 
-    /// A file without a name, gone with the process: for what does not fit into memory. Nil where there is no room for
-    /// one.
+    /// Creates a temporary file without a name that disappears with the process, for data that does not fit in memory.
+    /// Nil if it cannot be created.
     init?() {
       let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-      // O_TMPFILE, which Swift does not import.
+      // O_TMPFILE; Swift does not import the macro.
       descriptor = unsafe open(folder, O_RDWR | 0o20000000 | O_DIRECTORY | O_CLOEXEC, 0o600)
       if descriptor < 0 { return nil }
     }
@@ -94,7 +94,7 @@ extension FileSystem {
 
     var count: Int { end.load(ordering: .relaxed) }
 
-    /// Returns where the bytes stand; nil where the disk takes no more.
+    /// Appends the bytes and returns their range, or nil if the write fails, for example on a full disk.
     func add(_ bytes: [UInt8]) -> Range<Int>? {
       let start = end.wrappingAdd(bytes.count, ordering: .relaxed).oldValue
       var done = 0
@@ -109,7 +109,7 @@ extension FileSystem {
       return start..<start + bytes.count
     }
 
-    /// Fewer where the file ends before; nil where it cannot be read.
+    /// Returns fewer bytes if the file ends earlier, or nil if it cannot be read.
     func read(_ range: Range<Int>) -> [UInt8]? {
       var bytes: [UInt8] = []
       while bytes.count < range.count {
@@ -128,7 +128,7 @@ extension FileSystem {
     }
   }
 
-  /// What a stream has now, waiting until it has something; nothing at its end.
+  /// Reads the bytes that are available, waiting for at least one; returns an empty array at the end of the stream.
   static func part(of descriptor: Int32) throws(Trouble) -> [UInt8] {
     while true {
       let (part, result) = readChunk(descriptor, 1 << 16)
@@ -137,8 +137,8 @@ extension FileSystem {
     }
   }
 
-  /// After a call that failed: true where a signal came in between; and where the stream is one that does not wait,
-  /// once it is ready. So the streams of a program are that starts this one and goes on meanwhile.
+  /// Returns whether a failed call should be retried: after a signal, or, for a non-blocking stream, once it is ready.
+  /// Streams inherited from a parent process may be non-blocking.
   static func mayTryAgain(_ descriptor: Int32, _ event: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN else { return false }
@@ -146,13 +146,13 @@ extension FileSystem {
     return unsafe poll(&stream, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// What is written to a process that has ended is an error to be told, and not the end of this one.
+  /// Makes a write to a process that has ended return an error instead of killing this process.
   static func surviveBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// The program that runs.
+  /// The path of this executable.
   static var program: String { realPath("/proc/self/exe") ?? "doccheck" }
 
-  /// Ends this process where it takes more memory.
+  /// Limits the address space; allocations beyond it fail and end the process.
   static func limitMemory(to bytes: Int) {
     var limit = rlimit(rlim_cur: rlim_t(max(0, bytes)), rlim_max: rlim_t(max(0, bytes)))
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)

@@ -1,11 +1,11 @@
 import Glibc
 import Reports
 
-/// The one owner of POSIX calls: folders, files, the terminal. Paths are used as they are given.
+/// The only user of POSIX calls for folders, files and the terminal. Paths are used as given.
 enum FileSystem {
   enum Kind { case file, directory, other }
 
-  /// Which file a path leads to, whatever its name: tells a loop of symbolic links.
+  /// The identity of the file a path leads to, independent of its name; detects loops of symbolic links.
   struct Identity: Hashable {
     let device: UInt
     let inode: UInt
@@ -17,13 +17,13 @@ enum FileSystem {
     let size: Int
     /// The permission bits, as `chmod` takes them.
     let permissions: UInt32
-    /// When the bytes changed last, in nanoseconds since 1970.
+    /// The last content change, in nanoseconds since 1970.
     let modified: Int64
-    /// When the bytes, the name or the rights changed last: nobody can set it back.
+    /// The last change of content, name or permissions (ctime), which programs cannot set back.
     let changed: Int64
   }
 
-  /// Nil where nothing is there, or it cannot be asked. A symbolic link that is not followed is ``Kind/other``.
+  /// Nil if the path does not exist or cannot be read. A symbolic link that is not followed is ``Kind/other``.
   static func status(_ path: String, followingLinks: Bool = true) -> Status? {
     var info = stat()
     guard unsafe (followingLinks ? stat(path, &info) : lstat(path, &info)) == 0 else { return nil }
@@ -41,11 +41,11 @@ enum FileSystem {
       modified: modified, changed: changed)
   }
 
-  /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are
-  /// ``other``.
+  /// The type of a folder entry from `readdir`; a type the file system does not report is ``link``. Pipes, sockets and
+  /// devices are ``other``.
   enum Entry { case file, directory, link, other }
 
-  /// The names in a folder in the order of their bytes, hidden ones left out.
+  /// The names in a folder, sorted by bytes, without hidden ones.
   static func list(_ directory: String) throws(Trouble) -> [(name: String, entry: Entry)] {
     guard let stream = unsafe opendir(directory) else { throw failure("cannot be opened", directory) }
     defer { unsafe _ = closedir(stream) }
@@ -71,13 +71,13 @@ enum FileSystem {
     }
   }
 
-  /// More is no text that anybody wrote.
+  /// The default maximum file size, in bytes; no handwritten text is larger.
   static let sizeLimit = 1 << 28
 
-  /// The bytes of a file as many as it held when it was opened, or of standard input where `path` is `-`.
+  /// Reads at most the bytes a file held when it was opened, or standard input if `path` is `-`.
   ///
-  /// - Parameter anyKind: reads from a pipe or a device, too, as the user may name one; other files are never waited
-  ///   for.
+  /// - Parameter anyKind: also reads from a pipe or device, which the user may have named; otherwise the call never
+  ///   blocks.
   static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(Trouble) -> [UInt8] {
     let isStream = path == "-"
     let descriptor = isStream ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (anyKind ? 0 : O_NONBLOCK))
@@ -87,7 +87,7 @@ enum FileSystem {
     guard isStream || anyKind || known != nil else {
       throw Trouble("is no file with text, but a folder, a pipe or a device", file: path)
     }
-    // What does not know its size, as the files of /proc do not, is read to its end.
+    // Files that report size 0, like those in /proc, are read to their end.
     let end = known.map { anyKind && $0 == 0 ? limit + 1 : $0 } ?? limit + 1
     guard known ?? 0 <= limit else { throw tooLarge(path, limit) }
     var bytes: [UInt8] = []
@@ -108,7 +108,7 @@ enum FileSystem {
     Trouble("is larger than \(limit >> 20) MB and is not read: split it", file: path == "-" ? "standard input" : path)
   }
 
-  /// How many bytes an open file holds; nil for what is no file.
+  /// The size of an open file in bytes, or nil if it is no regular file.
   static func size(of descriptor: Int32) -> Int? {
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -124,8 +124,8 @@ enum FileSystem {
     return (bytes, result)
   }
 
-  /// Writes by way of a new file beside it, so that a reader never sees half a file. A file that holds the same
-  /// bytes is left alone, its dates included. Returns whether it was written.
+  /// Writes by way of a temporary file, so a reader never sees a partial file. A file with the same bytes keeps its
+  /// timestamps. Returns whether the file was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) throws(Trouble) -> Bool {
     let old = status(path)
@@ -144,7 +144,7 @@ enum FileSystem {
     return true
   }
 
-  /// Whether a file holds these bytes.
+  /// Returns whether a file holds exactly these bytes.
   static func holds(_ new: [UInt8], at path: String) -> Bool {
     guard let old = try? read(path) else { return false }
     guard old.count == new.count, !new.isEmpty else { return old.count == new.count }
@@ -160,11 +160,11 @@ enum FileSystem {
     let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure("cannot be written", path) }
     let written = writeAll(bytes, to: descriptor)
-    // Some file systems tell of a full disk only here.
+    // Some file systems report a full disk only on close.
     guard close(descriptor) == 0, written else { throw failure("cannot be written", path) }
   }
 
-  /// Writes to an open file; false where it cannot, `errno` saying why.
+  /// Writes to an open file; returns false on failure, with the reason in `errno`.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var offset = 0
@@ -178,7 +178,7 @@ enum FileSystem {
     }
   }
 
-  /// Becomes another program; comes back only where that cannot be.
+  /// Replaces this process with another program (exec); returns only if that fails.
   static func become(_ program: String, _ arguments: [String]) {
     var words = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
@@ -186,7 +186,7 @@ enum FileSystem {
     for index in unsafe words.indices { unsafe free(words[index]) }
   }
 
-  /// Makes a folder and those above it that are not there yet.
+  /// Creates a folder and its missing parents.
   static func makeDirectory(_ path: String) throws(Trouble) {
     if status(path)?.kind == .directory { return }
     let parent = directory(of: path)
@@ -209,38 +209,38 @@ enum FileSystem {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The width in columns of the terminal behind a descriptor; nil where it is none.
+  /// The width in columns of the terminal, or nil if the descriptor is no terminal.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Whether a file lies in a folder when all symbolic links are followed.
+  /// Returns whether a file lies in a folder after all symbolic links are resolved.
   static func lies(_ path: String, below directory: String) -> Bool {
     guard let path = realPath(path), let directory = realPath(directory) else { return false }
     return path == directory || path.hasPrefix(directory == "/" ? "/" : directory + "/")
   }
 
-  /// The path without symbolic links; nil where nothing is there.
+  /// The path with symbolic links resolved, or nil if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  /// Holds a lock that one process at a time can have, until the holder is gone: killed, too.
+  /// An exclusive lock between processes, released when its holder is freed or its process ends.
   final class Lock: Sendable {
     private let descriptor: Int32
     fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
     deinit {
-      // Closing alone leaves the lock to a child that was forked in another thread and has not come to its exec yet.
+      // Closing alone leaves the lock with a child that another thread has forked and that has not yet called exec.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
   }
 
-  /// Nil where another one holds the lock of this folder.
+  /// Returns nil if another process holds the lock of this folder.
   static func lock(_ directory: String) throws(Trouble) -> Lock? {
     let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("cannot be opened", directory) }
@@ -250,17 +250,17 @@ enum FileSystem {
     return nil
   }
 
-  /// Writes a new file.
+  /// Writes a file, truncating an existing one.
   static func put(_ bytes: [UInt8], in path: String) throws(Trouble) {
     try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | O_TRUNC)
   }
 
-  /// Adds to a pipe or a device.
+  /// Appends to a pipe or device.
   static func send(_ bytes: [UInt8], to path: String) throws(Trouble) {
     try writeAll(bytes, to: path, flags: O_WRONLY | O_APPEND)
   }
 
-  /// In one step: a reader sees the old file or the new one.
+  /// Renames atomically: a reader sees the old or the new file.
   static func move(_ path: String, to destination: String) throws(Trouble) {
     guard unsafe rename(path, destination) == 0 else { throw failure("cannot be written", destination) }
   }
@@ -269,7 +269,7 @@ enum FileSystem {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw failure("cannot be removed", path) }
   }
 
-  /// Removes a folder that holds nothing; false where it holds something, or cannot be removed.
+  /// Removes an empty folder; returns false if it is not empty or cannot be removed.
   @discardableResult
   static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 

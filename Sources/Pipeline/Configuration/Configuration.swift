@@ -3,42 +3,42 @@ public import Findings
 public import Reports
 public import Rules
 
-/// What `.doccheck.yml` says of a project. What is not said there, stays as it is without the file.
+/// The settings of `.doccheck.yml`. A key that is not set keeps its default.
 public struct Configuration: Sendable {
-  /// The name under which it is looked for in the working directory, and the folders above it.
+  /// The file name looked for in the working directory and the folders above it.
   public static let fileName = ".doccheck.yml"
 
   public var roots: [String]?
-  /// Nil where nobody said it: it is found from the files.
+  /// The layout of the files, or nil to detect it.
   public var layout: Layout?
-  /// Globs of files and articles that are left alone.
+  /// Globs of files and articles to ignore.
   public var exclude: [String] = []
   public var source: LocaleTag?
   public var flavor: Flavor?
-  /// The locales that every article should exist in; empty where nobody said so.
+  /// The locales every article should exist in; empty if not configured.
   public var locales: [LocaleTag] = []
-  /// A TBX or CSV file of terms. In the file relative to its own folder, as roots are.
+  /// A TBX or CSV glossary. In the file, the path is relative to the file's folder, like roots.
   public var glossary: String?
   public var doNotTranslate: [String] = []
   public var minConfidence: UInt8?
-  /// A key of the front matter that records what a translation was made from: a commit, a blob, a hash.
+  /// The front-matter key that records the source version of a translation: a commit, a blob or a hash.
   public var revisionKey: String?
   public var policy = RulePolicy()
   public var site = SiteSettings()
-  /// How much one article may take.
+  /// Resource limits per article.
   public var limits = ArticleLimits()
-  /// The file it was read from.
+  /// The file the configuration was read from, or nil for defaults.
   public internal(set) var file: String?
-  /// Where each key stands in it.
+  /// The line of each key in the file.
   public internal(set) var lines: [String: Int] = [:]
-  /// The settings of rules as they were written, for people.
+  /// The rule settings as written, for display.
   public internal(set) var ruleSettings: [String] = []
 
   public init() {}
 
-  /// Reads a configuration; all that is wrong with it at once, each with its line, and a suggestion for slips.
+  /// Reads a configuration and reports all errors at once, each with its line and a suggestion for misspelled names.
   ///
-  /// - Parameter rules: the names that rules have.
+  /// - Parameter rules: the valid rule and check names.
   public static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
     do throws(Trouble) {
       var reader = ConfigurationReader(file: file, rules: rules)
@@ -49,7 +49,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// The glossary with the names that are to be kept; throws where its file cannot be read.
+  /// The glossary, including the `doNotTranslate` names. Throws if its file cannot be read.
   public func terms() throws(Trouble) -> Glossary {
     guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
     let file = FilePath.display(glossary)
@@ -61,8 +61,8 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// The configuration that was named, or else that of the working directory or the nearest folder above that has one;
-  /// nil where there is none.
+  /// Reads `file`, or else the configuration in the working directory or the nearest folder above that has one. Returns
+  /// nil if there is no file.
   public static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
     if let file { return read(FilePath.display(file), rules: rules) }
     var folder = FileSystem.workingDirectory
@@ -75,7 +75,7 @@ public struct Configuration: Sendable {
   }
 }
 
-/// Which rules run, and how severe their findings are: per locale and path, the last that fits decides.
+/// Which rules run and at what severity, per locale, path and form; the last matching entry applies.
 public struct RulePolicy: Sendable, Equatable {
   public enum Setting: Sendable, Equatable {
     case off
@@ -83,11 +83,11 @@ public struct RulePolicy: Sendable, Equatable {
   }
 
   public struct Entry: Sendable, Equatable {
-    /// Empty for all.
+    /// Empty matches all locales.
     let locales: [LocaleTag]
-    /// Globs; empty for all.
+    /// Empty matches all paths.
     let paths: [PathGlob]
-    /// Of the difference, as findings of policies name them; empty for all.
+    /// Forms of differences, as policy findings name them; empty matches all.
     let forms: [String]
     let rule: RuleID
     let setting: Setting
@@ -97,7 +97,7 @@ public struct RulePolicy: Sendable, Equatable {
 
   public init() {}
 
-  /// True for a check that is off for all locales and articles.
+  /// Returns whether a check is off for all locales, paths and forms.
   func silences(_ rule: RuleID, _ check: RuleID) -> Bool {
     let own = entries.filter { $0.rule == rule || $0.rule == check }
     guard
@@ -110,8 +110,8 @@ public struct RulePolicy: Sendable, Equatable {
     return own[last...].allSatisfy { $0.setting == .off }
   }
 
-  /// The finding under its severity here; nil where its rule, or its check, is off. What stands under it is left as it
-  /// is.
+  /// Returns the finding with its configured severity, or nil if its rule or check is off. Findings folded into it do
+  /// not change.
   func apply(to finding: Finding) -> Finding? {
     guard !entries.isEmpty else { return finding }
     let entry = entries.last { entry in

@@ -3,7 +3,7 @@ import Findings
 import Reports
 import Yams
 
-/// Turns the YAML of a configuration into values, remembering the line of everything.
+/// Converts the YAML of a configuration into values and records the line of each key.
 struct ConfigurationReader {
   let file: String
   let rules: [String]
@@ -28,7 +28,7 @@ struct ConfigurationReader {
     do { root = try Yams.compose(yaml: text) } catch { return fail("is no YAML: \(error)", 0) }
     guard let root else { return }
     guard let mapping = root.mapping else { return fail("must be keys with values, like `source: en-US`", line(root)) }
-    // What is said for a part beats what is said for all, wherever it stands.
+    // Overrides are read last, so they win over general settings wherever they are in the file.
     for (key, value) in mapping where key.string != "overrides" { read(key, value) }
     for (key, value) in mapping where key.string == "overrides" { read(key, value) }
   }
@@ -63,7 +63,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// `{title: …, url: …, edit: …, styles: […], scripts: […]}`.
+  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […]}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -85,7 +85,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// `{bytes: …, blocks: …, seconds: …, memory: …}`.
+  /// Reads `{bytes: …, blocks: …, seconds: …, memory: …}`.
   private mutating func read(limits: Yams.Node) {
     guard let mapping = limits.mapping else { return fail("limits hold numbers, like `seconds: 120`", line(limits)) }
     for (key, value) in mapping {
@@ -101,7 +101,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// `{locales: […], paths: […], forms: […], rules: {…}}`.
+  /// Reads `{locales: […], paths: […], forms: […], rules: {…}}`.
   private mutating func read(override: Yams.Node) {
     guard let mapping = override.mapping else {
       return fail("an override needs `rules`, and `locales`, `paths` or `forms`", line(override))
@@ -123,7 +123,7 @@ struct ConfigurationReader {
     configuration.policy.entries += entries(settings, locales: locales, paths: paths, forms: forms)
   }
 
-  /// `rule: off`, or `rule: minor`.
+  /// Reads entries like `rule: off` or `rule: minor`.
   private mutating func entries(
     _ node: Yams.Node, locales: [LocaleTag] = [], paths: [PathGlob] = [], forms: [String] = []
   ) -> [RulePolicy.Entry] {
@@ -142,7 +142,7 @@ struct ConfigurationReader {
         "\(name): \(value.scalar?.string ?? "")\(scope.isEmpty ? "" : " (\(scope))")  (\(file):\(line(key)))")
       let names = ["off"] + Severity.allCases.map(\.rawValue)
       let word = value.scalar?.string ?? ""
-      // A bare `off` is YAML 1.1's false.
+      // YAML 1.1 reads a bare `off` as false.
       if word == "off" || word == "false" {
         entries.append(
           RulePolicy.Entry(locales: locales, paths: paths, forms: forms, rule: RuleID(name), setting: .off))
@@ -161,7 +161,7 @@ struct ConfigurationReader {
 
   // MARK: values
 
-  /// A path of the file as the working directory has it.
+  /// Resolves a path relative to the configuration file into one relative to the working directory.
   private func beside(_ path: String) -> String {
     path.hasPrefix("/") ? path : FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
   }

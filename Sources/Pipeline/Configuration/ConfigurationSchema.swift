@@ -2,7 +2,7 @@ import DocModel
 import Findings
 public import Reports
 
-/// The JSON Schema of `.doccheck.yml`, for editors that complete and check it.
+/// The JSON Schema of `.doccheck.yml`, for completion and validation in editors.
 public enum ConfigurationSchema {
   public static func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(document) }
 
@@ -50,7 +50,7 @@ public enum ConfigurationSchema {
 
   private static var rules: Schema {
     let setting = Schema.choice(["off"] + Severity.allCases.map(\.rawValue), nil)
-    // A bare `off` is YAML 1.1's false.
+    // YAML 1.1 reads a bare `off` as false.
     let choice = Schema(anyOf: [setting, Schema(const: false)])
     let titles = Catalogue.cards.map { ($0.id.name, $0.page) }.flatMap { rule, page in
       [(rule, page.title)] + page.checks.map { ("\(rule)/\($0.name)", $0.title) }
@@ -66,7 +66,7 @@ public enum ConfigurationSchema {
   }
 }
 
-/// As much of JSON Schema as a configuration needs.
+/// The subset of JSON Schema that the configuration needs.
 private struct Schema: Encodable {
   var schema: String?
   var title: String?
@@ -99,7 +99,7 @@ private struct Schema: Encodable {
     try container.encodeIfPresent(const, forKey: .const)
     try container.encodeIfPresent(`enum`, forKey: .enum)
     try container.encodeIfPresent(anyOf, forKey: .anyOf)
-    // One schema for all items: a list here only because a value cannot hold itself.
+    // All items share one schema; it is stored in an array only because a struct cannot contain itself.
     try container.encodeIfPresent(items?.first, forKey: .items)
     try container.encodeIfPresent(properties, forKey: .properties)
     try container.encodeIfPresent(required, forKey: .required)

@@ -2,25 +2,25 @@ import DocModel
 import Features
 public import Reports
 
-/// Where the files of a tree lie: patterns like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
-/// locale alone, `docs/{path}.md`. Of the patterns that a file fits the most specific decides, wherever it stands in
-/// the list. A pattern that ends in `.md` stands for `.mdx` and `.markdown`, too.
+/// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
+/// locale only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
+/// in `.md` also matches `.mdx` and `.markdown`.
 public struct Layout: Sendable, Hashable {
   public static let standard = Layout(
     ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
 
-  /// Of a folder that holds a single locale.
+  /// The layout of a folder that holds a single locale.
   static let plain = Layout(["{path}.md"], parsed: [[.path, .literal(".md")]])
 
   private enum Part: Hashable {
     case literal(String)
     case locale, path
   }
-  /// As they were written.
+  /// The patterns as written.
   public let texts: [String]
   private let patterns: [[Part]]
   private var excluded: [PathGlob] = []
-  /// Symbolic links that lead out of the root are followed; who can add a link can then have any file read.
+  /// Whether to follow symbolic links that lead out of the root; anyone who can add a link can then have any file read.
   public var followsLinks = false
 
   private init(_ texts: [String], parsed: [[Part]]) {
@@ -31,24 +31,24 @@ public struct Layout: Sendable, Hashable {
     }.map(\.element)
   }
 
-  /// Throws what is wrong with a pattern.
+  /// Throws if a pattern is invalid.
   public init(_ patterns: [String]) throws(Trouble) {
     var parsed: [[Part]] = []
     for pattern in patterns { parsed.append(try Self.parse(pattern)) }
     self.init(patterns, parsed: parsed)
   }
 
-  /// The same without the files that fit one of the globs: by their path below the root, or as articles.
+  /// Returns this layout without the files that match a glob, by path below the root or by article path.
   public func excluding(_ globs: [String]) -> Layout {
     var layout = self
     layout.excluded += globs.map { PathGlob($0) }
     return layout
   }
 
-  /// True where some files belong to the source because they name no locale.
+  /// Whether a pattern has no `{locale}`, so the files it matches belong to the source.
   var hasSourcePattern: Bool { patterns.contains { !$0.contains(.locale) } }
 
-  /// A pattern with a locale before one without, then the one that fixes more.
+  /// Sort key: patterns with a locale rank above those without, then longer literal text ranks higher.
   private static func specificity(_ parts: [Part]) -> (Int, Int) {
     let fixed = parts.reduce(0) { if case .literal(let text) = $1 { $0 + text.utf8.count } else { $0 } }
     return (parts.contains(.locale) ? 1 : 0, fixed)
@@ -87,7 +87,7 @@ public struct Layout: Sendable, Hashable {
     return parts
   }
 
-  /// False for a folder of the root that no pattern leads into.
+  /// Returns false if no pattern can match a file below this top-level folder.
   func mayHold(_ folder: String) -> Bool {
     guard !excluded.contains(where: { $0.matches(folder + "/") }) else { return false }
     return patterns.contains { parts in
@@ -98,9 +98,9 @@ public struct Layout: Sendable, Hashable {
     }
   }
 
-  /// The locale of a file below the root, and the path it shares with the other locales; nil where no pattern fits.
+  /// Returns the locale of a file below the root and the path it shares with other locales, or nil if no pattern fits.
   ///
-  /// - Parameter others: what looks like a locale and is none.
+  /// - Parameter others: tags that look like locales but are not.
   func match(
     _ file: String, source: LocaleTag?, not others: Set<LocaleTag> = []
   ) -> (locale: LocaleTag, path: String)? {
@@ -113,7 +113,7 @@ public struct Layout: Sendable, Hashable {
     return nil
   }
 
-  /// The article's path keeps the ending of its file.
+  /// Matches pattern parts recursively. The article's path keeps the extension of its file.
   private static func match(_ parts: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)? {
     guard let part = parts.first else { return text.isEmpty ? (nil, "") : nil }
     let rest = parts.dropFirst()
@@ -129,11 +129,11 @@ public struct Layout: Sendable, Hashable {
       if rest.count == 1, case .literal(let ending)? = rest.first, ending.utf8.first == UInt8(ascii: "."),
         !ending.utf8.dropFirst().contains(UInt8(ascii: "."))
       {
-        // Nearly every layout: the path keeps the ending as it is.
+        // Fast path for nearly every layout: the path is last and keeps the extension.
         return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
           ? (nil, String(text)) : nil
       }
-      // What follows the path is short and fixed (`.md`, `.{locale}.md`): its place is sought from the end.
+      // The text after the path is short (`.md`, `.{locale}.md`), so the end of the path is searched from the right.
       var end = text.endIndex
       while end > text.startIndex {
         if let match = match(rest, text[end...]) {
@@ -145,7 +145,7 @@ public struct Layout: Sendable, Hashable {
     }
   }
 
-  /// The locale that a folder or a part of a name stands for; nil for all other words.
+  /// Returns the locale named by a folder or a part of a file name, or nil if it is no known language.
   static func locale(_ name: Substring) -> LocaleTag? {
     guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language) else { return nil }
     return tag

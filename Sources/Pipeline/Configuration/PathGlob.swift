@@ -1,5 +1,5 @@
-/// A pattern for paths: `*` and `?` stay inside one part, `**` crosses `/`. A pattern without wildcards also stands
-/// for the article of that name without its ending (`customize-webviews`) and for all below a folder (`concepts/`).
+/// A path pattern: `*` and `?` match within one component, `**` crosses `/`. Without wildcards it also matches the
+/// article of that name without extension (`customize-webviews`) and all files below a folder (`concepts/`).
 struct PathGlob: Sendable, Hashable {
   private let pattern: [UInt8]
 
@@ -12,7 +12,7 @@ struct PathGlob: Sendable, Hashable {
     return matches(bytes[..<dot])
   }
 
-  /// Follows all positions of the pattern at once: time grows with pattern × path at worst.
+  /// Simulates all pattern positions at once, so the worst case is pattern × path length.
   private func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var states: Set<Int> = closure(of: [0])
     for byte in text {
@@ -33,7 +33,7 @@ struct PathGlob: Sendable, Hashable {
     return states.contains(pattern.count)
   }
 
-  /// A star also matches nothing: what follows it can be reached at once. `**/` matches no folder at all, too.
+  /// Adds states reachable without input: a star matches the empty string, and `**/` also matches no folder.
   private func closure(of states: Set<Int>) -> Set<Int> {
     var result = states
     var pending = Array(states)

@@ -1,12 +1,12 @@
-/// What `.doccheck.yml` says of the site under `site`.
+/// The `site` settings of `.doccheck.yml`.
 public struct SiteSettings: Sendable, Equatable {
   public var title: String?
-  /// Where the site will be, for canonical addresses and the site map: `https://docs.example.com/product`.
+  /// The public base URL, for canonical addresses and the site map: `https://docs.example.com/product`.
   public var url: String?
-  /// Where a file is edited: an address with `{file}`, or `{locale}` and `{path}`.
+  /// The URL of a file's editor, with `{file}`, or `{locale}` and `{path}`.
   public var edit: String?
-  /// A team's own files, as the working directory has them, relative to the file in the configuration; copied under
-  /// names that change with their content.
+  /// A project's style sheets and scripts, relative to the working directory (in the file, to its folder). They are
+  /// copied under names that contain a content hash.
   public var styles: [String] = []
   public var scripts: [String] = []
 

@@ -4,7 +4,7 @@ import Exchange
 import Findings
 public import Reports
 
-/// Writes a tree for translators’ tools: a file for each locale.
+/// Exports a tree for translation tools, one file per locale.
 public struct Export: Sendable {
   public enum Format: String, Sendable, CaseIterable { case xliff, tmx, csv }
 
@@ -18,7 +18,7 @@ public struct Export: Sendable {
     self.output = output
   }
 
-  /// The files that were written, and what could not be done. Throws where there is no source to translate from.
+  /// Returns the written files and the troubles. Throws if the source locale is unknown.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> (files: [String], troubles: [Trouble]) {
     let source = try check.sourceOfExchange()
     let selection = check.selection
@@ -51,7 +51,7 @@ public struct Export: Sendable {
   }
 }
 
-/// Lists names and how each locale writes them.
+/// Lists names and their spelling in each locale.
 public struct Terms: Sendable {
   public enum Format: String, Sendable, CaseIterable { case csv, tbx }
 
@@ -77,7 +77,7 @@ public struct Terms: Sendable {
 }
 
 extension Check {
-  /// The source that was named, else the one English locale of the tree.
+  /// The configured source locale, else the only English locale of the tree. Throws if neither exists.
   fileprivate func sourceOfExchange() throws(Trouble) -> LocaleTag {
     let locales = tree().locales
     if let source { return try source.found(in: locales) }

@@ -1,23 +1,23 @@
 import MarkdownReader
 import Reports
 
-/// How much one article may take. What takes more is left out and said, and the rest is done.
+/// Resource limits per article. An article that exceeds them is skipped and reported; the others are processed.
 public struct ArticleLimits: Sendable {
-  /// Of the file of one locale.
+  /// The maximum file size of one locale, in bytes.
   public var bytes = MarkdownReader.sizeLimit
-  /// Paragraphs, cells, words in code and all else that is read as one thing, in one locale.
+  /// The maximum number of nodes (paragraphs, cells, code spans and so on) in one locale.
   public var blocks = 1_000_000
-  /// Of the work on all its locales.
+  /// The maximum time for all locales of an article, in seconds.
   public var seconds = 60
-  /// Of a worker process, in MB.
+  /// The maximum memory of a worker process, in MB.
   public var memory = 2048
 
   public init() {}
 
-  /// As the configuration names them.
+  /// The names of the limits in the configuration.
   static let keys = ["bytes", "blocks", "seconds", "memory"]
 
-  /// False for what is no limit.
+  /// Sets a limit by name; returns false for an unknown name or a value out of range.
   mutating func set(_ key: String, to number: Int) -> Bool {
     guard number > 0, number < 1 << 30 else { return false }
     switch key {

@@ -3,15 +3,15 @@ import DocModel
 import MarkdownReader
 import Reports
 
-/// Reads the files of one article in all its locales, and what of the source's past is at hand for them.
+/// Reads the files of one article in all its locales, and the available older versions of the source.
 struct ArticleLoader: Sendable {
   let reader: MarkdownReader
   let source: LocaleTag?
-  /// Folders of exact source texts, named by their hash.
+  /// Folders of exact source texts, each named after its hash.
   let archives: [String]
-  /// The past of the files, where git was asked.
+  /// The git history of the files, or nil if git is not used.
   let project: ProjectHistory?
-  /// The key of the front matter that records what a translation was made from, besides the usual ones.
+  /// An additional front-matter key that records the source version, or nil.
   let revisionKey: String?
   var limits = ArticleLimits()
 
@@ -28,11 +28,11 @@ struct ArticleLoader: Sendable {
 
   struct Loaded {
     var articles: [Article] = []
-    /// By the hash in lower case that a translation records.
+    /// Archived source texts by the lowercase hash that translations record.
     var archive: [String: Article] = [:]
-    /// The hash of the source article as it is today.
+    /// The hash of the current source article.
     var sourceHash: String?
-    /// The versions the source had.
+    /// The versions of the source, if history is used.
     var history: SourceHistory?
     var troubles: [Trouble] = []
   }
@@ -53,7 +53,7 @@ struct ArticleLoader: Sendable {
     return loaded
   }
 
-  /// Finds out which version of the source each translation was made from, and hands over the texts of these versions.
+  /// Finds the source version each translation was made from, and loads the texts of these versions.
   private func trace(_ original: Article, _ project: ProjectHistory, in loaded: inout Loaded) {
     guard let past = project.file(original.file) else {
       let origin = Origin.unknown("git knows no version of the source")
@@ -84,7 +84,7 @@ struct ArticleLoader: Sendable {
     loaded.history = finder.versions.history
   }
 
-  /// Younger than any commit.
+  /// A day (yyyymmdd) later than any commit.
   private static let today = 99_991_230
 
   private func archived(_ hash: String, path: String, into troubles: inout [Trouble]) -> Article? {
@@ -101,7 +101,7 @@ struct ArticleLoader: Sendable {
       let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
       guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
       let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
-      // What is wrong with the front matter is a finding.
+      // Problems of the front matter are reported as findings, not as troubles.
       troubles += article.diagnostics.filter { $0.topic == .text }.map { Trouble($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article

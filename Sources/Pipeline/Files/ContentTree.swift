@@ -2,12 +2,12 @@ public import DocModel
 import Features
 public import Reports
 
-/// One article of a tree: its file in every locale that has it.
+/// One article of a tree: its file in each locale that has one.
 public struct ArticleFiles: Sendable {
   public struct File: Sendable {
     public let locale: LocaleTag
     public let file: String
-    /// Its bytes, where they are at hand; nil where the file is to be read.
+    /// The file's bytes if already in memory; nil to read the file.
     public let text: [UInt8]?
 
     public init(locale: LocaleTag, file: String, text: [UInt8]? = nil) {
@@ -17,11 +17,11 @@ public struct ArticleFiles: Sendable {
     }
   }
 
-  /// The root it lies under: each is a tree of its own.
+  /// The root the article is below. Roots are separate trees.
   public let root: String
-  /// Below the locale's folder, the same in every locale.
+  /// The path below the locale's folder, the same in every locale.
   public let path: String
-  /// In the order of their locales.
+  /// Sorted by locale.
   public let files: [File]
 
   public init(root: String, path: String, files: [File]) {
@@ -31,21 +31,21 @@ public struct ArticleFiles: Sendable {
   }
 }
 
-/// Which articles there are, in which locales. Nothing is read yet.
+/// The articles of a tree and their locales, found from file names only; no file is read.
 public struct ContentTree: Sendable {
-  /// In the order of the roots, then of their paths.
+  /// Sorted by root, then by path.
   public private(set) var articles: [ArticleFiles] = []
   public private(set) var locales: [LocaleTag] = []
-  /// Roots and folders that could not be walked, or hold nothing of the kind.
+  /// Roots and folders that could not be read or hold no article.
   public private(set) var troubles: [Trouble] = []
 
-  /// Walks the roots: `ROOT/<locale>/<path>.md`, or what `layout` says.
+  /// Walks the roots for `ROOT/<locale>/<path>.md`, or for the patterns of `layout`.
   ///
-  /// Without a layout a locale folder is one named after a language that CLDR knows and that shares the path of an
-  /// article with another such folder. With `alone`, a tree of a single locale is fine too.
+  /// In the standard layout, a locale folder is named after a language known to CLDR and shares an article path with
+  /// another such folder. With `alone`, a tree with a single locale is valid too.
   ///
-  /// - Parameter apart: the folder of the source locale, where it lies elsewhere. A root may then be the folder of a
-  ///   single locale.
+  /// - Parameter apart: the folder of the source locale if it lies outside the roots. A root may then be the folder of
+  ///   a single locale.
   public init(
     roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false,
     apart: SourceFolder? = nil
@@ -57,11 +57,11 @@ public struct ContentTree: Sendable {
     locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
   }
 
-  /// Leaves out all other articles.
+  /// Keeps only these articles.
   mutating func keep(_ articles: [ArticleFiles]) { self.articles = articles }
 
-  /// The folders that are the sources' own: the roots in the usual layout. A project that is laid out otherwise is a
-  /// root itself, and has room for more; then those right below it that hold articles.
+  /// The folders no page may be written into. In the standard layout these are the roots. In other layouts a root may
+  /// be the project itself, so only its direct subfolders that contain articles count.
   func folders(of roots: [String], _ layout: Layout) -> [String] {
     guard layout.texts != Layout.standard.texts else { return roots }
     let files = articles.flatMap { $0.files.map(\.file) }
@@ -101,7 +101,7 @@ public struct ContentTree: Sendable {
     }
   }
 
-  /// Why a root holds no article, and what to name instead.
+  /// Explains why a root holds no article and suggests what to pass instead.
   private static func nothing(in root: String, found: [LocaleTag]) -> Trouble {
     if let only = found.first {
       let folders = found.map(\.tag).joined(separator: ", ")
@@ -119,7 +119,7 @@ public struct ContentTree: Sendable {
   }
 }
 
-/// A walk below one root.
+/// Walks the files below one root.
 private struct Walk {
   let layout: Layout
   let source: LocaleTag?
@@ -131,7 +131,7 @@ private struct Walk {
     self.source = source
   }
 
-  /// What lies in folders that look like a locale's and are none, belongs to the source where it fits its pattern.
+  /// Moves files out of folders that only look like locales; they belong to the source if its pattern matches them.
   mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
     guard !others.isEmpty else { return }
     for (path, all) in files {
@@ -147,8 +147,7 @@ private struct Walk {
     }
   }
 
-  /// Depth first, without recursion. A symbolic link that leads out of the root, or back to a folder it stands in, is
-  /// passed over.
+  /// Walks depth first, without recursion. Skips symbolic links that lead out of the root or back to a parent folder.
   mutating func run(_ root: String) {
     var pending = [(folder: root, inside: "")]
     var walked: Set<FileSystem.Identity> = []
@@ -163,7 +162,7 @@ private struct Walk {
         let path = FilePath.join(folder, name)
         let inner = inside.isEmpty ? name : inside + "/" + name
         guard let kind = kind(of: path, entry, inner, root) else { continue }
-        // The first folder tells for all below it.
+        // The top-level folder decides for all below it.
         if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
         guard kind == .file, let match = layout.match(inner, source: source) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
@@ -171,8 +170,8 @@ private struct Walk {
     }
   }
 
-  /// Sets the texts of a source that lies apart beside their translations. Where the root holds no folders of locales
-  /// with articles of the source, it is the folder of one locale.
+  /// Adds the texts of a separate source folder to the articles. If no locale folder of the root shares an article with
+  /// the source, the root itself is treated as the folder of one locale.
   mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
     let texts = plain(apart.folder, source)
     troubles += texts.troubles
@@ -188,7 +187,7 @@ private struct Walk {
     files.merge(texts.files) { $0 + $1 }
   }
 
-  /// All articles below a folder, in one locale.
+  /// All articles below a folder, as one locale.
   private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
     var plain = Layout.plain
     plain.followsLinks = layout.followsLinks
@@ -197,7 +196,7 @@ private struct Walk {
     return walk
   }
 
-  /// What an entry is to the walk; nil for what is passed over, which is told where an article would have been read.
+  /// Returns the kind of an entry, or nil if it is skipped; skipping is reported if the entry could be an article.
   private mutating func kind(of path: String, _ entry: FileSystem.Entry, _ inner: String, _ root: String)
     -> FileSystem.Kind?
   {
@@ -208,7 +207,7 @@ private struct Walk {
       passOver(path, inner, isFolder: false, "is a pipe, a socket or a device and is not read: remove it")
       return nil
     case .link:
-      // A link to nothing counts as a file: whoever reads it is told so.
+      // A dangling link counts as a file, so reading it reports the error.
       guard let status = FileSystem.status(path) else { return .file }
       let isFolder = status.kind == .directory
       guard status.kind != .other else {

@@ -1,7 +1,7 @@
-/// Paths as text, `/` between their parts.
+/// Functions on textual paths with `/` separators.
 enum FilePath {
-  /// The path as messages, reports and `open` use it: relative to the working directory where it lies below it,
-  /// else absolute; without `.`, `..` and doubled slashes.
+  /// The path as shown in messages and passed to `open`: relative if it is below the working directory, else absolute;
+  /// without `.`, `..` and repeated slashes.
   static func display(_ path: String, workingDirectory: String = FileSystem.workingDirectory) -> String {
     let base = Array(workingDirectory.utf8)
     let absolute = path.utf8.first == slash ? normal(path.utf8) : normal((workingDirectory + "/" + path).utf8)

@@ -5,11 +5,11 @@ import MarkdownReader
 struct Includes: Sendable {
   let reader: MarkdownReader
 
-  /// The included article; nil where its file is not there, cannot be read or lies outside the locale's folder.
+  /// Returns the included article, or nil if its file is missing, unreadable or outside the locale's folder.
   ///
   /// - Parameters:
-  ///   - path: as it is written: relative to the including file, or to the locale's folder after `~/` or `/`.
-  ///   - asked: is told which file was looked for.
+  ///   - path: as written: relative to the including file, or to the locale's folder after `~/` or `/`.
+  ///   - asked: called with the path that was looked up.
   func article(_ path: String, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
     guard !path.isEmpty, article.file.hasSuffix(article.path) else { return nil }
     let base = String(article.file.dropLast(article.path.count))

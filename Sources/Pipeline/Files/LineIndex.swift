@@ -4,19 +4,19 @@ import Findings
 import MarkdownReader
 import Reports
 
-/// Where the lines of an article begin, to take excerpts.
+/// The line starts of an article, for positions and excerpts.
 struct LineIndex {
   private let source: [UInt8]
-  /// Offsets of the first byte of each line.
+  /// The byte offset of each line.
   private let starts: [UInt32]
 
-  /// Lines end in LF, CR or CRLF, as CommonMark has it.
+  /// Lines end in LF, CR or CRLF, as in CommonMark.
   init(_ source: [UInt8]) {
     self.source = source
     starts = SourceLines.starts(of: source, from: source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
   }
 
-  /// The bytes of a line without its end; nil where there is no such line.
+  /// The bytes of a 1-based line without its line end, or nil if there is no such line.
   func line(_ number: Int) -> ArraySlice<UInt8>? {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = Int(starts[number - 1])
@@ -25,14 +25,13 @@ struct LineIndex {
     return source[start..<end]
   }
 
-  /// The first line from there on that is not blank.
+  /// The first line at or after `number` that contains more than spaces and tabs, or nil.
   func firstText(from number: Int) -> Int? {
     guard number >= 1, number <= starts.count else { return nil }
     return (number...starts.count).first { line($0)?.contains { $0 != .space && $0 != .tab } ?? false }
   }
 
-  /// The one place in some lines where words stand that are no part of longer ones; nil where they stand nowhere or
-  /// twice.
+  /// The only occurrence of `words` as whole words within the lines, or nil if there is none or more than one.
   func only(_ words: String, in lines: ClosedRange<Int>) -> (line: Int, column: Int)? {
     guard !words.isEmpty else { return nil }
     let sought = Array(words.utf8)
@@ -50,10 +49,10 @@ struct LineIndex {
     return found
   }
 
-  /// A paragraph of more lines than that is searched no further.
+  /// The maximum number of lines searched per paragraph.
   private static let searched = 64
 
-  /// No word or number goes on beyond either end.
+  /// Returns whether the match is not part of a longer word or number.
   private func isWhole(_ words: [UInt8], at start: Int, in line: ArraySlice<UInt8>) -> Bool {
     guard let first = words.first, let last = words.last else { return false }
     return !goesOn(first, into: line[..<start].suffix(2).reversed())
@@ -69,13 +68,13 @@ struct LineIndex {
       && rest.next()?.isASCIIDigit == true
   }
 
-  /// Where in a cell of a table words stand; nil where they stand in another one.
+  /// The 1-based column of `words` in the table cell at `place`, or nil if the cell does not contain them.
   func first(_ words: String, inCellAt place: Place) -> Int? {
     guard !words.isEmpty, let cell = cell(at: place) else { return nil }
     return ByteSearch.first(Array(words.utf8)[...], in: cell).map { $0 - cell.startIndex + place.column }
   }
 
-  /// The text of a cell from a column on, up to the pipe that ends it, blanks left out.
+  /// The text of a table cell from a column up to the closing pipe, without trailing spaces.
   private func cell(at place: Place) -> ArraySlice<UInt8>? {
     guard let line = line(place.line), place.column >= 1, place.column <= line.count else { return nil }
     let rest = line.dropFirst(place.column - 1).prefix(Excerpt.countable)
@@ -87,7 +86,7 @@ struct LineIndex {
     return rest[..<end]
   }
 
-  /// - Parameter length: how many bytes are at fault; nil for the whole cell that stands there.
+  /// - Parameter length: the number of bytes at fault; nil for the whole table cell.
   func excerpt(at place: Place, length: Int?) -> Excerpt? {
     line(place.line).map { line in
       Excerpt(line: line, column: place.column, length: length ?? cell(at: place)?.count ?? 0)

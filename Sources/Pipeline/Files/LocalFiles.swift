@@ -3,12 +3,11 @@ import Reports
 import Rules
 import Synchronization
 
-/// Files that articles lead to and that are none themselves. A folder is listed once, whoever asks for how many of its
-/// files. Works from any thread.
+/// Checks whether linked files that are no articles exist. Each folder is listed only once. Usable from any thread.
 final class LocalFiles: Sendable {
-  /// By folder: its names, by what they are in lower case.
+  /// For each folder, its names by their lowercase form.
   private let folders = Mutex<(names: [String: [String: String]], count: Int)>(([:], 0))
-  /// So many names are held.
+  /// The maximum number of cached names; beyond it the cache is cleared.
   private let capacity: Int
 
   init(capacity: Int = 50_000) { self.capacity = capacity }
@@ -20,7 +19,7 @@ final class LocalFiles: Sendable {
   func presence(_ target: String) -> FilePresence {
     let folder = FileSystem.directory(of: target)
     let name = FilePath.lastPart(target).lowercased()
-    // Of a folder that was listed it is known what it has not.
+    // A listed folder is known not to contain names outside its list.
     if let known = known(folder), known[name] == nil, !name.hasPrefix("."), !target.hasSuffix("/") {
       return .missing
     }
@@ -33,7 +32,7 @@ final class LocalFiles: Sendable {
   private func names(in folder: String) -> [String: String] {
     if let known = known(folder) { return known }
     let entries = try? FileSystem.list(folder)
-    // A folder that cannot be listed may hold anything: each of its files is asked for.
+    // A folder that cannot be listed may contain any file, so each is looked up.
     if entries == nil, FileSystem.status(folder) != nil { return [:] }
     let names = Dictionary((entries ?? []).map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
     folders.withLock { folders in

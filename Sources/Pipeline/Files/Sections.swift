@@ -2,9 +2,9 @@ internal import Algorithms
 import DocModel
 import Features
 
-/// The sections of an article, named by the headings above them: what a finding stands in, whatever its line.
+/// The sections of an article, identified by their headings, so a finding's section does not depend on line numbers.
 struct Sections {
-  /// In the order of the text.
+  /// The start line and the hash of the heading path of each section, in document order.
   private var starts: [(line: UInt32, name: UInt64)] = []
 
   static let none = Sections()
@@ -19,7 +19,7 @@ struct Sections {
       if !node.attribute.isEmpty {
         name = Atom.mix(article.pool[node.attribute.indices], into: name)
       } else {
-        // As ``Article/plainBytes(of:)`` puts it together.
+        // Must hash the same bytes as ``Article/plainBytes(of:)``.
         for part in article.nodes[index..<Int(node.end)] {
           if part.kind.isPlainText {
             name = Atom.mix(article.pool[part.literal.indices], into: name)
@@ -34,7 +34,7 @@ struct Sections {
     }
   }
 
-  /// 0 above the first heading.
+  /// Returns the section's hash, or 0 above the first heading.
   func name(at line: Int) -> UInt64 {
     starts[..<starts.partitioningIndex { Int($0.line) > line }].last?.name ?? 0
   }

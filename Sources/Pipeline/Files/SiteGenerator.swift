@@ -1,12 +1,12 @@
 import DocModel
 
-/// What makes a site of the articles, as the files show that it is set up with.
+/// The site generator that the project's files show, and the Markdown flavor it implies.
 struct SiteGenerator {
   let flavor: Flavor
-  /// The file or folder that shows it.
+  /// The file or folder that identifies the generator.
   let file: String
 
-  /// Each names its files so that no other would have them.
+  /// File names that are unique to one generator.
   private static let files: [(name: String, flavor: Flavor)] =
     [".vitepress", "rspress.config.ts", "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"].map {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
@@ -14,7 +14,7 @@ struct SiteGenerator {
     + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"].map { ($0, .hugo) }
     + ["docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
 
-  /// The nearest above the articles, as far as their repository goes, or so many folders; nil where there is none.
+  /// Searches upward from the articles to the top of their repository, at most `most` folders. Nil if none is found.
   init?(of articles: [ArticleFiles]) {
     guard let first = articles.first?.files.first?.file else { return nil }
     var folder = FileSystem.directory(
@@ -33,7 +33,7 @@ struct SiteGenerator {
 
   private static let most = 8
 
-  /// `markdown: {format: "detect"}` of Docusaurus: only `.mdx` is MDX.
+  /// Returns whether Docusaurus is set to `markdown: {format: "detect"}`, so only `.mdx` files are MDX.
   private static func readsByEnding(_ file: String) -> Bool {
     guard file.split(separator: "/").last?.hasPrefix("docusaurus.") == true,
       let bytes = try? FileSystem.read(file, limit: 1 << 20)

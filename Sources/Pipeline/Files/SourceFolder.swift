@@ -2,12 +2,11 @@ import DocModel
 import Features
 public import Reports
 
-/// A source that lies apart from its translations, as `DIR` or `DIR:PATH` names it: another repository and a folder in
-/// it.
+/// A source folder outside the roots, given as `DIR` or `DIR:PATH`: another repository and a folder in it.
 public struct SourceFolder: Sendable, Hashable {
   let folder: String
 
-  /// Throws where there is no such folder.
+  /// Throws if the folder does not exist.
   public init(_ text: String) throws(Trouble) {
     var folder = text
     if FileSystem.status(text)?.kind != .directory, let colon = text.lastIndex(of: ":") {
@@ -19,8 +18,7 @@ public struct SourceFolder: Sendable, Hashable {
     self.folder = FilePath.display(folder)
   }
 
-  /// What a folder of one locale is called after: `docs-ja`, `azure-docs.ko-kr`, or a folder above it. Nil where no
-  /// name tells.
+  /// The locale in the name of a single-locale folder (`docs-ja`, `azure-docs.ko-kr`) or of a folder above it, or nil.
   static func locale(ofRoot root: String) -> LocaleTag? {
     let path = root.hasPrefix("/") ? root : FilePath.join(FileSystem.workingDirectory, root)
     for part in path.split(separator: "/").reversed() where part != "." {
@@ -28,7 +26,7 @@ public struct SourceFolder: Sendable, Hashable {
       let words = name.split(separator: "-")
       for count in [3, 2, 1] where words.count >= count {
         let text = words.suffix(count).joined(separator: "-")
-        // Folders are called `bin` and `api`, too.
+        // A single word counts only if it has two letters: folders are also called `bin` or `api`.
         let isTold = count > 1 || words.count > 1 || text.utf8.count == 2
         if isTold, let tag = LocaleTag(text), Lexicon.isKnownLanguage(tag.language) { return tag }
       }

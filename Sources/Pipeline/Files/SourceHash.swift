@@ -2,10 +2,10 @@ import Crypto
 import DocModel
 import Features
 
-/// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text
-/// as git holds it, with LF, and some without its byte order mark.
+/// The hash by which translation hand-off tools name a source text: SHA-1 of its bytes with CRLF line ends. Some tools
+/// hash the text with LF, as in git, and some without the byte order mark.
 enum SourceHash {
-  /// 40 hex digits in lower case: of what the text is called in these recorded hashes, else its usual name.
+  /// Returns 40 lowercase hex digits: the variant of the hash that is in `recorded`, else the usual one.
   static func of(_ bytes: [UInt8], among recorded: Set<String>) -> String {
     let usual = sha1(bytes, carriageReturns: true)
     guard !recorded.isEmpty, !recorded.contains(usual) else { return usual }
@@ -19,7 +19,7 @@ enum SourceHash {
 
   private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// Of the text with each line ended by CRLF, or by LF.
+  /// Hashes the text with all line ends as CRLF or LF.
   private static func sha1(_ bytes: [UInt8], carriageReturns: Bool) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 32)
@@ -38,7 +38,7 @@ enum SourceHash {
     return hex(Insecure.SHA1.hash(data: text))
   }
 
-  /// True for what can name a file of an archive; a recorded hash is text from a file and may be anything.
+  /// Returns whether the text is a valid hash; recorded values are untrusted and become file names.
   static func isHash(_ text: String) -> Bool {
     text.utf8.count == 40 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }

@@ -2,9 +2,9 @@ import DocModel
 import MarkdownReader
 import Reports
 
-/// Which documentation pipeline a tree was written for.
+/// Detects the documentation pipeline a tree was written for.
 enum TreeFlavor {
-  /// So many files are looked at, taken evenly from the whole tree.
+  /// The number of files examined, spread evenly over the tree.
   private static let sample = 32
 
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
@@ -18,7 +18,7 @@ enum TreeFlavor {
     return evidence.verdict
   }
 
-  /// Nil where neither a site generator's file nor an article shows anything of a flavour.
+  /// The flavor shown by a site generator's file or by the articles, or nil if neither shows one.
   static func shown(by articles: [ArticleFiles]) -> Flavor? {
     if let site = SiteGenerator(of: articles) { return site.flavor }
     let evidence = evidence(of: articles)

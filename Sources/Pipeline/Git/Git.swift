@@ -1,12 +1,12 @@
 import Foundation
 import Reports
 
-/// Runs git. Nothing is fetched and nothing is written.
+/// Runs git, reading only: it never fetches or writes.
 enum Git {
-  /// Why git could not answer.
+  /// The reason git gave no answer.
   enum Failure: Error {
     case missing
-    /// What it said, its first line.
+    /// The first line of git's error message.
     case refused(String)
   }
 
