@@ -1,7 +1,6 @@
 import Reports
 
-/// Notices when a file changes that a build reads: by looking at them again and again, which works on every file
-/// system.
+/// Detects changes to the input files of a build by polling, which works on every file system.
 public struct InputWatch {
   private struct State: Equatable {
     let modified: Int64
@@ -13,15 +12,15 @@ public struct InputWatch {
   private var known: [String: State]
 
   /// - Parameters:
-  ///   - paths: files, and folders with all that lies below them; they need not be there yet.
-  ///   - output: a folder whose files are the build's own.
+  ///   - paths: files, and folders including everything below; they need not exist yet.
+  ///   - output: a folder to ignore, because the build writes to it.
   public init(_ paths: [String], output: String) {
     self.paths = paths
     self.output = FilePath.display(output)
     known = Self.look(paths, self.output)
   }
 
-  /// True where something changed since this was asked last.
+  /// Returns whether anything changed since the last call.
   public mutating func hasChanged() -> Bool {
     let now = Self.look(paths, output)
     defer { known = now }

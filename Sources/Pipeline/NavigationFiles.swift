@@ -4,28 +4,28 @@ import Reports
 import Site
 import Yams
 
-/// Finds what a project says of its navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in
-/// an `mkdocs.yml` beside the content.
+/// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
+/// in the folder of the roots.
 struct NavigationFiles {
   private(set) var troubles: [Trouble] = []
-  /// All that was read.
+  /// The names and bytes of all files read, for change detection.
   private(set) var texts: [[UInt8]] = []
   private var entriesLeft = 100_000
   private let reader: MarkdownReader
 
   init(reader: MarkdownReader) { self.reader = reader }
 
-  /// True for a table of contents in Markdown, which is no article.
+  /// Returns whether the path is a Markdown table of contents, which is not an article.
   static func isContents(_ path: String) -> Bool { FilePath.lastPart(path).lowercased() == "toc.md" }
 
-  /// By locale; the folders of the articles where nothing is said.
+  /// The navigation of each locale; derived from the article folders if the project defines none.
   mutating func navigations(_ map: SiteMap, roots: [String]) -> [Navigation] {
     let folders = Navigation(folders: map)
     let written = map.locales.map { locale in entries(of: locale, roots: roots) }
     let common = mkdocs(roots)
     return map.locales.indices.map { locale in
       if let own = written[locale] { return Navigation(own, map: map) }
-      // The order of the reference holds for all; its titles are in its own language.
+      // Other locales use the order of the reference locale, but not its titles, which are in its language.
       let shared = map.reference < written.count ? written[map.reference] : nil
       if let entries = shared ?? common {
         return Navigation(locale == map.reference ? entries : entries.map(Self.untitled), map: map)
@@ -74,7 +74,7 @@ struct NavigationFiles {
     return entries
   }
 
-  /// The page that an entry leads to, and what another table of contents that it names holds.
+  /// The page an entry links to, or the entries of the nested table of contents it links to.
   private mutating func target(
     _ href: String?, inside: String, base: String, depth: Int
   ) -> (path: String?, nested: [Navigation.Entry]) {
@@ -95,14 +95,14 @@ struct NavigationFiles {
     )
   }
 
-  /// DocFX's `TOC.md`: headings, those that lead somewhere with a link.
+  /// Reads DocFX's `TOC.md`: headings, with a link if they lead to a page.
   private mutating func markdown(_ file: String, inside: String, base: String, depth: Int) -> [Navigation.Entry] {
     guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let locale = LocaleTag("en") else {
       return []
     }
     texts += [Array(file.utf8), bytes]
     let article = reader.read(bytes, locale: locale, path: file, file: file)
-    // The entries that are still open, the outermost first; the first stands for the whole.
+    // The stack of open entries, outermost first; the first is the root.
     var open: [(level: UInt8, entry: Navigation.Entry)] = [(0, Navigation.Entry(title: nil, path: nil))]
     func close(to level: UInt8) {
       while open.count > 1, let last = open.last, last.level >= level {

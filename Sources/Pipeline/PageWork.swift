@@ -2,7 +2,7 @@ import DocModel
 import Reports
 import Site
 
-/// One article on its way to its pages.
+/// Builds the pages of one article.
 struct PageWork {
   private let builder: PageBuilder
   private let page: Int
@@ -10,9 +10,9 @@ struct PageWork {
   private let links: SiteLinks
   private(set) var troubles: [Trouble] = []
   private(set) var references: [BuildMemory.Reference] = []
-  /// Of the pages, by the map's locales.
+  /// The sizes of the pages in bytes, in the order of the map's locales.
   private(set) var sizes: [Int]
-  /// Something could not be read or written.
+  /// Whether a file could not be read or written.
   private(set) var isPartial = false
   private var hasStale = false
 
@@ -39,7 +39,7 @@ struct PageWork {
   private var map: SiteMap { links.map }
 
   mutating func run() {
-    // The locale that names the headings for all comes first.
+    // The reference locale comes first, because its headings name the anchors of all locales.
     let editions = [map.reference] + map.locales.indices.filter { $0 != map.reference }
     var named: [BodyHeading]?
     let (loaded, source) = builder.articles.load(builder.survey.files(of: page))
@@ -48,7 +48,7 @@ struct PageWork {
     for edition in editions {
       guard let file = builder.survey.files[page].files[edition] else { continue }
       guard let article = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
-        // It cannot be read now; what was made of it before stays.
+        // The file cannot be read now; keep the page from the last build.
         builder.folder.keep(map.address(of: page, in: edition))
         isPartial = true
         continue
@@ -92,7 +92,7 @@ struct PageWork {
     }
   }
 
-  /// The pages of locales that have no text of their own and show this one.
+  /// Writes the pages of locales that have no text and show this one instead.
   private mutating func writeFallbacks(
     _ article: Article, _ body: RenderedBody, edition: Int, _ place: BodyPlace
   ) throws(Trouble) {
@@ -100,7 +100,7 @@ struct PageWork {
     guard let first = readers.first else { return }
     var body = body
     if body.usesAssets {
-      // Files lie beside the original; the way there is the same from all the others.
+      // Files lie next to the original page; all fallback pages link to them by the same relative path.
       var there = BodyPlace(
         links: links, page: page, locale: first, language: map.locales[edition], template: builder.template)
       there.anchors = place.anchors
@@ -144,14 +144,14 @@ struct PageWork {
     try builder.folder.write(bytes, to: address)
   }
 
-  /// Absolute where the site's address is known.
+  /// Returns an absolute URL if the site's URL is configured, else a relative path.
   private func way(from origin: String, to address: String) -> String {
     builder.settings.url.map { $0 + "/" + links.way(from: "", to: address) } ?? links.way(from: origin, to: address)
   }
 }
 
 extension Article {
-  /// The headings that ``BodyHeading`` tells of.
+  /// The nodes that ``BodyHeading`` describes.
   fileprivate var headings: [(node: Int, level: UInt8)] {
     nodes.indices.filter { nodes[$0].kind == .heading }.map { ($0, nodes[$0].level) }
   }

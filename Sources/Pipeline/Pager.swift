@@ -1,21 +1,21 @@
 import Foundation
 
-/// Shows long text a screen at a time, as git does.
+/// Shows long text page by page, as git does.
 public enum Pager {
-  /// Becomes the pager, which ends in the status that is given. Comes back where there is no terminal to show anything
-  /// on, or nobody wants a pager: then nothing was shown.
+  /// Replaces this process with the pager, which exits with `status`. Returns without output if standard output is no
+  /// terminal or the user disabled paging.
   public static func show(_ text: String, endingIn status: Int32) {
     let environment = ProcessInfo.processInfo.environment
     guard Console.isTerminal, !text.isEmpty, environment["TERM"] != "dumb" else { return }
     guard !["", "cat"].contains(environment["PAGER"] ?? "less") else { return }
-    // From a file, so that a pager which is left early ends nothing else.
+    // The text comes from a file, because a pager that quits early would break a pipe.
     let file = FileManager.default.temporaryDirectory.path + "/doccheck-\(UUID().uuidString).txt"
     guard (try? Data(text.utf8).write(to: URL(fileURLWithPath: file))) != nil else { return }
     FileSystem.become("/bin/sh", ["-c", script, "sh", file, String(status)])
     try? FileManager.default.removeItem(atPath: file)
   }
 
-  /// What fits on the screen is shown and done with; colours work.
+  /// Quits at once if the text fits on the screen (`F`), and shows colours (`R`).
   private static let script = """
     trap : INT
     export LESS="${LESS-FRX}" LESSCHARSET="${LESSCHARSET-utf-8}"

@@ -2,7 +2,7 @@ import Dispatch
 import MarkdownReader
 import Synchronization
 
-/// Applies `work` to `0..<count` on up to `threads` threads; the results are in order, whatever the number of threads.
+/// Applies `work` to `0..<count` on up to `threads` threads; results are in index order.
 func parallelMap<Result: Sendable>(_ count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
   Memory.keepWhatIsFreed()
   guard threads > 1, count > 1 else { return (0..<count).map(work) }

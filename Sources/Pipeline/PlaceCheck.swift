@@ -2,17 +2,17 @@ import DocModel
 import Reports
 import Site
 
-/// Links to places on other pages, held against what these pages have: known when all pages are made.
+/// Checks links to anchors on other pages, after all pages are built.
 struct PlaceCheck {
   private let folder: String
 
   init(folder: String) { self.folder = folder }
 
-  /// Says of each reference whether it is broken. Where neither side was made anew, it is as it was.
+  /// Sets whether each reference is broken. Keeps the old result if neither page was rebuilt.
   ///
   /// - Parameters:
-  ///   - references: by the articles that link.
-  ///   - isNewPage: tells whether a page was made anew.
+  ///   - references: grouped by linking article.
+  ///   - isNewPage: returns whether a page was rebuilt.
   func check(
     _ references: inout [[BuildMemory.Reference]], isNew: [Bool], jobs: Int, isNewPage: (_ address: String) -> Bool
   ) {
@@ -34,14 +34,14 @@ struct PlaceCheck {
     }
   }
 
-  /// A page that cannot be read lacks nothing.
+  /// The fragments the page does not define; empty if the page cannot be read.
   private static func lacking(_ fragments: Set<String>, in page: String) -> Set<String> {
     guard let bytes = try? FileSystem.read(page) else { return [] }
     let ids = PageIDs.ids(of: bytes)
     return fragments.filter { !isThere($0, among: ids) }
   }
 
-  /// `#top` leads to the top of every page, and servers of documentation do not tell case apart.
+  /// `#top` is valid on every page, and documentation servers compare fragments without case.
   static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
     fragment.isEmpty || ids.contains(fragment) || fragment.lowercased() == "top" || ids.contains(fragment.lowercased())
   }
@@ -52,7 +52,7 @@ extension Trouble {
     self.init(place: reference.fragment, file: reference.file, line: reference.line)
   }
 
-  /// A link to a place that is not there.
+  /// A link to an anchor that does not exist.
   init(place: String, file: String, line: Int) {
     self.init(
       "the link leads to '#\(place)', which its page does not have", file: file, line: line, severity: .warning)
@@ -68,7 +68,7 @@ extension Trouble {
       severity: .warning)
   }
 
-  /// All that can be said of a target that is broken.
+  /// All troubles the build may report for a broken target, for comparison with findings.
   static func ofTarget(_ target: String, file: String, line: Int) -> [Trouble] {
     let missing = [false, true].map { Trouble(missing: target, isImage: $0, file: file, line: line) }
     guard let hash = target.firstIndex(of: "#") else { return missing }

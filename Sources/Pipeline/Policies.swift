@@ -3,11 +3,11 @@ import Features
 import Findings
 import Reports
 
-/// What one locale shows in many places in one form is its policy, or one misunderstanding: it is told once, with its
-/// places and with the lines that accept it. So is what one commit did to the source in many places and the locale did
-/// not follow. Places whose text is the same under the same name, as versions of the docs have them, are one.
+/// Merges a difference that one locale shows in many places in the same form into one finding, with its places and the
+/// configuration lines that accept it: it is a policy or one misunderstanding. Likewise merges source changes of one
+/// commit that the locale did not follow. Equal texts on pages of the same name (docs versions) count once.
 ///
-/// Only where findings stand is held, so that they can lie in a file.
+/// Only positions of findings are kept in memory, so the findings themselves can be stored in a file.
 struct Policies {
   private struct Key: Hashable {
     let locale: LocaleTag
@@ -33,23 +33,23 @@ struct Policies {
   private static let textInCode: RuleID = "code-translated/text"
   private static let stale: RuleID = "stale-translation"
   private static let named = 4
-  /// So many of its places a finding holds; of more the first ones. All are counted.
+  /// The maximum number of places listed in a finding, the first ones; all are counted.
   static let listed = 1000
 
   private let threshold: UInt8
   private var places: [Key: [Place]] = [:]
-  /// By the article and the index of its first finding.
+  /// Groups by article index and the index of their first finding.
   private var groups: [Int: [Int: Group]] = [:]
   private var folded: [Int: Set<Int>] = [:]
 
   init(threshold: UInt8) { self.threshold = threshold }
 
-  /// False where nothing of it can be somebody's choice.
+  /// Returns false if none of the findings can be part of a group.
   static func mayHold(_ findings: [ReportedFinding]) -> Bool { findings.contains { !$0.finding.form.isEmpty } }
 
-  /// Looks at what was found in an article, in the order in which it is reported.
+  /// Adds the findings of an article, in report order.
   mutating func add(_ findings: [ReportedFinding], of article: Int) {
-    // Findings of one article share its name.
+    // Cache of the page name, since findings of one article share it.
     var named: (article: String, page: Substring)?
     for (index, reported) in findings.enumerated() where isChoice(reported) {
       let finding = reported.finding
@@ -60,7 +60,7 @@ struct Policies {
     }
   }
 
-  /// Decides, when all articles were looked at.
+  /// Forms the groups, after all articles were added.
   mutating func decide() {
     for (key, all) in places where all.count >= Self.leastPlaces {
       let group = Group(key: key, places: all)
@@ -71,10 +71,10 @@ struct Policies {
     places = [:]
   }
 
-  /// How many findings of an article are told elsewhere.
+  /// The number of an article's findings that are merged into another one.
   func folded(of article: Int) -> Int { folded[article]?.count ?? 0 }
 
-  /// The findings of an article as they are reported; `findings` gives those of another as they were made.
+  /// The reported findings of an article; `findings` returns the unmerged ones of another article.
   func fold(_ own: [ReportedFinding], of article: Int, findings: (Int) -> [ReportedFinding]) -> [ReportedFinding] {
     let (groups, folded) = (groups[article] ?? [:], folded[article] ?? [])
     guard !groups.isEmpty || !folded.isEmpty else { return own }
@@ -94,14 +94,14 @@ struct Policies {
     }
   }
 
-  /// What a locale may choose: what is told aloud and breaks nothing, and what samples say to people.
+  /// Returns whether a finding may be a policy: a reported, non-critical one, or translated text in code.
   private func isChoice(_ reported: ReportedFinding) -> Bool {
     let finding = reported.finding
     guard !finding.form.isEmpty, finding.severity != .critical, reported.suppression == nil else { return false }
     return finding.check == Self.textInCode || finding.level(threshold: threshold) != .note
   }
 
-  /// The name of its file, or of the folder whose index it is.
+  /// The page name: the file name without extension, or the folder's name for an index file.
   private static func page(_ article: String) -> Substring {
     let file = FilePath.lastPart(article)
     let name = file[..<(file.utf8.firstIndex(of: UInt8(ascii: ".")) ?? file.endIndex)]
@@ -127,7 +127,7 @@ struct Policies {
       "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
   }
 
-  /// An entry of the configuration, on one line.
+  /// The override that accepts this difference, on one line.
   private static func accepting(_ key: Key) -> String {
     let form = key.form.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let forms = key.form == "*" ? "" : "forms: [\"\(form)\"], "

@@ -3,7 +3,7 @@ import MarkdownReader
 public import Reports
 public import Site
 
-/// Draws one document as HTML, without a page around it.
+/// Renders one document as HTML, without a page around it.
 public enum Render {
   /// - Parameter file: a path, or `-` for standard input.
   public static func run(

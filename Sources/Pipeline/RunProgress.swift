@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says how far a long run is, on the last line of a terminal. It says nothing in the first second.
+/// Shows the progress of a long run on the last line of a terminal, starting after one second.
 public final class RunProgress: Sendable {
   private struct State {
     var done = 0
@@ -11,10 +11,10 @@ public final class RunProgress: Sendable {
   private let start = ContinuousClock.now
   private let write: @Sendable (String) -> Void
 
-  /// - Parameter write: takes text as it is to stand on the terminal.
+  /// - Parameter write: receives text including control characters, to be written to the terminal.
   public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// An article is done.
+  /// Counts one finished article.
   public func step(of total: Int) {
     let elapsed = ContinuousClock.now - start
     let done: Int? = state.withLock { state in
@@ -30,7 +30,7 @@ public final class RunProgress: Sendable {
     write("\r\u{1b}[K\(done) of \(total) articles, \(Int(rate)) a second, \(left) s left")
   }
 
-  /// Clears the line.
+  /// Clears the progress line.
   public func end() {
     if state.withLock({ $0.shown != nil }) { write("\r\u{1b}[K") }
   }

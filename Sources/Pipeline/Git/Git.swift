@@ -10,15 +10,15 @@ enum Git {
     case refused(String)
   }
 
-  /// A process that runs, with the ends of its pipes.
+  /// A running git process with its standard input and output.
   struct Running {
     let input: FileHandle
     let output: FileHandle
     fileprivate let process: Process
     fileprivate let end: DispatchSemaphore
 
-    /// Its exit status, once it has ended. Waiting for the process itself would look for its end twenty times a second
-    /// only.
+    /// Waits for the process and returns its exit status. `Process.waitUntilExit` polls only 20 times per second, so a
+    /// semaphore is used.
     func status() -> Int32 {
       end.wait()
       return process.terminationStatus
@@ -32,7 +32,7 @@ enum Git {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder, "-c", "core.quotePath=off"] + arguments
     var environment = ProcessInfo.processInfo.environment
-    // A partial clone would fetch what it lacks, one text at a time.
+    // A partial clone would otherwise fetch missing objects one at a time.
     environment["GIT_NO_LAZY_FETCH"] = "1"
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
@@ -49,7 +49,7 @@ enum Git {
       input: input.fileHandleForWriting, output: output.fileHandleForReading, process: process, end: end)
   }
 
-  /// What it prints, taken whole: for short answers.
+  /// Returns the whole output of a git command; for short answers.
   static func answer(_ arguments: [String], in folder: String) throws(Failure) -> String {
     let errors = Pipe()
     let running = try start(arguments, in: folder, errors: errors.fileHandleForWriting)
@@ -67,7 +67,7 @@ enum Git {
     }
   }
 
-  /// Hands on what it prints line by line, as it comes.
+  /// Passes on the output of a git command line by line as it arrives.
   static func lines(_ arguments: [String], in folder: String, _ take: (ArraySlice<UInt8>) -> Void) throws(Failure) {
     let running = try start(arguments, in: folder)
     try? running.input.close()

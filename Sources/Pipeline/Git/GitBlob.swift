@@ -1,9 +1,9 @@
 import Crypto
 import DocModel
 
-/// How git names a text.
+/// Computes the names git gives to file contents (blob hashes).
 enum GitBlob {
-  /// As it is, and with LF line ends, as some work trees have CRLF where the repository has not.
+  /// The blob hash of the bytes, and with LF line ends: a work tree may have CRLF where the repository has LF.
   static func names(_ bytes: [UInt8]) -> [String] {
     let plain = bytes.contains(0x0d) ? withoutReturns(bytes) : nil
     return [bytes, plain].compactMap(\.self).map { text in
@@ -19,8 +19,8 @@ enum GitBlob {
 }
 
 extension ProjectHistory.FileHistory {
-  /// True where a text is another one than the newest that was committed. (Of repositories with longer names that is
-  /// not known.)
+  /// Returns whether the text differs from the newest committed version. False for repositories with hashes other than
+  /// SHA-1, where this is not known.
   func isChanged(_ bytes: [UInt8]) -> Bool {
     guard let newest = versions.first?.blob, newest.utf8.count == 40 else { return false }
     return !GitBlob.names(bytes).contains(newest)

@@ -1,37 +1,37 @@
 import DocModel
 
-/// A commit that touched what was asked about.
+/// A commit that changed one of the requested files.
 struct GitCommit: Sendable {
   let hash: String
-  /// Seconds since 1970.
+  /// Commit time in seconds since 1970.
   let time: Int
-  /// As yyyymmdd.
+  /// Commit day as yyyymmdd.
   let day: Int
   let subject: String
-  /// How many files it touched there: one that touches many at once translates none of them.
+  /// The number of searched files it changed; a commit that changes many at once is not taken as a translation.
   var size = 0
 }
 
-/// The versions of many files, taken from one walk through the history, newest first, renames followed.
+/// The versions of many files from one walk through the history, newest first, following renames.
 ///
-/// A merge counts as one change, as the main line saw it.
+/// A merge counts as one change (`--first-parent`).
 struct GitLog: Sendable {
   struct Version: Sendable, Equatable {
     let blob: String
-    /// In ``GitLog/commits``.
+    /// Index in ``GitLog/commits``.
     let commit: Int
   }
 
   private(set) var commits: [GitCommit] = []
-  /// By the path that a file has today; newest first, without those that changed nothing in it.
+  /// Versions by the file's current path, newest first, without commits that left its content unchanged.
   private(set) var versions: [String: [Version]] = [:]
-  /// The names a file had, by the one it has today; the newest first.
+  /// Former and current names by the file's current path, newest first.
   private(set) var names: [String: [String]] = [:]
 
   /// - Parameters:
-  ///   - files: the paths of today, below the top of the repository.
-  ///   - folders: where they lie; `.` for the top.
-  ///   - most: commits that are read, the newest; all where it is nil.
+  ///   - files: current paths relative to the top of the repository.
+  ///   - folders: the folders of the files; `.` is the top.
+  ///   - most: the maximum number of newest commits to read; nil reads all.
   init(_ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil) throws(Git.Failure) {
     var reader = Reader(files)
     try Git.lines(
@@ -44,7 +44,7 @@ struct GitLog: Sendable {
     reader.finish()
     commits = reader.commits
     for (file, list) in reader.versions {
-      // A commit that renames brings no other text.
+      // A commit that only renames the file adds no version.
       versions[file] = list.indices.filter { $0 + 1 == list.count || list[$0].blob != list[$0 + 1].blob }.map {
         list[$0]
       }
@@ -52,8 +52,7 @@ struct GitLog: Sendable {
     names = reader.names
   }
 
-  /// Files of the same endings below the folders: a history may lack what nobody asks for, as images in a clone without
-  /// blobs.
+  /// Path patterns for the extensions in use, so a clone without blobs is not asked to diff other files such as images.
   private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
     let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
     return Set(folders).sorted().flatMap { folder in
@@ -67,7 +66,7 @@ private struct Reader {
   var commits: [GitCommit] = []
   var versions: [String: [GitLog.Version]] = [:]
   var names: [String: [String]] = [:]
-  /// Today's path of what has this name at the point that the walk has come to.
+  /// The current path of each file, by its name at the commit the walk has reached.
   private var current: [String: String]
   private var commit: GitCommit?
   private var isWanted = false
@@ -91,14 +90,14 @@ private struct Reader {
     }
   }
 
-  /// Keeps the commit at hand if a file of today is what it is by it.
+  /// Keeps the current commit if it changed a requested file.
   mutating func finish() {
     if let commit, isWanted { commits.append(commit) }
     commit = nil
     isWanted = false
   }
 
-  /// `:100644 100644 <old> <new> M<tab>path`, with a second path where a file was renamed.
+  /// Parses `:100644 100644 <old> <new> M<tab>path`, which has a second path if the file was renamed.
   private mutating func change(_ line: ArraySlice<UInt8>) {
     guard commit != nil else { return }
     commit?.size += 1

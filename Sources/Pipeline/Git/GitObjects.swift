@@ -2,7 +2,7 @@ import DocModel
 import Foundation
 import Synchronization
 
-/// Gives texts by their names, from one process that runs as long as it is asked.
+/// Reads git objects by name through one long-running `git cat-file` process.
 final class GitObjects: Sendable {
   struct Object {
     let hash: String
@@ -32,7 +32,7 @@ final class GitObjects: Sendable {
     }
   }
 
-  /// Nil where there is no such text: in a shallow or partial clone it may be missing.
+  /// The blob of this name, or nil if it does not exist; in a shallow or partial clone it may be missing.
   /// - Parameter name: a hash, or `<commit>:<path>`.
   func object(_ name: String) -> Object? {
     guard !name.utf8.contains(0x0a), !name.isEmpty else { return nil }
@@ -64,7 +64,7 @@ extension GitObjects.Line {
     case broken
   }
 
-  /// Git answers `<hash> <type> <size>`, a line feed, the bytes and a line feed.
+  /// Requests one object. Git answers `<hash> <type> <size>`, a line feed, the bytes and a line feed.
   mutating func ask(_ name: String) -> Answer {
     guard (try? running.input.write(contentsOf: Data((name + "\n").utf8))) != nil, let head = nextLine() else {
       return .broken

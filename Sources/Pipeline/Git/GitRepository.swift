@@ -2,20 +2,20 @@ import DocModel
 import Foundation
 import Reports
 
-/// The repository a folder lies in.
+/// The git repository a folder is in.
 struct GitRepository: Sendable, Equatable {
-  /// The folder of its work tree.
+  /// The top folder of the work tree.
   let top: String
-  /// The folder that was asked about, below ``top``: `content/`, or nothing.
+  /// The folder's path relative to ``top``, as `content/`, or empty for the top itself.
   let prefix: String
-  /// Its history was cut off.
+  /// Whether this is a shallow clone, whose history is cut off.
   let isShallow: Bool
 
-  /// The environment says which repository is meant.
+  /// Whether the environment variable `GIT_DIR` selects the repository.
   private static let isNamed = ProcessInfo.processInfo.environment["GIT_DIR"] != nil
 
-  /// The folder at or above one that git would begin from: it holds `.git`. Nil where none does, or where the
-  /// environment says.
+  /// The folder at or above `folder` that holds `.git`, or nil if there is none or the environment selects the
+  /// repository.
   static func start(above folder: String) -> String? {
     guard !isNamed, var at = FileSystem.realPath(folder) else {
       return nil
@@ -28,7 +28,7 @@ struct GitRepository: Sendable, Equatable {
     return at
   }
 
-  /// The same repository, asked about another folder that lies below the folder of its work tree; nil for others.
+  /// This repository with the prefix of another folder in its work tree, or nil if the folder is outside it.
   func asked(about folder: String) -> GitRepository? {
     guard let path = FileSystem.realPath(folder) else { return nil }
     if path == top { return GitRepository(top: top, prefix: "", isShallow: isShallow) }

@@ -1,10 +1,10 @@
 internal import DocModel
 internal import Rules
 
-/// A glossary as comma-separated values (RFC 4180). The first row names a locale per column; other columns are notes.
+/// A glossary in CSV (RFC 4180). The first row names the locale of each column; other columns are ignored as notes.
 ///
-/// `en,de,pl` – a row is a concept. A term that all locales of its row write alike is kept by every locale, and so is
-/// every term of a file with one column. Several rows, or `|` in a cell, give alternatives.
+/// With `en,de,pl`, each row is a concept. A term spelled the same in all locales of its row must be kept in every
+/// locale; so must all terms of a file with one column. Several rows, or `|` in a cell, give alternatives.
 enum GlossaryCSV {
   static func read(_ bytes: ArraySlice<UInt8>) throws(GlossaryFile.Problem) -> Glossary {
     let rows = try rows(bytes)

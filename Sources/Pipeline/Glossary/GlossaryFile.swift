@@ -1,19 +1,19 @@
 internal import DocModel
 public import Rules
 
-/// The file of a project's terms, in TBX or CSV.
+/// Reads a project's glossary from TBX or CSV.
 public enum GlossaryFile {
-  /// Why it could not be read.
+  /// The reason a glossary could not be read.
   public struct Problem: Error, Sendable, Equatable {
-    /// 1-based.
+    /// The 1-based line of the problem.
     public let line: Int
-    /// What is wrong and what to do, one sentence.
+    /// One sentence that says what is wrong and how to fix it.
     public let message: String
   }
 
   private static let sizeLimit = 1 << 26
 
-  /// Reads whichever it is.
+  /// Detects the format, TBX or CSV, and reads the glossary.
   public static func read(_ bytes: [UInt8]) throws(Problem) -> Glossary {
     guard bytes.count <= sizeLimit else {
       throw Problem(line: 1, message: "The glossary is larger than \(sizeLimit >> 20) MB: split it.")

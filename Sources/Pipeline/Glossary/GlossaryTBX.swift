@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Rules
 
-/// A glossary as TBX, the dialects Core, Min and Basic, of 2008 (`martif`, `termEntry`, `langSet`) and 2019
-/// (`tbx`, `conceptEntry`, `langSec`). Terms marked as deprecated or superseded are left out.
+/// A glossary in TBX (dialects Core, Min and Basic) of 2008 (`martif`, `termEntry`, `langSet`) or 2019 (`tbx`,
+/// `conceptEntry`, `langSec`). Deprecated and superseded terms are skipped.
 enum GlossaryTBX {
   static func read(_ bytes: [UInt8]) throws(GlossaryFile.Problem) -> Glossary {
     var reader = TermReader()
@@ -22,13 +22,13 @@ enum GlossaryTBX {
   }
 }
 
-/// Collects the terms of each entry.
+/// Collects the terms of each entry from XML events.
 private struct TermReader {
   var concepts: [Glossary.Concept] = []
   var sawEntry = false
   private var terms: [(locale: LocaleTag, text: String)] = []
   private var locale: LocaleTag?
-  /// Of the element that is read; nil where it does not matter.
+  /// The text of the current element, or nil if its text is not needed.
   var text: String?
   private var pending: String?
   private var isDeprecated = false

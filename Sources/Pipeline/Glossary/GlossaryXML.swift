@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// The tags and texts of an XML file, as far as a glossary needs them. Nothing is fetched and nothing expands: of
-/// entities there are the five of XML and characters by number, and a file that declares its own is refused.
+/// A minimal XML reader for glossaries. It fetches nothing and expands only the five predefined entities and numeric
+/// character references; a file that declares entities is rejected.
 struct GlossaryXML {
   enum Event: Equatable {
     case open(String, [String: String])
@@ -16,7 +16,7 @@ struct GlossaryXML {
 
   private static let depthLimit = 256
 
-  /// - Parameter handle: is given what stands in the file, in order.
+  /// - Parameter handle: receives tags and texts in document order.
   static func read(_ bytes: [UInt8], _ handle: (Event) -> Void) throws(GlossaryFile.Problem) {
     var reader = GlossaryXML(bytes: decoded(bytes))
     try reader.read(handle)
@@ -24,7 +24,7 @@ struct GlossaryXML {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// In UTF-8 and without byte order mark; some tools write UTF-16.
+  /// Converts UTF-16 to UTF-8 and removes the byte order mark; some tools write UTF-16.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let isBig = bytes.starts(with: [0xfe, 0xff])
     guard isBig || bytes.starts(with: [0xff, 0xfe]) else {
@@ -133,7 +133,7 @@ struct GlossaryXML {
 
   private mutating func skipBlanks() { while at < bytes.count, bytes[at] <= .space { at += 1 } }
 
-  /// Goes behind what begins with one token and ends with another.
+  /// Advances past a construct that begins with `start` and ends with `end`; returns false if it does not begin here.
   private mutating func skip(from start: String, to end: String) -> Bool {
     guard stands(start) else { return false }
     let token = Array(end.utf8)

@@ -7,7 +7,7 @@ extension Check {
   func history(of articles: [ArticleFiles], say: (String) -> Void) -> (ProjectHistory?, [Trouble]) {
     guard asksGit != false, let source, articles.contains(where: { $0.files.count > 1 }) else { return (nil, []) }
     let (project, troubles, isInRepository) = ProjectHistory.read(articles, source: source)
-    // Where nobody asked, a tree without a repository is nothing to talk about; one that cannot be read is.
+    // If history was not requested explicitly, a tree outside any repository is not worth a message.
     guard asksGit == true || isInRepository else { return (nil, []) }
     for trouble in troubles { say(trouble.description) }
     return (project, project?.shallowClones ?? [])
@@ -15,6 +15,6 @@ extension Check {
 }
 
 extension Check {
-  /// The articles of the run.
+  /// The articles under the configured roots.
   func tree() -> ContentTree { ContentTree(roots: roots, layout: layout, source: source, apart: apart) }
 }

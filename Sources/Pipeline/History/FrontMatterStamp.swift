@@ -1,19 +1,19 @@
 import DocModel
 import MarkdownReader
 
-/// Puts one key into the front matter of a text and leaves every other byte as it is.
+/// Sets one key in the front matter of a text and leaves all other bytes unchanged.
 struct FrontMatterStamp {
   let key: String
   let value: String
 
-  /// Nil where the key stands there in a form that is not to be touched: in flow style, over several lines.
+  /// Returns the changed text, or nil if the key is in a form that cannot be edited safely: flow style or multi-line.
   func stamped(_ article: Article) -> [UInt8]? {
     let bytes = article.source
     let mark = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let starts = SourceLines.starts(of: bytes, from: mark).map(Int.init)
     let matter = article.frontMatter
     if matter.syntax == .none {
-      // A new one takes the line ends of the text.
+      // New front matter uses the line ends of the text.
       let end = ending(bytes, from: mark)
       return Array(bytes[..<mark]) + ["---", "\(key): \(value)", "---"].flatMap { Array($0.utf8) + end }
         + bytes[mark...]
@@ -22,13 +22,13 @@ struct FrontMatterStamp {
     guard starts.indices.contains(last), last > 0 else { return nil }
     let end = ending(bytes, from: starts[last - 1])
     if let entry = matter.entry(key) { return replaced(entry, bytes, starts) }
-    // In TOML what stands behind a table's head belongs to the table.
+    // In TOML, keys after a table header belong to that table, so the key is inserted first.
     let place = matter.syntax == .toml ? starts[1] : starts[last]
     let line = matter.syntax == .toml ? "\(key) = \"\(value)\"" : "\(key): \(value)"
     return Array(bytes[..<place]) + Array(line.utf8) + end + bytes[place...]
   }
 
-  /// The same with another value, where it is the last thing on its line.
+  /// Replaces the value of an existing key, or returns nil if the value is not the last thing on its line.
   private func replaced(_ entry: FrontMatter.Entry, _ bytes: [UInt8], _ starts: [Int]) -> [UInt8]? {
     let line = Int(entry.line) - 1
     guard starts.indices.contains(line), !entry.value.isEmpty else { return nil }
@@ -43,7 +43,7 @@ struct FrontMatterStamp {
     return Array(bytes[..<place]) + Array(value.utf8) + bytes[(place + old.count)...]
   }
 
-  /// How the line from there on ends; as the first of the text does where it is the last.
+  /// Returns the line end of the line that begins at `start`, or LF if it has no line end.
   private func ending(_ bytes: [UInt8], from start: Int) -> [UInt8] {
     guard let feed = bytes[start...].firstIndex(of: .lineFeed) else { return [.lineFeed] }
     return feed > start && bytes[feed - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]

@@ -3,10 +3,10 @@ import DocModel
 import Features
 import Provenance
 
-/// Says of each translation of an article which version of the source it was made from: as it records, else as it follows from git.
+/// Finds the source version each translation was made from: as its front matter records, else inferred from git.
 struct OriginFinder {
   private let project: ProjectHistory
-  /// A key of the front matter, besides the usual ones, that names a commit, a blob or a hash.
+  /// An additional front-matter key that names a commit, a blob or a hash.
   private let key: String?
   var versions: SourceVersions
 
@@ -21,7 +21,7 @@ struct OriginFinder {
     for article in translations {
       let origin = recorded(article, hashes) ?? inferred(article)
       versions.note(origin, of: article.locale)
-      // Where something changed since, it is told which version changed it.
+      // Load the newer versions too, so a change can be attributed to the version that introduced it.
       if origin.evidence != .none, origin.newest > 0 { versions.read(upTo: origin.newest) }
     }
   }
@@ -52,7 +52,7 @@ struct OriginFinder {
     var reason = reason(result, past) + (told.map { "; \($0.evidence)" } ?? "")
     var (newest, oldest) = (result.newest, result.oldest)
     var followed = (newest: newest, more: 0)
-    // What of the page is older or younger than the rest is asked only where something changed since.
+    // The states of single blocks matter only if the source has changed since.
     if newest > 0, let states = own?.states(versions), !states.states.isEmpty {
       versions.note(states, of: article.locale)
       followed = versions.followed(from: newest, by: states)
@@ -80,9 +80,9 @@ struct OriginFinder {
   }
 }
 
-/// Days as people write them.
+/// Formats days for display.
 enum SourceDay {
-  /// `2020-02-28` for 20200228; nil for 0.
+  /// Returns `2020-02-28` for 20200228, or nil for 0.
   static func text(_ day: Int) -> String? {
     guard day > 0 else { return nil }
     let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }

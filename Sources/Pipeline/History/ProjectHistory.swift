@@ -3,14 +3,14 @@ import DocModel
 import Provenance
 import Reports
 
-/// The past of the files of a run, read in one walk through each repository that they lie in.
+/// The git history of a run's files, read in one walk per repository.
 struct ProjectHistory: Sendable {
-  /// One repository and what was asked about in it.
+  /// One repository and the history of the run's files in it.
   private struct Book: Sendable {
     let repository: GitRepository
     let log: GitLog
     let objects: GitObjects
-    /// By the file as it is named in the run.
+    /// Repository paths by the file names used in the run.
     let paths: [String: String]
     let tools: ToolCommits
   }
@@ -18,38 +18,38 @@ struct ProjectHistory: Sendable {
   private let books: [Book]
   private let bounds: Bounds?
 
-  /// How far back is enough where only the sections are wanted that changed since: what is older has changed anyway.
+  /// Limits of the walk if only the sections changed since are needed: anything older has changed anyway.
   struct Bounds: Sendable {
-    /// Of a repository.
+    /// The maximum number of commits per repository.
     let commits: Int
-    /// Of a file.
+    /// The maximum number of versions per file.
     let versions: Int
 
     static let forPages = Bounds(commits: 5000, versions: 40)
   }
 
-  /// A file's past.
+  /// The history of one file.
   struct FileHistory {
-    /// Newest first.
+    /// The versions of the file, newest first.
     let versions: [GitLog.Version]
     let commits: [GitCommit]
     let objects: GitObjects
     let tools: ToolCommits
-    /// The names it had, the newest first, below the top of the repository.
+    /// The names the file had, newest first, relative to the top of the repository.
     let names: [String]
-    /// Where it is cut off, no older version is known.
+    /// Whether the clone is shallow, so older versions are not known.
     let isShallow: Bool
 
     func commit(_ version: GitLog.Version) -> GitCommit { commits[version.commit] }
   }
 
-  /// Never throws: what cannot be read is said among the troubles.
+  /// Never throws: read errors are returned as troubles.
   static func read(
     _ articles: [ArticleFiles], source: LocaleTag, bounds: Bounds? = nil
   ) -> (history: ProjectHistory?, troubles: [Trouble], isInRepository: Bool) {
     var troubles: [Trouble] = []
     var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
-    // Git is asked once for each place that it begins from.
+    // Cache of repositories by their top folder, so git runs once per repository.
     var known: [String: GitRepository] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root).sorted(by: { $0.key < $1.key }) {
       for folder in folders(own, root: root, source: source) {
@@ -96,7 +96,7 @@ struct ProjectHistory: Sendable {
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
   }
 
-  /// The folder of the source and that of the translations are asked about apart: each may be a repository of its own.
+  /// Groups files by locale, since source and translations may be in separate repositories.
   private static func folders(_ articles: [ArticleFiles], root: String, source: LocaleTag)
     -> [(path: String, files: [String], holdsSource: Bool)]
   {
@@ -107,7 +107,7 @@ struct ProjectHistory: Sendable {
     }
   }
 
-  /// The folder that holds all of them.
+  /// The deepest folder that contains all of the given ones.
   private static func common(_ folders: [String]) -> String {
     guard let first = folders.first else { return "." }
     var parts = Array(first.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -128,7 +128,7 @@ struct ProjectHistory: Sendable {
     }
   }
 
-  /// Nil where git knows nothing of a file.
+  /// The history of a file, or nil if git has no version of it.
   func file(_ file: String) -> FileHistory? {
     for book in books {
       guard let path = book.paths[file], let versions = book.log.versions[path], !versions.isEmpty else { continue }

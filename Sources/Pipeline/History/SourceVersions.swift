@@ -4,12 +4,12 @@ import Features
 import MarkdownReader
 import Provenance
 
-/// The versions of one source text, read as far as they are needed.
+/// The versions of one source text, loaded on demand.
 struct SourceVersions {
   private let past: ProjectHistory.FileHistory
   let reader: MarkdownReader
   private let original: Article
-  /// The text of today is not committed: it stands before all versions.
+  /// Whether the current text is not committed; it is then version 0, before the committed ones.
   private let hasDraft: Bool
   private(set) var history: SourceHistory
   private var signatures: [TextSignature?]
@@ -29,10 +29,10 @@ struct SourceVersions {
     signatures = Array(repeating: nil, count: history.versions.count)
   }
 
-  /// When each version came, newest first; what is not committed came after all that is.
+  /// Commit times, newest first; an uncommitted version counts as later than all others.
   var times: [Int] { (hasDraft ? [Int.max / 2] : []) + past.versions.map { past.commit($0).time } }
 
-  /// The bytes of a version; nil where git does not have them.
+  /// The bytes of a version, or nil if git does not have them.
   func bytes(_ version: Int) -> [UInt8]? {
     guard history.versions.indices.contains(version) else { return nil }
     if version == 0 { return original.source }
@@ -48,7 +48,7 @@ struct SourceVersions {
 
   mutating func signature(_ version: Int) -> TextSignature? {
     if let known = signatures[version] { return known }
-    // A text that comes back is read once.
+    // A text that recurs in the history is parsed only once.
     if let same = history.versions.indices.first(where: {
       signatures[$0] != nil && history.versions[$0].blob == history.versions[version].blob
     }) {
@@ -64,12 +64,12 @@ struct SourceVersions {
     return signature
   }
 
-  /// Reads a version and all that came after it.
+  /// Loads this version and all newer ones.
   mutating func read(upTo oldest: Int) {
     for version in 0...oldest where history.blocks.indices.contains(version) { _ = signature(version) }
   }
 
-  /// Notes what a text is called where translations record its hash.
+  /// Computes and stores the hash of a version as translations record it.
   mutating func hash(_ version: Int, among recorded: Set<String>) -> String? {
     guard let bytes = bytes(version) else { return nil }
     let hash = SourceHash.of(bytes, among: recorded)
@@ -77,7 +77,7 @@ struct SourceVersions {
     return hash
   }
 
-  /// The version that has a recorded hash; all of them are hashed as far as it takes.
+  /// The version with a recorded hash, or nil; hashes versions until one matches.
   mutating func version(hash: String, among recorded: Set<String>) -> Int? {
     history.versions.indices.first { version in
       let own = history.versions[version].hash
@@ -87,14 +87,14 @@ struct SourceVersions {
 
   mutating func note(_ origin: Origin, of locale: LocaleTag) { history.origins[locale] = origin }
 
-  /// Notes what a translation was before, with the versions of the source that were there then.
+  /// Stores the past states of a translation and loads the source versions they belong to.
   mutating func note(_ past: TranslationPast, of locale: LocaleTag) {
     history.pasts[locale] = past
     for state in past.states { _ = signature(state.source) }
   }
 
-  /// The newest version that a translation has followed from one on, and how many more of those that came later: each of them came in one
-  /// commit with as many blocks of each kind that came, went and were changed in the translation.
+  /// Returns the newest version up to which the translation followed every source change, and how many later changes it
+  /// followed: one commit made equal numbers of additions, removals and edits per block kind in both.
   mutating func followed(from version: Int, by past: TranslationPast) -> (newest: Int, more: Int) {
     var newest = version
     var isInOrder = true
@@ -115,7 +115,7 @@ struct SourceVersions {
     return (newest, more)
   }
 
-  /// The version that was there at a commit, also one of another branch; or that is itself named.
+  /// The version whose blob or commit is `name`, or that was current at that commit, even of another branch; or nil.
   func version(at name: String) -> Int? {
     if let blob = history.versions.firstIndex(where: { $0.blob == name || $0.commit == name }) { return blob }
     guard name.utf8.count >= 7, name.utf8.allSatisfy(\.isSmallHexDigit) else { return nil }

@@ -1,13 +1,13 @@
 import Provenance
 import Reports
 
-/// What tools for translation say in their commits of the text that a translation was made from.
+/// Reads from commits of translation tools which source version a translation was made from.
 ///
-/// Crowdin writes whole files anew, laid out as the source is that day: `New translations a.md (German)`. Lunaria holds
-/// a translation for up to date from its last commit on, those left out that say so, in words that
-/// `lunaria.config.json` names.
+/// Crowdin rewrites whole files from the source of that day: `New translations a.md (German)`. Lunaria considers a
+/// translation up to date as of its last commit, except commits whose subject contains a keyword from
+/// `lunaria.config.json`.
 struct ToolCommits {
-  /// Words in a commit's subject that make it none of a translation.
+  /// Keywords that exclude a commit from counting as a translation.
   private let ignored: [String]
 
   private static let crowdin = ["New translations ", "New Crowdin "]
@@ -19,7 +19,7 @@ struct ToolCommits {
     let tracking: Tracking?
   }
 
-  /// - Parameter folder: of the files; the configuration lies there or above, up to the top of the repository.
+  /// - Parameter folder: the folder of the files; the configuration is searched there and above, up to `top`.
   init(of folder: String, top: String) {
     var folder = folder
     var ignored: [String] = []
@@ -36,7 +36,7 @@ struct ToolCommits {
     self.ignored = ignored
   }
 
-  /// The changes that tell of the source, newest first, and who says so; nil where no tool is known to.
+  /// The commits that count as translations, newest first, and the tool as evidence; nil if no tool is recognized.
   func changes(_ commits: [GitCommit]) -> (changes: [OriginSearch.Change], evidence: String)? {
     if let last = commits.first, Self.crowdin.contains(where: { last.subject.hasPrefix($0) }) {
       return ([OriginSearch.Change(time: last.time, files: 1)], "Crowdin wrote it in \(last.hash.prefix(7))")

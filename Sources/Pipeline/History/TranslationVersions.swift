@@ -4,16 +4,16 @@ import Features
 import MarkdownReader
 import Provenance
 
-/// The texts that one translation had, read as far as they are needed.
+/// The versions of one translation, loaded on demand.
 struct TranslationVersions {
   private let past: ProjectHistory.FileHistory
   private let reader: MarkdownReader
   private let article: Article
   private var known: [VersionBlocks?]
 
-  /// So far back is enough.
+  /// The maximum number of versions to examine.
   private static let most = 40
-  /// A commit that touches so many files is looked at: it may be about something else than this page.
+  /// A commit that changes at least this many files may not be about this page, so its effect on the text is checked.
   private static let manyFiles = 6
 
   init(_ article: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader) {
@@ -32,8 +32,8 @@ struct TranslationVersions {
     return blocks
   }
 
-  /// The commits that tell of the source, newest first: one over many files that left all words of the page as they were (another
-  /// version in its code, a link that was mended everywhere) translated nothing, and says nothing of what the page was made from.
+  /// The commits that count as translations, newest first. Skips a recent bulk commit that left the words of the page
+  /// unchanged (only code or links were edited): it says nothing about the source version.
   mutating func changes() -> [OriginSearch.Change] {
     let commits = commits
     let first = commits.indices.dropLast().first { version in
@@ -47,7 +47,7 @@ struct TranslationVersions {
     }
   }
 
-  /// - Parameter source: the versions of the source, by which each of these is placed.
+  /// - Parameter source: the source versions, one of which is assigned to each version of the translation.
   mutating func states(_ source: SourceVersions) -> TranslationPast {
     let count = min(Self.most, past.versions.count)
     var states: [TranslationPast.State] = []
@@ -61,7 +61,7 @@ struct TranslationVersions {
 }
 
 extension SourceVersions {
-  /// The version that was there after a commit, and whether that very commit brought it; nil where the source came later.
+  /// The version current after a commit, and whether that commit introduced it; nil if the source is younger.
   func version(in commit: GitCommit) -> (version: Int, isShared: Bool)? {
     if let own = history.versions.firstIndex(where: { $0.commit == commit.hash }) { return (own, true) }
     return times.firstIndex { $0 <= commit.time }.map { ($0, false) }

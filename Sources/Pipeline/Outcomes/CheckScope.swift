@@ -3,7 +3,7 @@ import Findings
 import Reports
 import Rules
 
-/// What a check looks at: the tree, its articles, and who works on them.
+/// The input of a check: the tree, its selected articles, and the checker for single articles.
 struct CheckScope: Sendable {
   let check: Check
   let tree: ContentTree
@@ -12,7 +12,7 @@ struct CheckScope: Sendable {
   let work: ArticleCheck
   private let silences: [Trouble]
 
-  /// - Parameter say: is told what was found out about the tree, a line at a time.
+  /// - Parameter say: receives remarks about the tree, one line each.
   init(_ check: Check, say: (String) -> Void) {
     self.check = check
     tree = check.tree()
@@ -25,9 +25,9 @@ struct CheckScope: Sendable {
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }
 
-  /// Puts what the rules about a whole tree find to the outcomes of its articles, root by root.
+  /// Runs the whole-tree rules, root by root, and adds their findings to the outcomes of the articles.
   ///
-  /// Returns what was found, by the index of the article.
+  /// Returns the findings by article index.
   @discardableResult
   func conclude(_ store: OutcomeStore) -> [Int: [ReportedFinding]] {
     var all: [Int: [ReportedFinding]] = [:]
@@ -48,7 +48,7 @@ struct CheckScope: Sendable {
     return all
   }
 
-  /// The report of all that was done.
+  /// The report of the whole run.
   func report(_ store: OutcomeStore, troubles own: [Trouble] = []) -> CheckReport {
     var report = CheckReport(
       findings: store.findings, troubles: tree.troubles + silences + check.troubles(of: tree) + own,
@@ -59,7 +59,7 @@ struct CheckScope: Sendable {
     report.suppressed = store.suppressed
     report.damage = { store.damage }
     let rests = store.rests
-    // It is known of files, not of rules.
+    // Omitted notes are counted per file, not per rule or locale, so they do not apply to a selection.
     if selection.rules.isEmpty, selection.locales.isEmpty { for rest in rests { report.heldBack += rest.heldBack } }
     report.troubles += rests.flatMap(\.troubles) + check.unused(rests)
     check.addCoverage(of: articles, in: tree, to: &report)

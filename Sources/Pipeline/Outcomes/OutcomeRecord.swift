@@ -2,7 +2,7 @@ import Findings
 import Reports
 import Rules
 
-/// What became of one article, as a line of JSON: what workers answer and shards hold.
+/// The outcome of one article as a line of JSON, written by workers and stored in shards.
 struct OutcomeRecord: Codable {
   private let found: StoredFindings
   private let rest: OutcomeRest
@@ -22,7 +22,7 @@ struct OutcomeRecord: Codable {
     try rest.encode(to: encoder)
   }
 
-  /// Throws where a line is no record.
+  /// Throws if the line is not a valid record.
   static func read(
     _ line: [UInt8]
   ) throws(JSONFault) -> (root: String, article: String, outcome: ArticleCheck.Outcome) {
@@ -34,7 +34,7 @@ struct OutcomeRecord: Codable {
   }
 }
 
-/// A record but for what was found.
+/// The fields of a record other than its findings.
 private struct OutcomeRest: Codable {
   let article: String
   let root: String?

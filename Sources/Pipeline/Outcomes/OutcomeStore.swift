@@ -3,13 +3,13 @@ import Reports
 import Rules
 import Synchronization
 
-/// What became of the articles of a run. Of findings it holds so many in memory; the rest lies in a file without a
-/// name, and is read again when it is reported. Works from any thread.
+/// The outcomes of a run's articles. Keeps a limited number of findings in memory and the rest in an unnamed temporary
+/// file, read again for the report. Usable from any thread.
 final class OutcomeStore: Sendable {
-  /// So many findings are held in memory.
+  /// The default maximum number of findings in memory.
   static let capacity = 20_000
 
-  /// What is found in an article, at one time.
+  /// Findings added to an article by one call, in memory or as a range of a file.
   private enum Part: Sendable {
     case held(findings: [ReportedFinding], suppressed: [ReportedFinding])
     case stored(OpenFile, Range<Int>, findings: Int, suppressed: Int)
@@ -17,7 +17,7 @@ final class OutcomeStore: Sendable {
 
   private struct Entry: Sendable {
     var parts: [Part] = []
-    /// How often something was put to it.
+    /// The number of calls that added findings; more than one requires sorting.
     var times = 0
     var mayHoldPolicies = false
     var rest: ArticleCheck.Outcome?
@@ -41,10 +41,10 @@ final class OutcomeStore: Sendable {
     self.capacity = capacity
   }
 
-  /// Keeps what was found in an article. Twice for one: what the tree shows is put to it.
+  /// Adds the outcome of an article. A second call for the same article adds the findings of the whole-tree rules.
   func put(_ outcome: ArticleCheck.Outcome, at index: Int) { put(outcome, at: index, lying: nil) }
 
-  /// The same for what a file holds already, unless the article is known: what memory does not hold stays there.
+  /// Adds an outcome that a file already holds, unless the article has one; if memory is full, refers to the file.
   func put(_ outcome: ArticleCheck.Outcome, at index: Int, in file: FileSystem.OpenFile, _ range: Range<Int>) {
     guard state.withLock({ $0.entries[index].rest == nil }) else { return }
     put(outcome, at: index, lying: (file, range))
@@ -67,7 +67,7 @@ final class OutcomeStore: Sendable {
     }
   }
 
-  /// So many findings make a record: what writes one down holds little more.
+  /// The maximum number of findings per stored record, which limits the memory for encoding it.
   private static let piece = 1000
 
   private func parts(of outcome: ArticleCheck.Outcome, _ lying: (file: OpenFile, range: Range<Int>)?) -> [Part] {
@@ -89,7 +89,7 @@ final class OutcomeStore: Sendable {
       let suppressed = Array(outcome.suppressed.dropFirst(start).prefix(Self.piece))
       let record = StoredFindings(article: article, findings: findings, suppressed: suppressed)
       guard let range = (try? JSONBytes.line(record)).flatMap(scratch.add) else {
-        // A full disk: then memory has to do.
+        // The disk is full: keep everything in memory from now on.
         state.withLock { $0.hasNoScratch = true }
         return [held]
       }
@@ -112,10 +112,10 @@ final class OutcomeStore: Sendable {
     }
   }
 
-  /// The articles that nothing is known of.
+  /// The indices of articles without an outcome.
   var missing: [Int] { state.withLock { state in state.entries.indices.filter { state.entries[$0].rest == nil } } }
 
-  /// Gives away what the rules about the tree need.
+  /// Returns and releases the summaries the whole-tree rules need.
   func takeSummaries(_ indices: [Int]) -> [ArticleSummary] {
     state.withLock { state in
       indices.compactMap { index in
@@ -125,7 +125,7 @@ final class OutcomeStore: Sendable {
     }
   }
 
-  /// Of all articles, in order: all but what was found.
+  /// The outcomes of all articles, in order, without findings.
   var rests: [ArticleCheck.Outcome] { state.withLock { $0.entries.compactMap(\.rest) } }
 
   var findings: FindingList {
@@ -138,10 +138,10 @@ final class OutcomeStore: Sendable {
     FindingList(Source(store: self, counts: counts(\.suppressed)) { $0.read($1).suppressed })
   }
 
-  /// What kept findings from being read again.
+  /// The error that prevented stored findings from being read again, or nil.
   var damage: Trouble? { state.withLock { $0.damage } }
 
-  /// Tells once what a locale does in many places, when all was found.
+  /// After all articles are done, merges differences that a locale shows in many places into one finding each.
   func foldPolicies(threshold: UInt8) {
     var policies = Policies(threshold: threshold)
     let asked = state.withLock { state in state.entries.indices.filter { state.entries[$0].mayHoldPolicies } }

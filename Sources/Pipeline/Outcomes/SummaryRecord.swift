@@ -2,8 +2,8 @@ import DocModel
 import Reports
 import Rules
 
-/// What the rules about the whole tree need of an article, as JSON. Where links stand is written as pairs of the
-/// target's index and the line; places as 16 hex digits each, without a gap.
+/// An article's facts for the whole-tree rules, as JSON. Links are encoded as pairs of target index and line, anchors
+/// as 16 hex digits each without separator.
 struct SummaryRecord: Codable {
   private let targets: [String]
   private let texts: [Text]

@@ -2,12 +2,12 @@ import DocModel
 import Reports
 import Site
 
-/// What a build knows of its inputs, for the next one into the same folder: an article whose inputs are as they were is
-/// not read again. It is of this machine alone, lies beside the manifest, and may be removed at any time.
+/// Incremental build state: articles whose inputs are unchanged are not read again. The file is machine-specific, lies
+/// in the output folder, and may be deleted at any time.
 struct BuildMemory: Sendable {
   static let name = ".doccheck-state"
 
-  /// Tells one state of a file from all others, as long as nobody sets the clock back.
+  /// Identifies the state of a file, as long as the clock is not set back.
   struct Stamp: Hashable, Sendable {
     let size: Int
     let modified: Int64
@@ -15,24 +15,24 @@ struct BuildMemory: Sendable {
     let inode: Int64
   }
 
-  /// A file that was asked for, and what it was: nil where there was none.
+  /// A file that was looked up, and its stamp, or nil if it did not exist.
   struct Dependency: Sendable {
     let file: String
     let stamp: Stamp?
   }
 
-  /// A link to a file, and where that was found.
+  /// A link to a file, and the address it resolved to.
   struct Lookup: Sendable, Hashable {
     let path: String
-    /// The article that links.
+    /// The file of the linking article.
     let file: String
     let article: String
     let address: String?
   }
 
-  /// A link to a place on another page.
+  /// A link to an anchor on another page.
   struct Reference: Sendable, Hashable {
-    /// Of the other page, in the output.
+    /// The output path of the target page.
     let address: String
     let fragment: String
     let file: String
@@ -40,10 +40,10 @@ struct BuildMemory: Sendable {
     var isBroken = false
   }
 
-  /// An article in all its locales.
+  /// The state of one article in all its locales.
   struct Part: Sendable {
     var inputs: ContentDigest.Value
-    /// Of its pages, by the locales of the site.
+    /// The sizes of its pages in bytes, in the order of the site's locales.
     var sizes: [Int]
     var dependencies: [Dependency] = []
     var lookups: [Lookup] = []
@@ -56,22 +56,22 @@ struct BuildMemory: Sendable {
     let facts: PageFacts
   }
 
-  /// A file that was copied, or several that were made in one go.
+  /// A copied file, or several files generated together, with the digest of their inputs.
   struct Made: Sendable {
     var inputs: ContentDigest.Value
     var files: [(name: String, size: Int)]
   }
 
-  /// What tells how heads were read.
+  /// Identifies the settings with which the heads were read.
   var reading = ""
-  /// By their files.
+  /// Page facts by source file.
   var heads: [(file: String, head: Head)] = []
-  /// By the stems of their pages.
+  /// Article states by page stem.
   var parts: [(stem: String, part: Part)] = []
-  /// By a name that the build chose.
+  /// Generated files by a name the build chose.
   var made: [(name: String, made: Made)] = []
   private var places: (heads: [String: Int], parts: [String: Int]) = ([:], [:])
-  /// When it was written: what changed at that very moment or later may be another state with the same stamp.
+  /// When this state was written: a file changed at that time or later may get new content with the same stamp.
   private var settled: Int64 = .min
 
   init() {}
@@ -80,13 +80,13 @@ struct BuildMemory: Sendable {
   func part(_ stem: String) -> Part? { places.parts[stem].map { parts[$0].part } }
   func made(_ name: String) -> Made? { made.first { $0.name == name }?.made }
 
-  /// How a file is now; nil where it is not there, or too young to be told from what it may become.
+  /// The stamp of a file, or nil if it is missing or was changed too recently to rely on its stamp.
   func stamp(of file: String) -> Stamp? {
     guard let stamp = Self.stamp(of: file), stamp.changed < settled else { return nil }
     return stamp
   }
 
-  /// How a file is now, for the next build.
+  /// The current stamp of a file, for the next build; nil if it is no regular file.
   static func stamp(of file: String) -> Stamp? {
     guard let status = FileSystem.status(file), status.kind == .file else { return nil }
     return Stamp(
@@ -94,7 +94,7 @@ struct BuildMemory: Sendable {
       inode: Int64(truncatingIfNeeded: status.identity.inode))
   }
 
-  /// Nil where this very program left none, or it cannot be read: everything is made anew then.
+  /// Reads the state in a folder, or returns nil if it is missing, unreadable or from another program version.
   static func read(in folder: String) -> BuildMemory? {
     let path = FilePath.join(folder, name)
     guard let status = FileSystem.status(path, followingLinks: false), status.kind == .file,
@@ -106,7 +106,7 @@ struct BuildMemory: Sendable {
     return memory
   }
 
-  /// Another build of doccheck may make other pages.
+  /// Identifies this executable: a different build of doccheck may generate different pages.
   private static var program: String {
     let own = FileSystem.status("/proc/self/exe")
     return "\(Product.version) \(own?.size ?? 0) \(own?.modified ?? 0)"
@@ -206,7 +206,7 @@ extension RecordWriter {
 }
 
 extension RecordReader {
-  /// Of items that follow; each takes a byte at least.
+  /// Reads an item count; each item takes at least one byte, so a larger count is rejected.
   fileprivate mutating func count() throws(Unreadable) -> Int {
     let count = try int()
     guard count >= 0, count <= remaining else { throw Unreadable() }

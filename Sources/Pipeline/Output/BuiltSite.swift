@@ -1,20 +1,20 @@
 public import Reports
 import Synchronization
 
-/// The files that builds wrote into a folder, for a server: nothing else in the folder, and nothing above it.
+/// The files that builds wrote into a folder, for a server. No other file can be reached.
 public final class BuiltSite: Sendable {
   private let folder: String
   private let names = Mutex<Set<String>>([])
 
   public init(folder: String) { self.folder = folder }
 
-  /// Reads what the last build wrote.
+  /// Reads the manifest of the last build.
   public func refresh() throws(Trouble) {
     let files = Set(try OutputManifest.read(in: folder)?.files.keys ?? [:].keys)
     names.withLock { $0 = files }
   }
 
-  /// Nil for what no build wrote.
+  /// The bytes of a file, or nil if no build wrote it.
   public func file(_ name: String) -> [UInt8]? {
     guard names.withLock({ $0.contains(name) }) else { return nil }
     let path = FilePath.join(folder, name)

@@ -1,8 +1,8 @@
 import Crypto
 
-/// A SHA-256 over parts, each told apart from its neighbours.
+/// A SHA-256 over several parts with unambiguous boundaries.
 struct ContentDigest {
-  /// 32 bytes.
+  /// A digest of 32 bytes.
   struct Value: Hashable, Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
@@ -12,7 +12,7 @@ struct ContentDigest {
       self.words = (words[0], words[1], words[2], words[3])
     }
 
-    /// From 32 bytes.
+    /// Decodes 32 raw bytes, or nil for another length.
     init?(raw bytes: ArraySlice<UInt8>) {
       guard bytes.count == 32 else { return nil }
       self.init(bytes)
@@ -24,7 +24,7 @@ struct ContentDigest {
       }
     }
 
-    /// As `sha256sum` prints it.
+    /// Lowercase hex digits, as `sha256sum` prints them.
     var hex: String {
       var text: [UInt8] = []
       for byte in bytes {
@@ -52,6 +52,6 @@ struct ContentDigest {
 
   consuming func finish() -> Value { Value(hash.finalize()) }
 
-  /// Of some bytes alone.
+  /// The digest of the bytes without part boundaries.
   static func of(_ bytes: [UInt8]) -> Value { Value(SHA256.hash(data: bytes)) }
 }

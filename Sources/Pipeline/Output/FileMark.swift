@@ -1,9 +1,9 @@
 import Features
 
-/// Tells what a build wrote from what somebody made of it since. It guards against accidents and not against forgery,
-/// and is a small part of the cost of a page, which a cryptographic hash is not.
+/// A fast hash that detects whether a file written by a build was changed later. It guards against accidents, not
+/// forgery; a cryptographic hash would be a notable part of a page's cost.
 struct FileMark: Hashable, Sendable {
-  /// In hexadecimal.
+  /// The number of hex digits.
   static let digits = 16
 
   private let value: UInt64

@@ -2,38 +2,38 @@ import DocModel
 import Reports
 import Synchronization
 
-/// The folder a build writes into. Nothing in it is ever half there: a killed build leaves each file old or new, and
-/// the next one clears up.
+/// The output folder of a build. No file in it is ever partially written: a killed build leaves each file old or new,
+/// and the next build cleans up.
 ///
-/// A build opens the folder, hands over each file from any thread, and finishes:
+/// A build opens the folder, passes each file from any thread, and finishes:
 ///
 ///     let folder = try OutputFolder(opening: "site", roots: ["content"])
-///     try folder.claim(paths)                               // all that is known beforehand: nothing foreign is there
-///     if folder.kept([("ko-KR/guide/a.html", 812)]) { … }   // as the last build wrote it: it goes on standing
+/// try folder.claim(paths)                               // throws if a foreign file has one of these names
+/// if folder.kept([("ko-KR/guide/a.html", 812)]) { … }   // unchanged since the last build: keep it
 ///     else { try folder.write(bytes, to: "ko-KR/guide/a.html") }
-///     folder.keep("ko-KR/guide/b.html")                     // could not be made this time: the old one stays
-///     let summary = try folder.finish()                     // removes what was not made again, writes the manifest
+/// folder.keep("ko-KR/guide/b.html")                     // could not be built this time: keep the old file
+/// let summary = try folder.finish()                     // removes files not written again, writes the manifest
 ///
-/// Dropped without ``finish()``, it leaves what was written and removes nothing.
+/// If it is released without ``finish()``, written files stay and nothing is removed.
 final class OutputFolder: Sendable {
   struct Summary: Sendable, Equatable {
     var written = 0
-    /// Files that held the same bytes before, and were left alone.
+    /// Files that already held the same bytes and were not rewritten.
     var unchanged = 0
     var removed = 0
-    /// What stays though it is no longer made, and why.
+    /// The reasons why files that are no longer generated could not be removed.
     var troubles: [Trouble] = []
   }
 
   private struct State {
     var made = OutputManifest()
     var summary = Summary()
-    /// Folders below the output that are there and are no links.
+    /// Subfolders of the output that exist and are no symbolic links.
     var folders: Set<String> = []
     var staged = 0
-    /// The manifest says what it said.
+    /// Whether the manifest is still the same as the old one.
     var isSame = true
-    /// Given back when the build has finished.
+    /// Held until the build finishes.
     var lock: FileSystem.Lock?
   }
 
@@ -41,15 +41,15 @@ final class OutputFolder: Sendable {
   private let staging: Staging
   private let old: OutputManifest
   private let hadNone: Bool
-  /// What is doccheck's own: the old manifest's files, and those of a build that did not come to its end.
+  /// Files known to be doccheck's: those of the old manifest, and those of a build that did not finish.
   private let own: Set<String>
-  /// When the old manifest was written: a file that is older is as it was written.
+  /// The time the old manifest was written; an older file is unchanged since then.
   private let settled: Int64
   private let state: Mutex<State>
 
-  /// Makes the folder where it is missing, locks it, and clears up after a build that was killed.
+  /// Creates the folder if missing, locks it, and cleans up after a killed build.
   ///
-  /// - Parameter sources: the folders below which no page may lie; the roots where nothing else is said.
+  /// - Parameter sources: folders that may not contain the output; nil means the roots.
   init(opening path: String, roots: [String], sources: [String]? = nil) throws(Trouble) {
     let path = FilePath.display(path)
     try Self.refuse(path, roots, sources ?? roots)
@@ -68,7 +68,7 @@ final class OutputFolder: Sendable {
     state = Mutex(State(lock: lock))
   }
 
-  /// Sources are no place for pages, whatever name leads there.
+  /// Throws if the output would lie in a source folder, also through symbolic links.
   private static func refuse(_ path: String, _ roots: [String], _ sources: [String]) throws(Trouble) {
     var known = path
     while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
@@ -85,8 +85,7 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Throws where something that doccheck did not make stands in the place of one of these files. Nothing was written
-  /// yet.
+  /// Throws if a foreign file exists at one of these paths. Called before anything is written.
   func claim(_ paths: some Sequence<String>) throws(Trouble) {
     let foreign = paths.filter { !own.contains($0) && FileSystem.status(place(of: $0), followingLinks: false) != nil }
     guard let first = foreign.min() else { return }
@@ -95,9 +94,9 @@ final class OutputFolder: Sendable {
       "is not doccheck's\(others): remove it, or name another output folder", file: place(of: first))
   }
 
-  /// Writes a file unless it holds these bytes already. What lies under the same path and is not doccheck's own stays.
+  /// Writes a file unless it already holds these bytes. Never replaces a foreign file.
   ///
-  /// - Parameter name: `/` between its parts, below the folder.
+  /// - Parameter name: the path below the folder, separated by `/`.
   func write(_ bytes: [UInt8], to name: String) throws(Trouble) {
     let target = place(of: name)
     guard Self.isInside(name) else { throw Trouble("leads out of the output folder", file: target) }
@@ -128,7 +127,7 @@ final class OutputFolder: Sendable {
     try staging.put(bytes, at: name, number: number)
   }
 
-  /// True where the last build wrote these files and nobody touched them since: they stay.
+  /// Returns whether the last build wrote these files and they are unchanged; if so, they are kept.
   func kept(_ files: [(name: String, size: Int)]) -> Bool {
     guard files.allSatisfy({ isAsWritten($0.name, size: $0.size) }) else { return false }
     state.withLock { state in
@@ -138,7 +137,7 @@ final class OutputFolder: Sendable {
     return true
   }
 
-  /// Of the files that this build made, by their names.
+  /// Digest of the files of this build whose names match.
   func digest(of isWanted: (String) -> Bool) -> ContentDigest.Value {
     let made = state.withLock { $0.made.files }
     var writer = RecordWriter()
@@ -149,18 +148,18 @@ final class OutputFolder: Sendable {
     return ContentDigest.of(writer.bytes)
   }
 
-  /// Keeps a file of the last build that could not be made again this time.
+  /// Keeps a file of the last build that could not be built this time.
   func keep(_ name: String) {
     guard let file = old.files[name] else { return }
     state.withLock { if $0.made.files[name] == nil { $0.made.files[name] = file } }
   }
 
-  /// A folder for files that another program makes; its remains are removed by the next build.
+  /// A temporary folder for files made by another program; leftovers are removed by the next build.
   func scratch(_ name: String) -> String { staging.place(name) }
 
-  /// Removes what this build did not make again and nobody has changed.
+  /// Removes files of earlier builds that this build did not write and that were not modified since.
   ///
-  /// - Parameter kept: begins the names of files that may still come.
+  /// - Parameter kept: prefix of file names to keep, because they may still be written.
   func sweep(except kept: String? = nil) {
     let made = state.withLock { $0.made.files }
     let gone = own.filter { made[$0] == nil && !(kept.map($0.hasPrefix) ?? false) }
@@ -173,8 +172,8 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Removes what is no longer made, and writes the manifest.
-  /// - Parameter memory: for the next build.
+  /// Removes files that are no longer generated, and writes the manifest.
+  /// - Parameter memory: the state to save for the next build, or nil.
   @discardableResult
   func finish(_ memory: BuildMemory? = nil) throws(Trouble) -> Summary {
     sweep()
@@ -220,7 +219,7 @@ final class OutputFolder: Sendable {
   private func place(of name: String) -> String { FilePath.join(path, name) }
 
   private static func isInside(_ name: String) -> Bool {
-    // Bytes of the part that the walk is in, and how many of them are dots.
+    // The length of the current path component, and the number of dots in it.
     var (count, dots) = (0, 0)
     for byte in name.utf8 {
       if byte == 0 { return false }
@@ -235,7 +234,7 @@ final class OutputFolder: Sendable {
     return dots < count || count > 2
   }
 
-  /// No folder on the way is a symbolic link, which could lead anywhere.
+  /// Returns whether no parent folder is a symbolic link, which could lead out of the output.
   private func leadsThroughFolders(_ name: String) -> Bool {
     let folder = FileSystem.directory(of: name)
     if folder == "." || state.withLock({ $0.folders.contains(folder) }) { return true }

@@ -1,17 +1,16 @@
 import DocModel
 import Reports
 
-/// What the last build wrote into a folder, each file with its mark. The same site has the same manifest, whenever and
-/// wherever it was built.
+/// The files the last build wrote, each with its hash. Equal sites have equal manifests, independent of time and place.
 struct OutputManifest: Sendable, Equatable {
   static let name = ".doccheck-manifest"
 
-  /// By their path below the folder.
+  /// Hashes by path below the folder.
   var files: [String: FileMark] = [:]
 
   init() {}
 
-  /// Nil where there is none.
+  /// Reads the manifest in a folder, or returns nil if there is none; throws if it is invalid.
   static func read(in folder: String) throws(Trouble) -> OutputManifest? {
     let path = FilePath.join(folder, name)
     guard FileSystem.status(path, followingLinks: false) != nil else { return nil }
@@ -23,7 +22,7 @@ struct OutputManifest: Sendable, Equatable {
     return manifest
   }
 
-  /// Nil where the bytes are none of a manifest.
+  /// Nil if the bytes are not a valid manifest.
   private init?(_ bytes: [UInt8]) {
     files.reserveCapacity(bytes.count / 60)
     for line in bytes.split(separator: .lineFeed) {

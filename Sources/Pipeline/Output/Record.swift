@@ -1,10 +1,10 @@
-/// Numbers and texts one after the other, for doccheck alone to read again.
+/// Encodes numbers and texts one after another in a private binary format.
 struct RecordWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int) { add(Int64(number)) }
 
-  /// Seven bits a byte, the lowest first; small ones of either sign are short.
+  /// Zigzag and variable-length encoding: seven bits per byte, lowest first, so small absolute values are short.
   mutating func add(_ number: Int64) {
     var rest = UInt64(bitPattern: (number &<< 1) ^ (number >> 63))
     while rest >= 0x80 {
@@ -35,7 +35,7 @@ struct RecordWriter {
   }
 }
 
-/// Reads what ``RecordWriter`` wrote; throws where the bytes are none of it.
+/// Decodes the output of ``RecordWriter``; throws if the bytes are invalid.
 struct RecordReader {
   struct Unreadable: Error {}
 

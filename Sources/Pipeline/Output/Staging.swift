@@ -1,12 +1,12 @@
 import Foundation
 import Reports
 
-/// Where files grow before they are renamed to where they belong: a folder in the output folder, gone when no build
-/// runs.
+/// A temporary folder inside the output folder, in which files are written before they are renamed into place. It is
+/// removed at the end of a build.
 struct Staging: Sendable {
   private let output: String
   private let folder: String
-  /// Names each file before it takes its place, so that a build that was killed still knows its own.
+  /// Records each file name before the rename, so the files of a killed build are known.
   private let journal: FileSystem.Journal
 
   private init(_ output: String, _ folder: String, _ journal: FileSystem.Journal) {
@@ -15,13 +15,13 @@ struct Staging: Sendable {
     self.journal = journal
   }
 
-  /// Also tells the files that a build which was killed may have put in place.
+  /// Also returns the files that a killed build may have put in place.
   static func begin(_ output: String) throws(Trouble) -> (staging: Staging, left: Set<String>) {
     let folder = FilePath.join(output, ".doccheck-staging")
     let name = FilePath.join(folder, "journal")
     let left = try takeOver(folder, name)
     let journal = try FileSystem.Journal(name + "-new")
-    // Until they are made again or removed they are this build's own.
+    // These files count as this build's until they are written again or removed.
     try journal.add(left.sorted().flatMap { Array($0.utf8) + [0] })
     try FileSystem.move(name + "-new", to: name)
     return (Staging(output, folder, journal), left)
@@ -35,7 +35,7 @@ struct Staging: Sendable {
     guard there.kind == .directory else { throw Trouble("is not doccheck's: remove it", file: folder) }
     var names: Set<String> = []
     if FileSystem.status(journal, followingLinks: false)?.kind == .file {
-      // A line that was cut off when the build was killed names nothing that was put in place.
+      // A record cut off when the build was killed names a file that was not yet renamed into place.
       let lines = try FileSystem.read(journal).split(separator: 0, omittingEmptySubsequences: false).dropLast()
       names = Set(lines.map { String(decoding: $0, as: UTF8.self) })
     }

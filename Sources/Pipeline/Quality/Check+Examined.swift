@@ -4,9 +4,9 @@ import Reports
 import Rules
 
 extension Check {
-  /// Checks as ``run(say:)`` does, and takes something of each article while all its locales are at hand.
+  /// Runs the check like ``run(say:)`` and extracts a value from each article while all its locales are in memory.
   ///
-  /// - Parameter add: is given what was found about an article when the whole tree was known.
+  /// - Parameter add: receives the findings of the whole-tree rules for an article.
   func examined<Part: Sendable>(
     say: (String) -> Void, take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part,
     add: (inout Part, [ReportedFinding]) -> Void = { _, _ in }

@@ -3,12 +3,12 @@ import Findings
 import QualityReport
 public import Reports
 
-/// Checks a tree and writes what was found as pages to look at.
+/// Checks a tree and writes the findings as HTML pages.
 public struct QualityRun: Sendable {
   public var check: Check
-  /// The folder of the pages.
+  /// The output folder of the pages.
   public let output: String
-  /// The JSON of an earlier run to compare with.
+  /// The JSON report of an earlier run to compare with, or nil.
   public var since: String?
 
   public init(check: Check, output: String) {
@@ -21,7 +21,7 @@ public struct QualityRun: Sendable {
     public var report: CheckReport
   }
 
-  /// Throws where no page can be made.
+  /// Throws if no page can be written.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let earlier = try earlier()
     let folder = try OutputFolder(
