@@ -1,20 +1,20 @@
 import Foundation
 import Reports
 
-/// The index that Pagefind makes of a site's pages. It splits the words of each language, and a browser loads the parts
-/// that a search needs.
+/// Creates the Pagefind search index of a site. Pagefind segments the words of each language, and browsers load only
+/// the parts of the index that a search needs.
 struct SearchIndex {
-  /// In the output folder.
+  /// The index's folder, relative to the output folder.
   static let folder = "pagefind"
 
-  /// Writes the index of the pages in the output folder beside them.
+  /// Indexes the pages in the output folder and writes the index into the same folder.
   ///
-  /// - Parameter output: holds the pages of this build, and none that it did not make.
+  /// - Parameter output: contains only pages of this build.
   static func write(to output: OutputFolder) throws(Trouble) -> [(name: String, size: Int)] {
     let result = output.scratch("pagefind")
     defer { try? FileManager.default.removeItem(atPath: result) }
     try run(["--site", output.path, "--output-path", result, "--quiet"])
-    // Pages forbid what would let them run WebAssembly; a worker of its own may.
+    // Pages have a content security policy that blocks WebAssembly; Pagefind's worker file is exempt.
     guard FileSystem.status(FilePath.join(result, "pagefind-worker.js")) != nil else {
       throw Trouble("this Pagefind is too old: search needs 1.5 or later; pip install -U 'pagefind[extended]'")
     }
@@ -31,19 +31,19 @@ struct SearchIndex {
     guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw Trouble("Pagefind wrote no index; is there a page in the site?")
     }
-    // The theme brings its own box.
+    // The theme has its search box, so Pagefind's UI files are skipped.
     let unneeded = ["pagefind-ui", "pagefind-modular-ui", "pagefind-highlight", "pagefind-component-ui"]
     return all.sorted().filter { name in
       !unneeded.contains { name.hasPrefix($0) } && FileSystem.status(FilePath.join(folder, name))?.kind == .file
     }
   }
 
-  /// The program as the system has it, else as Python's package.
+  /// Runs the installed `pagefind` program, else the Python package.
   private static func run(_ arguments: [String]) throws(Trouble) {
     for command in [["pagefind"], ["python3", "-m", "pagefind"]] {
       let (status, said) = try start(command + arguments)
       if status == 0 { return }
-      // 127: there is no such program. 1, and Python's words: there is no such module.
+      // Exit status 127: program not found. The message is Python's for a missing module.
       if status == 127 || said.contains("No module named pagefind") { continue }
       throw Trouble("Pagefind made no index (exit \(status)): \(said.suffix(400))")
     }

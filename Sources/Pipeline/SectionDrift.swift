@@ -1,18 +1,18 @@
 import Alignment
 import DocModel
 
-/// Which sections of a translation are older than their source: held against the source as it is today, else against
-/// the translations made from the newest text. What a translation does otherwise than its own source is no drift.
+/// Finds the sections of a translation that are older than their source, by comparing with the current source or,
+/// without one, with the translations of the newest text. Deviations from its source version do not count.
 struct SectionDrift {
   private let aligned: AlignedArticle
 
-  /// Nil where the articles were all made from one text, or record nothing.
+  /// Nil if all articles were made from the same text or record no source version.
   init?(_ loaded: ArticleLoader.Loaded, source: LocaleTag?) {
     let recorded = Set(loaded.articles.compactMap { $0.revision?.key })
     guard !recorded.isEmpty, recorded.count > 1 || loaded.sourceHash.map({ !recorded.contains($0) }) ?? false else {
       return nil
     }
-    // Without older texts of the source, a section that was changed is one that has other blocks.
+    // Without older source texts, only changes of the block structure can be detected.
     if loaded.archive.isEmpty, loaded.history == nil, let first = loaded.articles.first,
       loaded.articles.allSatisfy({ Self.blocks(of: $0) == Self.blocks(of: first) })
     {
@@ -33,7 +33,7 @@ struct SectionDrift {
     article.nodes.compactMap { $0.kind.isInline ? nil : Block(kind: $0.kind, level: $0.level, depth: $0.depth) }
   }
 
-  /// The heading nodes, by locale, of sections whose source has changed since they were translated.
+  /// The heading nodes, by locale, of sections whose source has changed since the translation.
   func staleHeadings() -> [LocaleTag: Set<Int>] {
     var stale: [LocaleTag: Set<Int>] = [:]
     for (index, member) in aligned.members.enumerated() where member.role == .translation && !member.isOriginal {
@@ -44,7 +44,7 @@ struct SectionDrift {
     return stale
   }
 
-  /// Tells whether the text behind a slot has changed.
+  /// Returns whether the source text of a slot has changed.
   private typealias Yardstick = (_ slot: Int) -> Bool
 
   private func yardstick(for member: Int) -> Yardstick? {
@@ -56,7 +56,8 @@ struct SectionDrift {
       if let exact = group.exactSource, exact != source { return { differs($0, exact, source) } }
       return { isThere($0, source) != isThere($0, member) && !isMerged($0, member) }
     }
-    // Without a source, the newest translations show what it has become.
+    // Without a source, a block has changed if all newest translations and no member of this group have it, or vice
+    // versa.
     guard group.handOff > 0,
       let newest = aligned.groups.filter({ !$0.translations.isEmpty }).max(by: { $0.handOff < $1.handOff }),
       newest.handOff > group.handOff
@@ -75,7 +76,7 @@ struct SectionDrift {
     if case .merged = aligned.fill(slot, member) { true } else { false }
   }
 
-  /// Two texts of one language.
+  /// Compares the texts of two members of the same language in a slot.
   private func differs(_ slot: Int, _ a: Int, _ b: Int) -> Bool {
     guard isThere(slot, a) == isThere(slot, b) else { return true }
     guard let left = aligned.node(slot, a), let right = aligned.node(slot, b) else { return false }
@@ -87,7 +88,7 @@ struct SectionDrift {
       : aligned.visible(slot, a) != aligned.visible(slot, b)
   }
 
-  /// A section goes to the next heading; what changed before the first belongs to none.
+  /// A section ends at the next heading; changes before the first heading are ignored.
   private func headings(of member: Int, changed: Yardstick) -> Set<Int> {
     var stale: Set<Int> = []
     var current: Int?

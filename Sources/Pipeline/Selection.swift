@@ -2,11 +2,11 @@ public import DocModel
 public import Findings
 import Reports
 
-/// What of a run is wanted: everything where a list is empty. All locales are read all the same, for the vote.
+/// Filters of a run; an empty list selects everything. All locales are read in any case, because all of them vote.
 public struct Selection: Sendable {
   public var rules: [RuleID]
   public var locales: [LocaleTag]
-  /// Paths of articles, or globs.
+  /// Article paths or globs.
   public var articles: [String]
 
   public init(rules: [RuleID] = [], locales: [LocaleTag] = [], articles: [String] = []) {
@@ -30,13 +30,13 @@ public struct Selection: Sendable {
 }
 
 extension LocaleTag {
-  /// `pl` names `pl-PL` too, and case does not matter.
+  /// Ignores case; a tag without region also matches tags with one: `pl` matches `pl-PL`.
   func matches(_ other: LocaleTag) -> Bool {
     guard tag.lowercased() != other.tag.lowercased() else { return true }
     return region == nil && script == nil && tag.count == language.count && language == other.language
   }
 
-  /// The one of the locales that this names; throws where there is none, or where it could be several.
+  /// The locale this tag matches; throws if it matches none or, without an exact match, several.
   func found(in locales: [LocaleTag]) throws(Trouble) -> LocaleTag {
     if let exact = locales.first(where: { $0 == self }) { return exact }
     let fitting = locales.filter { matches($0) }

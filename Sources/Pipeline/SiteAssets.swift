@@ -3,15 +3,15 @@ import Reports
 import Rules
 import Synchronization
 
-/// The files beside the articles that pages link to: found when a page asks, copied once.
+/// The non-article files that pages link to: found when a page needs them, and copied once.
 final class SiteAssets: Sendable {
   private let roots: [String]
-  /// The roots and what else holds files, in the order in which they have a name first.
+  /// The roots and Hugo's static folders, in order of precedence for file names.
   private let folders: [String]
-  /// Below a root; its images stand in for those that a translation lacks.
+  /// The source's folder below a root; its images replace those missing in a translation.
   private let source: String?
   private let workingDirectory = FileSystem.workingDirectory
-  /// Files by their paths in the output.
+  /// Source files by output path.
   private let known = Mutex<[String: String]>([:])
   private let files = LocalFiles()
 
@@ -21,10 +21,10 @@ final class SiteAssets: Sendable {
     self.source = source
   }
 
-  /// The path in the output of the file at `path` as `article` writes it: the path below its root.
+  /// The output path of a file linked as `path` from `article`, or nil. It equals the file's path below its root.
   ///
   /// - Parameters:
-  ///   - file: of the article that links.
+  ///   - file: the file of the linking article.
   ///   - article: its path below its locale's folder.
   func find(_ path: String, from file: String, _ article: String) -> String? {
     guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix),
@@ -33,7 +33,7 @@ final class SiteAssets: Sendable {
     let base = file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : root
     if path.utf8.first == UInt8(ascii: "/") {
       let inside = String(path.dropFirst())
-      // Hugo, and others, serve a folder `static` beside the content as the top of the site.
+      // Hugo and other generators serve the folder `static` next to the content at the top of the site.
       return address(of: FilePath.join(base, inside), below: root)
         ?? address(of: FilePath.join(root, inside), below: root)
         ?? address(of: FilePath.join(Self.hugoStatic(root), inside), below: Self.hugoStatic(root))
@@ -66,7 +66,7 @@ final class SiteAssets: Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Hidden files are nobody's to publish.
+  /// Hidden files are never published.
   private static func isHidden(_ path: Substring.UTF8View) -> Bool {
     var isStart = true
     for byte in path {
@@ -76,7 +76,7 @@ final class SiteAssets: Sendable {
     return false
   }
 
-  /// Files of one name in several folders: those of the first keep it, the others are numbered, whoever asks first.
+  /// Resolves name conflicts independent of call order: the first folder keeps the name, others get a number.
   private func free(_ name: String, for folder: String) -> String {
     guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
     func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {
@@ -92,7 +92,7 @@ final class SiteAssets: Sendable {
     }
   }
 
-  /// All that were found, in the order of their addresses.
+  /// All files found, sorted by output path.
   var all: [(file: String, address: String)] {
     known.withLock { known in known.map { ($0.value, $0.key) }.sorted { $0.address < $1.address } }
   }

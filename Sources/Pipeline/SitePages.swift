@@ -2,8 +2,8 @@ import DocModel
 import Reports
 import Site
 
-/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, pages that
-/// lead on from an earlier address, the site map.
+/// The pages of a site that belong to no article: indexes, the top page, the 404 page, redirects from former addresses,
+/// and the site map.
 struct SitePages {
   let map: SiteMap
   let settings: SiteSettings
@@ -11,7 +11,7 @@ struct SitePages {
   let sidebars: SidebarWriter
   let folder: OutputFolder
 
-  /// What was written, and what could not be.
+  /// Writes the pages and returns the written files and the troubles.
   func write() -> (files: [(name: String, size: Int)], troubles: [Trouble]) {
     var troubles: [Trouble] = []
     var files: [(name: String, size: Int)] = []
@@ -36,7 +36,7 @@ struct SitePages {
     root.template = "root"
     put(root.address, template.page(root))
     var missing = PageContent(locale: reference, title: template.word("notFound", for: reference), body: [])
-    // Servers show it under any address: its links start at the top.
+    // Servers show the 404 page at any address, so its links are relative to the top of the site.
     missing.address = settings.url.map(Self.path) ?? "/"
     missing.template = "not-found"
     put("404.html", template.page(missing))
@@ -58,7 +58,7 @@ struct SitePages {
     return (files, troubles)
   }
 
-  /// `/product/` of `https://docs.example.com/product`.
+  /// The path of a URL: `/product/` for `https://docs.example.com/product`.
   private static func path(of url: String) -> String {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let path = rest.drop { $0 != "/" }

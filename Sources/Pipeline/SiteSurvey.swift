@@ -3,21 +3,21 @@ import MarkdownReader
 import Reports
 import Site
 
-/// The first walk of a build: what every article is called, and where its files lie.
+/// The first pass of a build: collects the titles and files of all articles.
 struct SiteSurvey: Sendable {
-  /// The files of a page, by the map's locales.
+  /// The files of a page in the order of the map's locales; nil if a locale has none.
   struct Files: Sendable {
     let files: [String?]
   }
 
   let map: SiteMap
-  /// As the map's pages.
+  /// In the order of the map's pages.
   let files: [Files]
   let troubles: [Trouble]
-  /// By their files, for the next build.
+  /// Page facts by file, saved for the next build.
   let heads: [(file: String, head: BuildMemory.Head)]
 
-  /// A page's files as an article.
+  /// The files of a page as an article.
   func files(of page: Int) -> ArticleFiles {
     ArticleFiles(
       root: "", path: map.pages[page].article,
@@ -26,7 +26,7 @@ struct SiteSurvey: Sendable {
       })
   }
 
-  /// - Parameter memory: what it knows of files that did not change is not read again.
+  /// - Parameter memory: provides the facts of unchanged files, so they are not read again.
   init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: BuildMemory?, jobs: Int) {
     var troubles: [Trouble] = []
     let locales = tree.locales
@@ -74,7 +74,7 @@ struct SiteSurvey: Sendable {
     self.troubles = troubles
   }
 
-  /// A file that cannot be read is told of when its page is made.
+  /// Reads the facts of a file. An unreadable file is reported later, when its page is built.
   private static func facts(_ file: String, locale: LocaleTag, path: String, _ reader: MarkdownReader) -> PageFacts {
     guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { return PageFacts(title: nil) }
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
@@ -87,7 +87,7 @@ struct SiteSurvey: Sendable {
     return facts
   }
 
-  /// The pages there are, and in which locales: what tells where links lead.
+  /// Adds the pages and their locales to the digest, since these determine link targets.
   func addPages(to digest: inout ContentDigest) {
     var writer = RecordWriter()
     writer.add(map.reference)
@@ -100,7 +100,7 @@ struct SiteSurvey: Sendable {
     digest.add(writer.bytes)
   }
 
-  /// What pages say of other pages.
+  /// Adds the facts that pages show about other pages.
   func addFacts(to digest: inout ContentDigest) {
     var writer = RecordWriter()
     for page in map.pages { for case let facts? in page.facts { writer.add(facts) } }

@@ -2,9 +2,9 @@ import DocModel
 import Reports
 import Site
 
-/// The templates of a site with the files that its pages load, each under a name that changes with its content.
+/// A site's templates and the files its pages load, each under a name that contains a content hash.
 struct SiteTheme: Sendable {
-  /// What not every site has.
+  /// Optional features of a site.
   enum Extra {
     case findings, search, reloads
 
@@ -19,13 +19,13 @@ struct SiteTheme: Sendable {
   }
 
   let template: PageTemplate
-  /// What lacks words in a language.
+  /// Warnings about missing interface texts of a language.
   let troubles: [Trouble]
   private let files: [(address: String, bytes: [UInt8])]
 
   /// - Parameters:
-  ///   - templates: the project's own, nil where it has none.
-  ///   - extras: what this site's pages load beside.
+  ///   - templates: the folder of the project's templates, or nil.
+  ///   - extras: the optional features of this site.
   init(_ map: SiteMap, settings: SiteSettings, templates: String?, extras: [Extra] = []) throws(Trouble) {
     var files: [(address: String, bytes: [UInt8])] = []
     func add(_ bytes: [UInt8], _ name: String) -> String {
@@ -65,7 +65,7 @@ struct SiteTheme: Sendable {
     self.files = files
   }
 
-  /// Where they lie in the output: other names for other bytes.
+  /// Output paths of the files; they change with the content.
   var addresses: [String] { files.map(\.address) }
 
   func write(to folder: OutputFolder) throws(Trouble) {

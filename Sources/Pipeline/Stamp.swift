@@ -2,12 +2,12 @@ import Alignment
 import DocModel
 public import Reports
 
-/// Writes into each translation from which version of the source it was made, as far as that is known.
+/// Records in each translation the source version it was made from, if known.
 public struct Stamp: Sendable {
   public var check: Check
-  /// The key of the front matter.
+  /// The front-matter key to write.
   public var key: String
-  /// Without it, what would be written is said only.
+  /// Whether to change files; false only lists the changes.
   public var writes = false
 
   public init(check: Check, key: String) {
@@ -16,9 +16,9 @@ public struct Stamp: Sendable {
   }
 
   public struct Outcome: Sendable {
-    /// What is written where, a line each.
+    /// The planned or written changes, one line each.
     public var lines: [String] = []
-    /// Files that say it already, and those of which nothing is known.
+    /// The number of files already stamped, and of files with unknown source version.
     public var stamped = 0
     public var unknown = 0
     public var troubles: [Trouble] = []
@@ -70,7 +70,7 @@ public struct Stamp: Sendable {
         outcome.stamped += 1
         continue
       }
-      // What a team recorded is theirs to change.
+      // A value recorded by the team is not overwritten.
       guard article.frontMatter[key] == nil || origin.evidence == .inferred,
         let text = FrontMatterStamp(key: key, value: value).stamped(article)
       else {
@@ -92,7 +92,7 @@ public struct Stamp: Sendable {
     check.selection.locales.isEmpty || check.selection.locales.contains { $0.matches(article.locale) }
   }
 
-  /// The commit in which the version came; under Learn's key the hash of its text. Nil for what is not committed.
+  /// The commit of the source version, or for Learn's key its text hash; nil if it is not committed.
   private func value(_ origin: Origin, _ history: SourceHistory, _ article: Article) -> String? {
     let version = history.versions[origin.newest]
     let value = key == "ms.openlocfilehash" ? article.revision?.sourceHash ?? "" : version.commit

@@ -4,7 +4,7 @@ import Features
 import Provenance
 public import Reports
 
-/// Finds which articles exist in which locales, and from which version of the source each was made.
+/// Lists which articles exist in which locales, and the source version of each.
 public struct Status: Sendable {
   public var check: Check
 

@@ -6,7 +6,7 @@ package import Reports
 package import Rules
 package import Site
 
-/// The work of the commands on texts in memory, without files around them: what fuzzing drives.
+/// Runs the work of the commands on texts in memory, for fuzzing.
 package struct Trial: Sendable {
   private let reader: MarkdownReader
   private let flavor: Flavor
@@ -30,10 +30,10 @@ package struct Trial: Sendable {
     reader.read(text.bytes, locale: text.locale, path: "a.md", file: "\(text.locale)/a.md")
   }
 
-  /// The article of several locales, aligned and judged.
+  /// The report of a check of one article in several locales.
   package func check(_ texts: [Text]) -> CheckReport { report(examine(texts).outcome) }
 
-  /// A diff of the first and the last locale, for a terminal and as a list.
+  /// The diff of the first and the last locale, for a terminal and as a list.
   package func diff(_ texts: [Text], width: Int) -> String {
     guard let left = texts.first?.locale, let right = texts.last?.locale, left != right else { return "" }
     let (aligned, outcome) = examine(texts)
@@ -51,14 +51,14 @@ package struct Trial: Sendable {
     return renderer.body(of: read((locale, bytes))).html
   }
 
-  /// What is wrong with a configuration of these bytes.
+  /// The troubles of a configuration with this content.
   package static func configuration(_ bytes: [UInt8]) -> [Trouble] {
     var reader = ConfigurationReader(file: ".doccheck.yml", rules: Catalogue.names)
     reader.read(bytes)
     return reader.troubles
   }
 
-  /// The report without what a baseline of these bytes knows; nil where they are no baseline.
+  /// The report without findings known to a baseline, or nil if the bytes are not a valid baseline.
   package static func applying(baseline bytes: [UInt8], to report: CheckReport) -> CheckReport? {
     guard let baseline = try? Baseline(bytes, file: "baseline.json") else { return nil }
     var report = report
@@ -66,7 +66,7 @@ package struct Trial: Sendable {
     return report
   }
 
-  /// The baseline that knows all of a report.
+  /// A baseline of all findings of a report.
   package static func baseline(of report: CheckReport) throws(Trouble) -> [UInt8] {
     try Baseline(report, file: "baseline.json").encoded()
   }

@@ -1,4 +1,4 @@
-/// What a browser is told that a file is.
+/// MIME types by file extension.
 enum ContentType {
   static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells open pages that the site has changed, as server-sent events.
+/// Notifies open pages of a new build by server-sent events.
 public final class PageEvents: Sendable {
   private struct State {
-    /// Grows with every build; a page that knows another number is out of date.
+    /// The current build number; a page with another number is out of date.
     var build = 0
     var next = 0
     var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
@@ -13,7 +13,7 @@ public final class PageEvents: Sendable {
 
   public init() {}
 
-  /// The site was built anew: pages load themselves again.
+  /// Announces a new build, so pages reload.
   public func built() {
     let (build, listeners) = state.withLock { state in
       state.build += 1
@@ -22,7 +22,7 @@ public final class PageEvents: Sendable {
     for listener in listeners { listener.yield(build) }
   }
 
-  /// The number of the build at hand, then of each that follows.
+  /// The current build number, then each later one.
   func builds() -> AsyncStream<Int> {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     let (build, key) = state.withLock { state in
@@ -37,6 +37,6 @@ public final class PageEvents: Sendable {
 
   private func forget(_ key: Int) { state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
 
-  /// One event, as the browser's `EventSource` reads it.
+  /// Encodes one event in the format of the browser's `EventSource`.
   static func message(_ build: Int) -> String { "event: build\ndata: \(build)\n\n" }
 }

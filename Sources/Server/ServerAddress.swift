@@ -1,9 +1,9 @@
-/// Where a server listens: on this machine alone unless told otherwise.
+/// The address a server listens on; the default is reachable only from this machine.
 public struct ServerAddress: Sendable, Equatable {
   public static let loopback = "127.0.0.1"
 
   public var host: String
-  /// 0 for any that is free.
+  /// The port, or 0 for any free port.
   public var port: Int
 
   public init(host: String = loopback, port: Int) {
@@ -11,16 +11,16 @@ public struct ServerAddress: Sendable, Equatable {
     self.port = port
   }
 
-  /// Nobody but this machine reaches it.
+  /// Whether the server is reachable only from this machine.
   var isLoopback: Bool { Self.names.contains(host) }
 
-  /// A page of another site can give its own name our address; it cannot make the browser ask for one of these.
+  /// Guards against DNS rebinding: a foreign host name may resolve to this address, but is not a loopback name.
   func answers(to authority: String?) -> Bool {
     guard isLoopback, let authority else { return true }
     return Self.names.contains { authority == $0 || authority.hasPrefix($0 + ":") }
   }
 
-  /// What to type into a browser.
+  /// The URL to open in a browser.
   func url(port: Int) -> String {
     let name = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "localhost" : host
     return "http://\(name):\(port)/"

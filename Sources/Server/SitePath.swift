@@ -1,13 +1,13 @@
-/// Which file of a site an address asks for.
+/// The file of a site that a request path refers to.
 enum SitePath: Equatable {
   case file(String)
-  /// The same address with a slash behind it, which is a folder's.
+  /// Redirect to the same address with a slash appended, as it is a folder.
   case folder(String)
   case none
 
   /// - Parameters:
-  ///   - address: the path of a request, percent-encoded as it came.
-  ///   - exists: whether the site holds a file of this name.
+  ///   - address: the path of a request, still percent-encoded.
+  ///   - exists: returns whether the site has a file of this name.
   init(_ address: String, exists: (String) -> Bool) {
     guard let parts = Self.parts(address) else {
       self = .none
@@ -26,7 +26,7 @@ enum SitePath: Equatable {
     }
   }
 
-  /// The decoded parts; nil where one is no name of a file: `..`, a slash, a NUL, or no UTF-8.
+  /// The decoded path components, or nil if one is not a valid name: `..`, with a slash or NUL, or invalid UTF-8.
   private static func parts(_ address: String) -> [String]? {
     var parts: [String] = []
     for part in address.split(separator: "/") {

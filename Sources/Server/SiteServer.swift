@@ -4,13 +4,13 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Serves the files of a site, and tells its pages when they change.
+/// Serves the files of a site and notifies its pages of changes.
 public struct SiteServer: Sendable {
-  /// The bytes of a file of the site by its path below the output folder; nil where the site has no such file. Only
-  /// what this knows can be asked for.
+  /// Returns the content of a file by its path in the output folder, or nil if the site has no such file. No other file
+  /// can be requested.
   public typealias Files = @Sendable (String) -> [UInt8]?
 
-  /// Where pages listen for changes.
+  /// The address of the event stream.
   public static let eventsPath = "/.doccheck/events"
 
   private let address: ServerAddress
@@ -23,9 +23,9 @@ public struct SiteServer: Sendable {
     self.events = events
   }
 
-  /// Serves until the process is told to end (Ctrl-C), or the task is cancelled.
+  /// Serves until the process is interrupted (Ctrl-C) or the task is cancelled.
   ///
-  /// - Parameter ready: is given what to type into a browser.
+  /// - Parameter ready: receives the URL to open in a browser.
   public func run(ready: @escaping @Sendable (String) -> Void) async throws {
     let (address, server) = (address, self)
     var logger = Logger(label: "doccheck")

@@ -5,8 +5,8 @@ import MarkdownReader
 import Pipeline
 import Reports
 
-/// Measures check and build end to end in the cost of libcmark parsing the same bodies (P), in one process and
-/// interleaved: machines are noisy, ratios of the best rounds are not.
+/// Measures check and build end to end, as a multiple of the time libcmark takes to parse the same bodies (P). Runs are
+/// interleaved in one process; ratios of the best rounds are stable on noisy machines.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,7 +40,7 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
-    // In memory where there is such a folder: a disk is not what is measured.
+    // Use a memory file system if there is one, so disk speed is not measured.
     let memory =
       FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     let temporary = memory + "/doccheck-bench-\(ProcessInfo.processInfo.processIdentifier)"
@@ -85,7 +85,7 @@ struct Bench: ParsableCommand {
     check.source = source.flatMap { LocaleTag($0) }
     check.archives = sourceArchive
     check.jobs = threads
-    // As the command does where nobody asks for notes.
+    // As the check command does by default.
     check.makesNotes = false
     return check
   }
@@ -96,7 +96,7 @@ struct Bench: ParsableCommand {
     return build
   }
 
-  /// Linux's own count, as text.
+  /// The peak resident memory from Linux's /proc, as text.
   private static var peakMemory: String? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     return status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }.map {
@@ -105,7 +105,7 @@ struct Bench: ParsableCommand {
   }
 }
 
-/// The articles of a tree in memory, front matter passed over.
+/// The article bodies of a tree in memory, without front matter.
 private struct Bodies {
   let texts: [(bytes: [UInt8], start: Int)]
 
@@ -135,7 +135,7 @@ private struct Bodies {
   }
 }
 
-/// The best time of each thing that is measured.
+/// The best time of each measured operation.
 private struct Timings {
   private var best: [(name: String, seconds: Double)] = []
 
@@ -164,7 +164,7 @@ private struct Timings {
   }
 }
 
-/// A tree of many copies of every article.
+/// A tree with several copies of every article.
 private enum Multiplied {
   static func make(copies: Int, of root: String, in folder: String) throws {
     for article in ContentTree(roots: [root]).articles {

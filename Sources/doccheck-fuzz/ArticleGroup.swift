@@ -1,6 +1,6 @@
 import DocModel
 
-/// An article in several locales as one text: a line `<<< de-DE` begins each.
+/// An article in several locales as one text; each starts with a line like `<<< de-DE`.
 struct ArticleGroup {
   let texts: [(locale: LocaleTag, bytes: [UInt8])]
 
@@ -15,7 +15,7 @@ struct ArticleGroup {
       guard let locale = LocaleTag(name), !texts.contains(where: { $0.locale == locale }) else { continue }
       texts.append((locale, isMarked ? Array(section.drop { $0 != 0x0a }.dropFirst()) : section))
     }
-    // Nobody to hold a lone text against but a copy.
+    // A single text is compared with a copy of itself.
     if texts.count == 1, let first = texts.first, let other = LocaleTag(first.locale.tag == "fr" ? "de" : "fr") {
       texts.append((other, first.bytes))
     }
@@ -24,7 +24,7 @@ struct ArticleGroup {
 
   static func isGroup(_ input: [UInt8]) -> Bool { input.starts(with: mark) }
 
-  /// Each with the line that names its locale.
+  /// The sections of the input, each including the line with its locale.
   static func sections(_ input: [UInt8]) -> [[UInt8]] {
     var sections: [[UInt8]] = []
     for line in input.split(separator: 0x0a, omittingEmptySubsequences: false) {

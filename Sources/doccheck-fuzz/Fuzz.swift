@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// Gives the readers and commands inputs that nobody wrote, until one traps, hangs or breaks a promise.
+/// Generates inputs for the readers and commands until one crashes, hangs or violates an invariant.
 ///
-/// The work is done by a second process of the same program, which writes down each input before it tries it: so an
-/// input that ends the process is known. With files named, they are tried and nothing else.
+/// A second process of the same program does the work and saves each input before it is tried, so an input that crashes
+/// it is known. If files are given, only these are tried.
 @main
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(

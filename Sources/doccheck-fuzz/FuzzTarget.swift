@@ -6,13 +6,13 @@ import Reports
 import Rules
 import Site
 
-/// What is given an input; it traps where a promise is broken.
+/// The code under test; a violated invariant traps.
 enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
   case read
   case frontMatter = "front-matter"
   case configuration, glossary, baseline, check, render, diff
 
-  /// - Parameter everyFlavor: the input is read in all flavours, not in the one its bytes happen to choose.
+  /// - Parameter everyFlavor: whether to read the input in all flavors instead of one chosen by its bytes.
   func run(_ input: [UInt8], everyFlavor: Bool = false) {
     let number = Int(input.reduce(UInt64(input.count)) { ($0 &+ UInt64($1)) &* 0x0100_0193 } >> 32)
     let flavors = everyFlavor ? Flavor.allCases : [Flavor.allCases[number % Flavor.allCases.count]]

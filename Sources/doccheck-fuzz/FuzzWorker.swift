@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tries one input after the other, each written down before.
+/// Tries inputs in turn and saves each one before it is tried.
 struct FuzzWorker {
   let target: FuzzTarget
   let state: String
 
-  /// An input that takes longer is kept as though it had trapped.
+  /// The time limit per input, in seconds; an input that takes longer is kept like one that crashes.
   private static let patience = 5.0
 
   func run(_ mutator: Mutator, for seconds: Double) {
@@ -27,7 +27,7 @@ struct FuzzWorker {
   }
 }
 
-/// Starts a worker, and keeps the input that ends it.
+/// Runs a worker and keeps the input that ended it.
 struct FuzzSupervisor {
   let target: FuzzTarget
   let seed: UInt64
@@ -53,7 +53,7 @@ struct FuzzSupervisor {
     return (count, name, isHung ? "hung" : "ended with \(process.terminationStatus)")
   }
 
-  /// False where it had to be ended.
+  /// Waits for the process; returns false if it had to be terminated.
   private func wait(for process: Process, _ seconds: Double, _ state: String) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     while process.isRunning, end.timeIntervalSinceNow > 0 { Thread.sleep(forTimeInterval: 0.05) }

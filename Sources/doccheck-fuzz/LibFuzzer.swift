@@ -1,9 +1,9 @@
 import ArgumentParser
 import CFuzzer
 
-/// Lets libFuzzer, which sees what code an input reaches, make the inputs.
+/// Runs libFuzzer, which generates inputs guided by code coverage.
 enum LibFuzzer {
-  /// - Parameter arguments: those of libFuzzer: options, and folders of inputs.
+  /// - Parameter arguments: options of libFuzzer, and corpus folders.
   static func run(_ target: FuzzTarget, _ arguments: [String]) throws {
     guard fuzzer_is_there() != 0 else {
       throw ValidationError(

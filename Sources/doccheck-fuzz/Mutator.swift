@@ -1,13 +1,12 @@
 import DocModel
 
-/// Makes inputs from inputs: bytes are changed, and so is what has a meaning – blocks are spliced, locales swapped,
-/// notations put in.
+/// Generates inputs by mutation: changes bytes, splices blocks, swaps locales and inserts notation.
 struct Mutator {
   private var random: SplitMix
   private let seeds: [[UInt8]]
   private let blocks: [[UInt8]]
 
-  /// Longer inputs find little that shorter ones do not, and cost the time of many.
+  /// The maximum input size in bytes; longer inputs take much time and find little more.
   static let longest = 1 << 14
 
   init(seed: UInt64, seeds: [[UInt8]]) {
@@ -39,7 +38,7 @@ struct Mutator {
     }
   }
 
-  /// Changes the order or number of blocks, or which locale has which text.
+  /// Reorders, removes, duplicates or replaces blocks, or swaps the texts of locales.
   private mutating func rearrange(_ input: inout [UInt8]) {
     var parts = ArticleGroup.isGroup(input) && random.below(4) == 0 ? ArticleGroup.sections(input) : Self.blocks(input)
     guard !parts.isEmpty else { return }
@@ -55,7 +54,7 @@ struct Mutator {
   }
 
   private mutating func insert(_ bytes: [UInt8], into input: inout [UInt8]) {
-    // Half of what means something means it at the start of a line.
+    // Half of the insertions are at the start of a line, where block notation takes effect.
     let place = random.below(input.count + 1)
     let line = random.below(2) == 0 ? input[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0 : place
     for _ in 0...(random.below(8) == 0 ? random.below(40) : 0) { input.insert(contentsOf: bytes, at: line) }
@@ -72,7 +71,7 @@ struct Mutator {
     return start..<min(input.count, start + random.below(most))
   }
 
-  /// A part of a long input, each of its locales cut alike.
+  /// A part of an input that is too long, taken at the same relative position in each locale.
   private mutating func section(of input: [UInt8]) -> [UInt8] {
     guard ArticleGroup.isGroup(input) else {
       let start = random.below(input.count - Self.longest + 1)
@@ -93,7 +92,7 @@ struct Mutator {
     list.isEmpty ? nil : list[random.below(list.count)]
   }
 
-  /// Text up to and with each blank line.
+  /// Splits the input after each empty line.
   static func blocks(_ input: [UInt8]) -> [[UInt8]] {
     var blocks: [[UInt8]] = []
     var start = 0
@@ -111,7 +110,7 @@ struct Mutator {
     return blocks
   }
 
-  /// What begins, ends or holds together something in one of the formats.
+  /// Delimiters and keywords of the supported formats.
   private static let notations = [
     "# ", "## ", "- ", "1. ", "> ", "> [!NOTE]\n> ", "```\n", "~~~\n", "    ", "\t", "---\n", "***\n", "===\n", "\n",
     "\n\n",
@@ -138,7 +137,7 @@ struct Mutator {
   ]
 }
 
-/// A generator whose numbers are the same on every machine.
+/// A random number generator with the same sequence on all machines.
 struct SplitMix {
   var state: UInt64
 

@@ -4,9 +4,9 @@ import Foundation
 import Reports
 import Site
 
-/// What holds of every result, whatever was put in.
+/// Invariants that hold for every result, whatever the input.
 enum Promises {
-  /// Every node lies in its parent, its texts in the pool, its lines in the file.
+  /// Every node lies within its parent, its texts within the pool, and its lines within the file.
   static func hold(_ article: Article, _ source: [UInt8]) {
     let lines = lineCount(source)
     var ends: [Int] = []
@@ -26,9 +26,9 @@ enum Promises {
     }
   }
 
-  /// What is wrong with a file is wrong on one of its lines, or with all of it.
+  /// Every trouble refers to a line of the file, or to the whole file (0).
   static func hold(lines: [Int], _ input: [UInt8]) {
-    // YAML knows more line ends than Markdown.
+    // YAML has more line ends than Markdown.
     let ends = String(decoding: input, as: UTF8.self).unicodeScalars.count {
       "\r\n\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
@@ -36,7 +36,7 @@ enum Promises {
     for line in lines { demand((0...count).contains(line), "line \(line) lies behind the file's \(count)") }
   }
 
-  /// Every finding has its place in a file, and every report can be written.
+  /// Every finding has a valid position, and every report format can be written.
   static func hold(_ report: CheckReport, of texts: [(locale: LocaleTag, bytes: [UInt8])]) {
     for reported in report.findings + report.suppressed {
       let place = reported.finding.place
@@ -55,7 +55,7 @@ enum Promises {
     }
   }
 
-  /// What is written is text, and no script where none is allowed.
+  /// The page is valid UTF-8 with balanced tags, and has no script unless the policy allows it.
   static func hold(html: [UInt8], _ policy: RawHTMLPolicy) {
     demand(String(validating: html, as: UTF8.self) != nil, "the page is no UTF-8")
     guard policy != .allow else { return }
@@ -64,7 +64,7 @@ enum Promises {
     demand(unbalanced(in: text) == nil, "<\(unbalanced(in: text) ?? "")> opens or closes what it should not")
   }
 
-  /// The first tag that has no counterpart.
+  /// The first tag without a counterpart, or nil.
   private static func unbalanced(in html: String) -> String? {
     var open: [Substring] = []
     var rest = html[...]
@@ -91,7 +91,7 @@ enum Promises {
     preconditionFailure(promise)
   }
 
-  /// At least 1: an empty file has a first line; what ends with a line end may be pointed behind.
+  /// The number of lines, at least 1; a line end at the end of the file starts another line.
   private static func lineCount(_ bytes: [UInt8]) -> Int {
     var count = 1
     for (index, byte) in bytes.enumerated() {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The inputs to begin with.
+/// Finds the initial inputs.
 enum Seeds {
-  /// Those in folders of the target's name, and articles: for what compares, the same one of several locales as one
-  /// input.
+  /// Files in folders named after the target, and articles. For targets that compare, the locales of an article form
+  /// one input.
   static func find(_ folders: [String], _ target: FuzzTarget) -> [[UInt8]] {
     var seeds: [[UInt8]] = []
     var groups: [String: [UInt8]] = [:]

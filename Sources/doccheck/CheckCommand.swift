@@ -81,16 +81,16 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Where the reports go; text to standard output where nothing is said.
+  /// The reports to write; by default text on standard output.
   private var targets: [FormatTarget] {
     guard let output else { return format.isEmpty ? [FormatTarget(.text)] : format }
     guard !format.isEmpty else { return [FormatTarget(.text, file: output)] }
-    // The first that has no file of its own.
+    // `--output` applies to the first format without a file.
     let index = format.firstIndex { $0.file == nil }
     return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
   }
 
-  /// A check as the options have it.
+  /// The check configured by the options.
   func check() throws -> Check {
     var (check, _) = try reading.check(
       roots: roots, articles: articles, onlyArticles: onlyArticles, say: voice.whisper)
@@ -111,7 +111,7 @@ struct CheckCommand: ParsableCommand {
     try run(check)
   }
 
-  /// Writes the records of a shard, to be put together by `merge`.
+  /// Writes the records of a shard, to be combined by `merge`.
   private func run(_ shard: Shard, of check: Check) throws {
     guard format.isEmpty else {
       throw ValidationError("--shard writes records for `doccheck merge`, which takes --format.")
@@ -122,7 +122,7 @@ struct CheckCommand: ParsableCommand {
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
-  /// Runs a check, whoever works on it, and writes its reports.
+  /// Runs a check, also one made by workers or shards, and writes its reports.
   func run(_ check: Check) throws {
     let start = ContinuousClock.now
     var check = check
@@ -133,7 +133,7 @@ struct CheckCommand: ParsableCommand {
     for trouble in report.troubles where trouble.severity == .failure || notes || voice.verbose || trouble.isOfSetup {
       voice.say(trouble)
     }
-    // The text says of remarks only that they are there.
+    // Text reports only count remarks; setup remarks were printed in full above.
     report.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
     var shown = ReportLook(notes: notes, limit: limit)
     shown.width = look.columns
@@ -147,13 +147,13 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if let damage = report.damage() { throw damage }
-    // The process ends here: to take a million findings apart first would be for nothing.
+    // Exit while the report is still alive: freeing a million findings would only take time.
     let status = ExitStatus(report, failOn: failOn, allowed: maxFindings)
     withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(status.rawValue)) }
   }
 }
 
-/// A format, and the file it goes to; nil for standard output.
+/// A report format and its output file; nil for standard output.
 struct FormatTarget {
   let format: ReportFormat
   let file: String?
@@ -163,7 +163,7 @@ struct FormatTarget {
     self.file = file
   }
 
-  /// `sarif`, `sarif=FILE`.
+  /// Parses `sarif` or `sarif=FILE`.
   @Sendable init(_ argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""

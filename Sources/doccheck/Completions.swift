@@ -3,7 +3,7 @@ import DocModel
 import Pipeline
 import Reports
 
-/// What a shell offers where somebody presses the tab key.
+/// Shell completions of option values.
 enum Completions {
   static let folders = CompletionKind.directory
   static let articles = CompletionKind.file(extensions: ["md", "mdx", "markdown"])
@@ -14,7 +14,7 @@ enum Completions {
   static let commits = CompletionKind.shellCommand("git for-each-ref --format='%(refname:short)' 2>/dev/null")
   static let rules = CompletionKind.custom { _, _, _ in Catalogue.names }
 
-  /// Those of the tree that commands read where none is named.
+  /// The locales of the tree a command would read without arguments.
   static let locales = CompletionKind.custom { _, _, _ in
     let configuration = Configuration.find(nil, rules: Catalogue.names)?.configuration ?? Configuration()
     let place = ProjectPlace([], articles: [], configuration: configuration)

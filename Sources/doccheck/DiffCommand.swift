@@ -68,7 +68,7 @@ struct DiffCommand: ParsableCommand {
     diff.showsNotes = notes
     if isolate { diff.rehearsal = WorkOptions.rehearsal(check, config: reading.config) }
     let outcome = diff.run(look: text, say: voice.whisper)
-    // Of many articles only those are shown that differ.
+    // With several articles, only those that differ are shown.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
     let status = ExitStatus(outcome.report, failOn: failOn).rawValue
     for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }

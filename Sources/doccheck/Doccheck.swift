@@ -17,9 +17,9 @@ struct Doccheck: AsyncParsableCommand {
       ConfigCommand.self,
     ])
 
-  /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.
+  /// Maps errors to exit status 2; swift-argument-parser would use 64, or 1, which here means findings.
   static func main() async {
-    // Swift reads them from there: without it, no command would run, and nothing be said.
+    // Swift reads arguments from /proc; without it, no command would run and no error would be shown.
     guard !CommandLine.arguments.isEmpty else {
       exit(for: Trouble("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
     }
@@ -32,7 +32,7 @@ struct Doccheck: AsyncParsableCommand {
     }
   }
 
-  /// What is wrong with the name of a command; nil where nothing is.
+  /// The error message for an unknown command, or nil if the command exists.
   private static func unknownCommand(_ word: String?) -> String? {
     guard let word, !word.hasPrefix("-") else { return nil }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]

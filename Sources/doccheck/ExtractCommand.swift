@@ -52,7 +52,7 @@ struct ExtractCommand: ParsableCommand {
 }
 
 extension ExitCode {
-  /// Says what could not be done, and ends in 2 where a failure is among it.
+  /// Prints the troubles, and exits with status 2 if one of them is a failure.
   static func end(with troubles: [Trouble]) throws {
     for trouble in troubles.told { Console.say(trouble.description) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }

@@ -3,7 +3,7 @@ import Findings
 import Pipeline
 import Reports
 
-/// What is known of a project and not to be told again.
+/// The options about known findings that are omitted from reports.
 struct KnownOptions: ParsableArguments {
   @Option(
     help: "Leave out the findings that this file knows, and say which it knows in vain.", completion: Completions.json)
@@ -27,10 +27,10 @@ struct KnownOptions: ParsableArguments {
     }
   }
 
-  /// What was found is compared with what is known, or will be: both hold notes.
+  /// Whether a baseline or commit is compared or written; both include notes.
   var isAsked: Bool { baseline != nil || writeBaseline != nil || since != nil }
 
-  /// Runs a check and takes from its report what is known.
+  /// Runs a check and removes known findings from its report.
   func run(_ check: Check, say: (String) -> Void) throws -> CheckReport {
     var known = try baseline.map { try Baseline(reading: $0) }
     var report = try since.map { try SinceCheck(check, since: $0).run(say: say) } ?? check.run(say: say)

@@ -15,7 +15,7 @@ extension RawHTMLPolicy: ExpressibleByArgument {}
 extension FailOn: ExpressibleByArgument {}
 extension Severity: ExpressibleByArgument {}
 
-/// Where articles lie and how they are read.
+/// Options for the location of articles and how to read them.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "The locale the others were translated from.", completion: Completions.locales)
   var source: LocaleTag?
@@ -51,13 +51,13 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Follow symbolic links that lead out of the root.")
   var followLinks = false
 
-  /// A check as the configuration and the options have it.
+  /// The check from the configuration and the options.
   ///
   /// - Parameters:
-  ///   - roots: folders, or files of articles, as given; empty for those of the configuration, else `content`.
+  ///   - roots: folders or files of articles as given; empty uses those of the configuration, else `content`.
   ///   - articles: paths, globs or files of articles.
-  ///   - onlyArticles: files that are named and are no articles are passed over.
-  ///   - say: is told how the layout was found.
+  ///   - onlyArticles: whether to skip named files that are not articles.
+  ///   - say: receives a message about a detected layout.
   func check(
     roots: [String], articles: [String] = [], onlyArticles: Bool = false, say: (String) -> Void = { _ in }
   ) throws -> (check: Check, configuration: Configuration) {
@@ -107,7 +107,7 @@ extension Flavor {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// How wide text is shown, and in which colours.
+/// Options for the width and colours of text output.
 struct WidthOptions: ParsableArguments {
   @Option(help: "Columns to use; those of the terminal where it is not given.")
   var width: Int?
@@ -119,7 +119,7 @@ struct WidthOptions: ParsableArguments {
   @Option(help: "Colour text: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
   var color = ColorChoice.auto
 
-  /// Colour is for people: on a terminal, and where they did not say no.
+  /// Colours are used on a terminal, unless the environment or the options disable them.
   func style(toFile: Bool = false) -> Style {
     let environment = ProcessInfo.processInfo.environment
     let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
@@ -135,7 +135,7 @@ struct WidthOptions: ParsableArguments {
     return style
   }
 
-  /// Terminals that are known to make links of OSC 8.
+  /// Returns whether the terminal is known to support hyperlinks (OSC 8).
   private static func followsLinks(_ environment: [String: String]) -> Bool {
     if let forced = environment["FORCE_HYPERLINK"] { return forced != "0" }
     if environment["KITTY_WINDOW_ID"] != nil || environment["WT_SESSION"] != nil { return true }
@@ -146,7 +146,7 @@ struct WidthOptions: ParsableArguments {
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
 
-/// How much is said beside the report.
+/// Options for messages in addition to the report.
 struct VoiceOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say nothing beside the report but what could not be done.")
   var quiet = false
@@ -158,7 +158,7 @@ struct VoiceOptions: ParsableArguments {
     if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
   }
 
-  /// Says what matters to those who ask for more.
+  /// Prints a line in verbose mode only.
   func whisper(_ line: String) {
     if verbose { Console.say(line) }
   }
@@ -167,7 +167,7 @@ struct VoiceOptions: ParsableArguments {
     if !quiet || trouble.severity == .failure { Console.say(trouble.description) }
   }
 
-  /// Nil where nobody would see it.
+  /// The progress display, or nil if standard error is no terminal.
   var progress: RunProgress? {
     guard !quiet, Console.isWatched, ProcessInfo.processInfo.environment["CI"] == nil else { return nil }
     return RunProgress { try? Console.write($0, to: .error) }

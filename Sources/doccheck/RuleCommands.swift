@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let cards = Catalogue.cards
-    // A check is explained by its rule.
+    // A check (`rule/check`) is explained on the page of its rule.
     let name = rule.prefix { $0 != "/" }
     guard let card = cards.first(where: { $0.id.name == name }), Catalogue.names.contains(rule) else {
       throw Trouble("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: Catalogue.names))

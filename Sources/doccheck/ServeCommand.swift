@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
       group.addTask { try await watch(first, built, events) }
-      // The first to end ends the other.
+      // When one task ends, the other is cancelled.
       defer { group.cancelAll() }
       try await group.next()
     }
@@ -56,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds anew whenever something changed, until the task is cancelled.
+  /// Rebuilds after each change, until the task is cancelled.
   private func watch(_ first: Build, _ built: BuiltSite, _ events: PageEvents) async throws {
     var watch = InputWatch(first.inputs + [site.reading.config ?? Configuration.fileName], output: first.output)
     let clock = ContinuousClock()
@@ -65,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
       do { try await clock.sleep(for: pause) } catch { return }
       var hasChanged = false
       let spent = clock.measure { hasChanged = watch.hasChanged() }
-      // A tree of many files is not looked at all the time.
+      // The pause grows with the time a scan takes, so a large tree is not scanned all the time.
       pause = max(.milliseconds(300), spent * 10)
       guard hasChanged else { continue }
       renew(built)
@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds in a process of its own, so that no page brings the server down.
+  /// Builds in a separate process, so a crash does not end the server.
   private func renew(_ built: BuiltSite) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Console.program)
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The configuration is read for each build: it may be what changed.
+  /// Reads the configuration for each build, as it may have changed.
   private func build() throws -> Build {
     var build = try site.build(roots: roots, output: out)
     build.reloads = true

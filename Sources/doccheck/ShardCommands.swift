@@ -23,7 +23,7 @@ struct WorkerCommand: ParsableCommand {
 
   @OptionGroup var check: CheckCommand
 
-  /// What it does with articles instead of checking them.
+  /// The work to rehearse instead of a check, or nil.
   private var rehearsed: Rehearsal.Part? {
     if let left = rehearseDiff.first, let right = rehearseDiff.last { return .diff(left, right) }
     return rehearsePages ? .pages : nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import Pipeline
 import Site
 
-/// How a site is made, whoever shows it.
+/// Options for building a site, used by all commands that do.
 struct SiteOptions: ParsableArguments {
   @Option(
     help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it."
@@ -27,9 +27,9 @@ struct SiteOptions: ParsableArguments {
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
   }
 
-  /// The site of what a check would read.
+  /// The build of the site that a check would read.
   ///
-  /// - Parameter output: nil for a folder in the user's cache.
+  /// - Parameter output: the output folder; nil uses a folder in the user's cache.
   func build(roots: [String], output: String?, say: (String) -> Void = { _ in }) throws -> Build {
     let (check, configuration) = try reading.check(roots: roots, say: say)
     var build = Build(roots: check.roots, output: output ?? Build.cacheFolder(for: check.roots))
@@ -51,7 +51,7 @@ struct SiteOptions: ParsableArguments {
 }
 
 extension Build.Outcome {
-  /// What was written, and where the rest of what is wrong can be seen.
+  /// One line with the number of written files and of broken links marked on the pages.
   var summary: String {
     let links = marked == 1 ? "1 broken link is" : "\(marked) broken links are"
     return "\(written) files written, \(unchanged) unchanged" + (marked > 0 ? "; \(links) marked on the pages" : "")

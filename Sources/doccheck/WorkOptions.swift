@@ -3,7 +3,7 @@ import DocModel
 import Pipeline
 import Reports
 
-/// Who works on the articles, and how much one may take.
+/// Options for how articles are checked, and resource limits per article.
 struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct WorkOptions: ParsableArguments {
     if shard != nil, isolate { throw ValidationError("--shard and --isolate do not go together.") }
   }
 
-  /// What is said here, and the configuration's where nothing is.
+  /// The configured limits, overridden by options.
   func limits(over configured: ArticleLimits) -> ArticleLimits {
     var limits = configured
     limits.bytes = maxBytes ?? limits.bytes
@@ -47,7 +47,7 @@ struct WorkOptions: ParsableArguments {
     return limits
   }
 
-  /// What starts a worker that goes through articles with this configuration.
+  /// The command for workers that rehearse articles with this configuration.
   static func rehearsal(_ check: Check, config: String?) -> Rehearsal {
     Rehearsal(
       [Console.program, "worker", "--no-source-history", "--max-memory", "\(check.limits.memory)"]
@@ -55,7 +55,7 @@ struct WorkOptions: ParsableArguments {
         + (check.source.map { ["--source", $0.tag] } ?? []) + (config.map { ["--config", $0] } ?? []))
   }
 
-  /// What starts a worker that checks as this process was told to, with the source that was found where none was named.
+  /// The command for workers that check with this process's options, and with the detected source if none was named.
   static func command(for check: Check) -> [String] {
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--isolate" }
     let rest = arguments.firstIndex(of: "check").map { Array(arguments[arguments.index(after: $0)...]) } ?? []

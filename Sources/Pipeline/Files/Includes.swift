@@ -5,11 +5,10 @@ import MarkdownReader
 struct Includes: Sendable {
   let reader: MarkdownReader
 
-  /// Returns the included article, or nil if its file is missing, unreadable or outside the locale's folder.
+  /// Returns the included article, or nil if its file is missing, unreadable or outside the locale's folder. Passes the
+  /// path it looks up to the callback.
   ///
-  /// - Parameters:
-  ///   - path: as written: relative to the including file, or to the locale's folder after `~/` or `/`.
-  ///   - asked: called with the path that was looked up.
+  /// - Parameter path: as written: relative to the including file, or to the locale's folder after `~/` or `/`.
   func article(_ path: String, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
     guard !path.isEmpty, article.file.hasSuffix(article.path) else { return nil }
     let base = String(article.file.dropLast(article.path.count))

@@ -31,7 +31,7 @@ struct LineIndex {
     return (number...starts.count).first { line($0)?.contains { $0 != .space && $0 != .tab } ?? false }
   }
 
-  /// The only occurrence of `words` as whole words within the lines, or nil if there is none or more than one.
+  /// The only occurrence of `words` as whole words within the lines, or nil if there are no or several occurrences.
   func only(_ words: String, in lines: ClosedRange<Int>) -> (line: Int, column: Int)? {
     guard !words.isEmpty else { return nil }
     let sought = Array(words.utf8)

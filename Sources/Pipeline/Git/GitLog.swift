@@ -52,7 +52,7 @@ struct GitLog: Sendable {
     names = reader.names
   }
 
-  /// Path patterns for the extensions in use, so a clone without blobs is not asked to diff other files such as images.
+  /// Path patterns for the extensions in use: in a clone without blobs, other files such as images may be missing.
   private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
     let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
     return Set(folders).sorted().flatMap { folder in

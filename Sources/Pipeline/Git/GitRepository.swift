@@ -14,7 +14,7 @@ struct GitRepository: Sendable, Equatable {
   /// Whether the environment variable `GIT_DIR` selects the repository.
   private static let isNamed = ProcessInfo.processInfo.environment["GIT_DIR"] != nil
 
-  /// The folder at or above `folder` that holds `.git`, or nil if there is none or the environment selects the
+  /// The folder at or above `folder` that holds `.git`, or nil if no folder does or the environment selects the
   /// repository.
   static func start(above folder: String) -> String? {
     guard !isNamed, var at = FileSystem.realPath(folder) else {

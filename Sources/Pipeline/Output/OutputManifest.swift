@@ -10,7 +10,7 @@ struct OutputManifest: Sendable, Equatable {
 
   init() {}
 
-  /// Reads the manifest in a folder, or returns nil if there is none; throws if it is invalid.
+  /// Reads the manifest in a folder, or returns nil if it does not exist; throws if it is invalid.
   static func read(in folder: String) throws(Trouble) -> OutputManifest? {
     let path = FilePath.join(folder, name)
     guard FileSystem.status(path, followingLinks: false) != nil else { return nil }

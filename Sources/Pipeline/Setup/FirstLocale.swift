@@ -1,16 +1,16 @@
 import DocModel
 
-/// The locale that the articles of a tree were there in first: the others were translated from it.
+/// The locale in which most articles existed first, so the others were probably translated from it.
 struct FirstLocale {
   let locale: LocaleTag
-  /// Articles that were there in it before they were in any other.
+  /// The number of articles that existed in it before any other locale.
   let count: Int
-  /// Articles of several locales that did not come in one commit.
+  /// The number of articles for which one locale was first.
   let known: Int
 
-  /// Nil where git does not tell, or no locale is first in most articles.
+  /// Nil if git has no answer or no locale is first in three quarters of the articles.
   ///
-  /// - Parameter folder: in a repository with all of its history.
+  /// - Parameter folder: a folder of a repository with complete history.
   init?(of articles: [ArticleFiles], in folder: String) {
     let added = Self.added(in: folder)
     let base = folder == "." ? "" : folder + "/"
@@ -30,15 +30,15 @@ struct FirstLocale {
     (locale, count) = (best.key, best.value)
   }
 
-  /// Fewer articles may be chance, where not all say the same.
+  /// The minimum number of articles as evidence, unless all of them agree.
   private static let least = 5
 
-  /// When each file below a folder was first committed, in seconds.
+  /// The time each file below a folder was first committed, in seconds since 1970.
   private static func added(in folder: String) -> [String: Int] {
     var times: [String: Int] = [:]
     var time = 0
     let log = ["log", "--diff-filter=A", "--no-renames", "--name-only", "--relative", "--format=:%ct", "--", "."]
-    // What git does not answer is not known.
+    // Files are missing from the result if git fails.
     try? Git.lines(log, in: folder) { line in
       if line.first == UInt8(ascii: ":") {
         time = Int(String(decoding: line.dropFirst(), as: UTF8.self)) ?? 0

@@ -1,10 +1,10 @@
 import DocModel
 
-/// One way in which a tree could be laid out: what stands before the locale, and whether that names a folder, ends the
-/// name of one (`azure-docs.ko-kr/`), or stands before the ending of a file (`page.ko.md`).
+/// A possible layout of a tree: the text before the locale, and whether the locale is a folder name, the end of one
+/// (`azure-docs.ko-kr/`), or part of a file name (`page.ko.md`).
 struct LayoutCandidate {
   struct Key: Hashable, Comparable {
-    /// Up to the locale; empty for names of files.
+    /// The path before the locale; empty if the locale is part of file names.
     let prefix: String
     let isFile: Bool
 
@@ -18,7 +18,7 @@ struct LayoutCandidate {
   }
 
   let key: Key
-  /// The locales that have an article.
+  /// The locales of each article path.
   private(set) var paths: [String: Set<LocaleTag>] = [:]
   private var files: Set<String> = []
 
@@ -29,7 +29,7 @@ struct LayoutCandidate {
     files.insert(file)
   }
 
-  /// Every way to read a locale out of a path.
+  /// Returns every possible interpretation of a path component as a locale.
   static func matches(_ file: String) -> [Match] {
     let parts = file.split(separator: "/")
     var matches: [Match] = []
@@ -64,8 +64,8 @@ struct LayoutCandidate {
     let shared: Int
   }
 
-  /// The patterns, and how many articles they hold together; where a part of the files names no locale, they are the
-  /// source's.
+  /// Returns the layout patterns and the number of articles in two locales or more. Files without a locale are assigned
+  /// to the source.
   func judged(among all: [String]) -> Judged {
     let locales = paths.values.reduce(into: Set<LocaleTag>()) { $0.formUnion($1) }
     let own = paths.values.count { $0.count > 1 }
@@ -94,7 +94,7 @@ struct LayoutCandidate {
       shared: shared)
   }
 
-  /// The folder outside whose files are those of most articles, and the folder within the locales' that they lie below.
+  /// The folder whose files match most articles, and the subfolder of the locale folders that corresponds to it.
   private func source(among all: [String]) -> (source: String, inner: String, count: Int)? {
     struct Pair: Hashable {
       let source: String
@@ -111,7 +111,7 @@ struct LayoutCandidate {
       guard let name = parts.last else { continue }
       for other in (outside[name] ?? []).prefix(32) {
         let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
-        // A shorter common end is as good a guess: `a/b.md` and `x/a/b.md` share `a/b.md`, and `b.md`.
+        // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
         for length in 1...max(1, common) {
           votes[
             Pair(
@@ -127,19 +127,19 @@ struct LayoutCandidate {
     guard let best = votes.max(by: { rank($0) < rank($1) }) else { return nil }
     let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
     let held = paths.keys.count { $0.hasPrefix(inside) }
-    // Right beside the folders of the locales, fewer tell: pages that the source dropped may have stayed in them.
+    // A source folder next to the locale folders needs fewer matches, as they may keep pages the source has dropped.
     let isBeside = best.key.inner.isEmpty && best.key.source + (best.key.source.isEmpty ? "" : "/") == key.prefix
     return best.value * (isBeside ? 4 : 2) >= held ? (best.key.source, best.key.inner, best.value) : nil
   }
 
-  /// What files without a locale are taken for.
+  /// The locale assumed for files without one, with region and case as in the other tags.
   private static func english(beside locales: Set<LocaleTag>) -> LocaleTag? {
     let hasRegions = locales.allSatisfy { $0.region != nil }
     let isLower = locales.allSatisfy { $0.tag == $0.tag.lowercased() }
     return LocaleTag(hasRegions ? isLower ? "en-us" : "en-US" : "en")
   }
 
-  /// The longest folder that all lie in, with its slash; empty where they share none.
+  /// The longest common folder of the paths, with a slash at its end; empty if they share no folder.
   private static func commonFolder(_ paths: [String]) -> String {
     guard var common = paths.first?.split(separator: "/").dropLast() else { return "" }
     for path in paths {

@@ -1,28 +1,28 @@
 public import DocModel
 
-/// Finds out where the locales of a tree lie by looking at the names of its files.
+/// Detects the layout of a tree from its file names.
 public struct LayoutFinder {
-  /// What was found of a tree.
+  /// A detected layout.
   public struct Found: Sendable {
-    /// Patterns below the root.
+    /// Layout patterns relative to the root.
     public let patterns: [String]
-    /// The locale of files that name none; nil where all name theirs.
+    /// The locale of files whose path has none, or nil if all paths have one.
     public let source: LocaleTag?
     public let locales: [LocaleTag]
-    /// How many articles exist in two locales or more.
+    /// The number of articles that exist in two locales or more.
     public let shared: Int
-    /// False where the tree could as well be laid out otherwise.
+    /// Whether no other layout fits similarly well.
     public let isUnmistakable: Bool
   }
 
-  /// Folders that hold other people's files.
+  /// Folders of third-party files.
   private static let foreign: Set<String> = ["node_modules", "vendor", "third_party", "bower_components"]
   private static let most = 200_000
 
-  /// Nil where no article exists in two locales.
+  /// Nil if no article exists in two locales.
   public static func find(in root: String) -> Found? { find(among: files(below: root)) }
 
-  /// - Parameter files: paths below the root.
+  /// - Parameter files: paths relative to the root.
   static func find(among files: [String]) -> Found? {
     var candidates: [LayoutCandidate.Key: LayoutCandidate] = [:]
     for file in files {
@@ -40,7 +40,7 @@ public struct LayoutFinder {
       isUnmistakable: second * 2 <= best.shared)
   }
 
-  /// Docusaurus keeps the docs of earlier versions beside those of today, in the source's folder and in each locale's.
+  /// Docusaurus keeps docs of earlier versions next to the current ones, in the source's and in each locale's folder.
   private static func versions(of patterns: [String], among files: [String]) -> [String] {
     let (docs, current) = ("docs/{path}.md", "current/{path}.md")
     guard patterns.count == 2, patterns[0].hasSuffix(docs), patterns[1].hasSuffix("-content-docs/" + current) else {
@@ -51,7 +51,7 @@ public struct LayoutFinder {
     return [source + "{path}.md", patterns[1].dropLast(current.count) + "{path}.md"]
   }
 
-  /// Markdown files below a folder, hidden ones and links left out.
+  /// Markdown files below a folder, without hidden files and symbolic links.
   private static func files(below root: String) -> [String] {
     var files: [String] = []
     var pending = [""]

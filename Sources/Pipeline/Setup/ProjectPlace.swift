@@ -2,23 +2,23 @@ public import DocModel
 import Foundation
 import Reports
 
-/// Where the articles of a run lie: as the command line names them, the configuration has them, or the files look.
+/// The location of a run's articles: from the command line, else the configuration, else detected from the files.
 public struct ProjectPlace: Sendable {
   public private(set) var roots: [String]
   public private(set) var layout: Layout
   public private(set) var source: LocaleTag?
-  /// Paths of articles, or globs; empty for all.
+  /// Article paths or globs; empty selects all.
   public private(set) var articles: [String]
-  /// Files that were named and are no articles.
+  /// Arguments that name files which are not articles.
   public private(set) var others: [String] = []
-  /// How the layout was found; nil where it was said, or is the usual one.
+  /// A message about the detected layout, or nil if the layout is configured or standard.
   public private(set) var remark: String?
 
   private let configuration: Configuration
 
   /// - Parameters:
-  ///   - arguments: folders, and files that each stand for their article in all locales.
-  ///   - articles: paths of articles, globs, or files of articles.
+  ///   - arguments: folders, and files that select their article in all locales.
+  ///   - articles: article paths, globs, or files of articles.
   public init(_ arguments: [String], articles: [String], configuration: Configuration) {
     self.configuration = configuration
     let files = arguments.filter { FileSystem.status($0)?.kind == .file }
@@ -47,7 +47,7 @@ public struct ProjectPlace: Sendable {
     }
   }
 
-  /// Finds the layout of the roots where they hold more than folders of locales.
+  /// Detects the layout of a single root unless it contains only locale folders.
   private mutating func look() {
     guard let root = roots.first, roots.count == 1, !Self.holdsLocalesOnly(root) else { return }
     adopt(root)
@@ -65,7 +65,7 @@ public struct ProjectPlace: Sendable {
       + (found.source.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
   }
 
-  /// True for the usual layout: no folder or article besides those of locales.
+  /// Returns whether the root has the standard layout: only locale folders and no article next to them.
   private static func holdsLocalesOnly(_ root: String) -> Bool {
     guard let entries = try? FileSystem.list(root) else { return true }
     return entries.allSatisfy { name, entry in
@@ -73,7 +73,7 @@ public struct ProjectPlace: Sendable {
     }
   }
 
-  /// The article that a file below one of the roots is, in its locale.
+  /// The article path of a file below one of the roots, or nil.
   private func path(of file: String) -> String? {
     let file = Self.absolute(file)
     for root in roots.map(Self.absolute) {
@@ -84,7 +84,7 @@ public struct ProjectPlace: Sendable {
     return nil
   }
 
-  /// Looks for the tree that a file belongs to in the folders above it, the nearest first.
+  /// Searches the parent folders, nearest first, for the tree a file belongs to.
   private mutating func climb(from file: String, isFirst: Bool) -> String? {
     let file = FilePath.display(file)
     var above = FileSystem.directory(of: Self.absolute(file))
@@ -101,7 +101,7 @@ public struct ProjectPlace: Sendable {
         (layout, source, remark) = (place.layout, place.source, place.remark)
         return path
       }
-      // A project ends where its repository does, and nobody's home is one.
+      // Stop at the top of the repository and at the home folder.
       guard FileSystem.status(FilePath.join(above, ".git")) == nil else { return nil }
       above = FileSystem.directory(of: above)
       guard above != "/", above != Self.home else { return nil }
@@ -109,7 +109,7 @@ public struct ProjectPlace: Sendable {
     return nil
   }
 
-  /// So many folders above a file are looked at.
+  /// The maximum number of parent folders to search.
   private static let climb = 12
   private static let home = ProcessInfo.processInfo.environment["HOME"]
 

@@ -3,26 +3,26 @@ import Features
 public import Reports
 import Yams
 
-/// What `init` finds out of a folder, and the configuration that follows from it.
+/// The settings `init` detects in a folder, and the configuration made from them.
 public struct ProjectSetup: Sendable {
   public let roots: [String]
-  /// Empty for the usual one.
+  /// Layout patterns; empty for the standard layout.
   public let layout: [String]
   public let source: LocaleTag?
-  /// Nil where the files show none.
+  /// The detected flavor, or nil if the files show none.
   public let flavor: Flavor?
-  /// What git says for ``source``.
+  /// The evidence from git for ``source``, or nil.
   public let evidence: String?
   public let locales: [LocaleTag]
   public let articles: Int
-  /// Of the files: `.md`, `.mdx`.
+  /// The extension of the files: `.md` or `.mdx`.
   public let ending: String
-  /// Articles that exist in two locales or more.
+  /// The number of articles that exist in two locales or more.
   public let shared: Int
-  /// False where the files could as well be laid out otherwise.
+  /// Whether no other layout fits similarly well.
   public let isUnmistakable: Bool
 
-  /// Looks at a folder; throws where nothing in it is there in two locales.
+  /// Analyzes a folder; throws if no article exists in two locales.
   public init(of folder: String, source given: LocaleTag?) throws(Trouble) {
     guard FileSystem.status(folder)?.kind == .directory else { throw Trouble("there is no such folder", file: folder) }
     guard let found = LayoutFinder.find(in: folder) else {
@@ -48,19 +48,19 @@ public struct ProjectSetup: Sendable {
     articles = tree.articles.count
     shared = tree.articles.count { $0.files.count > 1 }
     source = guess.flatMap { tree.locales.contains($0) ? $0 : nil }
-    // Docusaurus writes pages that show nothing of MDX, and names its folders.
+    // Docusaurus articles may contain nothing specific to MDX, but its folder names identify it.
     let site = SiteGenerator(of: tree.articles)?.flavor
     flavor = site ?? (layout.contains { $0.contains("docusaurus") } ? .mdx : TreeFlavor.shown(by: tree.articles))
   }
 
-  /// The folder of the folders of locales, where that says it all.
+  /// The folder that contains the locale folders, or nil if the patterns are more than that.
   private static func root(of patterns: [String]) -> String? {
     guard patterns.count == 1, let pattern = patterns.first, pattern.hasSuffix("{locale}/{path}.md") else { return nil }
     let prefix = pattern.dropLast("{locale}/{path}.md".count)
     return prefix.isEmpty ? "." : prefix.hasSuffix("/") ? String(prefix.dropLast()) : nil
   }
 
-  /// The text of `.doccheck.yml`.
+  /// The content of `.doccheck.yml`.
   public func yaml() throws(Trouble) -> String {
     var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
     if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }

@@ -1,12 +1,12 @@
 public import DocModel
 
-/// The locale that a tree was most likely translated from, where nobody says.
+/// The most likely source locale of a tree, used if none is configured.
 public struct SourceGuess: Sendable {
   public let locale: LocaleTag
-  /// What git says for it; nil where it is English for no other reason.
+  /// The evidence from git, or nil if the locale was chosen only because it is English.
   public let evidence: String?
 
-  /// The one that git has first in most articles, else English; nil where there is neither.
+  /// The locale that git shows first for most articles, else an English one; nil if there is neither.
   init?(_ tree: ContentTree, in folder: String) {
     self.init(tree, in: folder, try? GitRepository(of: folder))
   }
@@ -23,7 +23,7 @@ public struct SourceGuess: Sendable {
     (locale, evidence) = (usual, nil)
   }
 
-  /// The same for a check that names no source, in a repository whose history says what became of it.
+  /// Guesses the source for a check without one, if its repository has complete history; else nil.
   public init?(_ check: Check) {
     guard check.source == nil, check.asksGit != false, let root = check.roots.first,
       let repository = try? GitRepository(of: root), !repository.isShallow

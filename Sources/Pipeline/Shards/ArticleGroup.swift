@@ -1,18 +1,18 @@
 import DocModel
 import Reports
 
-/// An article as workers are given it: a line of JSON.
+/// An article as a line of JSON for workers.
 struct ArticleGroup: Codable {
   private let article: String
   private let files: [File]
-  /// Nil leaves it to the worker.
+  /// The Markdown flavor, or nil to let the worker detect it.
   let flavor: Flavor?
   private let root: String?
 
   private struct File: Codable {
     let file: String
     let locale: LocaleTag
-    /// Nil where the worker reads the file.
+    /// The file's content, or nil to let the worker read the file.
     let text: String?
   }
 

@@ -1,7 +1,7 @@
 import Reports
 import Synchronization
 
-/// Records that are made in any order and written in theirs.
+/// Collects records produced in any order and writes them in index order.
 final class RecordBatch: Sendable {
   private let state: Mutex<[(bytes: [UInt8], troubles: [Trouble])]>
 

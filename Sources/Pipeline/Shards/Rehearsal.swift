@@ -3,21 +3,21 @@ import Reports
 import Site
 import Synchronization
 
-/// Has every article gone through in a process of its own before the work begins: one that ends such a process is left
-/// out of the work, and named.
+/// An isolated dry run: a separate process handles every article before the actual work. Articles that crash it or
+/// exceed its limits are skipped and reported.
 public struct Rehearsal: Sendable {
-  /// What workers do with an article, for nothing.
+  /// The work to rehearse; its result is discarded.
   public enum Part: Sendable {
     case pages
     case diff(LocaleTag, LocaleTag)
   }
 
-  /// What starts a worker, see ``WorkerPool``; what it rehearses is added.
+  /// The command that starts a worker, see ``WorkerPool``; options for the rehearsed work are appended.
   private let command: [String]
 
   public init(_ command: [String]) { self.command = command }
 
-  /// The articles that come through it, in their order.
+  /// The articles that survived the dry run, in order, and a trouble for each other one.
   func survivors(of articles: [ArticleFiles], _ part: Part, _ check: Check, flavor: Flavor) -> (
     articles: [ArticleFiles], troubles: [Trouble]
   ) {

@@ -1,12 +1,12 @@
 public import Reports
 
-/// A part of the articles of a tree: which one an article belongs to follows from its path, and stays when others come
-/// and go.
+/// A fraction of a tree's articles. An article's shard depends only on its path, so other articles can be added or
+/// removed.
 public struct Shard: Sendable {
   public let number: Int
   public let count: Int
 
-  /// `2/8`. Nil for what is no part of a whole.
+  /// Parses `2/8`; nil if the text is not a valid shard.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number) else {
@@ -18,7 +18,7 @@ public struct Shard: Sendable {
 
   func holds(_ path: String) -> Bool { Int(Self.hash(path) % UInt64(count)) == number - 1 }
 
-  /// FNV-1a, its bits mixed once more: the same on every machine, and in every version.
+  /// FNV-1a with a final mixing step; the result must be the same on all machines and in all versions.
   private static func hash(_ path: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -28,15 +28,15 @@ public struct Shard: Sendable {
 }
 
 extension Check {
-  /// Checks the articles of a shard and hands on a record of each, in their order. Returns what could not be done.
+  /// Checks the articles of a shard and passes on one record each, in order. Returns the troubles.
   public func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
     var check = self
-    // Whoever puts them together says what is shown.
+    // The records must contain everything, because `merge` decides what is shown.
     (check.proposesFixes, check.makesNotes) = (true, true)
     let scope = CheckScope(check, say: say)
     let own = scope.articles.indices.filter { shard.holds(scope.articles[$0].path) }
     var troubles = scope.tree.troubles + check.troubles(of: scope.tree)
-    // A batch at a time stays in memory.
+    // Only one batch of records is kept in memory.
     let batch = max(1, jobs) * 64
     for start in stride(from: 0, to: own.count, by: batch) {
       let part = Array(own[start..<min(own.count, start + batch)])

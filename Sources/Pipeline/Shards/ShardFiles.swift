@@ -1,9 +1,9 @@
 import DocModel
 import Reports
 
-/// Files that hold what others found: of shards, and answers of workers, in any order.
+/// Reads record files of shards or workers, whose lines can be in any order.
 enum ShardFiles {
-  /// Puts the records of all articles of a scope into a store.
+  /// Adds the records of all articles of a scope to a store.
   static func read(_ files: [String], _ scope: CheckScope, into store: OutcomeStore) -> [Trouble] {
     var troubles: [Trouble] = []
     var indices: [[String]: Int] = [:]
@@ -37,7 +37,7 @@ enum ShardFiles {
 
   private static func more(_ names: [String]) -> String { names.count > 1 ? " and \(names.count - 1) more" : "" }
 
-  /// - Parameter take: is given a line, its number and where it stands.
+  /// - Parameter take: receives a line, its 1-based number and its byte range.
   private static func eachLine(
     of file: FileSystem.OpenFile, _ name: String, _ take: ([UInt8], Int, Range<Int>) throws(Trouble) -> Void
   ) throws(Trouble) {

@@ -2,14 +2,14 @@ import Foundation
 import MarkdownReader
 import Synchronization
 
-/// Works through `0..<count` on some threads. A piece of work that takes longer than the limit is given up: its thread
-/// is left to itself, another takes its place, and what it brings in the end is not looked at.
+/// Processes `0..<count` on several threads. An item that exceeds the time limit is abandoned: its thread keeps
+/// running, a new thread replaces it, and its late result is ignored.
 final class ThreadCrew<Result: Sendable>: Sendable {
   private struct State {
     var upcoming = 0
     var finished = 0
     var threads = 0
-    /// By thread.
+    /// The current item of each thread, by thread number.
     var running: [Int: (index: Int, start: ContinuousClock.Instant)] = [:]
   }
 
@@ -20,7 +20,7 @@ final class ThreadCrew<Result: Sendable>: Sendable {
   private let done: @Sendable (Int, Result?) -> Void
   private let news = DispatchSemaphore(value: 0)
 
-  /// - Parameter done: is given each result, from any thread; nil for what was given up.
+  /// - Parameter done: receives each result, from any thread; nil for an abandoned item.
   init(
     _ count: Int, limit: Duration, work: @escaping @Sendable (Int) -> Result,
     done: @escaping @Sendable (Int, Result?) -> Void
@@ -54,7 +54,7 @@ final class ThreadCrew<Result: Sendable>: Sendable {
     while let index = take(number) {
       let result = work(index)
       let isWanted = state.withLock { $0.running.removeValue(forKey: number) != nil }
-      // Another thread has taken the place of this one.
+      // This thread was abandoned and has been replaced.
       guard isWanted else { return }
       finish(index, result)
     }

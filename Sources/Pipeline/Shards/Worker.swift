@@ -3,13 +3,13 @@ import Foundation
 public import Reports
 import Rules
 
-/// Checks articles that others hand to it: reads groups of files as JSON Lines and answers each with a line of JSON,
-/// until its standard input ends.
+/// Checks articles for another process: reads article groups as JSON Lines from standard input and answers each with a
+/// line of JSON, until the input ends.
 public struct Worker {
   private var check: Check
   private var works: [Flavor: ArticleCheck] = [:]
   private var project: ProjectHistory??
-  /// What it does with an article instead of checking it; its answers tell nothing.
+  /// The work to rehearse instead of a check, or nil; the answers are then empty records.
   private let rehearsed: Rehearsal.Part?
 
   public init(_ check: Check, rehearsing part: Rehearsal.Part? = nil) {
@@ -18,7 +18,7 @@ public struct Worker {
     self.check.proposesFixes = true
   }
 
-  /// Throws where the groups cannot be read, or nobody takes the answers.
+  /// Throws if the input cannot be read or the output cannot be written.
   public mutating func run() throws(Trouble) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
     let trouble = try FileHandle.standardInput.forEachLine { line throws(Trouble) in
@@ -27,7 +27,7 @@ public struct Worker {
     if let trouble { throw trouble }
   }
 
-  /// Nothing for a blank line.
+  /// Answers one line; returns no bytes for a line of white space.
   mutating func answer(_ line: [UInt8]) throws(Trouble) -> [UInt8] {
     guard line.contains(where: { $0 > .space }) else { return [] }
     return try JSONBytes.line(record(line))
@@ -54,7 +54,7 @@ public struct Worker {
     return work
   }
 
-  /// The past of the whole tree, read once.
+  /// The history of the whole tree, read once.
   private mutating func history() -> ProjectHistory? {
     if let project { return project }
     let found =
@@ -65,7 +65,7 @@ public struct Worker {
 }
 
 extension Check {
-  /// The groups that workers read, a line each.
+  /// Writes the groups for workers, one line each.
   public func groups(to sink: ReportSink) throws(Trouble) -> [Trouble] {
     let scope = CheckScope(self, say: { _ in })
     for files in scope.articles { sink(try JSONBytes.line(ArticleGroup(files, flavor: scope.flavor))) }

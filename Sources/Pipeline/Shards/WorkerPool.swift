@@ -3,8 +3,8 @@ import Foundation
 import Reports
 import Synchronization
 
-/// Worker processes, as many as are asked at one time. One that ends or takes too long is told as a trouble of its
-/// article, and another takes its place.
+/// A pool of worker processes, at most one per concurrent request. A worker that crashes or exceeds the time limit
+/// becomes a trouble of its article and is replaced.
 final class WorkerPool: Sendable {
   private let command: [String]
   private let limits: ArticleLimits
@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
     do throws(Trouble) { return try answer(article) } catch { return ArticleCheck.Outcome(troubles: [error]) }
   }
 
-  /// Throws where the worker came to an end, or did not in time.
+  /// Throws if the worker crashed or exceeded the time limit.
   func answer(_ article: ArticleFiles) throws(Trouble) -> ArticleCheck.Outcome {
     let known = idle.withLock { $0.popLast() }
     let worker = if let known { known } else { try WorkerProcess(command) }
@@ -46,7 +46,7 @@ final class WorkerPool: Sendable {
   }
 }
 
-/// One process that answers lines.
+/// One worker process, which answers each line with a line.
 private final class WorkerProcess: Sendable {
   enum Reply {
     case answer([UInt8])
@@ -61,7 +61,7 @@ private final class WorkerProcess: Sendable {
   init(_ command: [String]) throws(Trouble) {
     process.executableURL = URL(fileURLWithPath: command.first ?? "")
     process.arguments = Array(command.dropFirst())
-    // What ended it is told in a line.
+    // The reason of a crash is reported in one line, so Swift's backtrace is switched off.
     let quiet = ["SWIFT_BACKTRACE": "enable=no"]
     process.environment = quiet.merging(ProcessInfo.processInfo.environment) { _, own in own }
     process.standardInput = input
@@ -75,7 +75,7 @@ private final class WorkerProcess: Sendable {
     let process = process
     let watch = Watch()
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds))) {
-      // The worker has a process group of its own: what it started holds its output open.
+      // Kill the worker's process group, because child processes of the worker hold its output open.
       if watch.strike() { kill(-process.processIdentifier, SIGKILL) }
     }
     var answer: [UInt8] = []
@@ -98,7 +98,7 @@ private final class WorkerProcess: Sendable {
 
   func end() { try? input.fileHandleForWriting.close() }
 
-  /// Whether a limit was reached before the answer came.
+  /// Decides atomically whether the time limit or the answer came first.
   private final class Watch: Sendable {
     private let state = Mutex((isOver: false, isStruck: false))
 

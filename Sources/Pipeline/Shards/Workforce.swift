@@ -1,20 +1,20 @@
 import Reports
 
-/// Who works on the articles of a check. What is found is the same.
+/// The way articles are checked; the findings are the same for each.
 public enum Workforce: Sendable {
   /// Threads of this process.
   case threads
-  /// Processes that are started with this command and read groups of files from their standard input (see ``Worker``):
-  /// the end of one is the end of its article alone.
+  /// Processes started with this command that read article groups from standard input (see ``Worker``). A crash affects
+  /// only its article.
   case processes([String])
-  /// Others did the work; these files hold what they found.
+  /// Record files with the outcomes of a check made elsewhere.
   case done([String])
 
   var readsArticles: Bool {
     if case .threads = self { true } else { false }
   }
 
-  /// Puts the outcome of each article into the store. Returns what cannot be said of one article.
+  /// Adds the outcome of each article to the store. Returns troubles that concern no single article.
   func work(_ scope: CheckScope, into store: OutcomeStore) -> [Trouble] {
     let (check, articles, limits) = (scope.check, scope.articles, scope.check.limits)
     switch self {

@@ -1,17 +1,17 @@
 import Foundation
 import Reports
 
-/// The git repository that the roots of a check lie in.
+/// The git repository that contains the roots of a check.
 struct Repository {
-  /// A file that is not as it was, by its path below the repository's top.
+  /// A changed file, by its path relative to the top of the repository.
   struct Change {
     let path: String
-    /// What it was called.
+    /// The former path of a renamed file, or nil.
     let origin: String?
     let isGone: Bool
   }
 
-  /// Absolute.
+  /// The absolute path of the work tree.
   private let top: String
   private let roots: [String]
 
@@ -22,7 +22,7 @@ struct Repository {
     self.roots = roots
   }
 
-  /// The path of a file below the top; empty for the top itself.
+  /// The path of a file relative to the top; empty for the top itself.
   func inside(_ path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : FilePath.join(FileSystem.workingDirectory, path)
     let normal = FilePath.display(absolute, workingDirectory: "/")
@@ -41,7 +41,7 @@ struct Repository {
     ).trimmingCharacters(in: .newlines)
   }
 
-  /// Files that were changed since, those that git does not know yet included.
+  /// Files changed since a commit, including untracked ones.
   func changes(since commit: String) throws(Trouble) -> [Change] {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
     let what = "cannot tell what changed"
@@ -62,13 +62,13 @@ struct Repository {
     return changes + new.split(separator: "\0").map { Change(path: String($0), origin: nil, isGone: false) }
   }
 
-  /// Writes the files that a commit has below the roots; of roots that it does not have, nothing.
+  /// Writes the files a commit has below the roots; roots missing in that commit are skipped.
   func extract(_ commit: String, into folder: String) throws(Trouble) {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
     let listed = try Self.git(["ls-tree", "-r", "-z", "--full-tree", commit], in: top, "cannot list \(commit)")
     let objects = GitObjects(folder: top)
     for entry in listed.split(separator: "\0") {
-      // `100644 blob <hash>`, a tab, and the path; no links, and no repositories within this one.
+      // Parses `100644 blob <hash>`, a tab and the path. Symbolic links and submodules are skipped.
       let parts = entry.split(separator: "\t", maxSplits: 1)
       guard parts.count == 2, parts[0].hasPrefix("100") else { continue }
       let path = String(parts[1])

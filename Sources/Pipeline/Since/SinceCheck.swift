@@ -3,8 +3,8 @@ import Findings
 import Foundation
 public import Reports
 
-/// A check that tells only what changes since a commit have brought: the tree of that commit is checked as well, and
-/// what was found there is known. A file that was renamed since is held against what it was.
+/// Reports only findings that are new since a commit: checks the tree of that commit too and uses its findings as a
+/// baseline. Renamed files are compared with their former versions.
 public struct SinceCheck {
   private let check: Check
   private let reference: String
@@ -20,13 +20,13 @@ public struct SinceCheck {
     let changes = try git.changes(since: commit)
     var now = check
     var before = check
-    // The past has no history of its own to ask: both are judged without.
+    // The extracted tree has no git history, so both trees are checked without it.
     now.asksGit = false
     before.asksGit = false
     before.progress = nil
     let tree = check.tree()
     let changed = Set(changes.filter { !$0.isGone }.map(\.path))
-    // Where files went, others may lead to them: then every article is looked at.
+    // Links to deleted or renamed files may be broken in any article, so all articles are checked then.
     if !changes.contains(where: { $0.isGone || $0.origin != nil }) {
       let touched = tree.articles.filter { article in article.files.contains { changed.contains(git.inside($0.file)) } }
       let wanted = touched.map(\.path).filter { check.selection.wants(article: $0) }
@@ -46,14 +46,14 @@ public struct SinceCheck {
     defer { past.remove() }
     before.roots = check.roots.map(past.root)
     var old = before.run()
-    // What could not be done then is no matter of today.
+    // Troubles of the old tree do not concern the current run.
     old.troubles = []
     Baseline(old, file: reference).forget(in: &report)
     return report
   }
 }
 
-/// The tree of a commit in a folder of its own, renamed files under their names of today.
+/// The tree of a commit in a temporary folder, with renamed files under their current names.
 private struct Past {
   let folder: String
   private let repository: Repository

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 public import Reports
 
-/// Findings that are known and not to be told again, by their fingerprints: they survive lines that move.
+/// Known findings to omit from reports, by fingerprint, which does not depend on line numbers.
 public struct Baseline: Sendable {
   struct Entry: Codable, Hashable, Comparable {
     let article: String
@@ -35,7 +35,7 @@ public struct Baseline: Sendable {
     try self.init(try FileSystem.read(shown, anyKind: true, limit: Self.sizeLimit), file: shown)
   }
 
-  /// Room for a million findings.
+  /// The maximum file size in bytes, enough for a million findings.
   private static let sizeLimit = 1 << 28
 
   init(_ bytes: [UInt8], file: String) throws(Trouble) {
@@ -68,8 +68,8 @@ public struct Baseline: Sendable {
       rule: finding.rule.name)
   }
 
-  /// Takes known findings from the report, as often as they are known, and says which entries are stale: those that
-  /// the run would have found and did not.
+  /// Removes known findings from the report, each as often as it is known, and adds a warning for each stale entry: one
+  /// within the run's scope that matched no finding.
   public func apply(to report: inout CheckReport, selection: Selection) {
     let left = takeKnown(from: &report)
     for entry in stale(left, report, selection) {
@@ -80,14 +80,14 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// Takes known findings from the report as though they were not there.
+  /// Removes known findings without counting them as suppressed.
   func forget(in report: inout CheckReport) {
     let suppressed = report.suppressed
     _ = takeKnown(from: &report)
     report.suppressed = suppressed
   }
 
-  /// The same, and forgets what is stale. Returns how many entries that were.
+  /// Removes known findings from the report and stale entries from the baseline. Returns the number of stale entries.
   public mutating func prune(with report: inout CheckReport, selection: Selection) throws(Trouble) -> Int {
     let left = takeKnown(from: &report)
     var stale = left.filter { entry in self.stale(left, report, selection).contains(entry.key) }
@@ -101,7 +101,7 @@ public struct Baseline: Sendable {
     return count - entries.count
   }
 
-  /// Returns how often entries are left over.
+  /// Removes known findings and returns the entries left over, with their counts.
   private func takeKnown(from report: inout CheckReport) -> [Entry: Int] {
     var known: [Entry: Int] = [:]
     for entry in entries { known[entry, default: 0] += 1 }
@@ -112,13 +112,13 @@ public struct Baseline: Sendable {
       return true
     })
     report.suppressed += parts.known
-    // What was only counted may be known as well.
+    // Notes that were only counted may be known too, so the count is reset.
     report.heldBack = HeldBack()
     report.findings = parts.new
     return known.filter { $0.value > 0 }
   }
 
-  /// After a failure an absent finding proves nothing.
+  /// Returns no stale entries after a failure, because a missing finding then proves nothing.
   private func stale(_ left: [Entry: Int], _ report: CheckReport, _ selection: Selection) -> [Entry] {
     report.isComplete ? left.keys.filter { selection.covers($0) }.sorted() : []
   }

@@ -1,19 +1,19 @@
 import DocModel
 import Findings
 
-/// A comment that keeps findings away, the reason behind a colon:
+/// A comment that suppresses findings, with a reason after a colon:
 ///
-/// - `<!-- doccheck-disable-next-line RULE, RULE: reason -->` from the next line that is not blank,
-/// - `<!-- doccheck-disable RULE -->` up to `<!-- doccheck-enable RULE -->` or the end,
-/// - `<!-- doccheck-disable-row 4 RULE -->` from a row of the table below (1 is the first below the header, 0 the
+/// - `<!-- doccheck-disable-next-line RULE, RULE: reason -->` from the next line with text,
+/// - `<!-- doccheck-disable RULE -->` up to `<!-- doccheck-enable RULE -->` or the end of the file,
+/// - `<!-- doccheck-disable-row 4 RULE -->` from a row of the next table (1 is the first below the header, 0 the
 ///   header), and `doccheck-disable-row 4:2 RULE` from its second cell.
 ///
-/// Without a name they are about all rules.
+/// Without rule names it applies to all rules.
 struct SuppressionComment {
   enum Verb { case nextLine, disable, enable, row }
   struct Cell: Hashable {
     let row: Int
-    /// 1-based; nil for the whole row.
+    /// The 1-based column, or nil for the whole row.
     let column: Int?
   }
 
@@ -25,7 +25,7 @@ struct SuppressionComment {
   private static let opening = Array("<!--".utf8)
   private static let closing = Array("-->".utf8)
 
-  /// Nil for every other comment.
+  /// Nil if the comment is not a suppression.
   init?(_ text: ArraySlice<UInt8>) {
     guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)),
       text.count < 2000, let end = Self.end(of: text)
@@ -33,12 +33,12 @@ struct SuppressionComment {
     self.init(content: String(decoding: text[..<end].dropFirst(Self.opening.count), as: UTF8.self))
   }
 
-  /// Where its last `-->` stands.
+  /// The index of the last `-->`, or nil.
   private static func end(of text: ArraySlice<UInt8>) -> Int? {
     text.indices.dropFirst(opening.count).last { text[$0...].starts(with: closing) }
   }
 
-  /// False for nearly all comments, by the first letter of what they say.
+  /// Fast path: the first letter excludes nearly all other comments.
   private static func mayBeVerb(_ content: ArraySlice<UInt8>) -> Bool {
     guard let first = content.first(where: { $0 > .space }) else { return false }
     return first == UInt8(ascii: "d") || first >= 0x80
@@ -81,7 +81,7 @@ struct SuppressionComment {
 }
 
 extension SuppressionComment.Cell {
-  /// `4`, `4:2`.
+  /// Parses `4` or `4:2`.
   fileprivate init?(_ word: Substring) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let row = Int(first), row >= 0 else { return nil }

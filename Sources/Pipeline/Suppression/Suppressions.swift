@@ -4,19 +4,19 @@ import Features
 import Findings
 import Reports
 
-/// The comments of an article that keep findings away: see ``SuppressionComment``.
+/// The suppression comments of an article, see ``SuppressionComment``.
 struct Suppressions {
   private struct Span {
-    /// Nil for all rules.
+    /// The suppressed rule, or nil for all rules.
     let rule: RuleID?
     var lines: ClosedRange<Int>
-    /// In bytes; nil for all of the lines.
+    /// The byte columns of a table cell, or nil for whole lines.
     var columns: Range<Int>?
-    /// Index in ``entries``.
+    /// Index into ``entries``.
     let entry: Int
   }
 
-  /// What one comment says of one rule, or of all.
+  /// A suppression of one rule, or of all if `rule` is nil, by one comment.
   struct Entry: Hashable, Codable {
     let file: String
     let line: Int
@@ -34,20 +34,20 @@ struct Suppressions {
 
   private init() {}
 
-  /// False for most files: there is no such comment.
+  /// Fast path: returns false for most files, which contain no `doccheck-`.
   static func mayStand(in source: [UInt8]) -> Bool { ByteSearch.holds(name[...], in: source[...]) }
 
-  /// A file with more names that no rule has was not written by hand.
+  /// The maximum number of reported unknown rule names; a file with more was not written by hand.
   private static let mostTroubles = 100
   private var names: [String] = []
   private var spansOfRules: [RuleID?: SpanIndex] = [:]
-  /// The spans that nothing has ended so far.
+  /// Indices of spans not yet ended by an enable comment, by rule.
   private var open: [RuleID?: [Int]] = [:]
-  /// What the last comment stood before, and all up to there do.
+  /// Cache: all lines in `from...line` have `line` as their next line with text.
   private var nextText: (from: Int, line: Int)?
   private var nextTable: (from: Int, node: Int?)?
 
-  /// - Parameter known: the names that rules have.
+  /// - Parameter known: valid rule and check names.
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
     for (index, node) in article.nodes.enumerated()
     where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
@@ -58,21 +58,21 @@ struct Suppressions {
     for index in order { spansOfRules[spans[index].rule, default: SpanIndex()].add(spans[index], index) }
   }
 
-  /// The index of the entry that keeps a finding away; nil for those that are told.
+  /// The index of the entry that suppresses a finding, or nil if none does.
   func entry(covering finding: Finding) -> Int? {
     let place = finding.place
     let names: [RuleID?] = finding.check == finding.rule ? [nil, finding.rule] : [nil, finding.rule, finding.check]
     return names.compactMap { spansOfRules[$0]?.first(at: place) }.min().map { spans[$0].entry }
   }
 
-  /// The spans of one rule, by their lines: there may be many, and many findings.
+  /// The spans of one rule, indexed by line, since there may be many spans and many findings.
   private struct SpanIndex {
     private var whole: [(start: Int, end: Int, index: Int)] = []
-    /// Per span of whole lines, the last line of those up to it.
+    /// For each span of whole lines, the largest end line among the spans up to it.
     private var reach: [Int] = []
     private var cells: [Int: [(span: Span, index: Int)]] = [:]
 
-    /// Adds a span that begins no earlier than those that were added before.
+    /// Adds a span; spans must be added in order of their first line.
     mutating func add(_ span: Span, _ index: Int) {
       if span.columns != nil {
         for line in span.lines { cells[line, default: []].append((span, index)) }
@@ -82,7 +82,7 @@ struct Suppressions {
       }
     }
 
-    /// The first span that covers a place.
+    /// The index of the first span that covers the place, or nil.
     func first(at place: Place) -> Int? {
       let inCells = cells[place.line]?.first { $0.span.columns?.contains(place.column) ?? true }?.index
       let next = reach.partitioningIndex { $0 >= place.line }
@@ -110,7 +110,7 @@ struct Suppressions {
     let next = Int(node.lastLine) + 1
     for rule in rules {
       if comment.verb == .enable {
-        // What was switched off for all is switched on by name for none: only its own kind ends a span.
+        // Enabling one rule does not end a span for all rules: only spans of the same rule key end.
         for i in open.removeValue(forKey: rule) ?? [] {
           spans[i].lines = spans[i].lines.lowerBound...max(spans[i].lines.lowerBound, line)
         }
@@ -131,7 +131,7 @@ struct Suppressions {
     }
   }
 
-  /// The first line from there on that is not blank; where there is none, that one.
+  /// The first line from `line` on that contains text, or `line` itself if there is no such line.
   private mutating func firstText(from line: Int, _ lines: LineIndex) -> Int {
     if let known = nextText, known.from <= line, line <= known.line { return known.line }
     let found = lines.firstText(from: line) ?? line
@@ -146,7 +146,7 @@ struct Suppressions {
     return found
   }
 
-  /// The rows and cells that are named of the next table.
+  /// The spans of the named rows and cells of the next table.
   private mutating func cells(
     _ cells: [SuppressionComment.Cell], behind index: Int, _ article: Article, _ rule: RuleID?, _ entry: Int
   ) -> [Span] {
