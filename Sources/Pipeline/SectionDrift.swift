@@ -56,8 +56,7 @@ struct SectionDrift {
       if let exact = group.exactSource, exact != source { return { differs($0, exact, source) } }
       return { isThere($0, source) != isThere($0, member) && !isMerged($0, member) }
     }
-    // Without a source, a block has changed if all newest translations and no member of this group have it, or vice
-    // versa.
+    // Without a source: changed if all newest translations and no member of this group have the block, or vice versa.
     guard group.handOff > 0,
       let newest = aligned.groups.filter({ !$0.translations.isEmpty }).max(by: { $0.handOff < $1.handOff }),
       newest.handOff > group.handOff

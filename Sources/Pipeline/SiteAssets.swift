@@ -76,7 +76,7 @@ final class SiteAssets: Sendable {
     return false
   }
 
-  /// Resolves name conflicts independent of call order: the first folder keeps the name, others get a number.
+  /// Resolves name conflicts independently of call order: the first folder keeps the name, others get a number.
   private func free(_ name: String, for folder: String) -> String {
     guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
     func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {

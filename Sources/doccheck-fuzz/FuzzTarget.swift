@@ -62,7 +62,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
       left.findings.count + left.suppressed.count == report.findings.count, "a baseline adds or loses findings")
   }
 
-  // MARK: what inputs are held against
+  // MARK: fixed texts that inputs are compared with
 
   private static let english: LocaleTag = {
     guard let tag = LocaleTag("en") else { preconditionFailure("en is a language") }
