@@ -5,7 +5,7 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in the folder of the roots.
+/// in a root or its parent folder.
 struct NavigationFiles {
   private(set) var troubles: [Trouble] = []
   /// The names and bytes of all files read, for change detection.

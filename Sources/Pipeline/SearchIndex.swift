@@ -38,7 +38,7 @@ struct SearchIndex {
     }
   }
 
-  /// Runs the installed `pagefind` program, else the Python package.
+  /// Runs Pagefind: the installed program, else the Python package.
   private static func run(_ arguments: [String]) throws(Trouble) {
     for command in [["pagefind"], ["python3", "-m", "pagefind"]] {
       let (status, said) = try start(command + arguments)

@@ -18,7 +18,7 @@ public struct Stamp: Sendable {
   public struct Outcome: Sendable {
     /// The planned or written changes, one line each.
     public var lines: [String] = []
-    /// The number of files already stamped, and of files with unknown source version.
+    /// Files left unchanged because they are stamped or cannot be edited, and files with unknown source version.
     public var stamped = 0
     public var unknown = 0
     public var troubles: [Trouble] = []

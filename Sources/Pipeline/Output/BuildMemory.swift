@@ -62,7 +62,7 @@ struct BuildMemory: Sendable {
     var files: [(name: String, size: Int)]
   }
 
-  /// Identifies the settings with which the heads were read.
+  /// The Markdown flavor with which the heads were read.
   var reading = ""
   /// Page facts by source file.
   var heads: [(file: String, head: Head)] = []

@@ -11,7 +11,7 @@ public struct LayoutFinder {
     public let locales: [LocaleTag]
     /// The number of articles that exist in two locales or more.
     public let shared: Int
-    /// Whether no other layout fits similarly well.
+    /// Whether every other layout fits at most half as many articles.
     public let isUnmistakable: Bool
   }
 

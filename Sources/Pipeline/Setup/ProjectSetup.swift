@@ -19,7 +19,7 @@ public struct ProjectSetup: Sendable {
   public let ending: String
   /// The number of articles that exist in two locales or more.
   public let shared: Int
-  /// Whether no other layout fits similarly well.
+  /// Whether every other layout fits at most half as many articles.
   public let isUnmistakable: Bool
 
   /// Analyzes a folder; throws if no article exists in two locales.
