@@ -1,29 +1,29 @@
 internal import Synchronization
 
-/// One article in one locale: the canonical model every later stage works on.
+/// One article in one locale: the canonical model that every later stage works on.
 ///
-/// Immutable, and a class only because it is passed around for every block: a struct of so many strings and arrays
-/// would have each of them retained with every copy.
+/// Immutable. A class rather than a struct, because copying a struct with so many strings and arrays for every block
+/// would retain each of them.
 public final class Article: Sendable {
   public let locale: LocaleTag
-  /// The path below the locale's folder, with `/`: the same path in two locales is the same article.
+  /// The path below the locale's folder, with `/` separators. Equal paths in two locales denote the same article.
   public let path: String
-  /// The file as messages name it, relative to the working directory where it lies below it.
+  /// The file's path as messages show it: relative to the working directory if the file is below it.
   public let file: String
-  /// The bytes of the file as they were read, byte order mark included.
+  /// The file's bytes as read, including a byte order mark.
   public let source: [UInt8]
-  /// Where ``Node/literal`` and ``Node/attribute`` point: the texts, unescaped, UTF-8.
+  /// The unescaped UTF-8 text that ``Node/literal`` and ``Node/attribute`` point into.
   public let pool: [UInt8]
-  /// Preorder; the first is the document.
+  /// The nodes in preorder; the first is the document node.
   public let nodes: [Node]
   public let frontMatter: FrontMatter
-  /// What the front matter records of the text this was translated from.
+  /// The source revision recorded in the front matter, or nil if it records none.
   public let revision: Revision?
-  /// What could not be read as it was meant; never a reason to stop.
+  /// Problems found while reading the file; none of them stops the run.
   public let diagnostics: [Diagnostic]
-  /// True where the text was refused, as the diagnostics say: the article is empty, and says nothing.
+  /// Whether the reader rejected the text (see ``diagnostics``); the article then has no content.
   public let isUnread: Bool
-  /// Where one in so many lines of the file begins; made when a line is first asked for.
+  /// The byte offset of every `stretch`-th line of the file; computed on the first line lookup.
   private let milestones = Mutex<[Int]>([])
 
   public init(
@@ -42,23 +42,23 @@ public final class Article: Sendable {
     self.isUnread = isUnread
   }
 
-  /// The same article, known to be made from that text.
+  /// Returns a copy of the article with `revision` as its source revision.
   public func made(from revision: Revision) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
       revision: revision, diagnostics: diagnostics, isUnread: isUnread)
   }
 
-  /// The text of a range of the pool.
+  /// Returns the text of a range of the pool.
   public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
 
-  /// The direct children of node `index`, in order.
+  /// Returns the direct children of node `index`, in order.
   @inlinable public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
 
-  /// The visible text below a node: text and code spans, line breaks as a space, no HTML, no comments.
+  /// Returns the visible text below a node: text and code spans, line breaks as a space; no HTML, no comments.
   public func plainText(of index: Int) -> String { String(decoding: plainBytes(of: index), as: UTF8.self) }
 
-  /// The same in UTF-8.
+  /// Returns ``plainText(of:)`` as UTF-8 bytes.
   public func plainBytes(of index: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var i = index
@@ -74,7 +74,7 @@ public final class Article: Sendable {
     return bytes
   }
 
-  /// A line of the file without its end, 1-based; empty where there is none.
+  /// Returns line `number` (1-based) of the file without its line end; empty if there is no such line.
   public func sourceLine(_ number: Int) -> ArraySlice<UInt8> {
     let starts = milestones.withLock { starts in
       if starts.isEmpty { starts = lineStarts() }
@@ -86,7 +86,7 @@ public final class Article: Sendable {
     return source[start..<nextLine(from: start).end]
   }
 
-  /// So many lines are gone through one by one.
+  /// The distance in lines between two stored line starts; the lines in between are scanned.
   private static let stretch = 64
 
   private func lineStarts() -> [Int] {
@@ -100,7 +100,7 @@ public final class Article: Sendable {
     return starts
   }
 
-  /// Where the line ends that begins at `start`, and where the one behind it begins.
+  /// Returns the end of the line that begins at `start`, and the start of the next line.
   private func nextLine(from start: Int) -> (end: Int, start: Int) {
     let (bytes, count) = (source, source.count)
     var end = start

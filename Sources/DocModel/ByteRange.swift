@@ -1,4 +1,4 @@
-/// A half-open range of bytes in an article's pool (``Article/pool``) or, where said so, in its file.
+/// A half-open range of bytes in an article's pool (``Article/pool``) or, if documented so, in its file.
 public struct ByteRange: Sendable, Hashable, Codable {
   public var start: UInt32
   public var end: UInt32

@@ -1,9 +1,9 @@
-/// Something in a file that could not be read as it was meant. The rest of the file was read all the same.
+/// A problem in a file that kept part of it from being read as intended. The rest of the file was still read.
 public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Severity: String, Sendable, Codable {
-    /// The file's content cannot be trusted (broken UTF-8): the run ends in 2.
+    /// The file's content cannot be trusted (broken UTF-8): the run exits with code 2.
     case failure
-    /// The author should know (an unclosed tag, a malformed header).
+    /// A problem the author should fix (an unclosed tag, a malformed header).
     case warning
   }
 
@@ -11,12 +11,12 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 
   public let severity: Severity
   public var topic = Topic.text
-  /// 1-based line and byte column in the file; column 0 where only the line is known.
+  /// 1-based line and byte column in the file; column 0 if only the line is known.
   public let line: UInt32
   public let column: UInt32
-  /// Offset in bytes from the start of the file, where it says more than a line (broken UTF-8).
+  /// Offset in bytes from the start of the file, or nil if the line is precise enough. Set for broken UTF-8.
   public let byteOffset: Int?
-  /// What is wrong and what to do, one sentence.
+  /// One sentence: the problem and its remedy.
   public let message: String
 
   public init(severity: Severity, line: UInt32, column: UInt32 = 0, byteOffset: Int? = nil, message: String) {
@@ -29,10 +29,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 }
 
 extension [Diagnostic] {
-  /// More warnings about one file are read by nobody.
+  /// The maximum number of diagnostics kept for one file.
   public static var most: Int { 1000 }
 
-  /// Adds a warning; where there are very many, the last says so.
+  /// Appends a warning. The last one that fits says that further warnings are omitted.
   public mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
     guard count <= Self.most else { return }
     let isLast = count == Self.most

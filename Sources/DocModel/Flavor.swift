@@ -1,8 +1,10 @@
-/// The documentation pipeline an article was written for: which notations beside CommonMark have a meaning in it.
+/// The documentation pipeline an article was written for; it decides which notations are valid in addition to
+/// CommonMark.
 public enum Flavor: String, Sendable, CaseIterable, Codable {
   case commonmark, gfm, learn, hugo, mkdocs, mdx, vitepress, docusaurus
 
-  /// What a file is read as: where a site takes files by their names, `.mdx` is MDX, and `.md` CommonMark with the same boxes.
+  /// Returns the flavor to parse `file` with. Docusaurus reads `.mdx` as MDX and `.md` as CommonMark with the same
+  /// admonitions.
   public func reading(_ file: String) -> Flavor {
     self == .docusaurus ? file.lowercased().hasSuffix(".mdx") ? .mdx : .vitepress : self
   }

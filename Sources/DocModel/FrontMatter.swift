@@ -1,18 +1,18 @@
 /// The metadata block at the top of a file (YAML between `---`, TOML between `+++`), flattened to its scalars.
 ///
-/// `a: {b: [x, y]}` becomes the entries `a.b[0] = x` and `a.b[1] = y`; a mapping or list that is empty keeps one
-/// entry of kind ``Scalar/null``. Order is the file's.
+/// `a: {b: [x, y]}` becomes the entries `a.b[0] = x` and `a.b[1] = y`; an empty mapping or list keeps one entry of
+/// kind ``Scalar/null``. Entries are in file order.
 public struct FrontMatter: Sendable, Equatable {
   public enum Syntax: UInt8, Sendable, Codable { case none, yaml, toml }
-  /// The type a scalar resolved to (YAML 1.1 core, TOML).
+  /// The type a scalar resolves to (YAML 1.1 core, TOML).
   public enum Scalar: UInt8, Sendable, Codable { case string, integer, float, boolean, date, null }
 
   public struct Entry: Sendable, Equatable {
     public let key: String
-    /// The scalar as text, quotes removed and escapes resolved.
+    /// The scalar as text, without quotes and with escapes resolved.
     public let value: String
     public let scalar: Scalar
-    /// Line in the file, 1-based.
+    /// The line in the file, 1-based.
     public let line: UInt32
 
     public init(key: String, value: String, scalar: Scalar, line: UInt32) {
@@ -27,7 +27,7 @@ public struct FrontMatter: Sendable, Equatable {
 
   public let syntax: Syntax
   public let entries: [Entry]
-  /// The line of the closing delimiter; 0 without front matter.
+  /// The line of the closing delimiter; 0 if there is no front matter.
   public let lastLine: UInt32
 
   public init(syntax: Syntax, entries: [Entry], lastLine: UInt32) {
@@ -36,9 +36,9 @@ public struct FrontMatter: Sendable, Equatable {
     self.lastLine = lastLine
   }
 
-  /// The value under a key path, nil where it is absent.
+  /// The value under a key path, or nil if it is absent.
   public subscript(key: String) -> String? { entries.first { $0.key == key }?.value }
 
-  /// The entry under a key path, nil where it is absent.
+  /// Returns the entry under a key path, or nil if it is absent.
   public func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 }

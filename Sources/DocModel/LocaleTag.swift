@@ -1,17 +1,17 @@
-/// A BCP 47 language tag as a folder or a front matter writes it (`pl-PL`, `zh-cn`, `sr-Latn-rs`, `en`).
+/// A BCP 47 language tag as written in a folder name or front matter (`pl-PL`, `zh-cn`, `sr-Latn-rs`, `en`).
 ///
-/// One reference wide: every place of every finding holds one.
+/// Stored as a single reference, because every ``Place`` of every finding holds one.
 public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   private let subtags: Subtags
 
-  /// The tag as it was written.
+  /// The tag as written.
   public var tag: String { subtags.tag }
   /// The primary language subtag in lower case: `pl`.
   public var language: String { subtags.language }
   public var isEnglish: Bool { subtags.isEnglish }
-  /// The script subtag in title case, nil where there is none: `Latn`.
+  /// The script subtag in title case (`Latn`), or nil if there is no script subtag.
   public var script: String? { subtags.script }
-  /// The region subtag in upper case, nil where there is none: `PL`.
+  /// The region subtag in upper case (`PL`), or nil if there is no region subtag.
   public var region: String? { subtags.region }
 
   private final class Subtags: Sendable {
@@ -30,7 +30,7 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
     }
   }
 
-  /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
+  /// Returns nil if `tag` is not a well-formed tag of language, script, region and variants.
   public init?(_ tag: String) {
     let hyphen = UInt8(ascii: "-")
     let parts = tag.utf8.split(omittingEmptySubsequences: false) { $0 == hyphen || $0 == UInt8(ascii: "_") }

@@ -1,24 +1,24 @@
-/// One node of an article's tree, of fixed size. Nodes stand in preorder in one flat array, so an article frees
-/// in one step however deep it nests; the subtree of node `i` is `i..<nodes[i].end`.
+/// One fixed-size node of an article's tree. Nodes are stored in preorder in one flat array, so that an article is
+/// freed in one step at any nesting depth; the subtree of node `i` is `i..<nodes[i].end`.
 public struct Node: Sendable, Hashable {
   public var kind: NodeKind
-  /// Meaning by kind, see ``NodeKind``.
+  /// Its meaning depends on the kind, see ``NodeKind``.
   public var level: UInt8
   public var flags: NodeFlags
-  /// Distance from the document node, which is 0.
+  /// Distance from the document node, whose depth is 0.
   public var depth: UInt16
   /// Index after the last node of the subtree.
   public var end: UInt32
-  /// First and last line in the file, 1-based, front matter counted.
+  /// First and last line in the file, 1-based, including the front matter.
   public var firstLine: UInt32
   public var lastLine: UInt32
-  /// 1-based byte column of the first byte in its line; 0 where it is not known for certain.
+  /// 1-based byte column of the node's first byte in its line; 0 if it is not known for certain.
   public var column: UInt32
-  /// Meaning by kind, see ``NodeKind``.
+  /// Its meaning depends on the kind, see ``NodeKind``.
   public var value: UInt32
-  /// Meaning by kind, see ``NodeKind``. In the article's pool.
+  /// A range of the article's pool; its meaning depends on the kind, see ``NodeKind``.
   public var literal: ByteRange
-  /// Meaning by kind, see ``NodeKind``. In the article's pool.
+  /// A range of the article's pool; its meaning depends on the kind, see ``NodeKind``.
   public var attribute: ByteRange
 
   @inlinable public init(
@@ -44,11 +44,11 @@ public struct NodeFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A list without blank lines between its items.
+  /// A list without empty lines between its items.
   @inlinable public static var tight: NodeFlags { NodeFlags(rawValue: 1 << 0) }
-  /// The heading's id stands in the source (`{#id}`, `<a name="id">`).
+  /// The heading's id is written in the source (`{#id}`, `<a name="id">`).
   @inlinable public static var explicitID: NodeFlags { NodeFlags(rawValue: 1 << 1) }
-  /// The id came from an `<a name>` tag, which stays among the heading's children.
+  /// The id came from an `<a name>` tag, which remains among the heading's children.
   @inlinable public static var anchorTag: NodeFlags { NodeFlags(rawValue: 1 << 2) }
   /// A link written as a full, collapsed or shortcut reference.
   @inlinable public static var reference: NodeFlags { NodeFlags(rawValue: 1 << 3) }

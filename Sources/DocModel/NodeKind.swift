@@ -1,7 +1,7 @@
-/// What a node is. CommonMark's and GFM's names where they have one; ``NodeKind/directive`` and
-/// ``NodeKind/placeholder`` hold what documentation pipelines add.
+/// The kind of a node, named as in CommonMark and GFM. ``NodeKind/directive`` and ``NodeKind/placeholder`` cover
+/// notations that documentation pipelines add.
 ///
-/// What ``Node/literal``, ``Node/attribute``, ``Node/level`` and ``Node/value`` mean depends on the kind:
+/// The meaning of ``Node/literal``, ``Node/attribute``, ``Node/level`` and ``Node/value`` depends on the kind:
 ///
 /// | kind | literal | attribute | level | value |
 /// |-|-|-|-|-|
@@ -11,7 +11,7 @@
 /// | codeBlock | body | info string | 0 indented, 1 fenced | – |
 /// | htmlBlock, comment | the raw text | – | – | – |
 /// | table | one of `n l c r` per column | – | – | number of columns |
-/// | tableRow | what stands behind the header's last column, raw | – | 0 body, 1 header | ordinal, header 0 |
+/// | tableRow | the row's raw text after the header's last column | – | 0 body, 1 header | ordinal, header 0 |
 /// | tableCell | – | – | 0 none, 1 left, 2 center, 3 right | column |
 /// | footnoteDefinition, footnoteReference | label | – | – | number by first reference |
 /// | alert | kind in capitals (NOTE, WARNING) | title | – | – |
@@ -30,13 +30,13 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   case text, softBreak, lineBreak, code, htmlInline
   case emphasis, strong, strikethrough, link, image, footnoteReference, placeholder, mark, attributes
 
-  /// True for the kinds that stand inside a paragraph, heading or cell.
+  /// Whether nodes of this kind occur inside a paragraph, heading or cell.
   @inlinable public var isInline: Bool { rawValue >= NodeKind.text.rawValue }
 
-  /// True for the kinds whose literal is what the reader sees.
+  /// Whether the node's literal is text the reader sees.
   public var isPlainText: Bool { self == .text || self == .code || self == .placeholder || self == .codeBlock }
 
-  /// True for blocks whose children are blocks.
+  /// Whether this is a block kind whose children are blocks.
   @inlinable public var isContainer: Bool {
     switch self {
     case .document, .blockQuote, .list, .item, .table, .tableRow, .footnoteDefinition, .alert, .tabGroup, .tab,
@@ -46,17 +46,17 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// True for blocks whose children are inlines.
+  /// Whether this is a block kind whose children are inlines.
   @inlinable public var holdsInlines: Bool { self == .paragraph || self == .heading || self == .tableCell }
 }
 
-/// The notation a ``NodeKind/directive`` or ``NodeKind/placeholder`` was written in.
+/// The notation in which a ``NodeKind/directive`` or ``NodeKind/placeholder`` is written.
 public enum DirectiveSyntax: UInt8, Sendable, Codable {
   /// `:::name params:::` of Microsoft Learn, `:::name` of Docusaurus.
   case colons
   /// `{{< name params >}}` of Hugo.
   case shortcode
-  /// `{{% name params %}}` of Hugo: its inside is Markdown.
+  /// `{{% name params %}}` of Hugo: its content is Markdown.
   case markdownShortcode
   /// `{% name %}` and `{{ name }}` of Liquid, `{: … }` of kramdown.
   case liquid

@@ -1,6 +1,6 @@
-/// What a translation records of the text it was made from.
+/// The source revision that a translation's front matter records.
 public struct Revision: Sendable, Hashable, Codable {
-  /// How it was translated, from `ms.translationtype`.
+  /// The translation method, from `ms.translationtype`.
   public enum Method: String, Sendable, Codable {
     case human = "HT"
     case machine = "MT"
@@ -13,7 +13,7 @@ public struct Revision: Sendable, Hashable, Codable {
   /// `default_lang_commit`.
   public let commit: String?
   public let method: Method?
-  /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 where there is none.
+  /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 if there is no date.
   public let handOff: Int
 
   public init(sourceHash: String?, commit: String?, method: Method?, handOff: Int) {
@@ -23,7 +23,7 @@ public struct Revision: Sendable, Hashable, Codable {
     self.handOff = handOff
   }
 
-  /// True where the front matter records the text it was translated from.
+  /// Whether the front matter records the source text of the translation.
   public static func isRecorded(in frontMatter: FrontMatter) -> Bool {
     frontMatter.entries.contains { entry in
       lengths.contains(entry.key.utf8.count) && (entry.key == hashKey || commitKeys.contains(entry.key))
@@ -35,10 +35,10 @@ public struct Revision: Sendable, Hashable, Codable {
     "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit", "default_lang_commit",
   ]
 
-  /// In bytes: most keys are shorter than all that record anything, or longer.
+  /// The lengths in bytes of all keys that record a revision: a quick test that rejects most other keys.
   private static let lengths = 14...19
 
-  /// Nil where the front matter records nothing of the kind.
+  /// Returns nil if the front matter records neither a hash nor a commit.
   public init?(_ frontMatter: FrontMatter) {
     var hash: String?
     var commit: String?
@@ -57,7 +57,7 @@ public struct Revision: Sendable, Hashable, Codable {
     self.init(sourceHash: hash, commit: commit, method: method, handOff: handOff)
   }
 
-  /// `08/27/2021` and `2021-08-27` as 20210827; 0 for anything else.
+  /// Parses `08/27/2021` and `2021-08-27` to 20210827; returns 0 for any other text.
   public static func date(_ text: String) -> Int {
     let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
       .compactMap { Int(Substring($0)) }
@@ -65,9 +65,9 @@ public struct Revision: Sendable, Hashable, Codable {
     return parts[0] > 31 ? parts[0] * 10_000 + parts[1] * 100 + parts[2] : parts[2] * 10_000 + parts[0] * 100 + parts[1]
   }
 
-  /// What two translations of the same text share: the source hash, else the commit.
+  /// The identity of the source text: the source hash, else the commit. Equal for two translations of one text.
   public var key: String { sourceHash ?? commit ?? "" }
 
-  /// The key as messages show it: its first seven letters.
+  /// The commit, else the hash, shortened to seven characters for messages.
   public var short: String { String((commit ?? sourceHash ?? "").prefix(7)) }
 }

@@ -1,9 +1,10 @@
-/// What a YAML library should not be asked to read: nesting that its recursion would follow, and aliases that multiply.
+/// Limits on YAML input, checked before the YAML library parses it: nesting depth (it recurses) and aliases (they
+/// multiply).
 public enum YAMLBounds {
   public static let depthLimit = 64
 
-  /// What is too much in a text, in words behind its name, and the line of it where that is, 1-based; nil where nothing
-  /// is.
+  /// Returns the limit that the text exceeds, as a phrase to follow the text's name, and the 1-based line; or nil if
+  /// it exceeds no limit.
   public static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
     reason: String, line: Int
   )? {
@@ -19,13 +20,13 @@ public enum YAMLBounds {
         previous = byte
         continue
       }
-      // A blank line nests nothing, and ends nothing.
+      // An empty line neither opens nor closes a nesting level.
       if isIndent, byte != UInt8(ascii: "\n") {
         while let last = indents.last, last >= indent { indents.removeLast() }
         indents.append(indent)
         isIndent = false
       }
-      // A dash, a question mark and a colon nest where a blank is behind them.
+      // A dash, a question mark and a colon nest only when white space follows.
       if isBlank || byte == .lineFeed, "-?:".utf8.contains(previous) { inline += 1 }
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"): flow += 1

@@ -4,7 +4,7 @@ internal import Features
 public import Findings
 public import Reports
 
-/// One article in the source and one other locale, segment by segment: what translators’ tools work on.
+/// One article in the source and one other locale as segments, the unit of translation tools.
 public struct ArticleSegments: Sendable {
   public let path: String
   public let source: LocaleTag
@@ -12,24 +12,24 @@ public struct ArticleSegments: Sendable {
   public private(set) var segments: [Segment]
   /// Findings about the article as a whole.
   public private(set) var notes: [Finding]
-  /// Both texts are of one revision, as far as that is known: only then is a segment a translation of the other.
+  /// Whether both texts are of one revision as far as known; only then do segment pairs translate each other.
   public let isInStep: Bool
 
   /// A heading, paragraph or cell.
   public struct Segment: Sendable {
-    /// Its place in the article, the same in every locale.
+    /// The index of the slot in the article, equal in every locale.
     public let number: Int
     public let source: String
-    /// Nil where the locale lacks it.
+    /// The translation, or nil if the locale lacks the segment.
     public let target: String?
     public let sourceLine: Int
     public let targetLine: Int
     public fileprivate(set) var findings: [Finding]
-    /// A finding stands on a block around it, or on its line.
+    /// Whether a finding is on an enclosing block or on the segment's line.
     public fileprivate(set) var isDoubted: Bool
   }
 
-  /// Nil where the article lacks one of the locales.
+  /// Returns nil if the article is missing in one of the two locales.
   public init?(_ aligned: AlignedArticle, _ findings: [ReportedFinding], source: LocaleTag, target: LocaleTag) {
     func member(_ locale: LocaleTag) -> Int? {
       aligned.members.firstIndex { $0.role != .archive && $0.article.locale == locale }

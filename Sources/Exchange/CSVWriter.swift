@@ -1,5 +1,4 @@
-/// Rows as RFC 4180 has them, for spreadsheets: a byte order mark, lines ended by CRLF, and nothing that a spreadsheet
-/// would run.
+/// Writes rows per RFC 4180 for spreadsheets: with byte order mark, CRLF line ends, and formulas escaped.
 struct CSVWriter {
   private(set) var bytes: [UInt8] = [0xef, 0xbb, 0xbf]
 
@@ -8,7 +7,7 @@ struct CSVWriter {
   }
 
   private static func field(_ text: String) -> String {
-    // What begins like a formula is shown as text.
+    // Prefix a quote to text that a spreadsheet would run as a formula.
     let isFormula = text.utf8.first.map { [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d].contains($0) } ?? false
     let text = isFormula ? "'" + text : text
     guard text.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d, 0x3b].contains($0) }) else { return text }

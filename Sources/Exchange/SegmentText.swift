@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension Article {
-  /// What a block says on one line, in the Markdown that a translator types: code, links and emphasis keep their marks.
+  /// Returns a block's text as one line of Markdown; code, links and emphasis keep their delimiters.
   func segment(_ index: Int) -> String {
     guard nodes.indices.contains(index) else { return "" }
     var result = ""

@@ -2,7 +2,7 @@ public import DocModel
 internal import HTMLTree
 internal import Reports
 
-/// TMX 1.4b of one locale: the segments that no finding doubts, each once.
+/// TMX 1.4b export of one locale: each distinct segment pair that no finding questions.
 public enum TMX {
   public static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
     struct Pair: Hashable {

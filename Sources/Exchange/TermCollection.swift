@@ -4,14 +4,13 @@ internal import Features
 internal import HTMLTree
 internal import Reports
 
-/// Names of products and programming interfaces in the source, and how the other locales write them: what a glossary
-/// begins with.
+/// Product and API names in the source with their spellings in the other locales: a starting point for a glossary.
 public struct TermCollection: Sendable {
-  /// One name.
+  /// The statistics of one name.
   struct Entry: Sendable {
-    /// Blocks of the source that hold it.
+    /// The number of source blocks that contain the name.
     var count = 0
-    /// By locale: spellings with their numbers, and how often it is not found in any letter case.
+    /// By locale: spelling → count, and the number of blocks that lack the name in any letter case.
     var spellings: [LocaleTag: [String: Int]] = [:]
     var absent: [LocaleTag: Int] = [:]
   }
@@ -22,7 +21,7 @@ public struct TermCollection: Sendable {
 
   public init(source: LocaleTag) { self.source = source }
 
-  /// Names that stand in fewer blocks are left out.
+  /// The minimum number of blocks a name must occur in to be listed.
   public static let least = 3
 
   public mutating func add(_ aligned: AlignedArticle) {
@@ -67,7 +66,8 @@ public struct TermCollection: Sendable {
     }
   }
 
-  /// Not the first word of a text, whose capital says nothing, unless there is a capital or a sign within it.
+  /// Whether a word is a name: it has an inner capital, dot or underscore, or begins with a capital and is not the
+  /// first word.
   private static func isName(_ bytes: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
     guard bytes.count >= 2, bytes.contains(where: \.isASCIILetter) else { return false }
     let isInner = bytes.dropFirst().contains { byte in byte >= 0x41 && byte <= 0x5a || byte == 0x2e || byte == 0x5f }
@@ -75,7 +75,7 @@ public struct TermCollection: Sendable {
     return isInner || isCapital && !isFirst
   }
 
-  /// As it is, else in other letter case.
+  /// Returns the spelling of `name` in `text`: exact, else in another letter case, else nil.
   private static func spelling(of name: String, in text: ArraySlice<UInt8>) -> String? {
     let bytes = Array(name.utf8)
     if ByteSearch.holds(bytes[...], in: text) { return name }
@@ -84,7 +84,7 @@ public struct TermCollection: Sendable {
     }
   }
 
-  /// Names that nearly all locales keep somewhere: others are words of the source’s language.
+  /// The frequent names that the locales keep in at least half of their uses; other words are ordinary vocabulary.
   private var kept: [(name: String, entry: Entry)] {
     entries.filter { _, entry in
       let there = entry.spellings.values.reduce(0) { $0 + $1.values.reduce(0, +) }
@@ -97,7 +97,8 @@ public struct TermCollection: Sendable {
     spellings?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// A row a name: the spelling most used in each locale, how often, and where it differs. `--glossary` reads it.
+  /// Returns one row per name: the most used spelling per locale, its uses and where it differs. `--glossary` reads
+  /// it.
   public func csv() -> [UInt8] {
     let locales = locales.sorted()
     var csv = CSVWriter()
@@ -117,7 +118,7 @@ public struct TermCollection: Sendable {
     return csv.bytes
   }
 
-  /// TBX of 2008, which all tools read.
+  /// Returns the names as TBX 2008, the version that all tools read.
   public func tbx() -> [UInt8] {
     var xml = XMLDocument(doctype: ("martif", "TBXcoreStructV02.dtd"))
     xml.open("martif", ["type": "TBX-Basic", "xml:lang": source.bcp47])

@@ -1,6 +1,7 @@
 internal import Findings
 
-/// The findings of one locale as a table for a vendor: the texts side by side, and room for the correction.
+/// Exports one locale's findings as a table for a vendor: source and translation in columns, and a column for the
+/// correction.
 public enum VendorCSV {
   public static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
     var csv = CSVWriter()

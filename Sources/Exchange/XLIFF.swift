@@ -3,7 +3,7 @@ internal import Findings
 internal import HTMLTree
 internal import Reports
 
-/// XLIFF 2.1 of one locale: what stands beside each segment of the source, with findings as notes.
+/// XLIFF 2.1 export of one locale: each source segment with its translation, and findings as notes.
 public enum XLIFF {
   public static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
     var xml = XMLDocument()
@@ -54,6 +54,6 @@ public enum XLIFF {
 }
 
 extension LocaleTag {
-  /// As BCP 47 writes it: folders may have an underscore.
+  /// The tag with hyphens, as BCP 47 requires; folder names may use underscores.
   var bcp47: String { tag.replacing("_", with: "-") }
 }

@@ -3,9 +3,9 @@ public import DocModel
 /// A place in a file.
 public struct Place: Sendable, Hashable {
   public let locale: LocaleTag
-  /// As ``Article/file``.
+  /// The path as in ``Article/file``.
   public let file: String
-  /// 1-based, and so is the column; a column of 0 stands for the whole line.
+  /// 1-based, as is the column; a column of 0 means the whole line.
   public let line: Int
   public let lastLine: Int
   /// In UTF-8 bytes.
@@ -20,10 +20,10 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// What another locale has at the same place. All findings about that place share it.
+/// The text of another locale at the same position. All findings about that position share one instance.
 public final class RelatedPlace: Sendable, Hashable {
   public let place: Place
-  /// What stands there, with its meaning where it is known: `Nie (= no)`.
+  /// The text there, with its meaning if known: `Nie (= no)`.
   public let text: String
 
   public init(place: Place, text: String) {
@@ -39,33 +39,34 @@ public final class RelatedPlace: Sendable, Hashable {
   }
 }
 
-/// One disagreement between locales, or one fault in one, as it is reported.
+/// One reported disagreement between locales, or one fault within a locale.
 ///
-/// Findings are sorted, folded and filtered, and there may be a million: what never changes lies behind one reference.
+/// A run can hold a million findings that are sorted, folded and filtered, so the immutable part is one shared
+/// reference.
 public struct Finding: Sendable, Hashable {
   private var content: Content
   public var severity: Severity
-  /// 0–100: how strong the evidence is. SARIF's rank.
+  /// The strength of the evidence, 0–100; SARIF's `rank`.
   public var confidence: UInt8
   private var line: Int
   private var column: Int
   public var related: [RelatedPlace]
-  /// Findings that follow from this one and are not counted beside it.
+  /// Findings caused by this one; they are not counted separately.
   public var consequences: [Finding]
-  /// How the file is mended, where that can be copied and somebody asked.
+  /// An automatic correction of the file, or nil if the rule offers no correction.
   public var fix: Fix?
-  /// What is still to be said of it: see ``tell()``.
+  /// The deferred message, or nil once rendered: see ``tell()``.
   private var wording: Wording?
 
   public var rule: RuleID { content.rule }
-  /// Which of the rule's checks found it; the rule itself where it has one only.
+  /// The check of the rule that made the finding; equal to the rule if the rule has a single check.
   public var check: RuleID { content.check }
-  /// One sentence: the value here, the value there, the vote, and what to do.
+  /// One sentence: this locale's value, the other locales' value, the vote and the remedy.
   public var message: String { content.message }
-  /// The path of the article, the same in every locale.
+  /// The path of the article, equal in every locale.
   public var article: String { content.article }
-  /// In which form the file differs, the same for every place that differs so: `img/* → img/de/*`; empty where that is
-  /// nobody's choice.
+  /// The kind of deviation that the file's findings share (`img/* → img/de/*`), so that a repeated convention can be
+  /// reported once; empty if the deviation cannot be a convention.
   public var form: String { content.form }
   public var place: Place {
     Place(
@@ -74,15 +75,15 @@ public struct Finding: Sendable, Hashable {
   }
   public var locale: LocaleTag { content.place.locale }
   public var file: String { content.place.file }
-  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing
-  /// can be pointed to.
+  /// The file's plain text from the fault on, used to find the column; empty if there is no such text.
   public var words: String { content.words }
-  /// How many bytes of ``words`` are at fault.
+  /// The number of bytes of ``words`` that are at fault.
   public var extent: Int { content.extent }
-  /// What the finding is about, wherever it stands; a report adds the section, and tells equal ones apart.
+  /// Identifies the subject of the finding independent of its position; a report adds the section and distinguishes
+  /// duplicates.
   public var fingerprint: UInt64 { content.fingerprint }
 
-  /// - Parameter message: where a ``Wording`` is given, it stays empty until ``tell()``.
+  /// - Parameter message: empty until ``tell()`` if a ``Wording`` is given.
   public init(
     rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String = "",
     wording: Wording? = nil, article: String, place: Place, words: String = "", extent: Int? = nil,
@@ -100,13 +101,13 @@ public struct Finding: Sendable, Hashable {
     self.consequences = consequences
   }
 
-  /// The bytes up to the end of the first word.
+  /// Returns the number of bytes up to the end of the first word.
   private static func firstWord(of words: String) -> Int {
     let blanks = words.utf8.prefix { $0 == .space }.count
     return blanks + words.utf8.dropFirst(blanks).prefix { $0 != .space }.count
   }
 
-  /// Puts it, and what follows from it, into words.
+  /// Renders the deferred messages of the finding and of its consequences.
   public mutating func tell() {
     if let wording {
       content = content.saying(wording.text())
@@ -156,7 +157,8 @@ public struct Finding: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
-  /// The same for all places of its form: what this one says, and what is said of them all.
+  /// Returns one finding that represents this one and `others` of the same form, with the highest severity and
+  /// confidence among them and the given message.
   public func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
     var result = Finding(
       rule: rule, check: check, severity: ([self] + others).map(\.severity).max() ?? severity,
@@ -168,22 +170,22 @@ public struct Finding: Sendable, Hashable {
     return result
   }
 
-  /// True for the name of its rule, or of the check of it that made the finding.
+  /// Whether `name` is the finding's rule or its check.
   public func isNamed(_ name: RuleID) -> Bool { rule == name || check == name }
 
-  /// Says where in its lines it stands.
+  /// Sets the position of the fault within its block.
   public mutating func locate(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The level it is shown at under a confidence threshold.
+  /// Returns the level at which the finding is shown, given the confidence threshold.
   public func level(threshold: UInt8) -> Level { Level(severity, confidence: confidence, threshold: threshold) }
 
-  /// The confidence below which findings are shown as notes when nothing else is asked for.
+  /// The default confidence threshold; findings below it are shown as notes.
   public static let defaultThreshold: UInt8 = 60
 
-  /// The order of every report: article, file, line, column, rule, message.
+  /// The order of findings in every report: article, locale, line, column, rule, message.
   public static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
     if a.article != b.article { return a.article < b.article }
     if a.locale != b.locale { return a.locale < b.locale }
@@ -193,16 +195,16 @@ public struct Finding: Sendable, Hashable {
     return a.message < b.message
   }
 
-  /// Puts what holds findings into the order of every report.
+  /// Returns `items`, each of which has a finding, sorted into report order.
   @inlinable
   public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
     items.count > 1 ? reportOrder(of: items.map(finding)).map { items[$0] } : items
   }
 
-  /// Which of them stands at each place of a report: by numbers, as far as these tell.
+  /// Returns the indices of `findings` in report order; compares integers before it compares strings.
   @usableFromInline
   static func reportOrder(of findings: [Finding]) -> [Int] {
-    // Findings of one text mostly stand together, and there are few texts.
+    // Findings of one text are mostly adjacent and there are few texts, so texts are ranked once.
     var texts: [(article: String, locale: LocaleTag)] = []
     var places = findings.indices.map { index in
       let one = findings[index]
@@ -220,7 +222,7 @@ public struct Finding: Sendable, Hashable {
     }.map(\.index)
   }
 
-  /// The place of each text among all, equal ones at one.
+  /// Returns the rank of each text; equal texts have equal ranks.
   private static func ranks(of texts: [(article: String, locale: LocaleTag)]) -> [Int] {
     var ranks = Array(repeating: 0, count: texts.count)
     var rank = 0

@@ -1,15 +1,16 @@
-/// How the file of a finding is mended: text that stands elsewhere is put where it belongs. Never prose.
+/// An automatic correction of a finding's file. It only inserts text that exists in the source or in other locales,
+/// never new prose.
 public final class Fix: Sendable, Hashable {
   public enum Safety: String, Sendable, Codable {
-    /// Proved by the exact source, or by most of those made from the same text.
+    /// Proved by the exact source, or by most translations made from the same revision.
     case safe
-    /// Likely right, and a person is to look at it.
+    /// Probably right; a person should review it.
     case lessSure
   }
 
-  /// Bytes of the file that other bytes take the place of; an empty range puts them in.
+  /// A range of bytes in the file and the bytes that replace it; an empty range inserts.
   public struct Replacement: Sendable, Hashable {
-    /// In the bytes of the file, its byte order mark counted.
+    /// Byte offsets in the file, including its byte order mark.
     public let range: Range<Int>
     public let text: [UInt8]
 
@@ -19,13 +20,13 @@ public final class Fix: Sendable, Hashable {
     }
   }
 
-  /// What it does, in a few words: SARIF's description of a fix.
+  /// A short description of the change: SARIF's `description` of a fix.
   public let title: String
   public let safety: Safety
-  /// In the order of the file; none reaches into another.
+  /// In file order; no two overlap.
   public let replacements: [Replacement]
 
-  /// Nil where there is nothing to replace, or replacements reach into each other.
+  /// Returns nil if `replacements` is empty or two of them overlap.
   public init?(_ title: String, _ safety: Safety, _ replacements: [Replacement]) {
     let sorted = replacements.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -38,13 +39,13 @@ public final class Fix: Sendable, Hashable {
     self.replacements = sorted
   }
 
-  /// The same, not to be done unasked.
+  /// A copy of this fix with safety ``Safety/lessSure``, which is applied only on request.
   public var asLessSure: Fix { Fix(title, .lessSure, replacements) ?? self }
 
-  /// The file with all of it done; nil where the bytes are none of the file it was made for.
+  /// Returns the file with all replacements applied, or nil if they do not fit these bytes.
   public func applied(to file: [UInt8]) -> [UInt8]? { Self.apply(replacements, to: file) }
 
-  /// A file with replacements done that are in its order; nil where they do not fit into it or each other.
+  /// Applies replacements that are in file order; returns nil if they overlap or exceed the file.
   public static func apply(_ replacements: [Replacement], to file: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(file.count + replacements.reduce(0) { $0 + $1.text.count })

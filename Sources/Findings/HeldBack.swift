@@ -1,6 +1,6 @@
-/// How many differences were seen and are told to nobody, as something else than a mistake can explain them.
+/// Counts of differences that were found but suppressed, because something other than a mistake may explain them.
 public struct HeldBack: Sendable, Hashable, Codable {
-  /// On pages that are behind their source.
+  /// On pages that are older than their source.
   public var behind: Int
   public var others: Int
 

@@ -1,4 +1,4 @@
-/// The stable name of a rule, as configuration, suppressions and SARIF write it.
+/// The stable name of a rule, as used in configuration, suppressions and SARIF.
 public struct RuleID: Sendable, Hashable, Codable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let name: String
   public init(_ name: String) { self.name = name }
@@ -13,12 +13,12 @@ public struct RuleID: Sendable, Hashable, Codable, Comparable, ExpressibleByStri
   }
 }
 
-/// What a check needs of its rule on every run. What there is to read about the rule stands on its ``page``.
+/// The data about a rule that each run needs. Its documentation is its ``page``.
 public struct RuleCard: Sendable {
   public let id: RuleID
   public let severity: Severity
   public let mqm: MQM
-  /// Whether some of its findings can be mended without a person; nil where none can.
+  /// The best safety of the rule's automatic fixes, or nil if it has no fix.
   public let fix: Fix.Safety?
 
   public init(id: RuleID, severity: Severity, mqm: MQM, fix: Fix.Safety? = nil) {
@@ -28,6 +28,6 @@ public struct RuleCard: Sendable {
     self.fix = fix
   }
 
-  /// Read anew each time it is asked for.
+  /// Parsed from Resources on every access.
   public var page: RulePage { RulePage(id) }
 }

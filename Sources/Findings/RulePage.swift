@@ -1,20 +1,20 @@
 internal import Yams
 
-/// What there is to read about a rule: `explain`, SARIF's rules, the README's table and the tests all read it. It is
-/// the file in Resources that is named after the rule.
+/// The documentation of a rule, used by `explain`, SARIF's rules, the README's table and the tests. Read from the file
+/// in Resources that is named after the rule.
 public struct RulePage: Sendable {
   /// The fault, in a few words.
   public let title: String
-  /// Why a reader is harmed, and what the rule looks at. Two sentences at most.
+  /// The harm to a reader and the data the rule examines. Two sentences at most.
   public let rationale: String
-  /// Articles with `↓` before each place the rule must find, and nothing else.
+  /// Articles with `↓` before each place where the rule must report, and no other findings.
   public let failing: [Example]
-  /// Articles the rule stays silent on.
+  /// Articles for which the rule must report no finding.
   public let passing: [Example]
-  /// The ways in which the rule looks at articles, where there are several.
+  /// The rule's checks, if it has several.
   public let checks: [CheckPage]
 
-  /// A rule without a page is called by its name.
+  /// A rule without a page gets its name as the title.
   init(_ rule: RuleID) {
     let file = rule.name + ".yml"
     let text = RulePages.all[rule.name].map { String(decoding: $0, as: UTF8.self) }
@@ -31,28 +31,27 @@ public struct RulePage: Sendable {
   }
 }
 
-/// One of the ways in which a rule looks at articles: it has a name of its own, by which it can be asked for and
-/// switched off.
+/// One check of a rule, which can be selected and disabled by its own name.
 public struct CheckPage: Sendable {
-  /// As it stands behind the rule's: `torn-token` of `spacing/torn-token`.
+  /// The part of the check's name after the rule: `torn-token` of `spacing/torn-token`.
   public let name: String
   /// The fault, in a few words.
   public let title: String
-  /// Articles with `↓` before each place that the check must find, and nothing else; beside those of its rule.
+  /// Articles with `↓` before each place where the check must report; added to the examples of its rule.
   public let failing: [Example]
 }
 
-/// One article in several locales, as documentation and as a test: locale → Markdown. A path behind the locale
-/// (`de/guide/a.md`) makes it several articles. A source’s hash is what its front matter has under `hash`.
+/// One article in several locales, used as documentation and as a test: locale → Markdown. A path after the locale
+/// (`de/guide/a.md`) makes it several articles. A source’s hash is the value of `hash` in its front matter.
 public struct Example: Sendable {
   public let articles: [(locale: String, markdown: String)]
-  /// The locale named as source, nil for a vote among translations.
+  /// The source locale, or nil if translations are compared by vote.
   public let source: String?
   /// A glossary as CSV.
   public let glossary: String?
-  /// The locales every article should exist in.
+  /// The locales in which every article should exist.
   public let expected: [String]
-  /// The file it stands in, and where, 1-based.
+  /// The file and the 1-based line of the example's definition.
   public let fileID: String
   public let line: Int
 
@@ -68,7 +67,7 @@ public struct Example: Sendable {
     self.line = line
   }
 
-  /// Beside `source`, `glossary` and `expected` all keys are locales.
+  /// All keys except `source`, `glossary` and `expected` are locales.
   private init(_ example: Node.Mapping, _ file: String) {
     source = example["source"]?.string
     glossary = example["glossary"]?.string

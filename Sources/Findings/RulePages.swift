@@ -1,4 +1,4 @@
-/// The one list of all pages in Resources: a new rule is a new page and one entry here.
+/// The list of all rule pages in Resources. A new rule needs a new page and one entry here.
 enum RulePages {
   static let all: [String: [UInt8]] = [
     "alert-kind": PackageResources.alert_kind_yml, "anchor-broken": PackageResources.anchor_broken_yml,

@@ -1,4 +1,4 @@
-/// The harm a finding does if it is true, after MQM's severity levels. How sure it is, is its confidence.
+/// The harm of a finding if it is true, after MQM's severity levels. Its probability is the confidence.
 public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   case notice, minor, major, critical
 
@@ -13,14 +13,14 @@ public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   }
 }
 
-/// The level a finding is shown at: SARIF's `level`.
+/// The level at which a finding is shown: SARIF's `level`.
 public enum Level: String, Sendable, Codable, CaseIterable, Comparable {
   case note, warning, error
 
   public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
-  /// Critical and major are errors, minor is a warning; a notice, and what is below the confidence threshold, a note.
+  /// Maps critical and major to error and minor to warning; a notice or a confidence below the threshold gives a note.
   public init(_ severity: Severity, confidence: UInt8, threshold: UInt8) {
     if severity == .notice || confidence < threshold {
       self = .note
@@ -30,7 +30,7 @@ public enum Level: String, Sendable, Codable, CaseIterable, Comparable {
   }
 }
 
-/// The error type of the MQM typology that reports file a rule's findings under.
+/// The MQM error type under which reports group a rule's findings.
 public enum MQM: String, Sendable, Codable {
   case omission = "Accuracy/Omission"
   case addition = "Accuracy/Addition"
@@ -43,6 +43,6 @@ public enum MQM: String, Sendable, Codable {
   case locale = "Locale conventions"
   case numberFormat = "Locale conventions/Number format"
   case markup = "Design and markup"
-  /// Not scored: about the process, not the text.
+  /// Not scored: concerns the process, not the text.
   case process = "–"
 }

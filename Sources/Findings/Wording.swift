@@ -1,10 +1,10 @@
-/// The words of a finding, as long as nobody wants to read them.
+/// A finding's message as a closure, rendered only if the finding is shown.
 public final class Wording: Sendable, Hashable {
   let text: @Sendable () -> String
 
   public init(_ text: @escaping @Sendable () -> String) { self.text = text }
 
-  /// Words are no part of what a finding is.
+  /// The message is not part of a finding's identity, so all wordings are equal.
   public static func == (a: Wording, b: Wording) -> Bool { true }
   public func hash(into hasher: inout Hasher) {}
 }

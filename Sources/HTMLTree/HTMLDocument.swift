@@ -2,22 +2,22 @@ internal import CHTML
 internal import CLibXML2
 internal import Glibc
 
-/// An HTML fragment as a libxml2 tree, written through a cursor: what is added becomes the last child of the
-/// element that was opened last. This file owns every pointer of libxml2.
+/// An HTML fragment as a libxml2 tree, built through a cursor: new nodes become the last child of the innermost open
+/// element. This file owns every pointer of libxml2.
 ///
-/// Texts and values are UTF-8 without NUL and unescaped: escaping happens once, in ``serialize(into:)``. Out of
+/// Texts and values are UTF-8 without NUL and unescaped: escaping happens only in ``serialize(into:)``. Running out of
 /// memory ends the process, as it does for Swift's own arrays.
 ///
-/// The nodes are libxml2's own, linked as it links them, but they lie in an arena: no allocation for each, and all of
-/// them are freed at once however deep they nest. libxml2 itself must therefore never free one.
+/// The nodes have libxml2's own layout and links but are allocated in an arena: no allocation per node, and all are
+/// freed at once at any nesting depth. libxml2 itself must therefore never free one.
 @safe public struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private var root: xmlNodePtr
   private var current: xmlNodePtr
   private var arena = Arena()
-  /// The first part of it was written.
+  /// Whether an earlier part was already written by ``drain(into:slash:)``.
   private var isContinued = false
-  /// Elements open below the root.
+  /// The number of open elements below the root.
   public private(set) var depth = 0
 
   public init() {
@@ -44,12 +44,12 @@ internal import Glibc
 
   // MARK: Building
 
-  /// Opens an element; a void one (`br`) takes attributes until something else is added, and is closed like any other.
+  /// Opens an element. A void one (`br`) takes attributes until the next node is added, and is closed like any other.
   public mutating func open(_ tag: HTMLTag) {
     unsafe push(tag.name.utf8Start, tag.layout)
   }
 
-  /// Opens an element an author wrote. `name` is a valid, lower-case tag name; the caller has checked it.
+  /// Opens an element from the author's text. `name` must be a valid, lower-case tag name; it is not checked here.
   public mutating func open(name: String, isVoid: Bool) {
     unsafe push(arena.copy(name), isVoid ? .void : [])
   }
@@ -72,12 +72,12 @@ internal import Glibc
     self.attribute(attribute, value.utf8Span.span)
   }
 
-  /// Sets an attribute an author wrote. `name` is a valid, lower-case attribute name; the caller has checked it.
+  /// Sets an attribute from the author's text. `name` must be a valid, lower-case attribute name; it is not checked
+  /// here.
   public mutating func attribute(name: String, _ value: Span<UInt8>) {
     unsafe set(arena.copy(name), value)
   }
 
-  /// Adds text.
   public mutating func text(_ bytes: Span<UInt8>) {
     if !bytes.isEmpty { unsafe link(content(XML_TEXT_NODE, bytes)) }
   }
@@ -88,7 +88,7 @@ internal import Glibc
     self.text(text.utf8Span.span)
   }
 
-  /// Adds bytes that are serialized as they are, on lines of their own where `isBlock`.
+  /// Adds bytes that are serialized unescaped; if `isBlock`, on separate lines.
   public mutating func raw(_ bytes: Span<UInt8>, isBlock: Bool) {
     let node = unsafe content(XML_CDATA_SECTION_NODE, bytes)
     if isBlock { unsafe node.pointee.extra = ([.breakBefore, .breakAfter] as HTMLLayout).rawValue }
@@ -111,7 +111,7 @@ internal import Glibc
     return unsafe node
   }
 
-  /// By hand and not xmlAddChild, which merges neighbouring texts by copying the longer one again and again.
+  /// Links the node directly: xmlAddChild merges adjacent texts, copying the longer one each time.
   private func link(_ node: xmlNodePtr) {
     unsafe node.pointee.parent = unsafe current
     if let last = unsafe current.pointee.last {
@@ -146,18 +146,18 @@ internal import Glibc
 
   // MARK: Serializing
 
-  /// Appends the fragment as HTML5: void elements without end tag, `&` `<` `>` escaped, and `"` in attributes;
-  /// every other character as it is.
+  /// Appends the fragment as HTML5: void elements without end tag, `&` `<` `>` escaped, and `"` in attributes; all
+  /// other characters unchanged.
   ///
-  /// - Parameter slash: void elements end in ` />`, as the `cmark` command writes them.
+  /// - Parameter slash: whether void elements end in ` />`, as the `cmark` command writes them.
   public func serialize(into output: inout [UInt8], slash: Bool = true) {
     let text = unsafe html_write(root, slash ? 1 : 0, isContinued ? output.last ?? 0 : 0)
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.bytes, count: text.count))
     unsafe html_free(text)
   }
 
-  /// Appends what stands in the fragment so far and lets go of it, where that is much and no element is open: the tree
-  /// of a page of ten thousand blocks is never there as a whole.
+  /// Serializes and frees the fragment built so far if it is large and no element is open, so that the tree of a very
+  /// long page is never in memory as a whole.
   public mutating func drain(into output: inout [UInt8], slash: Bool) {
     guard depth == 0, arena.size > Self.drained else { return }
     serialize(into: &output, slash: slash)
@@ -167,18 +167,18 @@ internal import Glibc
     unsafe current = unsafe root
   }
 
-  /// So many bytes of nodes are held before they are written.
+  /// The arena size in bytes above which ``drain(into:slash:)`` writes.
   private static let drained = 4 << 20
 }
 
-/// Memory for the nodes of one document: taken in blocks, given back at once.
+/// An arena for the nodes of one document: allocated in blocks, freed all at once.
 @safe private struct Arena: ~Copyable {
-  // Small enough for the allocator to keep and hand out again.
+  // Small enough that the allocator caches and reuses the blocks.
   private static let blockSize = 1 << 15
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
   private var next: UnsafeMutableRawPointer?
   private var room = 0
-  /// Bytes that were taken.
+  /// The number of bytes taken from the arena.
   private(set) var size = 0
 
   deinit {
@@ -192,14 +192,14 @@ internal import Glibc
     return unsafe node
   }
 
-  /// Bytes of zero, aligned for pointers.
+  /// Returns `size` zeroed bytes, aligned for pointers.
   mutating func zeroed(_ size: Int) -> UnsafeMutableRawPointer {
     let memory = unsafe take(size)
     unsafe memset(memory, 0, size)
     return unsafe memory
   }
 
-  /// The bytes as a C string.
+  /// Copies the bytes as a NUL-terminated C string.
   mutating func copy(_ bytes: Span<UInt8>) -> UnsafeMutablePointer<xmlChar> {
     let memory = unsafe take(bytes.count + 1).bindMemory(to: xmlChar.self, capacity: bytes.count + 1)
     unsafe bytes.withUnsafeBufferPointer { source in
@@ -232,9 +232,9 @@ internal import Glibc
   }
 }
 
-/// The named characters of HTML 4, which libxml2 knows.
+/// The named characters of HTML 4, from libxml2's table.
 public enum HTMLEntity {
-  /// The character of `&name;`, nil where the name is unknown.
+  /// The character of `&name;`, or nil if the name is unknown.
   public static func scalar(named name: String) -> Unicode.Scalar? {
     guard let entity = unsafe htmlEntityLookup(name) else { return nil }
     return unsafe Unicode.Scalar(entity.pointee.value)

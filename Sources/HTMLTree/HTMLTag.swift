@@ -1,11 +1,11 @@
-/// The elements doccheck itself writes. Elements that authors write as raw HTML go by name, see
+/// The elements that doccheck itself writes. Elements of the author's raw HTML are opened by name, see
 /// ``HTMLDocument/open(name:isVoid:)``.
 public enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
   case table, thead, tbody, tr, th, td
   case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary, nav
 
-  /// The heading of a level, levels outside 1...6 moved into it.
+  /// Returns the heading element of a level; levels outside 1...6 are clamped.
   public static func heading(_ level: UInt8) -> HTMLTag {
     switch level {
     case 0, 1: .h1
@@ -61,7 +61,7 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Where the serializer breaks lines around the element: as the `cmark` command does.
+  /// The line breaks that the serializer writes around the element, as the `cmark` command does.
   var layout: HTMLLayout {
     switch self {
     case .p, .h1, .h2, .h3, .h4, .h5, .h6, .pre, .li, .th, .td, .figcaption, .summary: [.breakBefore, .breakAfter]
@@ -75,19 +75,18 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What the serializer needs to know of a node; it lives in the tree node's spare 16 bits. `html.h` names the same
-/// bits.
+/// The serializer's flags for a node, stored in the tree node's unused 16 bits. `html.h` defines the same bits.
 struct HTMLLayout: OptionSet, Sendable {
   let rawValue: UInt16
   static let breakBefore = HTMLLayout(rawValue: 1 << 0)
-  /// After the start tag and before the end tag.
+  /// Break after the start tag and before the end tag.
   static let breakInside = HTMLLayout(rawValue: 1 << 1)
   static let breakAfter = HTMLLayout(rawValue: 1 << 2)
-  /// No content and no end tag.
+  /// The element has no content and no end tag.
   static let void = HTMLLayout(rawValue: 1 << 3)
 }
 
-/// The attributes doccheck itself writes.
+/// The attributes that doccheck itself writes.
 public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
   case width, height, ariaLabel, ariaCurrent, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex, scope

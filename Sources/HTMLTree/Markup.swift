@@ -1,31 +1,31 @@
-/// A part of a page, or of an XML file, as a value; ``HTMLDocument`` makes bytes of it, and escapes.
+/// A part of a page or XML file as a value; ``HTMLDocument`` serializes and escapes it.
 public indirect enum Markup: Sendable {
-  /// Names are valid; whoever writes them knows them.
+  /// Element and attribute names must be valid; they are not checked.
   case element(String, [(name: String, value: String)], [Markup])
   case text(String)
-  /// Where parts come that are not made yet: see ``envelope(isHTML:)``.
+  /// A placeholder for parts that are written later: see ``envelope(isHTML:)``.
   case gap
 
-  /// Several parts as HTML.
+  /// Serializes several parts as HTML.
   public static func html(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: true) }
 
-  /// Several parts as XML.
+  /// Serializes several parts as XML.
   public static func xml(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: false) }
 
-  /// A page: elements that hold nothing by their nature have no end tag, all others have one.
+  /// Serializes an HTML page: void elements have no end tag, all others have one.
   public func page() -> [UInt8] { Self.head(isHTML: true) + Self.html([self]) + [0x0a] }
 
-  /// An XML file in UTF-8, with its declaration.
+  /// Serializes an XML file in UTF-8, with its declaration.
   public func document() -> [UInt8] { Self.head(isHTML: false) + Self.xml([self]) + [0x0a] }
 
-  /// A page or an XML file in two parts: what stands before the gap, and what stands behind it.
+  /// Serializes a page or an XML file in two parts: the bytes before the gap and those after it.
   public func envelope(isHTML: Bool) -> (start: [UInt8], end: [UInt8]) {
     let bytes = isHTML ? page() : document()
     guard let gap = bytes.firstIndex(of: Self.gapByte) else { return (bytes, []) }
     return (Array(bytes[..<gap]), Array(bytes[(gap + 1)...]))
   }
 
-  /// No text holds it: ``allowed(_:)`` takes it out.
+  /// A byte that no text contains, because ``allowed(_:)`` removes it.
   private static let gapByte: UInt8 = 1
 
   private static func head(isHTML: Bool) -> [UInt8] {
@@ -41,7 +41,7 @@ public indirect enum Markup: Sendable {
   }
 
   private static let voids: Set<String> = ["br", "col", "hr", "img", "input", "link", "meta"]
-  /// What HTML does not unescape.
+  /// Elements whose text HTML does not unescape.
   private static let verbatim: Set<String> = ["style", "script"]
 
   private func add(to document: inout HTMLDocument, isHTML: Bool) {
@@ -51,7 +51,7 @@ public indirect enum Markup: Sendable {
     case .element(let name, let attributes, let parts):
       document.open(name: name, isVoid: isHTML ? Self.voids.contains(name) : parts.isEmpty)
       for (name, value) in attributes {
-        // A line end in a value would be read as a blank.
+        // An XML parser would read a line end in an attribute value as a space.
         let line = value.utf8.contains { $0 == 0x0a || $0 == 0x0d || $0 == 0x09 } ? Self.line(value) : value
         document.attribute(name: name, Self.allowed(line).span)
       }
@@ -70,7 +70,7 @@ public indirect enum Markup: Sendable {
     value.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
   }
 
-  /// With a replacement character for each that no XML file may hold; a carriage return would be read as a line feed.
+  /// Replaces each character that XML does not allow, and a carriage return (read as a line feed), by U+FFFD.
   static func allowed(_ text: String) -> [UInt8] {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7f }) else { return Array(text.utf8) }
     var result: [UInt8] = []

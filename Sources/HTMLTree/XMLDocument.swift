@@ -1,16 +1,16 @@
-/// An XML file as a libxml2 tree, written through a cursor like ``HTMLDocument``.
+/// An XML file as a libxml2 tree, built through a cursor like ``HTMLDocument``.
 public struct XMLDocument: ~Copyable {
   private var tree = HTMLDocument()
-  /// `<!DOCTYPE tmx SYSTEM "tmx14.dtd">`, where the format asks for one.
+  /// `<!DOCTYPE tmx SYSTEM "tmx14.dtd">`, or nil if the format needs none.
   private let doctype: (name: String, system: String)?
 
   public init(doctype: (name: String, system: String)? = nil) { self.doctype = doctype }
 
-  /// Opens an element. Names are valid XML names; the caller writes them itself.
+  /// Opens an element. `name` must be a valid XML name; it is not checked.
   public mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     tree.open(name: name, isVoid: false)
     for (name, value) in attributes {
-      // A line end in a value would be read as a blank.
+      // An XML parser would read a line end in an attribute value as a space.
       let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
       let bytes = Markup.allowed(line)
       tree.attribute(name: name, bytes.span)
@@ -24,14 +24,14 @@ public struct XMLDocument: ~Copyable {
     tree.text(bytes.span)
   }
 
-  /// An element that holds text alone.
+  /// Adds an element that contains only text.
   public mutating func leaf(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
     open(name, attributes)
     self.text(text)
     close()
   }
 
-  /// The file in UTF-8.
+  /// Returns the file in UTF-8.
   public func bytes() -> [UInt8] {
     var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
     if let doctype { bytes += Array("<!DOCTYPE \(doctype.name) SYSTEM \"\(doctype.system)\">\n".utf8) }

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Findings
 internal import HTMLTree
 
-/// One article: its issues, each with what all locales have in its place.
+/// The page of one article: its issues, each with the text of all locales at that position.
 struct ArticlePage {
   let report: QualityReport
   let article: ArticleQuality
@@ -98,7 +98,7 @@ struct ArticlePage {
       ])
   }
 
-  /// When each locale was handed off, and from which text it was made.
+  /// A chart of each locale's hand-off date and source revision.
   private var timeline: Markup {
     let recorded = article.editions.filter { !$0.revision.isEmpty }
     guard !recorded.isEmpty else { return .text("") }
@@ -157,7 +157,7 @@ struct ArticlePage {
       ])
   }
 
-  /// Days, near enough to draw by.
+  /// Converts a yyyymmdd date to an approximate number of days, precise enough for a chart.
   private static func days(_ date: Int) -> Int { date / 10_000 * 365 + date / 100 % 100 * 30 + date % 100 }
 
   private static func date(_ date: Int) -> String {

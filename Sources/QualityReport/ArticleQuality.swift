@@ -4,10 +4,10 @@ internal import Features
 public import Findings
 public import Reports
 
-/// One article as the report has it: what it needs of all its locales, without the texts themselves.
+/// The report's data about one article in all its locales, without the texts themselves.
 public struct ArticleQuality: Sendable {
   public let path: String
-  /// Words of the text the others were made from.
+  /// The number of words of the source; see `words(_:)`.
   public let words: Int
   public let editions: [Edition]
   public private(set) var issues: [Issue]
@@ -16,18 +16,18 @@ public struct ArticleQuality: Sendable {
   public struct Edition: Sendable {
     public let locale: LocaleTag
     public let isOriginal: Bool
-    /// When it was handed off, as yyyymmdd; 0 where it is not recorded.
+    /// The hand-off date as yyyymmdd; 0 if it is not recorded.
     public let handOff: Int
-    /// Which text it was made from; empty where it is not recorded.
+    /// The source revision, shortened; empty if it is not recorded.
     public let revision: String
-    /// Others were made from a newer text.
+    /// Whether another locale was made from a newer source text.
     public let isBehind: Bool
   }
 
-  /// A finding, and what all locales have in its place.
+  /// A finding with the text of all locales at its position.
   public struct Issue: Sendable {
     public let reported: ReportedFinding
-    /// The heading of the section it stands in, and the row of a table.
+    /// The heading of the enclosing section and, in a table, the row.
     public let context: String
     public let sides: [Side]
     public var finding: Finding { reported.finding }
@@ -37,7 +37,7 @@ public struct ArticleQuality: Sendable {
     public enum Role: Sendable { case outlier, witness, other }
     public let locale: LocaleTag
     public let role: Role
-    /// 1-based; 0 where the locale has nothing there.
+    /// 1-based; 0 if the locale has no text there.
     public let line: Int
     public let text: String
   }
@@ -50,7 +50,7 @@ public struct ArticleQuality: Sendable {
       let group = aligned.groups.indices.contains(member.group) ? aligned.groups[member.group] : nil
       return Edition(
         locale: member.article.locale, isOriginal: member.isOriginal,
-        // What is not committed yet has a day that none can reach.
+        // Uncommitted text has a sentinel date ≥ 99990000, which is not a hand-off date.
         handOff: member.article.revision.map { $0.handOff < 99_990_000 ? $0.handOff : 0 } ?? 0,
         revision: member.article.revision?.short ?? "",
         isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
@@ -59,12 +59,12 @@ public struct ArticleQuality: Sendable {
     issues = findings.map { Issue($0, aligned, slots.slot(of: $0.finding)) }
   }
 
-  /// Adds what was found about the tree as a whole.
+  /// Adds findings about the tree as a whole.
   public mutating func add(_ findings: [ReportedFinding]) {
     issues += findings.map { Issue(reported: $0, context: "", sides: []) }
   }
 
-  /// Of the original; of several texts without one, the one in the middle.
+  /// Returns the number of words of the original, or the median of all texts if there is no original.
   private static func words(_ aligned: AlignedArticle) -> Int {
     let counts = aligned.members.indices.map { member in
       aligned.features[member].visible.split(whereSeparator: { $0 <= .space }).count
@@ -106,8 +106,8 @@ extension AlignedArticle {
     members.firstIndex { $0.article.file == finding.file && $0.role != .archive }
   }
 
-  /// What a member has in a slot as its file writes it; a cell without what stands beside it. Nil where it has nothing
-  /// there.
+  /// Returns a member's Markdown source in a slot (for a table cell, its text only), or nil if the member lacks the
+  /// slot.
   fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
     guard let index = node(slot, member) else { return nil }
     let article = members[member].article
@@ -127,7 +127,7 @@ extension AlignedArticle {
     text.utf8.count <= 700 ? text : String(text.prefix(700)) + "…"
   }
 
-  /// The heading above a slot, and of a cell its row and column, in a member’s words.
+  /// Returns the heading above a slot and, for a cell, its row and column, in a member’s text.
   fileprivate func context(_ slot: Int, _ member: Int) -> String {
     var parts: [String] = []
     if let heading = stride(from: slot, through: 0, by: -1).first(where: {

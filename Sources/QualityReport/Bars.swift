@@ -1,11 +1,11 @@
 internal import Findings
 internal import HTMLTree
 
-/// Bars in the rows of a table, whose numbers say the same.
+/// Bar charts inside table rows; the rows also give the numbers as text.
 enum Bars {
   private static let width = 260.0
 
-  /// The penalty of a locale, the worst severity first.
+  /// Returns the penalty bar of a locale, the worst severity first.
   static func bar(_ tally: QualityReport.Tally, top: Double) -> Markup {
     var x = 0.0
     let scale = tally.penalty > 0 ? tally.rate / Double(tally.penalty) * width / max(top, 1e-9) : 0
@@ -22,7 +22,7 @@ enum Bars {
       parts)
   }
 
-  /// A number as SVG reads it.
+  /// Formats a number for SVG.
   static func plain(_ value: Double) -> String {
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
     return

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Findings
 public import Reports
 
-/// What an earlier run found, read from the JSON of `check` or from a report’s `report.json`.
+/// The findings of an earlier run, read from the JSON of `check` or from a report’s `report.json`.
 public struct Earlier: Sendable {
   struct Key: Hashable, Sendable {
     let rule: String
@@ -25,7 +25,7 @@ public struct Earlier: Sendable {
   }
 
   private let all: Set<Key>
-  /// Those that are no notes.
+  /// The findings above the level of a note.
   let loud: Set<Key>
 
   fileprivate struct Document: Decodable {
@@ -42,7 +42,7 @@ public struct Earlier: Sendable {
     struct Place: Decodable { let locale: String }
   }
 
-  /// - Parameter file: names the bytes in what is thrown.
+  /// - Parameter file: the file's name in the error that is thrown.
   public init(_ bytes: [UInt8], file: String) throws(Trouble) {
     let document: Document
     do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Findings
 internal import HTMLTree
 
-/// The form that hides issues; it appears where scripts run, and its state is the page’s address.
+/// The form that filters issues. It is shown only if scripts run, and keeps its state in the page’s URL.
 enum IssueFilters {
   static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
     func choice(_ label: String, _ name: String, _ values: [String]) -> Markup {
@@ -34,7 +34,7 @@ enum IssueFilters {
     return element("form", ["class": "filters", "hidden": "hidden", "aria-label": "Filter issues"], fields)
   }
 
-  /// What the filters ask an issue for.
+  /// Returns the `data-` attributes of an issue that the filters compare.
   static func data(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [(String, String)] {
     let finding = issue.finding
     return [
@@ -44,7 +44,7 @@ enum IssueFilters {
     ]
   }
 
-  /// Severity, and what there is to know of how sure it is.
+  /// Returns labels for the severity and for the confidence.
   static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
     let finding = issue.finding
     var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Findings
 internal import HTMLTree
 
-/// One locale: its articles, the worst first, and all its issues.
+/// The page of one locale: its articles, the worst first, and all its issues.
 struct LocalePage {
   let report: QualityReport
   let locale: LocaleTag
@@ -12,7 +12,7 @@ struct LocalePage {
     self.locale = locale
   }
 
-  /// Nil for a locale without translations, or issues.
+  /// Returns nil if the locale has neither translations nor issues.
   func body() -> [Markup]? {
     let articles = report.articles.filter { article in
       article.editions.contains { $0.locale == locale } || article.issues.contains { $0.finding.locale == locale }

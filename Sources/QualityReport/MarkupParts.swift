@@ -1,6 +1,6 @@
 internal import HTMLTree
 
-/// An element with attributes in their order and what stands in it.
+/// Returns an element with ordered attributes and children.
 func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ parts: [Markup] = []) -> Markup {
   .element(name, attributes.map { ($0.key, $0.value) }, parts)
 }
@@ -11,7 +11,7 @@ func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], 
 
 func link(_ text: String, to href: String) -> Markup { element("a", ["href": href], text: text) }
 
-/// A number with a thin space between thousands, so that long ones can be read.
+/// Formats an integer with a thin space between groups of thousands.
 func number(_ value: Int) -> String {
   let digits = String(abs(value))
   var parts: [Substring] = []
@@ -23,7 +23,7 @@ func number(_ value: Int) -> String {
   return (value < 0 ? "−" : "") + ([rest] + parts).joined(separator: ",")
 }
 
-/// A number with one place behind the point.
+/// Formats a number with one decimal place.
 func decimal(_ value: Double) -> String {
   let tenths = Int((min(max(value, -1e12), 1e12) * 10).rounded())
   return (tenths < 0 ? "−" : "") + number(abs(tenths) / 10) + ".\(abs(tenths) % 10)"

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Findings
 internal import HTMLTree
 
-/// The first page: which locale is worst, and where to start.
+/// The first page: the locales by quality, and the articles to begin with.
 struct OverviewPage {
   let report: QualityReport
   private let tallies: [(locale: LocaleTag, tally: QualityReport.Tally)]
@@ -199,7 +199,7 @@ struct OverviewPage {
     tally.words > 0 ? Double(count) * 1000 / Double(tally.words) : 0
   }
 
-  /// As the value of a form is written in an address.
+  /// Encodes text as in the query of a submitted HTML form.
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       byte.isASCIILetter || byte.isASCIIDigit

@@ -7,8 +7,8 @@ internal import Mustache
 public import Reports
 internal import Theme
 
-/// The pages of a report. They work from disk, ask nothing of the network, and hold one article or locale each, so that
-/// the first is there at once however many issues there are.
+/// The pages of a report. They work from disk without network access, and each holds one article or locale, so that
+/// the first page loads fast with any number of issues.
 public struct QualityPages: Sendable {
   let report: QualityReport
   private let template: MustacheTemplate
@@ -27,12 +27,12 @@ public struct QualityPages: Sendable {
   }
 
   public struct Page: Sendable {
-    /// Below the folder of the report.
+    /// The path below the report's folder.
     public let name: String
     public let bytes: [UInt8]
   }
 
-  /// All but the pages of the articles.
+  /// Returns all pages except those of the articles.
   public func overview() -> [Page] {
     [
       Page(name: style, bytes: Theme.report.style), Page(name: script, bytes: Theme.report.script),
@@ -45,7 +45,7 @@ public struct QualityPages: Sendable {
       }
   }
 
-  /// The page of an article; nil where there is nothing to say of it.
+  /// Returns the page of an article, or nil if it has no issues.
   public func page(of article: ArticleQuality) -> Page? {
     guard !article.issues.isEmpty else { return nil }
     return page(
@@ -55,7 +55,7 @@ public struct QualityPages: Sendable {
 
   static func name(of locale: LocaleTag) -> String { "locale/\(locale.tag).html" }
 
-  /// Told apart by its whole path; what the name shows of it is for people.
+  /// Returns the page's file name: a readable suffix of the path plus a digest of the whole path to keep names unique.
   static func name(of article: ArticleQuality) -> String {
     let letters = article.path.utf8.map { byte in
       byte.isASCIILetter || byte.isASCIIDigit ? Character(UnicodeScalar(byte)) : "-"
@@ -80,7 +80,7 @@ public struct QualityPages: Sendable {
     let product: String
   }
 
-  /// Eight digits that change with the bytes.
+  /// Returns the first eight hex digits of the bytes' SHA-256.
   private static func digest(_ bytes: [UInt8]) -> String {
     SHA256.hash(data: bytes).prefix(4).map { byte in
       let hex = String(byte, radix: 16)

@@ -2,9 +2,9 @@ public import DocModel
 internal import Findings
 public import Reports
 
-/// The quality of a tree’s translations as pages to look at: an overview, a page for each locale and each article.
+/// The quality of a tree’s translations as HTML pages: an overview and one page per locale and per article.
 ///
-/// ``QualityPages`` makes the pages; here is what they count. Penalties follow MQM: the weights of all issues for a
+/// This type computes the numbers, ``QualityPages`` the pages. Penalties follow MQM: the sum of issue weights per
 /// thousand words of the source.
 public struct QualityReport: Sendable {
   public let articles: [ArticleQuality]
@@ -12,9 +12,9 @@ public struct QualityReport: Sendable {
   public let threshold: UInt8
   let mqm: [RuleID: MQM]
   let titles: [RuleID: String]
-  /// What an earlier report had; nil where there is none.
+  /// The findings of an earlier report to compare with, or nil.
   public let since: Earlier?
-  /// From which version of its source each page was made.
+  /// The source version each page was made from, or nil if unknown.
   let status: StatusReport?
 
   public init(
@@ -29,10 +29,10 @@ public struct QualityReport: Sendable {
     self.status = status
   }
 
-  /// True for what counts: notes do not.
+  /// Whether the finding is above the level of a note; notes are not scored.
   func counts(_ finding: Finding) -> Bool { finding.level(threshold: threshold) > .note }
 
-  /// The weight of an issue after MQM.
+  /// The MQM weight of a severity.
   static func weight(_ severity: Severity) -> Int {
     switch severity {
     case .notice: 0
@@ -42,26 +42,26 @@ public struct QualityReport: Sendable {
     }
   }
 
-  /// What rules are grouped by: the dimension and type of MQM.
+  /// Returns the group of a rule: its MQM dimension and type.
   func family(_ rule: RuleID) -> String { mqm[rule].map { $0 == .process ? "Revision" : $0.rawValue } ?? "Other" }
 
-  /// Issues and words of one locale, or of one article in it.
+  /// Counts of issues and words for one locale, or for one article.
   struct Tally {
     var words = 0
     var articles = 0
-    /// Articles with an issue.
+    /// The number of articles with at least one issue.
     var touched = 0
     var penalty = 0
     var bySeverity: [Severity: Int] = [:]
     var byFamily: [String: Int] = [:]
     var new = 0
-    /// Articles made from an older text than others.
+    /// The number of articles made from an older source text than other locales.
     var behind = 0
-    /// Of those, and of all that record a revision.
+    /// The number of articles that record a revision.
     var recorded = 0
 
     var issues: Int { bySeverity.values.reduce(0, +) }
-    /// Per thousand words of the source.
+    /// The penalty per thousand words of the source.
     var rate: Double { words > 0 ? Double(penalty) * 1000 / Double(words) : 0 }
     /// 100 for a text without issues: 100 × (1 − penalty ÷ words).
     var score: Double { words > 0 ? max(0, 100 - Double(penalty) * 100 / Double(words)) : 100 }
@@ -74,7 +74,7 @@ public struct QualityReport: Sendable {
     }
   }
 
-  /// By locale; originals with no issue are left out.
+  /// Returns the counts by locale; originals without issues are left out.
   func tallies() -> [(locale: LocaleTag, tally: Tally)] {
     var tallies: [LocaleTag: Tally] = [:]
     for article in articles {
@@ -95,7 +95,7 @@ public struct QualityReport: Sendable {
     return tallies.sorted { ($0.value.rate, $1.key) > ($1.value.rate, $0.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Of one article, all its locales together or one of them.
+  /// Returns the counts of one article, in one locale or in all together.
   func tally(_ article: ArticleQuality, _ locale: LocaleTag? = nil) -> Tally {
     var tally = Tally()
     let translations = article.editions.count { !$0.isOriginal && (locale == nil || $0.locale == locale) }
@@ -108,7 +108,7 @@ public struct QualityReport: Sendable {
 
   func isNew(_ issue: ArticleQuality.Issue) -> Bool { since.map { !$0.holds(issue.reported) } ?? false }
 
-  /// Issues of the earlier report that are not there any more, by locale.
+  /// Returns by locale how many issues of the earlier report no longer occur.
   func gone() -> [String: Int] {
     guard let since else { return [:] }
     var present: Set<Earlier.Key> = []

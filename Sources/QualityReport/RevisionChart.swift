@@ -1,11 +1,11 @@
 internal import DocModel
 internal import HTMLTree
 
-/// When the texts of each locale were handed off, as far as they record it, and how many are older than others.
+/// A chart of each locale's recorded hand-off dates, with the number of texts older than those of other locales.
 struct RevisionChart {
   private struct Row {
     let locale: LocaleTag
-    /// Articles by the month of their hand-off, counted from year 0.
+    /// The number of articles by month of hand-off; months are counted from year 0.
     var months: [Int: Int] = [:]
     var behind = 0
     var recorded = 0

@@ -2,15 +2,14 @@ internal import DocModel
 internal import HTMLTree
 internal import Reports
 
-/// What is fresh, what is stale and by how many sections, what is missing: by locale, and the pages that are most
-/// behind.
+/// A table by locale of fresh, stale (by changed sections) and missing pages, and a list of the most outdated pages.
 struct StaleChart {
   private let status: StatusReport
   private let locales: [LocaleTag]
-  /// The articles that have a page of their own, by path.
+  /// The articles that have a separate page, by path.
   private let pages: [String: ArticleQuality]
 
-  /// Nil where nothing is known of any page.
+  /// Returns nil if the status of every page is unknown.
   init?(_ report: QualityReport) {
     guard let status = report.status, status.entries.contains(where: { [.fresh, .behind].contains($0.state) }) else {
       return nil
@@ -56,7 +55,7 @@ struct StaleChart {
       parts)
   }
 
-  /// The pages whose source changed most.
+  /// The pages with the most changed source sections.
   private var worst: [Markup] {
     let behind = status.entries.filter { $0.state == .behind }.sorted { a, b in
       (a.sections.count, a.behind ?? 0, b.article) > (b.sections.count, b.behind ?? 0, a.article)
@@ -79,7 +78,7 @@ struct StaleChart {
     ]
   }
 
-  /// Leads to what is said of the page in its locale.
+  /// Returns a link to the article's page, filtered by the entry's locale.
   private func name(_ entry: StatusReport.Entry) -> Markup {
     guard let article = pages[entry.article] else { return .text(entry.article) }
     return link(entry.article, to: QualityPages.name(of: article) + "#?locale=\(entry.locale.tag)")

@@ -1,7 +1,6 @@
-/// What doccheck brings along for pages, embedded in the binary so that it is found wherever the binary runs:
-/// `templates/`.
+/// The built-in theme: the files of `templates/`, embedded in the binary so that no installed files are needed.
 public enum Theme {
-  /// By their paths below `templates/`.
+  /// All theme files with their paths below `templates/`.
   public static var files: [(path: String, bytes: [UInt8])] {
     [
       ("page.mustache", PackageResources.page_mustache),
@@ -46,7 +45,7 @@ public enum Theme {
     ]
   }
 
-  /// The frame, the style and the script of the pages of the quality report.
+  /// The template, style sheet and script of the quality report's pages.
   public static var report: (page: String, style: [UInt8], script: [UInt8]) {
     (
       String(decoding: PackageResources.report_mustache, as: UTF8.self), PackageResources.report_css,
