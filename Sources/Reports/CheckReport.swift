@@ -1,13 +1,13 @@
 public import DocModel
 public import Findings
 
-/// Everything a run of `check` has to say, whatever the format.
+/// The result of one run of `check`, independent of the output format.
 public struct CheckReport: Sendable {
-  /// In the order of the articles, and in ``Finding/reportOrder(_:_:)`` within each.
+  /// In article order, and in ``Finding/reportOrder(_:_:)`` within each article.
   public var findings: FindingList
-  /// What comments and a baseline keep from being told, in the same order.
+  /// Findings suppressed by comments or a baseline, in the same order.
   public var suppressed: FindingList = []
-  /// What is less sure than ``threshold``, whether findings were made of it or not.
+  /// The number of differences with a confidence below ``threshold``, including those that never became findings.
   public var heldBack = HeldBack()
   public var troubles: [Trouble]
   /// The cards of the rules that ran.
@@ -15,17 +15,17 @@ public struct CheckReport: Sendable {
   public var articles: Int
   public var files: Int
   public var locales: [LocaleTag]
-  /// Findings of less confidence are notes.
+  /// The confidence threshold; findings below it are notes.
   public var threshold: UInt8
-  /// The locale that decides, where it is known.
+  /// The source locale, or nil if it is unknown.
   public var source: LocaleTag?
-  /// How many of the articles exist in one locale only, and were compared with nothing.
+  /// The number of articles that exist in a single locale and so could not be compared.
   public var alone = 0
-  /// Why nothing had to be checked, as a sentence without its end; nil where nobody knows.
+  /// The reason why there was nothing to check, as a sentence without its full stop, or nil if unknown.
   public var idle: String?
-  /// What kept findings from being read again that lay in a file; nil while nothing did.
+  /// Returns the error that prevented stored findings from being read back, or nil if there was no error.
   public var damage: @Sendable () -> Trouble? = { nil }
-  /// Per locale that lacks some, how many of the articles that others have.
+  /// By locale, the number of articles that exist elsewhere but not in this locale; only locales that lack some.
   public var missing: [(locale: LocaleTag, articles: Int)] = []
 
   public init(
@@ -43,6 +43,6 @@ public struct CheckReport: Sendable {
 
   public func level(of finding: Finding) -> Level { finding.level(threshold: threshold) }
 
-  /// False where a failure kept a part of the work from being done.
+  /// Whether the run did all its work; false if one of ``troubles`` is a failure.
   public var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
 }

@@ -1,9 +1,9 @@
-/// The line of a finding, or the part of a very long line around it, and which of its characters are at fault.
+/// The line of a finding (cut around it if very long) and the range of its characters at fault.
 public struct Excerpt: Sendable, Hashable {
-  /// A range of columns, 1-based, its end excluded.
+  /// A half-open range of 1-based columns.
   public struct Columns: Sendable, Hashable {
     public let start: Int
-    /// Equal to the start where nothing but the start is known.
+    /// Equal to `start` if only the start is known.
     public let end: Int
 
     init(start: Int, end: Int) {
@@ -11,7 +11,7 @@ public struct Excerpt: Sendable, Hashable {
       self.end = end
     }
 
-    /// Nil without a start.
+    /// Returns nil if `start` is nil.
     init?(start: Int?, end: Int?) {
       guard let start else { return nil }
       self.init(start: start, end: max(start, end ?? start))
@@ -20,25 +20,25 @@ public struct Excerpt: Sendable, Hashable {
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
   private let bytes: [UInt8]
-  /// Where the finding stands in ``text``, in UTF-8 bytes from its start; nil where only the line is known.
+  /// The finding's offset in ``text`` in UTF-8 bytes, or nil if only the line is known.
   public let offset: Int?
-  /// How many bytes of ``text`` are at fault from there on; 0 where it is not known.
+  /// The number of bytes of ``text`` at fault from `offset`; 0 if unknown.
   public let length: Int
-  /// The columns of the fault in its whole line in characters (Unicode scalars), as people and editors count; nil
-  /// where only the line is known.
+  /// The columns of the fault in the whole line in characters (Unicode scalars), as people and editors count; nil if
+  /// only the line is known.
   public let columns: Columns?
-  /// The same in UTF-16 code units, as SARIF and the Language Server Protocol count.
+  /// The columns in UTF-16 code units, as SARIF and the Language Server Protocol count.
   public let utf16Columns: Columns?
 
-  /// How many bytes of a line are kept on each side of the finding.
+  /// The number of bytes of a line kept on each side of the finding.
   static let reach = 600
-  /// Columns are counted so far: a line of megabytes with a thousand findings must not be counted a thousand times.
+  /// Columns are counted only up to this byte, so that many findings in a line of megabytes stay cheap.
   public static let countable = 1 << 16
 
   /// - Parameters:
-  ///   - line: the bytes of the line, its end left out.
-  ///   - column: 1-based, in bytes; 0 for none.
-  ///   - length: how many bytes are at fault; 0 where it is not known.
+  /// - line: the bytes of the line without its line end.
+  /// - column: 1-based, in bytes; 0 if unknown.
+  /// - length: the number of bytes at fault; 0 if unknown.
   public init(line: ArraySlice<UInt8>, column: Int, length: Int = 0) {
     let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
     let center = marker ?? 0
@@ -59,7 +59,7 @@ public struct Excerpt: Sendable, Hashable {
     utf16Columns = Columns(start: before.units + 1, end: before.units + within.units + 1)
   }
 
-  /// As a record of a run has it.
+  /// Restores an excerpt from a run's record.
   init(text: String, offset: Int?, length: Int, columns: Columns?, utf16Columns: Columns?) {
     let bytes = Array(text.utf8)
     let start = offset.flatMap { (0...bytes.count).contains($0) ? $0 : nil }
@@ -70,7 +70,7 @@ public struct Excerpt: Sendable, Hashable {
     self.utf16Columns = utf16Columns
   }
 
-  /// Of bytes that are no UTF-8, what is shown in their place.
+  /// Counts Unicode scalars and UTF-16 units; invalid UTF-8 counts as the replacement characters that are shown.
   private static func count(_ bytes: ArraySlice<UInt8>) -> (characters: Int, units: Int) {
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -79,7 +79,7 @@ public struct Excerpt: Sendable, Hashable {
     var result = (characters: 0, units: 0)
     for byte in bytes where byte & 0xc0 != 0x80 {
       result.characters += 1
-      // A character of four bytes takes two units.
+      // A four-byte character takes two UTF-16 units.
       result.units += byte >= 0xf0 ? 2 : 1
     }
     return result

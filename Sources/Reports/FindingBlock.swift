@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// One finding as lines of text: where and what, the sentence, the line of the file, the other locales.
+/// One finding as lines of text: place and rule, message, source line, other locales.
 struct FindingBlock {
   private let finding: Finding
   private let excerpt: Excerpt?
@@ -9,7 +9,7 @@ struct FindingBlock {
   private let width: Int
   private let style: Style
 
-  /// Columns before the sentence.
+  /// The indentation of the message in columns.
   private static let indent = 10
 
   init(_ reported: ReportedFinding, level: Level, width: Int, style: Style) {
@@ -29,7 +29,7 @@ struct FindingBlock {
     return [head] + body.map { blanks + $0 }
   }
 
-  /// What belongs to the finding: the first places that the same rule tells of, and how many follow.
+  /// The first consequences by the same rule, and a count of the remaining ones.
   private var parts: [String] {
     let same = finding.consequences.filter { $0.rule == finding.rule }.prefix(Self.shownParts)
     let room = width - Self.indent - Self.partIndent
@@ -56,17 +56,17 @@ struct FindingBlock {
       + style.bold(finding.rule.name) + "  " + style.dim(harm)
   }
 
-  /// The line of the file, cut around the place, and a mark under it.
+  /// The line of the file, cut around the fault, with an underline.
   private var source: [String] {
     guard let excerpt, !excerpt.text.allSatisfy(\.isWhitespace) else { return [] }
-    // `---` of a front matter tells nobody anything.
+    // Skip lines without letters or digits, such as the `---` of a front matter.
     guard excerpt.offset != nil || excerpt.text.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
     let room = width - Self.indent - 2
     let split = excerpt.text.utf8.index(
       excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
     var before = TextLayout.tame(excerpt.text[..<split].drop(while: \.isWhitespace))
     let after = TextLayout.tame(excerpt.text[split...])
-    // Two fifths of the line may stand before the place; the rest shows what comes.
+    // Up to two fifths of the width may be before the fault; the rest shows the text from it on.
     if DisplayWidth.of(before) + DisplayWidth.of(after) > room {
       let most = max(room * 2 / 5, room - DisplayWidth.of(after))
       if DisplayWidth.of(before) > most { before = "…" + Self.tail(before, most - 1) }
@@ -80,7 +80,7 @@ struct FindingBlock {
     ]
   }
 
-  /// As many marks as the fault is wide, as far as the line is shown.
+  /// Underlines the fault as far as the line is shown.
   private func underline(_ excerpt: Excerpt, behind before: String) -> String {
     let start = excerpt.text.utf8.index(
       excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
@@ -101,14 +101,14 @@ struct FindingBlock {
     return String(text[start...])
   }
 
-  /// What the other locales have there, as many to a line as fit; those that have the same stand together.
+  /// The texts of the other locales, several to a line if they fit; locales with equal text are grouped.
   private var others: [String] {
     let most = 6
     var versions: [(text: String, places: [String])] = []
     for related in finding.related {
       let name = related.place.locale == finding.place.locale ? "line " : related.place.locale.tag + ":"
       let place = "\(name)\(related.place.line)"
-      // The start of a long text says little: its place must do.
+      // The start of a long text says little, so only its place is shown.
       let text = TextLayout.tame(related.text)
       let shown = DisplayWidth.of(text) <= 44 ? text : ""
       if let version = versions.firstIndex(where: { $0.text == shown }) {

@@ -1,24 +1,24 @@
 import Findings
 
-/// Where the findings of a run lie, article by article.
+/// A store of a run's findings, by article.
 public protocol FindingSource: Sendable {
-  /// How many findings each article has, in the order of the articles.
+  /// The number of findings of each article, in article order.
   var counts: [Int] { get }
-  /// The findings of one article, in report order.
+  /// Returns the findings of one article, in report order.
   func findings(at article: Int) -> [ReportedFinding]
 }
 
-/// Findings in the order of the articles. There may be a million, and they may lie in a file: going through all of them
-/// holds those of one article at a time, and can be done again.
+/// Findings in article order. There may be a million, possibly stored in a file: iteration holds one article's
+/// findings at a time, and can be repeated.
 public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
-  /// What is in the list of one article; never nothing.
+  /// The list's findings of one article; never empty.
   struct Group: Sendable {
     let source: any FindingSource
     let article: Int
-    /// Index in the list of its first.
+    /// The index in the list of the group's first finding.
     let start: Int
     let count: Int
-    /// Which of the article's; nil for all.
+    /// Indices of the included findings within the article, or nil for all.
     let kept: [Int]?
     let stamp: Stamp?
 
@@ -29,7 +29,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     }
   }
 
-  /// What a baseline says of all of a list.
+  /// The baseline state that applies to a whole list.
   enum Stamp {
     case new, known
 
@@ -86,7 +86,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     }
   }
 
-  /// Reads the findings of a whole article: to go through many, iterate.
+  /// Loads the findings of a whole article on each access: to visit many, iterate.
   public subscript(position: Int) -> ReportedFinding {
     var (low, high) = (0, groups.count - 1)
     while low < high {
@@ -96,12 +96,12 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     return groups[low].findings[position - groups[low].start]
   }
 
-  /// Those of each article that has some, read one after the other.
+  /// The findings of each article that has any, loaded one article at a time.
   var articles: LazyMapSequence<[Group], [ReportedFinding]> { groups.lazy.map(\.findings) }
 
   public func filter(_ isWanted: (ReportedFinding) -> Bool) -> FindingList { divided(isWanted).taken }
 
-  /// What a closure is true of, and the rest. Each is asked about once, in order.
+  /// Splits the list by `isTaken`, which is called once per finding, in order.
   func divided(_ isTaken: (ReportedFinding) -> Bool) -> (taken: FindingList, rest: FindingList) {
     var (taken, rest) = (FindingList(), FindingList())
     for group in groups {
@@ -121,7 +121,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     return (taken, rest)
   }
 
-  /// Takes out what a baseline knows, in order; both lists say so of all they hold.
+  /// Splits the list by `isKnown`, called in order, and marks the findings of both lists as known or new.
   public func split(byBaseline isKnown: (ReportedFinding) -> Bool) -> (known: FindingList, new: FindingList) {
     let (known, new) = divided(isKnown)
     return (known.stamped(.known), new.stamped(.new))
@@ -144,7 +144,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
 
 /// Findings in memory.
 private struct HeldFindings: FindingSource {
-  /// Those that stand together and are of one article.
+  /// Adjacent findings of one article form one group.
   private var articles: [[ReportedFinding]] = []
 
   init(_ findings: [ReportedFinding]) {

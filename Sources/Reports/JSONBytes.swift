@@ -1,18 +1,18 @@
 import Foundation
 
-/// The one place where values become JSON, and JSON values. Keys are sorted: equal values are equal bytes.
+/// The only place that encodes and decodes JSON. Keys are sorted, so equal values give equal bytes.
 public enum JSONBytes {
-  /// A document for people to read.
+  /// Encodes a document, pretty-printed.
   public static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
     try bytes(of: value, encoder(.prettyPrinted)) + [0x0a]
   }
 
-  /// A line without blanks, its end included.
+  /// Encodes a value on one line without white space, including the line end.
   public static func line(_ value: some Encodable) throws(Trouble) -> [UInt8] {
     try bytes(of: value, encoder()) + [0x0a]
   }
 
-  /// Throws where the bytes, which may come from anywhere, are no such value.
+  /// Throws if the bytes, which may be untrusted, do not encode such a value.
   public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(JSONFault) -> Value {
     do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch { throw JSONFault(error) }
   }
@@ -28,7 +28,7 @@ public enum JSONBytes {
   }
 }
 
-/// What is wrong with JSON, in words for those who did not write the decoder.
+/// A JSON decoding error in words for users.
 public struct JSONFault: Error, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes JSON of which one list may be long: its elements are encoded as they come, and never stand in memory together.
+/// Writes JSON with one long list: elements are encoded as they arrive and never held in memory together.
 struct JSONStream {
   private let sink: ReportSink
   private let encoder = JSONBytes.encoder()
@@ -9,19 +9,19 @@ struct JSONStream {
   private let end: [UInt8]
   private var isFirst = true
 
-  /// JSON Lines: an element a line.
+  /// Writes JSON Lines: one element per line.
   init(linesTo sink: @escaping ReportSink) {
     self.sink = sink
     (bytes, between, end) = ([], 0x0a, [])
   }
 
-  /// A document, encoded with the list empty; the elements are put where it stands.
+  /// Writes a document that is encoded with an empty list; the elements are inserted there.
   ///
-  /// - Parameter list: the name of the list, which no other empty list has; nil where the document is the list.
+  /// - Parameter list: the key of the list, unique among empty lists; nil if the document itself is the list.
   init(_ document: some Encodable, list: String?, to sink: @escaping ReportSink) throws(Trouble) {
     self.sink = sink
     let whole = try JSONBytes.line(document)
-    // Quotes within a text are escaped: this can be nothing but the member.
+    // Quotes within a text are escaped, so this can match only the member itself.
     let member = list.map { "\"\($0)\":[]" } ?? "[]"
     guard let place = whole.firstRange(of: Array(member.utf8)) else {
       throw Trouble("the report has no place for its results")
@@ -44,7 +44,7 @@ struct JSONStream {
     drain()
   }
 
-  /// So many bytes are worth handing on.
+  /// The buffer size in bytes at which data is passed to the sink.
   private static let piece = 1 << 16
 
   private mutating func drain() {

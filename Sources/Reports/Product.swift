@@ -1,10 +1,10 @@
-/// How reports name the program.
+/// The program's name and version in reports.
 public enum Product {
   public static let name = "doccheck"
   public static let version = "0.1.0"
 }
 
-/// Fingerprints as text: 16 hex digits.
+/// Formats fingerprints as 16 hex digits.
 public enum Fingerprint {
   public static func text(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

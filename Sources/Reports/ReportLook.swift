@@ -1,20 +1,20 @@
 import Findings
 
-/// Takes a report a piece at a time.
+/// Receives a report piece by piece.
 public typealias ReportSink = ([UInt8]) -> Void
 
-/// What of a run a report shows, and how.
+/// Options that select and lay out the reported findings.
 public struct ReportLook: Sendable {
-  /// Notes are shown and counted, too.
+  /// Whether notes are shown and counted.
   public var notes: Bool
-  /// So many findings are shown, the worst ones; nil for all.
+  /// The maximum number of findings shown, the worst ones; nil for all.
   public var limit: Int?
-  /// Of text: columns, colours, a table of rules and locales.
+  /// Options of the text format: width in columns, colours, a table of rules and locales.
   public var width = 80
   public var style = Style.plain
   public var statistics = false
 
-  /// What tables count, worst first.
+  /// The categories that tables count, worst first.
   var harms: ArraySlice<String> { ReportTotals.harms.dropLast(notes ? 0 : 1) }
 
   public init(notes: Bool = false, limit: Int? = nil) {
@@ -23,27 +23,27 @@ public struct ReportLook: Sendable {
   }
 }
 
-/// What is known of a run before its first finding comes.
+/// The data of a run that is known before its first finding arrives.
 struct ReportFrame {
-  /// Its findings are not looked at: they are handed over one article at a time.
+  /// The run without its findings: they are passed in one article at a time.
   let run: CheckReport
   let look: ReportLook
   let sink: ReportSink
 
-  /// Of the rules that ran; SARIF numbers them.
+  /// The cards of the rules that ran; SARIF refers to them by index.
   var cards: [RuleCard] { run.cards }
-  /// Findings of less confidence are notes.
+  /// The confidence threshold; findings below it are notes.
   var threshold: UInt8 { run.threshold }
 
   func level(of finding: Finding) -> Level { finding.level(threshold: threshold) }
 
-  /// How much harm is shown: 0 for a note, up to 3.
+  /// Returns the harm at which the finding is shown: 0 for a note, up to 3 for critical.
   func weight(_ finding: Finding) -> Int {
     guard level(of: finding) != .note else { return 0 }
     return finding.severity == .critical ? 3 : finding.severity == .major ? 2 : 1
   }
 
-  /// Greater for what is to be mended first: by the harm as it is shown, then by the evidence.
+  /// Returns the priority of a finding, higher first: by displayed harm, then by confidence.
   func rank(_ finding: Finding) -> Int { weight(finding) * 128 + Int(finding.confidence) }
 
   func shows(_ reported: ReportedFinding) -> Bool { look.notes || level(of: reported.finding) != .note }

@@ -1,10 +1,10 @@
 import DocModel
 import Findings
 
-/// What a run adds up to, counted while its findings come.
+/// The counts of a run, updated while its findings arrive.
 struct ReportTotals {
-  /// How many findings, by harm: critical, major, minor, notes. What is shown as a note counts as one, whatever its
-  /// harm would be.
+  /// The number of findings by harm: critical, major, minor, notes. A finding shown as a note counts as a note,
+  /// whatever its severity.
   typealias Harm = [Int]
 
   static let harms = ["critical", "major", "minor", "notes"]
@@ -14,7 +14,7 @@ struct ReportTotals {
   private(set) var levels: [Level: Int] = [:]
   private(set) var suppressed = 0
   var shown = 0
-  /// How many more there are than a limit lets through.
+  /// The number of findings omitted because of a limit.
   var left = 0
 
   var isEmpty: Bool { counts.isEmpty }

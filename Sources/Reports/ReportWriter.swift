@@ -1,25 +1,25 @@
 import Findings
 
-/// Writes a run in one format while its findings are read, so that they need not stand in memory together.
+/// Writes a run in one format while its findings are read, so that they need not all be in memory.
 ///
-/// Text comes at the end, the worst article first, unless it was handed them in its ``order(_:)``; a limit holds back
-/// as many findings as it lets through. All else is handed on as it comes.
+/// Text is written at the end, the worst article first, unless it received the articles in its ``order(_:)``. With a
+/// limit, at most that many findings are buffered. Everything else is written as it arrives.
 struct ReportWriter {
   private let frame: ReportFrame
   private var format: any FormatWriter
   private var totals = ReportTotals()
   private var worst: WorstFindings?
 
-  /// - Parameter run: what the run came to; its findings are those that are added, and are not read here.
+  /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
   init(_ format: ReportFormat, _ look: ReportLook, _ run: CheckReport, to sink: @escaping ReportSink) throws(Trouble) {
     frame = ReportFrame(run: run, look: look, sink: sink)
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
   }
 
-  /// Adds what was found in the next article, notes and all, in the order of a report.
+  /// Adds the findings of the next article, including notes, in report order.
   ///
-  /// - Parameter suppressed: what comments and a baseline keep from being told; of it SARIF tells.
+  /// - Parameter suppressed: findings suppressed by comments or a baseline; only SARIF reports them.
   mutating func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) throws(Trouble) {
     let shown = frame.look.notes ? findings : findings.filter(frame.shows)
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
@@ -30,12 +30,12 @@ struct ReportWriter {
     if !hidden.isEmpty { try format.add(suppressed: hidden) }
   }
 
-  /// In which order the format wants the articles of a list.
+  /// Returns the order in which the format needs the articles of a list, or nil for the given order.
   mutating func order(_ findings: FindingList) -> [Int]? { worst == nil ? format.order(findings) : nil }
 
   /// Ends the report.
   ///
-  /// - Parameter seconds: how long the run took.
+  /// - Parameter seconds: the duration of the run.
   mutating func end(seconds: Double? = nil) throws(Trouble) {
     if let worst {
       for article in worst.articles { try format.add(article) }
@@ -47,7 +47,7 @@ struct ReportWriter {
 }
 
 extension ReportFormat {
-  /// Writes a run that is done.
+  /// Writes a finished run.
   public func write(
     _ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink
   ) throws(Trouble) {
@@ -58,7 +58,7 @@ extension ReportFormat {
     try writer.end(seconds: seconds)
   }
 
-  /// All of it at once.
+  /// Encodes a finished run in memory.
   public func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(Trouble) -> [UInt8] {
     let bytes = Collected()
     try write(run, look) { bytes.value += $0 }
@@ -70,7 +70,7 @@ extension ReportFormat {
   }
 }
 
-/// The findings that rank highest so far; few more are kept.
+/// A bounded buffer of the highest-ranking findings so far.
 private struct WorstFindings {
   private struct Entry {
     let rank: Int
@@ -106,7 +106,7 @@ private struct WorstFindings {
     Array(entries.sorted { a, b in a.rank == b.rank ? a.order < b.order : a.rank > b.rank }.prefix(limit))
   }
 
-  /// In the order in which they came.
+  /// In order of arrival.
   var articles: [[ReportedFinding]] {
     Dictionary(grouping: kept, by: \.article).sorted { $0.key < $1.key }.map { _, entries in
       entries.sorted { $0.order < $1.order }.map(\.reported)

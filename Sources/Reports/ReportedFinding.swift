@@ -1,18 +1,18 @@
 public import Findings
 
-/// A finding with what a report shows of the file, taken while the file was at hand.
+/// A finding with the excerpt of its file that a report shows, taken while the file was in memory.
 public struct ReportedFinding: Sendable, Hashable {
   public let finding: Finding
   public let excerpt: Excerpt?
-  /// Equal in every run for the same finding, and for no other of its file: made of what it is about, the section it
-  /// stands in, and its number among equals there. Keys baselines and SARIF's partialFingerprints.
+  /// Stable across runs and unique within the file: derived from the finding's subject, its section and its ordinal
+  /// among equal ones. The key of baselines and SARIF's `partialFingerprints`.
   public let fingerprint: UInt64
-  /// Whether a baseline knows it; nil where there is none.
+  /// Whether a baseline contains the finding; nil if there is no baseline.
   public var baselineState: BaselineState?
-  /// Why it is not told; nil for what is.
+  /// The reason why the finding is suppressed, or nil if it is reported.
   public var suppression: SuppressionReason?
 
-  /// - Parameter fingerprint: the finding's own, where nothing is known of its section.
+  /// - Parameter fingerprint: defaults to the finding's own, for use if its section is unknown.
   public init(finding: Finding, excerpt: Excerpt?, fingerprint: UInt64? = nil) {
     self.finding = finding
     self.excerpt = excerpt
@@ -20,12 +20,12 @@ public struct ReportedFinding: Sendable, Hashable {
   }
 }
 
-/// As SARIF has it.
+/// SARIF's `baselineState`.
 public enum BaselineState: String, Sendable, Codable { case new, unchanged }
 
-/// What keeps a finding from being told.
+/// The cause of a finding's suppression.
 public enum SuppressionReason: Sendable, Hashable {
-  /// A comment in the file, with what it gives as its reason.
+  /// A comment in the file, with the reason that it states.
   case comment(String)
   case baseline
 }

@@ -1,6 +1,6 @@
 public import Findings
 
-/// The rules as a table in Markdown, as the README shows them.
+/// The rules as a Markdown table for the README.
 public enum RuleTable {
   public static func markdown(_ cards: [RuleCard]) -> String {
     let rows = cards.map { card in

@@ -10,7 +10,7 @@ public struct RuleText: Sendable {
     self.style = style
   }
 
-  /// One rule a line: name, harm, title; behind it its checks where they are wanted.
+  /// Returns one line per rule: name, severity, title; with `checks` also one line for each of its checks.
   public func list(_ cards: [RuleCard], checks: Bool = false) -> String {
     let rows = cards.flatMap { card in
       let (rule, page) = (card.id.name, card.page)
@@ -24,7 +24,7 @@ public struct RuleText: Sendable {
     return (lines + ["", "doccheck explain RULE says more."]).joined(separator: "\n") + "\n"
   }
 
-  /// All that there is to read about a rule, its examples included.
+  /// Returns the full documentation of a rule, including its examples.
   public func page(_ card: RuleCard) -> String {
     let page = card.page
     let level = Level(card.severity, confidence: 100, threshold: 0)

@@ -1,6 +1,6 @@
 import Findings
 
-/// How a result is mended: bytes of its file that other text takes the place of.
+/// SARIF's `fix` object: replacements of byte ranges in a file.
 struct SarifFix: Encodable {
   let artifactChanges: [Change]
   let description: SarifMessage

@@ -1,4 +1,4 @@
-/// The part of SARIF 2.1.0 that doccheck writes, name for name.
+/// The subset of SARIF 2.1.0 that doccheck writes; property names are SARIF's.
 struct SarifLog: Encodable {
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let runs: [SarifRun]
@@ -36,7 +36,7 @@ struct SarifRule: Encodable {
   let help: SarifHelp
   let id: String
   let properties: Properties
-  /// The error type of MQM; none for what is not scored.
+  /// The MQM error type; empty for rules that are not scored.
   let relationships: [SarifRelationship]
   let shortDescription: SarifMessage
 
@@ -50,18 +50,18 @@ struct SarifRule: Encodable {
   }
 }
 
-/// A text for all readers, and the same as Markdown.
+/// A help text, plain and as Markdown.
 struct SarifHelp: Encodable {
   let markdown: String
   let text: String
 }
 
-/// Another component of the run, by its name.
+/// A reference to another component of the run by name.
 struct SarifComponent: Encodable {
   let name: String
 }
 
-/// What a rule finds is of a kind that a taxonomy knows.
+/// States that a rule's results are of a kind defined in a taxonomy.
 struct SarifRelationship: Encodable {
   let kinds = ["superset"]
   let target: Target
@@ -74,7 +74,7 @@ struct SarifRelationship: Encodable {
   }
 }
 
-/// The error types of the Multidimensional Quality Metrics, as far as rules have them.
+/// The MQM error types that the rules use.
 struct SarifTaxonomy: Encodable {
   let informationUri = "https://themqm.org/the-mqm-typology/"
   let name = Self.name

@@ -1,8 +1,8 @@
 import DocModel
 import Findings
 
-/// A run as SARIF 2.1.0, the format code hosts read. Paths are relative to the working directory (`%SRCROOT%`) where
-/// they lie below it.
+/// A run as SARIF 2.1.0, the format that code hosts read. Paths below the working directory are relative to it
+/// (`%SRCROOT%`).
 public struct SarifReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
@@ -15,7 +15,7 @@ public struct SarifReport: JSONFormat {
     stream = try JSONStream(SarifLog(runs: [Self.run(frame)]), list: "results", to: frame.sink)
   }
 
-  /// All of a run, notes included.
+  /// Encodes a whole run, including notes.
   public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
     try ReportFormat.sarif.encode(report, ReportLook(notes: true))
   }
@@ -26,7 +26,7 @@ public struct SarifReport: JSONFormat {
 
   mutating func add(suppressed: [ReportedFinding]) throws(Trouble) { try add(suppressed) }
 
-  /// What paths are relative to.
+  /// The `uriBaseId` of relative paths.
   static let base = "%SRCROOT%"
 
   private static func run(_ frame: ReportFrame) -> SarifRun {
@@ -68,6 +68,6 @@ public struct SarifReport: JSONFormat {
 }
 
 extension MQM {
-  /// False for what is about the process and no error of a text.
+  /// Whether the type counts as an error of the text; false for process findings.
   var isScored: Bool { self != .process }
 }

@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A finding as SARIF has it.
+/// A finding as a SARIF `result`.
 struct SarifResult: Encodable {
   let baselineState: BaselineState?
   let fixes: [SarifFix]?
@@ -53,7 +53,7 @@ struct SarifResult: Encodable {
     let severity: Severity
   }
 
-  /// A finding that follows from the result and is not counted.
+  /// A finding caused by the result; not counted separately.
   struct Consequence: Encodable {
     let locations: [SarifLocation]
     let message: SarifMessage
@@ -66,7 +66,7 @@ struct SarifResult: Encodable {
     }
   }
 
-  /// What another locale has at the same place.
+  /// The text of another locale at the same position.
   struct Related: Encodable {
     let id: Int
     let message: SarifMessage
@@ -80,13 +80,13 @@ struct SarifResult: Encodable {
   }
 }
 
-/// A place in a file, or a file.
+/// A place in a file, or a whole file.
 struct SarifLocation: Encodable {
   let physicalLocation: Physical
 
   /// - Parameter columns: in UTF-16 code units.
   init(_ place: Place, columns: Excerpt.Columns? = nil) {
-    // An end on the same line belongs to the column; without one the region is the whole lines.
+    // With columns the region ends on the start line; without columns it covers whole lines.
     let end = columns.flatMap { $0.end > $0.start ? $0.end : nil }
     physicalLocation = Physical(
       artifactLocation: Artifact(place.file),
@@ -95,7 +95,7 @@ struct SarifLocation: Encodable {
         startColumn: columns?.start, startLine: max(1, place.line)))
   }
 
-  /// Nil for a trouble with no file.
+  /// Returns nil if the trouble names no file.
   init?(_ trouble: Trouble) {
     guard let file = trouble.file else { return nil }
     let region = Region(

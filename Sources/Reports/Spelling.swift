@@ -1,6 +1,6 @@
-/// What somebody meant who mistyped a name.
+/// Suggestions for mistyped names.
 public enum Spelling {
-  /// The candidate with the fewest letters to change, where they are few enough to be a slip; the first of equals.
+  /// Returns the candidate with the smallest edit distance if it is small enough for a typo; the first among equals.
   public static func nearest(to name: String, among candidates: [String]) -> String? {
     let limit = max(1, (name.count + 1) / 3)
     let ranked = candidates.map { (name: $0, distance: distance(Array(name.utf8), Array($0.utf8))) }
@@ -8,12 +8,12 @@ public enum Spelling {
     return candidates.first { $0.contains(name) && name.count > 3 }
   }
 
-  /// " Did you mean 'x'?", or nothing.
+  /// Returns ". Did you mean 'x'?", or an empty string.
   public static func suggestion(for name: String, among candidates: [String]) -> String {
     nearest(to: name, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
   }
 
-  /// Levenshtein's: letters inserted, dropped or replaced.
+  /// The Levenshtein distance in bytes.
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, x) in a.enumerated() {

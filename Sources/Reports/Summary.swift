@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// The end of a text report: how much of what, by locale and by rule, what was checked, and what was not.
+/// The end of a text report: counts by locale and by rule, and the checked and unchecked articles.
 struct Summary {
   private let run: CheckReport
   private let totals: ReportTotals
@@ -16,7 +16,7 @@ struct Summary {
     (run, look, threshold) = (frame.run, frame.look, frame.threshold)
   }
 
-  /// Rules that are named where nobody asks for all of them.
+  /// The maximum number of rules listed if statistics are not requested.
   private static let most = 5
 
   var lines: [String] {
@@ -35,7 +35,7 @@ struct Summary {
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 
-  /// What is a note for want of certainty, why, and what would settle it.
+  /// The number of notes withheld as uncertain, the reasons, and the remedy; or nil if notes are shown.
   private var heldBack: String? {
     let (behind, others) = (run.heldBack.behind, run.heldBack.others)
     guard behind + others > 0, !look.notes else { return nil }
@@ -60,7 +60,7 @@ struct Summary {
       }
   }
 
-  /// Rules by locales, as many locales beside each other as fit.
+  /// Returns a table of rules by locales, with as many locales per row as fit.
   private func cross(_ rules: [String]) -> [String] {
     var counts: [String: [String: Int]] = [:]
     for (rule, locales) in totals.counts {
@@ -117,7 +117,7 @@ struct Summary {
     return text
   }
 
-  /// What locales lack, where no finding tells.
+  /// The articles that locales lack, or nil if findings report them.
   private var untranslated: String? {
     let lacking = run.missing.filter { $0.locale != run.source }
       .sorted { ($0.articles, $1.locale) > ($1.articles, $0.locale) }
@@ -128,14 +128,14 @@ struct Summary {
     return "Of the articles \(shown)\(more): locales in .doccheck.yml makes findings of them."
   }
 
-  /// `0.4 s`, `2 min 5 s`.
+  /// Formats a duration: `0.4 s`, `2 min 5 s`.
   static func duration(_ seconds: Double) -> String {
     guard seconds < 60 else { return "\(Int(seconds) / 60) min \(Int(seconds) % 60) s" }
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// `3 articles in 2 locales`.
+  /// Returns `3 articles in 2 locales`.
   static func scope(_ run: CheckReport) -> String {
     count(run.articles, "article") + " in " + count(run.locales.count, "locale")
   }

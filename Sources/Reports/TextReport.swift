@@ -10,7 +10,7 @@ struct TextReport: FormatWriter {
     var findings: [(line: Int, text: [UInt8])] = []
   }
 
-  /// An article as it is shown; what is known of the whole tree comes later than the rest.
+  /// An article as shown; findings about the whole tree arrive later than its other findings.
   private struct Part {
     let article: String
     var harm = ReportTotals.none
@@ -20,7 +20,7 @@ struct TextReport: FormatWriter {
   private let frame: ReportFrame
   private var parts: [Part] = []
   private var places: [String: Int] = [:]
-  /// Articles come in the order in which they are shown.
+  /// Whether articles arrive in the order in which they are shown.
   private var isOrdered = false
   private var isEmpty = true
   private var width: Int { max(40, frame.look.width) }
@@ -28,7 +28,7 @@ struct TextReport: FormatWriter {
 
   init(_ frame: ReportFrame) { self.frame = frame }
 
-  /// The worst first, what is known of one together: then none has to wait for the others.
+  /// Orders articles worst first and groups entries of one article, so that each can be written at once.
   mutating func order(_ findings: FindingList) -> [Int]? {
     isOrdered = true
     var names: [String] = []

@@ -1,17 +1,17 @@
 public import DocModel
 
-/// Something doccheck could not do, or read otherwise than it was meant. A failure ends the run in 2, after
-/// everything else was done; a warning is only said.
+/// A problem of the run itself: work that could not be done, or input read other than intended. A failure gives exit
+/// code 2 after all other work is done; a warning is only printed.
 public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
   public let severity: Diagnostic.Severity
-  /// Relative to the working directory where it lies below it; nil where it is no file's trouble.
+  /// Relative to the working directory if the file is below it; nil if no file is involved.
   public let file: String?
-  /// 1-based; 0 where it is not known.
+  /// 1-based; 0 if unknown.
   public let line: Int
   /// In bytes from the start of the file.
   public let byteOffset: Int?
   public let message: String
-  /// True for what is wrong with the words that people gave doccheck itself (comments, a baseline): it is always said.
+  /// Whether the problem is in input for doccheck itself (comments, a baseline); it is then always printed.
   public let isOfSetup: Bool
 
   public init(
@@ -43,10 +43,10 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [Trouble] {
-  /// Of each file so many, and one that says how many more there are.
+  /// The maximum number of troubles printed per file; one more gives the number of omitted ones.
   public static var mostOfAFile: Int { 1000 }
 
-  /// The troubles as they are told; failures are all told.
+  /// The troubles to print: all failures, and at most ``mostOfAFile`` others per file.
   public var told: [Trouble] {
     guard count > Self.mostOfAFile else { return self }
     var counts: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// A file path as a part of a URI (RFC 3986).
+/// A file path as part of a URI (RFC 3986).
 enum URIPath {
   static func encode(_ path: String) -> String {
     let plain = plainCount(path.utf8.span)
@@ -15,14 +15,14 @@ enum URIPath {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How many bytes at the start are plain.
+  /// Returns the length in bytes of the prefix that needs no escaping.
   private static func plainCount(_ path: Span<UInt8>) -> Int {
     var count = 0
     while count < path.count, isPlain(path[count]) { count += 1 }
     return count
   }
 
-  /// Unreserved, and the slash. A colon stays out: `a:b.md` would read as a scheme.
+  /// Whether the byte is unreserved or a slash. A colon is not: `a:b.md` would read as a scheme.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x41...0x5a, 0x61...0x7a, 0x30...0x39, 0x2d, 0x2e, 0x5f, 0x7e, 0x2f: true

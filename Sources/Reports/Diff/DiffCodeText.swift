@@ -1,4 +1,4 @@
-/// A diff of code, line by line, each line with its number in its own file.
+/// A line diff of code; each line has its line number in its own file.
 struct DiffCodeText {
   let left: (lines: [String], first: Int)
   let right: (lines: [String], first: Int)
@@ -6,9 +6,9 @@ struct DiffCodeText {
   let nameWidth: Int
   let look: DiffText
 
-  /// Lines of agreement that are shown around a change.
+  /// The number of unchanged lines shown around a change.
   private static let context = 1
-  /// Lines that are shown of one change, on each side.
+  /// The maximum number of lines shown per change and side.
   private static let most = 12
 
   func lines(_ diff: LineDiff) -> [String] {
@@ -35,7 +35,7 @@ struct DiffCodeText {
   }
 
   private func change(_ a: Range<Int>, _ b: Range<Int>) -> [String] {
-    // Lines of equal number are held against each other; what is left over stands alone.
+    // If both sides have equally many lines, pair them in order; else list each side separately.
     guard a.count == b.count else { return side(a, of: left, "−", names[0]) + side(b, of: right, "+", names[1]) }
     return zip(a, b).prefix(Self.most).flatMap { i, j -> [String] in
       let part = ChangedPart(left.lines[i], right.lines[j])
@@ -62,7 +62,7 @@ struct DiffCodeText {
     return "\(place)\(mark == "=" ? " " : mark) " + TextLayout.clip(TextLayout.tame(line), room)
   }
 
-  /// A line with the part that differs in brackets of colour; a long one is cut so that this part stays in sight.
+  /// Returns a line with the differing part coloured; a long line is cut so that this part stays visible.
   private func pair(
     _ mark: String, _ place: String, _ line: String, _ part: ChangedPart, _ changed: String, _ paint: (String) -> String
   ) -> String {

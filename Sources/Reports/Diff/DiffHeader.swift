@@ -1,7 +1,7 @@
 import Alignment
 import DocModel
 
-/// The head of a diff: the two files, the texts they were made from, and what follows from that.
+/// The head of a diff: the two files, their source revisions, and the consequences.
 struct DiffHeader {
   private let input: DiffInput
   private let look: DiffText
@@ -27,7 +27,7 @@ struct DiffHeader {
     return lines + [""] + TextLayout.wrap(consequence, width: look.width)
   }
 
-  /// `made from 980c3d8, handed off 2020-04-02, machine translation`.
+  /// Returns the side's origin: `made from 980c3d8, handed off 2020-04-02, machine translation`.
   private func origin(of side: Int) -> String {
     guard input.article.members[side].role == .translation else { return "the source" }
     guard let revision = input.article.members[side].article.revision else { return "records no source revision" }
@@ -65,7 +65,7 @@ struct DiffHeader {
       + "words and values are the translations' own.\(order)\(others)"
   }
 
-  /// Which of the other locales share a side's text.
+  /// The other locales that are made from the same text as one of the two sides.
   private var others: String {
     var parts: [String] = []
     var told: Set<Int> = []

@@ -3,21 +3,21 @@ public import DocModel
 import Features
 public import Findings
 
-/// What `diff` shows of one article: two of its locales, seen by all.
+/// The data `diff` shows of one article: two of its locales, aligned with all the others.
 public struct DiffInput: Sendable {
   public let article: AlignedArticle
-  /// Those that stand in one of the two; of notes only those that the other one has a part in.
+  /// The findings in the two locales; notes only if the other of the two is involved.
   public let findings: [Finding]
-  /// Those of the other locales.
+  /// The findings in the remaining locales.
   let others: [Finding]
-  /// Members of the article: the left and the right one.
+  /// Member indices of the left and the right locale.
   public let left: Int
   public let right: Int
   public let threshold: UInt8
 
-  /// Nil where a locale has no member here.
+  /// Returns nil if one of the locales has no member here.
   ///
-  /// - Parameter findings: those of all locales.
+  /// - Parameter findings: the findings of all locales.
   public init?(
     _ article: AlignedArticle, findings: [Finding], left: LocaleTag, right: LocaleTag,
     threshold: UInt8 = Finding.defaultThreshold
@@ -43,10 +43,10 @@ public struct DiffInput: Sendable {
     }
   }
 
-  /// Where the lines of the two begin.
+  /// The byte offsets of the line starts of both files.
   private let lineStarts: [[Int]]
 
-  /// A column in characters instead of bytes; nil for none.
+  /// Converts a byte column to a character column; nil if `byte` is 0 or the line is unknown.
   func column(_ byte: Int, line: Int, in member: Int) -> Int? {
     guard byte > 0, let side = sides.firstIndex(of: member), lineStarts[side].indices.contains(line - 1) else {
       return nil
@@ -61,7 +61,7 @@ public struct DiffInput: Sendable {
     article.node(slot, member).map { VisibleText.of($0, in: article.members[member].article) }
   }
 
-  /// True for a code block whose text differs in more than blanks.
+  /// Whether the slot is a code block whose bodies differ in more than white space.
   func hasOtherCode(_ slot: Int) -> Bool {
     let bodies = sides.map { side -> UInt64? in
       guard let index = article.node(slot, side) else { return nil }
@@ -74,7 +74,7 @@ public struct DiffInput: Sendable {
   func locale(_ member: Int) -> String { article.members[member].article.locale.tag }
 }
 
-/// What a reader sees of a node, code spans in backticks.
+/// The visible text of a node, with code spans in backticks.
 enum VisibleText {
   static func of(_ node: Int, in article: Article) -> String {
     var bytes: [UInt8] = []
@@ -92,7 +92,7 @@ enum VisibleText {
     return TextLayout.tame(blanksFolded(bytes))
   }
 
-  /// One space for each run of blanks, none at either end.
+  /// Collapses each run of white space to one space and trims both ends.
   private static func blanksFolded(_ bytes: [UInt8]) -> String {
     let text = bytes.span
     var folded: [UInt8] = []

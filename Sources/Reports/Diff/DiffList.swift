@@ -3,13 +3,13 @@ import DocModel
 import Findings
 import HTMLTree
 
-/// `diff` as a list to send to a translator: what is found in the two locales, the worst first, with both texts.
+/// `diff` as a list for a translator: the findings in the two locales, the worst first, with both texts.
 public struct DiffList: Sendable {
   struct Entry: Sendable {
     let finding: Finding
     let level: Level
     let column: Int?
-    /// The text of the block or cell in each of the two; nil where it has none.
+    /// The text of the block or cell in each of the two locales, or nil if the locale lacks it.
     let texts: [String?]
   }
 
@@ -58,7 +58,7 @@ public struct DiffList: Sendable {
     "\(entry.finding.file):\(entry.finding.place.line)" + (entry.column.map { ":\($0)" } ?? "")
   }
 
-  /// A page of its own for several articles.
+  /// Returns one HTML page for several articles.
   public static func html(_ lists: [DiffList]) -> [UInt8] {
     HTMLReport.page(title: "doccheck diff", lists.map(\.section)).page()
   }

@@ -2,12 +2,12 @@ import Alignment
 import DocModel
 import Findings
 
-/// Draws the pieces of a diff.
+/// Renders the units of a diff.
 struct DiffPage {
   let input: DiffInput
   let look: DiffText
   let placement: FindingPlacement
-  /// The number each finding is shown under.
+  /// The number shown for each finding, by finding index.
   let numbers: [Int: Int]
 
   private var style: Style { look.style }
@@ -30,7 +30,7 @@ struct DiffPage {
     let body: [String] =
       switch unit.shape {
       case .frontMatter: [style.dim("Front matter")]
-      // A heading was shown to name its section.
+      // A heading unit was already printed as the section title.
       case .block: unit.slot == unit.heading ? [] : block(unit)
       case .code: code(unit)
       case .table(let table): DiffTableText(table, slot: unit.slot, page: self, unit: unit).lines
@@ -39,7 +39,7 @@ struct DiffPage {
     return body + (body.isEmpty ? Array(findings.dropFirst()) : findings)
   }
 
-  /// `content/pl-PL/a.md:12`, or where it should stand.
+  /// Returns `content/pl-PL/a.md:12`, or the position at which the missing block should be.
   func place(_ slot: Int, _ member: Int) -> String {
     let article = input.article.members[member].article
     switch input.article.fill(slot, member) {
@@ -85,7 +85,7 @@ struct DiffPage {
 
   // MARK: code
 
-  /// The lines of a code block on each side, and the number of the first in its file.
+  /// Returns the lines of a code block on each side, with the file line number of the first.
   private func codeBlocks(_ slot: Int) -> [(lines: [String], first: Int)] {
     input.sides.map { side in
       let article = input.article.members[side].article
@@ -97,7 +97,7 @@ struct DiffPage {
     }
   }
 
-  /// The line of code on the other side that stands where this line does; nil for all but code.
+  /// Returns the code line on the other side that corresponds to this line, or nil if the slot is not code.
   private func counterpart(of line: Int, _ slot: Int, _ other: Int) -> String? {
     guard input.article.slots[slot].kind == .codeBlock else { return nil }
     let blocks = codeBlocks(slot)
@@ -125,7 +125,7 @@ struct DiffPage {
 
   func number(_ finding: Int) -> String { "[\(numbers[finding] ?? 0)]" }
 
-  /// A finding with its place in both locales, and who sides with whom.
+  /// Renders a finding with its position in both locales and the answers of the other locales.
   func finding(_ index: Int, in unit: DiffUnit) -> [String] {
     let finding = input.findings[index]
     let level = finding.level(threshold: input.threshold)
@@ -144,7 +144,7 @@ struct DiffPage {
     return [head] + lines.map { blanks + $0 }
   }
 
-  /// File and line in both locales, the finding's own first.
+  /// Returns file and line in both locales, the finding's own first.
   private func places(_ finding: Finding, slot: Int) -> [String] {
     let place = finding.place
     let member = input.sides.first { input.article.members[$0].article.locale == place.locale }

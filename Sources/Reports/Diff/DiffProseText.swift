@@ -1,21 +1,21 @@
 import Features
 import Findings
 
-/// A paragraph in two languages, beside each other where there is room, else one below the other. Of a long one the
-/// lines around what is found are shown.
+/// A paragraph in two languages, in two columns if the terminal is wide enough, else one after the other. Of a long
+/// paragraph only the lines around the findings are shown.
 struct DiffProseText {
   let texts: [String]
   /// `pl-PL:39`.
   let names: [String]
   let look: DiffText
-  /// What the findings quote.
+  /// The texts that the findings' messages quote.
   private let quotes: [String]
 
-  /// Lines of a paragraph that are shown at most.
+  /// The maximum number of lines shown of a paragraph.
   private static let most = 6
-  /// Bytes of a paragraph that is wrapped as a whole.
+  /// The maximum length in bytes of a paragraph that is wrapped as a whole.
   private static let longest = 1 << 15
-  /// Findings whose words are looked for.
+  /// The maximum number of findings whose quotes are searched for.
   private static let mostQuoted = 64
 
   init(texts: [String], names: [String], findings: [Finding], look: DiffText) {
@@ -47,13 +47,13 @@ struct DiffProseText {
       }
   }
 
-  /// The text in lines; of many those from a little before the first thing that is quoted.
+  /// Returns the wrapped text; a long text is cut to the lines around its first quote.
   private func window(_ text: String, width: Int) -> [String] {
     if text.utf8.count > Self.longest { return window(longText: text, width: width) }
     let lines = TextLayout.wrap(text, width: width)
     guard lines.count > Self.most + 1 else { return lines }
     let quoted = quotes.compactMap { text.firstRange(of: $0)?.lowerBound }.min()
-    // Where a line begins is known by its letters: only blanks are lost in wrapping.
+    // Map the offset to a wrapped line by counting non-space characters: wrapping drops only spaces.
     var before = quoted.map { text[..<$0].count { $0 != " " } } ?? 0
     let line = lines.firstIndex { line in
       before -= line.count { $0 != " " }
@@ -64,7 +64,7 @@ struct DiffProseText {
     return (start > 0 ? ["…"] : []) + lines[start..<end] + (end < lines.count ? ["…"] : [])
   }
 
-  /// Of a paragraph that nobody wrote by hand only a part is looked at.
+  /// Of a very long paragraph (usually generated) only the part around the first quote is wrapped.
   private func window(longText text: String, width: Int) -> [String] {
     let bytes = Array(text.utf8)
     let place = quotes.compactMap { ByteSearch.first(Array($0.utf8)[...], in: bytes[...]) }.min() ?? 0
@@ -81,7 +81,7 @@ struct DiffProseText {
     }
   }
 
-  /// The texts that a message has between ‘ and ’, the cut end of a long one left out.
+  /// Returns the texts between ‘ and ’ in a message, without the ellipsis of a shortened one.
   private static func quotes(in message: String) -> [String] {
     message.split(separator: "‘", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       let quote = part.prefix { $0 != "’" }

@@ -2,7 +2,7 @@ import Alignment
 import DocModel
 import Findings
 
-/// The differing rows of a table, each in both languages, under the names of the columns in both.
+/// The differing rows of a table in both languages, under the column names in both.
 struct DiffTableText {
   private let table: DiffTable
   private let page: DiffPage
@@ -19,13 +19,13 @@ struct DiffTableText {
   private var input: DiffInput { page.input }
   private var style: Style { page.look.style }
 
-  /// Columns that no cell is made narrower than, or wider.
+  /// The minimum and maximum column width.
   private static let narrowest = 14
   private static let widest = 44
 
   private struct Cell {
     var text: String
-    /// The loudest of what is found in it.
+    /// The highest level of the findings in the cell.
     var level: Level?
   }
 
@@ -64,10 +64,10 @@ struct DiffTableText {
     return lines
   }
 
-  /// The cells of a row in one locale: what names the row, and what differs, which carries the numbers of its
-  /// findings, known words their meaning. A dot stands for what says the same.
+  /// Returns a row's cells in one locale: the row label and the differing cells, with finding numbers and the meaning
+  /// of known words. A dot replaces a cell without a difference.
   ///
-  /// - Parameter whole: all cells are shown, as the names of columns are.
+  /// - Parameter whole: whether all cells are shown, as in the header row.
   private func cells(_ row: DiffTable.Row, _ side: Int, whole: Bool) -> [Cell] {
     row.cells.enumerated().map { ordinal, slot in
       guard let slot, let text = input.text(of: slot, in: side) else { return Cell(text: "–") }
@@ -89,7 +89,7 @@ struct DiffTableText {
     return min(Self.widest, max(4, widths.max() ?? 0))
   }
 
-  /// The columns in groups that fit; the first, which names the row, stands in each.
+  /// Splits the columns into groups that fit the width; each group repeats the first column, which labels the row.
   private func chunks(_ grid: [[[Cell]]], room: Int) -> [[Int]] {
     let most = max(1, room / (Self.narrowest + 3) - 1)
     let rest = Array(table.columns.indices.dropFirst())
@@ -97,13 +97,13 @@ struct DiffTableText {
     return stride(from: 0, to: rest.count, by: most).map { [0] + rest[$0..<min(rest.count, $0 + most)] }
   }
 
-  /// What a column must be wide to break no word, within reason.
+  /// Returns the width a column needs to break no word, capped at a maximum.
   private func longestWord(_ grid: [[[Cell]]], _ column: Int) -> Int {
     let words = grid.flatMap { row in row.flatMap { column < $0.count ? $0[column].text.split(separator: " ") : [] } }
     return min(28, words.map { DisplayWidth.of($0) }.max() ?? 0)
   }
 
-  /// Takes from the widest column until all fit; words are broken only where nothing else is left to take.
+  /// Shrinks the widest columns until all fit; columns go below their floor only if all have reached it.
   private func fitted(_ widths: [Int], floors: [Int], room: Int) -> [Int] {
     var widths = widths
     while widths.reduce(0, { $0 + $1 + 3 }) > room {

@@ -1,16 +1,16 @@
 public import DocModel
 import Findings
 
-/// `diff` as text for a terminal: two locales of an article side by side, and only what differs.
+/// `diff` as text for a terminal: two locales of an article with only their differences.
 public struct DiffText: Sendable {
-  /// What a word that is known in a language means; nil for all others.
+  /// Returns the meaning of a word known in a language, or nil for any other text.
   public typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> KnownWord?
 
   public let width: Int
   public let style: Style
   let meaning: Meaning
 
-  /// From this width on the two locales stand beside each other.
+  /// The minimum terminal width for two columns.
   static let wide = 110
 
   public init(width: Int = 80, style: Style = .plain, meaning: @escaping Meaning = { _, _ in nil }) {
@@ -19,7 +19,7 @@ public struct DiffText: Sendable {
     self.meaning = meaning
   }
 
-  /// The page of an article, and whether the two differ in anything.
+  /// Returns the page of an article, and whether the two locales differ.
   public func page(of input: DiffInput) -> (text: String, differs: Bool) {
     let placement = FindingPlacement(input)
     let units = DiffUnit.all(in: input, placement)
@@ -39,10 +39,10 @@ public struct DiffText: Sendable {
     return (ShownText.lines(lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n"), !units.isEmpty)
   }
 
-  /// So many places of an article are shown, and so many rows of a table: nobody reads more.
+  /// The maximum number of places shown of an article, and of rows shown of a table.
   static let most = 1000
 
-  /// The end of a diff of several articles.
+  /// Returns the last line of a diff of several articles.
   public func summary(compared: Int, differing: Int) -> String {
     let same = compared - differing
     let verb = differing == 1 ? "differs" : "differ"
@@ -52,14 +52,14 @@ public struct DiffText: Sendable {
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }
 
-  /// Findings are numbered as they are shown, from 1.
+  /// Numbers the findings from 1 in display order.
   private static func number(_ units: [DiffUnit]) -> [Int: Int] {
     var numbers: [Int: Int] = [:]
     for finding in units.flatMap(\.findings) { numbers[finding] = numbers.count + 1 }
     return numbers
   }
 
-  /// How many there are, and where to start: the worst, by their numbers.
+  /// Returns the counts of findings and the numbers of the worst ones.
   private func overview(_ input: DiffInput, _ units: [DiffUnit], _ page: DiffPage) -> [String] {
     var lines = TextLayout.wrap(conclusion(input, units), width: width).map(style.bold)
     let loud = units.flatMap(\.findings).filter { input.findings[$0].level(threshold: input.threshold) != .note }
@@ -95,11 +95,11 @@ public struct DiffText: Sendable {
   }
 }
 
-/// A word that says something by itself, whatever its language.
+/// A word with a complete meaning in itself, in any language.
 public struct KnownWord: Sendable, Hashable {
-  /// In English: `yes`, `none`, `not applicable`.
+  /// The meaning in English: `yes`, `none`, `not applicable`.
   public let gloss: String
-  /// Whether it answers yes or no; nil where it does neither.
+  /// Whether the word means yes or no; nil if neither.
   public let isYes: Bool?
 
   public init(gloss: String, isYes: Bool?) {

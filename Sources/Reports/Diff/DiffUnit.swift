@@ -10,15 +10,15 @@ struct DiffUnit {
     case table(DiffTable)
   }
 
-  /// -1 for the front matter.
+  /// The slot index, or -1 for the front matter.
   let slot: Int
-  /// The heading it stands under; nil before the first.
+  /// The slot of the section's heading, or nil before the first heading.
   let heading: Int?
   let shape: Shape
-  /// Indices into the findings of the input, in the order of the text.
+  /// Indices into the findings of the input, in text order.
   let findings: [Int]
 
-  /// The pieces that differ, in the order of the article.
+  /// Returns the differing pieces in article order.
   static func all(in input: DiffInput, _ placement: FindingPlacement) -> [DiffUnit] {
     var units: [DiffUnit] = []
     if let findings = placement.bySlot[-1] {
@@ -30,11 +30,11 @@ struct DiffUnit {
     while slot < article.slots.count {
       let kind = article.slots[slot].kind
       if kind == .heading { heading = slot }
-      // Tables and leaves are shown whole; of containers only what they hold, unless one side lacks all of it.
+      // Show tables and leaves whole; of containers only the contents, unless one side lacks the container entirely.
       let isLeaf = !kind.isContainer || kind == .table || isOneSided(slot, input)
       let end = isLeaf ? max(slot + 1, Int(article.slots[slot].end)) : slot + 1
       let findings = (slot..<end).flatMap { placement.bySlot[$0] ?? [] }
-      // The two can differ where a third locale is told of it.
+      // The two may also differ where only a third locale has a finding.
       let isDisputed = placement.disputed.contains(slot) && input.hasOtherCode(slot)
       if !findings.isEmpty || isDisputed || isLeaf && isOneSided(slot, input) {
         units.append(DiffUnit(slot: slot, heading: heading, shape: shape(slot, input, placement), findings: findings))
@@ -53,7 +53,7 @@ struct DiffUnit {
     }
   }
 
-  /// True where one side has it and the other should, but has not.
+  /// Whether one side has the slot and the other lacks it though it should have it.
   static func isOneSided(_ slot: Int, _ input: DiffInput) -> Bool {
     func isAbsent(_ member: Int) -> Bool { if case .absent = input.article.fill(slot, member) { true } else { false } }
     let (a, b) = (input.left, input.right)
@@ -61,11 +61,11 @@ struct DiffUnit {
   }
 }
 
-/// The part of a table that differs.
+/// The differing part of a table.
 struct DiffTable {
   struct Row {
     let slot: Int
-    /// The slots of the shown columns, nil where the row ends before.
+    /// The slots of the shown columns; nil if the row has fewer cells.
     let cells: [Int?]
   }
 
@@ -74,7 +74,7 @@ struct DiffTable {
   let rows: [Row]
   let rowCount: Int
   let columnCount: Int
-  /// Ordinals of the columns shown: the first, which names the row, and those with a difference.
+  /// Ordinals of the shown columns: the first, which labels the row, and those with a difference.
   let columns: [Int]
 
   init(_ table: Int, _ input: DiffInput, _ placement: FindingPlacement) {

@@ -2,13 +2,13 @@ import Alignment
 import DocModel
 import Findings
 
-/// Which slot of an aligned article each finding stands in.
+/// Assigns each finding to a slot of an aligned article.
 struct FindingPlacement {
-  /// Indices of findings by their slot; -1 for those above the first block (front matter).
+  /// Finding indices by slot; slot -1 for those above the first block (front matter).
   private(set) var bySlot: [Int: [Int]] = [:]
   /// Slots in which another locale was found to differ.
   private(set) var disputed: Set<Int> = []
-  /// The slot of each finding, nil likewise.
+  /// The slot of each finding; nil above the first block.
   private(set) var slots: [Int?] = []
 
   init(_ input: DiffInput) {
@@ -25,10 +25,10 @@ struct FindingPlacement {
     bySlot = bySlot.mapValues { Self.withoutMirrored($0, input) }
   }
 
-  /// Where both locales are told of the same disagreement, the louder finding says it all; of equals the first.
+  /// If both locales report one disagreement, keep the finding of the higher level; of equals the first.
   private static func withoutMirrored(_ indices: [Int], _ input: DiffInput) -> [Int] {
     func isNote(_ finding: Finding) -> Bool { finding.level(threshold: input.threshold) == .note }
-    // By rule: who is told of it, and by which finding first; a loud one stands before all.
+    // By rule and locale: the index of the first finding, or -1 if one is above the level of a note.
     var first: [RuleID: [LocaleTag: Int]] = [:]
     for index in indices {
       let finding = input.findings[index]

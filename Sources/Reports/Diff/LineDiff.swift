@@ -1,16 +1,16 @@
 internal import Features
 
-/// Two texts by lines: what is common, and what only one has.
+/// A line diff of two texts: common lines, and lines in only one of them.
 struct LineDiff {
   enum Step: Equatable {
     case same(left: Int, right: Int)
-    /// Replaced, dropped or added lines, as ranges of line numbers from 0.
+    /// Replaced, removed or added lines, as ranges of 0-based line numbers.
     case changed(left: Range<Int>, right: Range<Int>)
   }
 
   let steps: [Step]
 
-  /// Above this product of lengths the middle of the texts is one change: the search grows with it.
+  /// If the product of both lengths exceeds this, the middle is one single change: the search would be too slow.
   private static let limit = 4_000_000
 
   init(_ left: [String], _ right: [String]) {
@@ -50,7 +50,7 @@ struct LineDiff {
   }
 }
 
-/// Where two lines begin and stop to differ, in characters.
+/// The part in which two lines differ: common prefix and suffix lengths in characters, and the text between.
 struct ChangedPart {
   let prefix: Int
   let left: String

@@ -2,16 +2,16 @@ public import Alignment
 internal import DocModel
 public import Findings
 
-/// In which slot of an article findings stand. What is looked up for one helps with the next.
+/// Finds the slot of an aligned article for a finding. Caches the line tables it builds.
 public struct SlotPlaces {
-  /// Where the slots of a member stand.
+  /// The slots of one member by line.
   private struct Lines {
-    /// By line the last slot that reaches over it, -1 where none does; cells have columns.
+    /// By line, the last slot that covers it, or -1 if no slot does; cells are found by column.
     var slots: [Int32]
     var cells: [Int: [Int]] = [:]
   }
 
-  /// A slot that a member lacks: the line of what follows there, and where another member has it.
+  /// A slot that a member lacks: the line of the following content, and the slot's line in another member.
   private struct Gap: Hashable {
     let line: Int
     let other: Int
@@ -28,12 +28,13 @@ public struct SlotPlaces {
     memberOfFile = Dictionary(article.members.enumerated().map { ($1.article.file, $0) }) { first, _ in first }
   }
 
-  /// The innermost slot, of a block that is missing the one it should fill; nil for what stands above the first block.
+  /// Returns the innermost slot of a finding; for a missing block the slot it should fill; nil above the first block.
   public mutating func slot(of finding: Finding) -> Int? {
     memberOfFile[finding.file].flatMap { missing(finding, in: $0) ?? slot(of: finding.place, in: $0) }
   }
 
-  /// The slot that a finding misses here: it stands on the line of what follows, and another locale has it.
+  /// Returns the slot that a finding reports as missing: it is on the line of the following content, and another
+  /// locale has it.
   mutating func missing(_ finding: Finding, in member: Int) -> Int? {
     guard let other = finding.related.first, let elsewhere = memberOfFile[other.place.file] else { return nil }
     let known = gaps[member] ?? gaps(of: member)
@@ -55,7 +56,7 @@ public struct SlotPlaces {
     return gaps
   }
 
-  /// The innermost slot on the line, and of the cells of one line the one the column lies in.
+  /// Returns the innermost slot on the line; among cells of one line, the one that contains the column.
   mutating func slot(of place: Place, in member: Int) -> Int? {
     let known = lines[member] ?? lines(of: member)
     lines[member] = known
@@ -74,7 +75,7 @@ public struct SlotPlaces {
     let count = Int(nodes.first?.lastLine ?? 0) + 1
     var lines = Lines(slots: Array(repeating: -1, count: count))
     var free = FreeLines(count)
-    // The last slots first: what they reach over is theirs, and no slot around them goes through it again.
+    // Visit slots from last to first: inner slots take their lines, and outer slots skip taken lines.
     for slot in article.slots.indices.dropFirst().reversed() {
       guard let index = article.node(slot, member), nodes[index].kind != .tableCell else { continue }
       let (first, last) = (Int(nodes[index].firstLine), Int(nodes[index].lastLine))
@@ -92,16 +93,16 @@ public struct SlotPlaces {
     return lines
   }
 
-  /// Lines that nobody has taken.
+  /// The set of lines that no slot has taken yet.
   private struct FreeLines {
-    /// By line itself, or a later one that is nearer to the next free one.
+    /// By line: the line itself if it is free, else a later line closer to the next free one (path compression).
     private var next: [Int]
 
     init(_ count: Int) { next = Array(0...count) }
 
     mutating func take(_ line: Int) { next[line] = line + 1 }
 
-    /// The first from a line on; one behind the last where all are taken.
+    /// Returns the first free line from `line` on, or the line count if no free line is left.
     mutating func first(from line: Int) -> Int {
       var line = min(max(0, line), next.count - 1)
       while next[line] != line {

@@ -1,14 +1,14 @@
 import DocModel
 
-/// Two versions of a file as `patch` and people read their difference.
+/// Two versions of a file as a unified diff, readable by `patch`.
 public struct UnifiedDiff: Sendable {
-  /// So many lines are shown around a change.
+  /// The number of context lines around a change.
   private static let context = 3
   private let style: Style
 
   public init(style: Style = .plain) { self.style = style }
 
-  /// Empty where both are the same.
+  /// Returns the diff, or an empty string if both versions are equal.
   public func text(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
     guard old != new else { return "" }
     let (left, right) = (Self.lines(old), Self.lines(new))

@@ -1,33 +1,33 @@
 public import DocModel
 
-/// An article as `extract` prints it. Keys are stable: new ones may come, none changes its meaning; a key whose
-/// value is unknown or empty is left out.
+/// An article as `extract` prints it. Keys are stable: new ones may be added, existing ones keep their meaning. A key
+/// with an unknown or empty value is left out.
 public struct ExtractedArticle: Encodable, Sendable {
   /// The path that all locales of the article share.
   let article: String
   let locale: String
-  /// Relative to the working directory where it lies below it.
+  /// Relative to the working directory if the file is below it.
   let file: String
-  /// What the front matter records of the text this was translated from.
+  /// The source revision recorded in the front matter.
   let revision: Revision?
   let frontMatter: [Entry]
-  /// In the order of the text. What a block holds follows it at a greater depth.
+  /// In text order. The contents of a block follow it at a greater depth.
   let blocks: [ExtractedBlock]
-  /// What could not be read as it was meant.
+  /// Problems found while reading the file.
   let diagnostics: [Problem]
 
   struct Revision: Encodable {
     /// SHA-1 of the source's bytes with CRLF line ends.
     let sourceHash: String?
     let commit: String?
-    /// `HT` human, `MT` machine, `MTE` machine and edited.
+    /// `HT` human, `MT` machine, `MTE` machine with post-editing.
     let translationType: String?
-    /// yyyymmdd.
+    /// The date as yyyymmdd.
     let handOff: Int?
   }
 
   struct Entry: Encodable {
-    /// `a.b[0]` for what is nested.
+    /// The key path, `a.b[0]` for nested values.
     let key: String
     let value: String
     /// `string`, `integer`, `float`, `boolean`, `date` or `null`.
@@ -41,7 +41,7 @@ public struct ExtractedArticle: Encodable, Sendable {
     let message: String
   }
 
-  /// - Parameter meaning: what a known word that stands alone in a cell means in a language.
+  /// - Parameter meaning: returns the meaning of a known word that is the whole text of a cell, or nil.
   public init(_ article: Article, meaning: (String, LocaleTag) -> String?) {
     self.article = article.path
     locale = article.locale.tag
@@ -75,7 +75,7 @@ public struct ExtractedArticle: Encodable, Sendable {
 
   public var tableCount: Int { blocks.count { $0.table != nil } }
 
-  /// The table of that number, counted from 1; nil where there are not so many.
+  /// Returns the table with the given 1-based number, or nil if there are fewer tables.
   public func table(_ number: Int) -> ExtractedTable? {
     let tables = blocks.compactMap(\.table)
     return tables.indices.contains(number - 1) ? tables[number - 1] : nil

@@ -2,27 +2,27 @@ import DocModel
 
 /// A block of an article: a heading, a paragraph, a list, a table.
 struct ExtractedBlock: Encodable, Sendable {
-  /// The names of CommonMark and GFM: `paragraph`, `heading`, `codeBlock`, `list`, `item`, `table`.
+  /// The CommonMark or GFM name: `paragraph`, `heading`, `codeBlock`, `list`, `item`, `table`.
   let kind: String
   /// 0 for a block of the document, 1 for one in a list, quote or alert, and so on.
   let depth: Int
   let line: Int
   let lastLine: Int
-  /// Of a heading, 1–6.
+  /// The level of a heading, 1–6.
   let level: Int?
-  /// The id that a heading carries in the source.
+  /// The id given to a heading in the source.
   let id: String?
-  /// What a reader sees: of a heading, paragraph or raw HTML.
+  /// The visible text of a heading, paragraph or raw HTML.
   let text: String?
   /// The info string of a code block.
   let language: String?
   /// The body of a code block.
   let code: String?
-  /// Code spans, as they are written between the backticks.
+  /// Code spans, as written between the backticks.
   let inlineCode: [String]?
   let links: [Link]?
   let images: [Link]?
-  /// Of a directive, alert, tab or include: its name or target.
+  /// The name or target of a directive, alert, tab or include.
   let name: String?
   let table: ExtractedTable?
 
@@ -32,7 +32,7 @@ struct ExtractedBlock: Encodable, Sendable {
     let line: Int
   }
 
-  /// The blocks of an article in its order; rows and cells are part of their table.
+  /// Returns the blocks of an article in order; rows and cells are part of their table.
   static func all(in article: Article, meaning: (String, LocaleTag) -> String?) -> [ExtractedBlock] {
     var blocks: [ExtractedBlock] = []
     var index = 1

@@ -1,9 +1,9 @@
 import DocModel
 
-/// A table: its rows as they are written, a short row with as many cells as it has.
+/// A table with its rows as written; a short row has fewer cells.
 public struct ExtractedTable: Encodable, Sendable {
   let columns: Int
-  /// Per column: `none`, `left`, `center` or `right`.
+  /// By column: `none`, `left`, `center` or `right`.
   let alignment: [String]
   let header: [Cell]
   let rows: [Row]
@@ -15,7 +15,7 @@ public struct ExtractedTable: Encodable, Sendable {
 
   struct Cell: Encodable, Sendable {
     let text: String
-    /// What the whole cell says, where it is a known word of its language: `yes`, `no`, `not applicable`.
+    /// The meaning of the cell's text if it is a known word of its language: `yes`, `no`, `not applicable`.
     let meaning: String?
     let inlineCode: [String]?
     let links: [ExtractedBlock.Link]?
@@ -54,7 +54,7 @@ public struct ExtractedTable: Encodable, Sendable {
 
   public func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
 
-  /// RFC 4180: the header first, short rows filled up, lines ended by CRLF.
+  /// Returns RFC 4180 CSV with CRLF line ends: the header first, short rows padded with empty cells.
   public func csv() -> [UInt8] {
     let lines = [header] + rows.map(\.cells)
     let text = lines.map { cells in

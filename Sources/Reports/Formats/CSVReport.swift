@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as a table for spreadsheets.
+/// A run as CSV for spreadsheets.
 struct CSVReport: FormatWriter {
   private static let head = [
     "article", "locale", "file", "line", "column", "rule", "level", "severity", "confidence", "message", "text",

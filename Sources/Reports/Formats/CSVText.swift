@@ -1,6 +1,6 @@
-/// Values separated by commas, as RFC 4180 has them.
+/// Comma-separated values as in RFC 4180.
 public enum CSVText {
-  /// A row with its end.
+  /// Returns a row with its line end.
   public static func row(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\r\n" }
 
   static func field(_ text: String) -> String {
@@ -8,7 +8,7 @@ public enum CSVText {
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// The same for a spreadsheet, which would work out what begins like a formula: text of a file is shown, never run.
+  /// Like ``row(_:)`` with formulas escaped, so that a spreadsheet never evaluates text from a file.
   public static func safeRow(_ fields: [String]) -> String {
     row(fields.map { $0.first.map { "=+-@\t\r".contains($0) } == true ? "'" + $0 : $0 })
   }

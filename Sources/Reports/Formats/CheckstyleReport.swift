@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import HTMLTree
 
-/// A run as Checkstyle's XML, which many build servers and editors read.
+/// A run as Checkstyle XML, which many build servers and editors read.
 struct CheckstyleReport: FormatWriter {
   private let frame: ReportFrame
   private let envelope = Markup.element("checkstyle", [("version", "8.0")], [.gap]).envelope(isHTML: false)

@@ -1,15 +1,15 @@
 import Findings
 
-/// Writes a run in one format while it is made.
+/// Writes a run in one format while findings arrive.
 protocol FormatWriter {
   init(_ frame: ReportFrame) throws(Trouble)
 
-  /// Looks at all articles before they are added, and says in which order it wants them; nil where it takes them as
-  /// they stand.
+  /// Inspects all articles before they are added, and returns the order in which the format needs them; nil for the
+  /// given order.
   mutating func order(_ findings: FindingList) -> [Int]?
-  /// What is shown of an article; at least one.
+  /// Adds the shown findings of one article; at least one.
   mutating func add(_ article: [ReportedFinding]) throws(Trouble)
-  /// What is kept from being told.
+  /// Adds the suppressed findings of one article.
   mutating func add(suppressed: [ReportedFinding]) throws(Trouble)
   mutating func end(_ totals: ReportTotals, seconds: Double?) throws(Trouble)
 }
@@ -19,7 +19,7 @@ extension FormatWriter {
   mutating func add(suppressed: [ReportedFinding]) {}
 }
 
-/// A format that is JSON, with an element for each finding.
+/// A JSON format with one element per finding.
 protocol JSONFormat: FormatWriter {
   associatedtype Element: Encodable
 
@@ -42,7 +42,7 @@ struct FileGroup {
   let file: String
   var findings: [ReportedFinding]
 
-  /// In the order in which the files come.
+  /// Groups findings by file, in order of first occurrence.
   static func all(_ findings: [ReportedFinding]) -> [FileGroup] {
     var groups: [FileGroup] = []
     var indices: [String: Int] = [:]

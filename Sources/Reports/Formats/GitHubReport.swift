@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as workflow commands of GitHub Actions: each finding an annotation at its line.
+/// A run as workflow commands of GitHub Actions: one annotation per finding, at its line.
 struct GitHubReport: FormatWriter {
   private let frame: ReportFrame
 

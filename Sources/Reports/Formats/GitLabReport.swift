@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as GitLab's code quality report: what a merge request shows beside its changes.
+/// A run as GitLab's code quality report, which a merge request shows next to its changes.
 struct GitLabReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream

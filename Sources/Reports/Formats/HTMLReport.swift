@@ -4,7 +4,7 @@ import Findings
 import Foundation
 import HTMLTree
 
-/// A run as one page that needs nothing but itself: no script, and no address but those within it.
+/// A run as one self-contained page: no scripts, and no links except to its own parts.
 struct HTMLReport: FormatWriter {
   private let frame: ReportFrame
   private let envelope = page(
@@ -115,7 +115,7 @@ struct HTMLReport: FormatWriter {
     return .element("li", [], children)
   }
 
-  /// The line, the part at fault marked.
+  /// Returns the line with the part at fault marked.
   private static func marked(_ excerpt: Excerpt) -> [Markup] {
     guard let offset = excerpt.offset, excerpt.length > 0 else { return [.text(TextLayout.tame(excerpt.text))] }
     let bytes = Array(excerpt.text.utf8)
@@ -125,7 +125,7 @@ struct HTMLReport: FormatWriter {
     return [part(0..<offset), .element("mark", [], [part(offset..<end)]), part(end..<bytes.count)]
   }
 
-  /// What the policy lets through: this style, and no other.
+  /// The hash for the content security policy, which allows only this style sheet.
   private static let styleHash =
     "sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
 

@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as JSON Lines: a finding a line, as ``FindingRecord`` has it.
+/// A run as JSON Lines: one ``FindingRecord`` per line.
 struct JSONLinesReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream

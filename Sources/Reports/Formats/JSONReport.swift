@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as doccheck's own JSON: one document. Keys are stable: new ones may come, none changes its meaning.
+/// A run as doccheck's own JSON document. Keys are stable: new ones may be added, existing ones keep their meaning.
 public struct JSONReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
@@ -11,7 +11,7 @@ public struct JSONReport: JSONFormat {
     stream = try JSONStream(Document(frame), list: "findings", to: frame.sink)
   }
 
-  /// All of a run, notes included.
+  /// Encodes a whole run, including notes.
   public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
     try ReportFormat.json.encode(report, ReportLook(notes: true))
   }
@@ -20,11 +20,11 @@ public struct JSONReport: JSONFormat {
 
   private struct Document: Encodable {
     let articles: Int
-    /// False where a trouble of severity `failure` kept a part of the work from being done.
+    /// False if a trouble of severity `failure` kept part of the work from being done.
     let complete: Bool
     let files: Int
     let findings: [FindingRecord] = []
-    /// What is less sure than the threshold, counted before anything is put under anything else.
+    /// The number of differences below the threshold, counted before findings are grouped.
     let heldBack: HeldBack
     let locales: [LocaleTag]
     let missing: [Missing]
@@ -42,7 +42,7 @@ public struct JSONReport: JSONFormat {
     }
   }
 
-  /// How many articles that another locale has a locale lacks.
+  /// The number of articles that a locale lacks and another one has.
   private struct Missing: Encodable {
     let articles: Int
     let locale: LocaleTag

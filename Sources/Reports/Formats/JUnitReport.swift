@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import HTMLTree
 
-/// A run as JUnit's XML, as build servers read it: a suite for each file, a failed case for each finding.
+/// A run as JUnit XML for build servers: one suite per file, one failed case per finding.
 struct JUnitReport: FormatWriter {
   private let frame: ReportFrame
   private let envelope = Markup.element("testsuites", [("name", Product.name)], [.gap]).envelope(isHTML: false)

@@ -1,9 +1,9 @@
 import DocModel
 import Findings
 
-/// A run as Markdown for a comment in a pull request: the counts first, then the findings, file by file.
+/// A run as Markdown for a comment in a pull request: the counts first, then the findings by file.
 struct MarkdownReport: FormatWriter {
-  /// Hosts take comments up to 65,536 characters; the counts stand in front of this.
+  /// The maximum length of the findings part. Hosts limit comments to 65,536 characters, and the counts come first.
   private static let room = 56_000
   private static let columns = ["critical", "major", "minor", "note"]
 

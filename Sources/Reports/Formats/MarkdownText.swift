@@ -1,4 +1,4 @@
-/// Text as Markdown shows it: what it holds is never markup.
+/// Escapes plain text so that Markdown shows it literally.
 public enum MarkdownText {
   private static let special: Set<Character> = [
     "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "@", "!", "$",
@@ -13,7 +13,7 @@ public enum MarkdownText {
     return result
   }
 
-  /// A code span that holds the text, whatever backticks it has.
+  /// Returns a code span with the text, whatever backticks the text contains.
   public static func code(_ text: some StringProtocol) -> String {
     let text = TextLayout.tame(text)
     var longest = 0

@@ -1,12 +1,12 @@
-/// How a run is written. One file each; all write the same records.
+/// The output format of a run. Each has one file; all write the same records.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
-  /// doccheck's own: one document, or one finding a line.
+  /// doccheck's own JSON: one document, or one finding per line.
   case json, jsonl
-  /// What code hosts read: uploads to GitHub and others, annotations of GitHub Actions, GitLab's code quality.
+  /// For code hosts: SARIF uploads to GitHub and others, annotations of GitHub Actions, GitLab's code quality.
   case sarif, github, gitlab
-  /// What build servers and reviewdog read.
+  /// For build servers and reviewdog.
   case junit, checkstyle, rdjsonl
   /// For spreadsheets, comments in pull requests, and browsers.
   case csv, markdown, html

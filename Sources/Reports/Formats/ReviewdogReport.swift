@@ -1,7 +1,7 @@
 import DocModel
 import Findings
 
-/// A run in the Reviewdog Diagnostic Format, a diagnostic a line (`rdjsonl`). Columns are counted in UTF-8 bytes.
+/// A run in the Reviewdog Diagnostic Format, one diagnostic per line (`rdjsonl`). Columns are in UTF-8 bytes.
 struct ReviewdogReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream

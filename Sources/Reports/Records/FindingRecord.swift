@@ -1,29 +1,29 @@
 import DocModel
 import Findings
 
-/// A finding as doccheck's own JSON has it. Keys are stable: new ones may come, none changes its meaning.
+/// A finding in doccheck's own JSON. Keys are stable: new ones may be added, existing ones keep their meaning.
 struct FindingRecord: Encodable {
   /// The path that all locales of the article share.
   let article: String
   let baselineState: BaselineState?
   /// 0–100.
   let confidence: UInt8
-  /// What follows from this one, and is not counted beside it.
+  /// Findings caused by this one; they are not counted separately.
   let consequences: [FindingRecord]
-  /// 16 hex digits, the same after lines moved.
+  /// 16 hex digits; unchanged if lines move.
   let fingerprint: String
-  /// How it is shown: `note`, `warning`, `error`.
+  /// The level at which it is shown: `note`, `warning`, `error`.
   let level: Level
   let message: String
   let place: PlaceRecord
-  /// What the other locales have there.
+  /// The texts of the other locales at this position.
   let related: [RelatedRecord]
   let rule: RuleID
   /// The harm: `notice`, `minor`, `major`, `critical`.
   let severity: Severity
-  /// The line of the file, or the part of a long one around the place.
+  /// The line of the file, or the part of a long line around the fault.
   let text: String?
-  /// Which part of ``text`` is at fault, in bytes.
+  /// The byte range of ``text`` at fault.
   let textStart: Int?
   let textEnd: Int?
 
@@ -52,14 +52,14 @@ struct FindingRecord: Encodable {
 struct PlaceRecord: Encodable {
   /// 1-based, in UTF-8 bytes.
   let byteColumn: Int?
-  /// 1-based, in characters (Unicode scalars); the end is excluded, and where it is not known equal to the start.
+  /// 1-based, in characters (Unicode scalars); the end is exclusive, and equal to the start if unknown.
   let column: Int?
   let endColumn: Int?
   let file: String
   let lastLine: Int
   let line: Int
   let locale: LocaleTag
-  /// The same in UTF-16 code units, as editors and SARIF count.
+  /// The column in UTF-16 code units, as editors and SARIF count.
   let utf16Column: Int?
   let utf16EndColumn: Int?
 
@@ -76,7 +76,7 @@ struct PlaceRecord: Encodable {
   }
 }
 
-/// What another locale has at the same place.
+/// The text of another locale at the same position.
 struct RelatedRecord: Encodable {
   let place: PlaceRecord
   let text: String

@@ -1,17 +1,17 @@
 import DocModel
 import Findings
 
-/// A finding as it is written down to be read again: what ``FindingRecord`` has, but for the level, and more. What many
-/// findings of a record have is a number here, see ``StoredTables``.
+/// A finding as stored in a run's record to be read back: ``FindingRecord`` without the level, plus further fields.
+/// Values that many findings share are indices into ``StoredTables``.
 struct StoredFinding: Codable {
-  /// Left out where it is that of the record, or the rule's name: see ``StoredFindings``.
+  /// Omitted if equal to the record's article, or the check to the rule: see ``StoredFindings``.
   private let article: String?
   private let check: RuleID?
   private let confidence: UInt8
   private let consequences: Nested?
   private let excerpt: StoredExcerpt?
   private let extent: Int?
-  /// As a report shows it; of a consequence, which is not shown alone, left out.
+  /// The fingerprint as reported; omitted for a consequence, which is not reported separately.
   private let fingerprint: String?
   private let fix: StoredFix?
   private let form: String?
@@ -78,7 +78,7 @@ struct StoredFinding: Codable {
     return finding
   }
 
-  /// What follows from a finding. Findings in findings are few; what is made to bring a reader down is refused.
+  /// The consequences of a finding. Decoding rejects deep nesting, so that crafted input cannot overflow the stack.
   private struct Nested: Codable {
     let findings: [StoredFinding]
 

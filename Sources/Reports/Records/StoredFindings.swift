@@ -1,8 +1,8 @@
 import DocModel
 import Findings
 
-/// What was found in an article as a part of its record, for a run that is put together again. What many findings have
-/// stands once. Keys are stable: new ones may come, none changes its meaning.
+/// The findings of an article as part of its record, for a later run to reuse. Shared values are stored once. Keys are
+/// stable: new ones may be added, existing ones keep their meaning.
 public struct StoredFindings: Codable {
   private let article: String
   private let files: [StoredFile]?
@@ -19,7 +19,7 @@ public struct StoredFindings: Codable {
     related = tables.related.isEmpty ? nil : tables.related
   }
 
-  /// Throws where a finding asks for what the record does not hold.
+  /// Throws if a finding refers to an index that the record does not contain.
   public func read() throws(JSONFault) -> (findings: [ReportedFinding], suppressed: [ReportedFinding]) {
     let values = try StoredValues(article: article, files: files ?? [], related: related ?? [])
     func all(_ stored: [StoredFinding]) throws(JSONFault) -> [ReportedFinding] {
@@ -41,7 +41,7 @@ struct StoredFile: Codable, Hashable {
 struct StoredPlace: Codable {
   let column: Int?
   let file: Int
-  /// Left out where it is the first.
+  /// Omitted if equal to `line`.
   let lastLine: Int?
   let line: Int
 }
@@ -51,7 +51,7 @@ struct StoredRelated: Codable {
   let text: String
 }
 
-/// Gives numbers to what many findings have.
+/// Assigns indices to values that many findings share.
 struct StoredTables {
   let article: String
   private(set) var files: [StoredFile] = []
@@ -73,7 +73,7 @@ struct StoredTables {
       lastLine: place.lastLine > place.line ? place.lastLine : nil, line: place.line)
   }
 
-  /// All findings about a place share it.
+  /// Returns the index of a related place; instances shared by several findings are stored once.
   mutating func number(of related: RelatedPlace) -> Int {
     let known = relatedNumbers[ObjectIdentifier(related)]
     if let known { return known }
@@ -84,7 +84,7 @@ struct StoredTables {
   }
 }
 
-/// What the numbers stand for.
+/// Resolves the indices of ``StoredTables`` to values.
 struct StoredValues {
   let article: String
   private let files: [StoredFile]

@@ -1,16 +1,16 @@
 import DocModel
 
-/// A trouble as JSON has it. Keys are stable: new ones may come, none changes its meaning.
+/// A trouble in JSON. Keys are stable: new ones may be added, existing ones keep their meaning.
 public struct TroubleRecord: Codable, Sendable {
   private let byteOffset: Int?
   private let file: String?
-  /// Left out where it is not known.
+  /// Omitted if unknown.
   private let line: Int?
   private let message: String
   private let severity: Diagnostic.Severity?
   private let setup: Bool?
 
-  /// - Parameter isStored: what only doccheck asks for is kept, too.
+  /// - Parameter isStored: whether to include fields that only doccheck itself reads back.
   public init(_ trouble: Trouble, isStored: Bool = false) {
     (byteOffset, file, message) = (trouble.byteOffset, trouble.file, trouble.message)
     line = trouble.line > 0 ? trouble.line : nil

@@ -1,7 +1,7 @@
 import DocModel
 import HTMLTree
 
-/// The status as a badge: how many of the translations that could be there are made from today's source.
+/// The status as an SVG badge: the share of expected translations that are made from the current source.
 extension StatusReport {
   public func svg() -> [UInt8] {
     let wanted = entries.filter { $0.state != .source && $0.state != .orphan }
@@ -18,7 +18,7 @@ extension StatusReport {
   }
 
   private static func badge(_ label: String, _ value: String, _ colour: String, title: String) -> [UInt8] {
-    // Letters of 11 pixels are about seven wide.
+    // Letters of an 11-pixel font are about 7 pixels wide.
     let (left, right) = (DisplayWidth.of(label) * 7 + 12, DisplayWidth.of(value) * 7 + 12)
     func box(_ x: Int, _ width: Int, _ fill: String) -> Markup {
       .element("rect", [("x", "\(x)"), ("width", "\(width)"), ("height", "20"), ("fill", fill)], [])

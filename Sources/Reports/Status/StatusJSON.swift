@@ -1,6 +1,6 @@
 import DocModel
 
-/// The status as JSON. Keys are stable: new ones may come, none changes its meaning.
+/// The status as JSON. Keys are stable: new ones may be added, existing ones keep their meaning.
 extension StatusReport {
   public func json() throws(Trouble) -> [UInt8] {
     try JSONBytes.encode(
@@ -15,10 +15,10 @@ extension StatusReport {
   }
 
   private struct Document: Encodable {
-    /// Per locale how many sections the source changed since its pages were made.
+    /// By locale, the number of source sections changed since its pages were made.
     let staleSections: [String: Int]
     let files: [File]
-    /// Per locale the number of articles in each state.
+    /// By locale, the number of articles in each state.
     let totals: [String: [String: Int]]
 
     struct File: Encodable {
@@ -27,9 +27,9 @@ extension StatusReport {
       let file: String?
       let state: String
       let revision: Revision
-      /// The first change of the source since it was made.
+      /// The first change of the source after the translation was made.
       let since: Version?
-      /// The headings of the source under which something changed since.
+      /// The headings of the source sections changed since then.
       let sections: [String]
 
       init(_ entry: Entry) {
@@ -46,15 +46,15 @@ extension StatusReport {
     }
 
     struct Revision: Encodable {
-      /// Blobs of git: the earliest and the latest version it can have been made from.
+      /// Git blobs: the earliest and the latest version that the translation can be made from.
       let first: String?
       let last: String?
-      /// Versions of the source after `last`.
+      /// The number of source versions after `last`.
       let behind: Int?
       let evidence: String
       /// The evidence in words.
       let reason: String
-      /// The commit that brought `last`, and its day.
+      /// The commit that introduced `last`, and its date.
       let commit: String?
       let day: String?
     }
@@ -66,9 +66,9 @@ extension StatusReport {
   }
 }
 
-/// Days as people write them.
+/// Formats dates.
 enum Day {
-  /// `2020-02-28` for 20200228; nil for 0.
+  /// Returns `2020-02-28` for 20200228, or nil for 0.
   static func text(_ day: Int) -> String? {
     guard day > 0 else { return nil }
     let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }

@@ -1,6 +1,6 @@
 import DocModel
 
-/// The status as Markdown: for an issue, a pull request, a wiki.
+/// The status as Markdown for an issue, a pull request or a wiki.
 extension StatusReport {
   public func markdown() -> String {
     let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
@@ -27,7 +27,7 @@ extension StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text as the cell of a table has it: what would end the cell or begin a mark is escaped.
+  /// Escapes text for a table cell: characters that would end the cell or begin markup.
   private static func cell(_ text: String) -> String {
     String(text.flatMap { "\\`*_[]<>|#&".contains($0) ? ["\\", $0] : [$0.isNewline ? " " : $0] })
   }

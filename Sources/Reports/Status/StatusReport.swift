@@ -1,27 +1,27 @@
 public import DocModel
 
-/// Which articles exist in which locales, and from which version of the source each was made.
+/// The locales in which each article exists, and the source version that each translation was made from.
 public struct StatusReport: Sendable {
   public enum State: String, Sendable, CaseIterable {
-    /// The text that the others are made from.
+    /// The text that translations are made from.
     case source
-    /// Made from the source as it is now.
+    /// Made from the current source.
     case fresh
-    /// Made from an earlier version.
+    /// Made from an earlier version of the source.
     case behind
-    /// Nothing tells what it was made from.
+    /// The source version is unknown.
     case unknown
-    /// There is none in this locale.
+    /// The article is missing in this locale.
     case missing
-    /// There is no source of it.
+    /// The source has no such article.
     case orphan
   }
 
   public struct Version: Sendable {
-    /// The name git gives the text, and the commit that brought it.
+    /// The text's git blob id, and the commit that introduced it.
     public let blob: String
     public let commit: String
-    /// As yyyymmdd; 0 where it is not known.
+    /// The date as yyyymmdd; 0 if unknown.
     public let day: Int
 
     public init(blob: String, commit: String, day: Int) {
@@ -36,15 +36,15 @@ public struct StatusReport: Sendable {
     public let article: String
     public let file: String?
     public var state: State
-    /// The earliest and the latest version that it can have been made from.
+    /// The earliest and the latest source version that the translation can be made from.
     public var first: Version?
     public var last: Version?
-    /// Versions of the source after the latest; nil where that is not known.
+    /// The number of source versions after the latest; nil if unknown.
     public var behind: Int?
-    /// `recorded`, `inferred` or `none`, and why.
+    /// `recorded`, `inferred` or `none`, and the reason.
     public var evidence = "none"
     public var reason = ""
-    /// The first change of the source since, and the sections that changed.
+    /// The first change of the source after `last`, and the changed sections.
     public var since: Version?
     public var sections: [String] = []
 
@@ -58,7 +58,7 @@ public struct StatusReport: Sendable {
 
   public let locales: [LocaleTag]
   public let articles: [String]
-  /// Article by article, in each locale.
+  /// Ordered by article, then by locale.
   public let entries: [Entry]
 
   public init(locales: [LocaleTag], articles: [String], entries: [Entry]) {
@@ -67,12 +67,12 @@ public struct StatusReport: Sendable {
     self.entries = entries
   }
 
-  /// How many sections the source changed since the pages of a locale were made, all together.
+  /// Returns the number of source sections changed since a locale's pages were made, summed over its pages.
   public func staleSections(of locale: LocaleTag) -> Int {
     entries.reduce(0) { $0 + ($1.locale == locale && $1.state == .behind ? $1.sections.count : 0) }
   }
 
-  /// How many articles of a locale are in each state.
+  /// Returns the number of a locale's articles in each state.
   public func totals(of locale: LocaleTag) -> [State: Int] {
     entries.reduce(into: [:]) { totals, entry in if entry.locale == locale { totals[entry.state, default: 0] += 1 } }
   }

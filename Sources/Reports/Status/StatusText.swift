@@ -1,8 +1,8 @@
 import DocModel
 
-/// The status as a table for the terminal, with the totals of each locale and what changed since below it.
+/// The status as a terminal table, followed by the totals of each locale and the changes of the source.
 extension StatusReport {
-  /// Locales that do not fit beside each other follow below.
+  /// Locales that do not fit into the width continue in a further table.
   public func text(width: Int, style: Style) -> String {
     let rows = entries.indices.split(by: locales.count)
     let widths = locales.indices.map { column in
@@ -56,15 +56,15 @@ extension StatusReport {
     }
   }
 
-  /// The end of a path says more than its start.
+  /// Cuts the start of a long path: its end says more.
   private static func end(of path: String, _ width: Int) -> String {
     DisplayWidth.of(path) <= width ? path : "…" + path.suffix(max(0, width - 1))
   }
 
-  /// So many pages are told one by one; of more a locale or an article is to be named.
+  /// The maximum number of outdated pages listed individually; beyond it the user must name a locale or an article.
   private static let told = 20
 
-  /// What changed since the pages that are behind were made.
+  /// Returns the source changes since the outdated pages were made.
   private func changes(_ width: Int, _ style: Style) -> [String] {
     let behind = entries.filter { $0.state == .behind && $0.since != nil }
     guard !behind.isEmpty else { return [] }
@@ -87,13 +87,13 @@ extension StatusReport {
     }
   }
 
-  /// ` (by 12 sections)`; nothing where it is not known.
+  /// Returns ` (by 12 sections)`, or an empty string if unknown.
   private func stale(_ locale: LocaleTag) -> String {
     let count = staleSections(of: locale)
     return count > 0 ? " (by \(Summary.count(count, "section")))" : ""
   }
 
-  /// A line for each locale but the source, and one for all.
+  /// A line for each locale except the source, and one for all together.
   private var totals: [String] {
     let all = locales.map { (locale: $0, totals: totals(of: $0)) }.filter { $0.totals[.source] == nil }
     let first = (all.map { $0.locale.tag.utf8.count }.max() ?? 0) + 2
@@ -112,7 +112,7 @@ extension StatusReport {
 }
 
 extension Range<Int> {
-  /// Parts of so many, one after the other.
+  /// Splits the range into consecutive parts of at most `count`.
   fileprivate func split(by count: Int) -> [Range<Int>] {
     guard count > 0 else { return [] }
     return stride(from: lowerBound, to: upperBound, by: count).map { $0..<Swift.min($0 + count, upperBound) }

@@ -1,8 +1,8 @@
-/// How many columns text takes in a terminal: two for East Asian wide letters and emoji, none for marks and
-/// invisible characters.
+/// The number of terminal columns that text takes: two for East Asian wide characters and emoji, zero for combining
+/// marks and invisible characters.
 enum DisplayWidth {
   static func of(_ text: some StringProtocol) -> Int {
-    // Printable ASCII, one column a byte: most of what is measured.
+    // Fast path for printable ASCII: one column per byte.
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
@@ -11,7 +11,7 @@ enum DisplayWidth {
     var sum = 0
     var isEmoji = false
     for scalar in character.unicodeScalars {
-      // A variation selector asks for the coloured, wide form; a joiner makes one picture of several.
+      // A variation selector selects the wide emoji form; a joiner merges several characters into one picture.
       if scalar.value == 0xfe0f || scalar.value == 0x200d, sum > 0 { isEmoji = true }
       if (0x1f1e6...0x1f1ff).contains(scalar.value) || (0x1f3fb...0x1f3ff).contains(scalar.value) { isEmoji = true }
       sum += of(scalar)
@@ -27,7 +27,7 @@ enum DisplayWidth {
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value == 0xad ? 0 : 1 }
-    // Vowels and final consonants of decomposed Hangul stand in the square of their first.
+    // Vowels and final consonants of decomposed Hangul share the cell of the initial consonant.
     if (0x1160...0x11ff).contains(value) || (0xd7b0...0xd7fb).contains(value) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -36,7 +36,7 @@ enum DisplayWidth {
     return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
-  /// East_Asian_Width W and F (UAX #11), except emoji, which have a property of their own.
+  /// East_Asian_Width W and F (UAX #11), except emoji, which have their own property.
   private static func isWide(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
     return wide.contains { $0.contains(value) }

@@ -1,7 +1,7 @@
-/// Text of a file, a name or a configuration as it is shown: never obeyed, neither by a terminal nor by what reads the
-/// log of a build.
+/// Makes text of a file, a name or a configuration safe to print: neither a terminal nor a build log parser can
+/// interpret it as a command.
 public enum ShownText {
-  /// On one line, with all made visible that steers a terminal, breaks the line or turns the direction of writing.
+  /// Returns the text on one line; terminal controls, line breaks and bidi controls become visible names.
   public static func line(_ text: some StringProtocol) -> String {
     guard holdsControl(text.utf8), text.unicodeScalars.contains(where: isUnruly) else { return String(text) }
     var result = ""
@@ -11,7 +11,7 @@ public enum ShownText {
     return result
   }
 
-  /// The lines of a report, none of which is a command to what reads logs: `::error`, `##[error]`, `##vso[`.
+  /// Disarms lines that log parsers would execute: `::error`, `##[error]`, `##vso[`.
   public static func lines(_ text: String) -> String {
     guard holdsDoubled(text.utf8) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -22,7 +22,7 @@ public enum ShownText {
     }.joined(separator: "\n")
   }
 
-  /// `::` or `##`.
+  /// Whether the bytes contain `::` or `##`.
   private static func holdsDoubled(_ bytes: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
@@ -38,12 +38,12 @@ public enum ShownText {
     "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
   }
 
-  /// False for most texts, which have no byte that an unruly character begins with or ends in.
+  /// A quick test: false if no byte can begin or end an unruly character, as in most texts.
   private static func holdsControl(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xd8 || $0 == 0xe2 }
   }
 
-  /// Control characters, and those that separate lines or direct writing.
+  /// Whether this is a control character, a line separator or a bidi control.
   static func isUnruly(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0x61c, 0x2028...0x2029: true

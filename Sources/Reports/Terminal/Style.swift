@@ -1,12 +1,12 @@
 import Findings
 
-/// Colours of a terminal (SGR), or none.
+/// Terminal colours (SGR), or no colours.
 public struct Style: Sendable {
   public static let plain = Style(isColoured: false)
   public static let coloured = Style(isColoured: true)
 
   let isColoured: Bool
-  /// The absolute folder that paths are relative to, where the terminal follows links (OSC 8); nil for no links.
+  /// The absolute folder that paths are relative to, if the terminal supports links (OSC 8); nil for no links.
   public var linkBase: String?
 
   func bold(_ text: String) -> String { paint(text, "1") }
@@ -17,7 +17,7 @@ public struct Style: Sendable {
   func cyan(_ text: String) -> String { paint(text, "36") }
   func underlined(_ text: String) -> String { paint(text, "4") }
 
-  /// Text that leads to a file.
+  /// Returns text that links to a file.
   func link(_ text: String, to file: String) -> String {
     guard let linkBase else { return text }
     let path = file.hasPrefix("/") ? file : linkBase + "/" + file

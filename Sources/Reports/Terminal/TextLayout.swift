@@ -1,6 +1,6 @@
-/// Text in columns of a terminal.
+/// Lays out text in terminal columns.
 enum TextLayout {
-  /// Breaks at blanks, beside wide letters (CJK needs no blanks), and inside what is wider than a line.
+  /// Breaks at spaces, next to wide characters (CJK needs no spaces), and inside a word wider than a line.
   static func wrap(_ text: String, width: Int) -> [String] {
     let width = max(8, width)
     var lines: [String] = []
@@ -33,8 +33,8 @@ enum TextLayout {
     return lines
   }
 
-  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase, and
-  /// not in Korean, which sets blanks between its words.
+  /// Splits a word at its permitted breaks: before and after each wide character, but not before closing punctuation,
+  /// and not in Korean, which puts spaces between words.
   private static func pieces(of word: Substring) -> [String] {
     var pieces: [String] = []
     var isWide = true
@@ -56,18 +56,18 @@ enum TextLayout {
 
   private static func isClosing(_ character: Character) -> Bool { "。、，．：；！？）」』】》〉,.:;!?)]}”’…`".contains(character) }
 
-  /// The text with blanks up to `width` columns; longer text stays as it is.
+  /// Pads the text with spaces to `width` columns; longer text is unchanged.
   static func pad(_ text: String, _ width: Int, right: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
     return right ? blanks + text : text + blanks
   }
 
-  /// The line without the blanks at its end.
+  /// Returns the line without trailing spaces.
   static func trimmed(_ line: String) -> String {
     line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
   }
 
-  /// The text, or as much of its start as fits with an ellipsis.
+  /// Returns the text, or its start with an ellipsis if it is too wide.
   static func clip(_ text: String, _ width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
     var line = ""
@@ -81,8 +81,8 @@ enum TextLayout {
     return line + "…"
   }
 
-  /// The text on one line with nothing in it that steers a terminal or turns the direction of writing: text of a
-  /// file is shown, never obeyed.
+  /// Returns the text on one line with terminal controls and bidi controls replaced, so that text of a file is never
+  /// interpreted.
   static func tame(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: ShownText.isUnruly) else { return String(text) }
     var result = ""
