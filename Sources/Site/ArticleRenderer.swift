@@ -1,13 +1,13 @@
 public import DocModel
 internal import HTMLTree
 
-/// Draws an article's body as HTML. The steps:
+/// Renders an article's body as HTML, in three steps:
 ///
 /// 1. `BodyWriter` walks the article's nodes once, in order, without recursion, and builds a libxml2 tree.
-/// 2. Raw HTML of the author is tokenized and woven into that tree (`RawHTMLPolicy`).
-/// 3. The tree is serialized once: that is the only place where anything is escaped.
+/// 2. The author's raw HTML is tokenized and merged into that tree (`RawHTMLPolicy`).
+/// 3. The tree is serialized once: the only place where anything is escaped.
 public struct ArticleRenderer: Sendable {
-  /// The article behind an include's path as written in `from`; nil where there is none.
+  /// Returns the article at an include path as written in `from`, or nil if there is no such article.
   public typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
 
   let rawHTML: RawHTMLPolicy
@@ -16,9 +16,10 @@ public struct ArticleRenderer: Sendable {
   let headingIDs: Bool
 
   /// - Parameters:
-  ///   - resolveInclude: without one, an include is drawn as a link to its file.
-  ///   - highlightTagFilter: GFM's tag filter: under ``RawHTMLPolicy/allow``, `<script>` and eight more show as text.
-  ///   - headingIDs: gives each heading without an explicit id one made from its text, as pages need it.
+  /// - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.
+  /// - highlightTagFilter: whether ``RawHTMLPolicy/allow`` applies GFM's tag filter: `<script>` and eight more show as
+  /// text.
+  /// - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
   public init(
     rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
     highlightTagFilter: Bool = false, headingIDs: Bool = false
@@ -29,16 +30,17 @@ public struct ArticleRenderer: Sendable {
     self.headingIDs = headingIDs
   }
 
-  /// The article's body. Never fails: what could not be drawn as it was meant is among the diagnostics.
+  /// Renders the article's body. Never fails: content that cannot be rendered as intended is reported in the
+  /// diagnostics.
   ///
-  /// - Parameter place: the page that shows it, so that links lead where they should.
+  /// - Parameter place: the page that shows the body, needed to resolve links.
   public func body(of article: Article, on place: BodyPlace? = nil) -> RenderedBody {
     var writer = BodyWriter(article, self, on: place)
     writer.run()
     return writer.finish(title: Self.title(of: article))
   }
 
-  /// The front matter's title, else the first heading of level 1, else none.
+  /// Returns the front matter's title, else the first heading of level 1, else nil.
   static func title(of article: Article) -> String? {
     if let title = article.frontMatter["title"], !title.isEmpty { return title }
     guard let heading = article.nodes.firstIndex(where: { $0.kind == .heading && $0.level == 1 }) else { return nil }
@@ -47,35 +49,35 @@ public struct ArticleRenderer: Sendable {
   }
 }
 
-/// What happens to HTML that stands in Markdown.
+/// The treatment of HTML in Markdown.
 public enum RawHTMLPolicy: String, Sendable, CaseIterable {
-  /// It goes out byte for byte; nobody guarantees that the page is well-formed.
+  /// HTML is copied byte for byte; the page may not be well-formed.
   case allow
-  /// Known elements, attributes and URL schemes become part of the tree, scripts are dropped, other tags show as text.
+  /// Known elements, attributes and URL schemes are kept, scripts are dropped, other tags show as text.
   case sanitize
-  /// It shows as text.
+  /// HTML shows as text.
   case escape
 }
 
-/// An article's body, ready to stand in a page.
+/// The rendered body of an article.
 public struct RenderedBody: Sendable {
   /// UTF-8.
   public var html: [UInt8]
-  /// In the order of the article's lines. What happened inside an included file stands at the including line.
+  /// In the order of the article's lines. A problem in an included file has the line of the include.
   public var diagnostics: [Diagnostic]
-  /// Plain text; nil where the article has neither a title nor a heading.
+  /// Plain text; nil if the article has neither a title nor a heading.
   public var title: String?
-  /// The links that name a place on a page of the site.
+  /// The links to a place on a page of the site.
   public var references: [PlaceReference] = []
-  /// What leads nowhere.
+  /// The links and images whose target does not exist.
   public var missing: [MissingTarget] = []
-  /// Holds addresses of files beside the article.
+  /// Whether the body links to files that are stored next to the article.
   public var usesAssets = false
-  /// All that the article gives its page.
+  /// All ids in the body.
   public var ids: Set<String> = []
-  /// In the order of the text; those without id too.
+  /// In text order, including headings without an id.
   public var headings: [BodyHeading] = []
-  /// The list of the sections as HTML; empty without a page around it, or for short articles.
+  /// The list of sections as HTML; empty for a short article or if no page shows the body.
   public var contents: [UInt8] = []
 
   public init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
@@ -85,11 +87,11 @@ public struct RenderedBody: Sendable {
   }
 }
 
-/// Why pages cannot be made at all.
+/// The reasons why no page can be made.
 public enum SiteError: Error, Equatable, CustomStringConvertible {
-  /// The template cannot be read or is no valid Mustache.
+  /// The template cannot be read or is not valid Mustache.
   ///
-  /// - Parameter line: 1-based; 0 where it is not known.
+  /// - Parameter line: 1-based; 0 if unknown.
   case template(path: String, line: Int, reason: String)
 
   public var description: String {

@@ -1,25 +1,25 @@
 public import DocModel
 
-/// Where a body stands: the page that shows it.
+/// The page that shows a body.
 public struct BodyPlace: Sendable {
   public let links: SiteLinks
   public let page: Int
-  /// The reader's locale, which need not be the article's.
+  /// The reader's locale, which can differ from the article's.
   public let locale: Int
   /// The page's path in the output.
   public let address: String
   let strings: ThemeStrings
-  /// What a check found in the article; nil where the page shows none.
+  /// The findings of a check in the article, or nil if the page shows no findings.
   public var findings: [PageFinding]?
-  /// The ids that headings have in the locale that names them for all, by the headings' nodes.
+  /// By heading node: the id of the corresponding heading in the locale that defines the ids of all locales.
   public var anchors: [Int: String] = [:]
-  /// Headings whose sections are older than their source.
+  /// Nodes of the headings whose sections are older than their source.
   public var stale: Set<Int> = []
 
   /// - Parameters:
-  ///   - page: of the map's pages.
-  ///   - locale: of the map's locales.
-  ///   - language: the article's own.
+  /// - page: an index of the map's pages.
+  /// - locale: an index of the map's locales.
+  /// - language: the locale of the article.
   public init(links: SiteLinks, page: Int, locale: Int, language: LocaleTag, template: PageTemplate) {
     self.links = links
     self.page = page
@@ -29,18 +29,18 @@ public struct BodyPlace: Sendable {
   }
 }
 
-/// A heading as the contents of a page show it.
+/// A heading as listed in the contents of a page.
 public struct BodyHeading: Sendable, Equatable {
-  /// Of the article; a heading of an included one has none.
+  /// The node in the article; nil for a heading of an included article.
   public let node: Int?
   public let level: UInt8
   public let id: String
-  /// Plain.
+  /// Plain text.
   public let title: String
 }
 
 extension BodyHeading {
-  /// For each of the other article's headings, the id of the one here that it is the translation of.
+  /// Returns, by heading node of the other article, the id of the heading here that it translates.
   ///
   /// - Parameter others: nodes and levels, in order.
   public static func anchors(
@@ -52,7 +52,7 @@ extension BodyHeading {
       for (heading, other) in zip(own, others) { anchors[other.node] = heading.id }
       return anchors
     }
-    // The longest common sequence of levels; pages have few headings, and what is longer than that stays apart.
+    // The longest common subsequence of levels; pages with more headings than the limit are not matched.
     guard own.count < 400, others.count < 400 else { return [:] }
     var longest = Array(repeating: Array(repeating: 0, count: others.count + 1), count: own.count + 1)
     for a in own.indices.reversed() {

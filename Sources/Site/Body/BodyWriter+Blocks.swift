@@ -38,7 +38,7 @@ extension BodyWriter {
   private mutating func item(_ node: Node, _ index: Int) {
     tree.open(.li)
     descend(node, index)
-    // Before the text: into the paragraph of a loose item, where there is one, see `paragraph`.
+    // The checkbox comes before the text: in a loose item inside its first paragraph, see `paragraph`.
     if node.level > 0, index + 1 >= node.end || isTight || source.article.nodes[index + 1].kind != .paragraph {
       checkbox(node)
     }
@@ -54,7 +54,7 @@ extension BodyWriter {
     tree.text(" ")
   }
 
-  /// True where the innermost open node is an item of a tight list.
+  /// Whether the innermost open node is an item of a tight list.
   private var isTight: Bool {
     guard let item = frames.last, item.kind == .item, frames.count > 1 else { return false }
     return frames[frames.count - 2].isSpecial
@@ -116,14 +116,14 @@ extension BodyWriter {
 
   private mutating func alert(_ node: Node, _ index: Int) {
     let kind = source.article.string(node.literal)
-    // The product shows it, not the page.
+    // Context help is shown by the product, not on the page.
     if kind == "CONTEXTUALHELP" { return }
     let written = source.article.string(node.attribute)
     callout(kind, title: written.isEmpty ? nil : written)
     descend(node, index)
   }
 
-  /// Opens the box of a note, a warning and the like; `title` nil means the kind's name in the article's language.
+  /// Opens the box of a note, warning etc.; if `title` is nil, its title is the kind's name in the article's language.
   mutating func callout(_ kind: String, title: String?) {
     let known = CalloutKind(kind)
     tree.open(.div)
@@ -140,7 +140,7 @@ extension BodyWriter {
 }
 
 extension NodeKind {
-  /// Blocks whose children are inlines, and the inlines that hold inlines.
+  /// Whether nodes of this kind contain inlines: blocks of text, and inlines such as emphasis.
   var holdsText: Bool {
     switch self {
     case .paragraph, .heading, .tableCell, .emphasis, .strong, .strikethrough, .link, .mark: true

@@ -1,8 +1,8 @@
 internal import DocModel
 internal import HTMLTree
 
-/// What documentation pipelines add to Markdown, drawn as their own tools draw it. What is not known shows as a
-/// labelled box with its content inside, never as its notation.
+/// Notations that documentation pipelines add to Markdown, rendered as their own tools do. An unknown one shows as a
+/// labelled box with its content, never as its notation.
 extension BodyWriter {
   mutating func directive(_ node: Node, _ index: Int) {
     let call = DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
@@ -19,7 +19,7 @@ extension BodyWriter {
     if !isDrawn { labelled(call, node, index) }
   }
 
-  /// A call in the midst of a line.
+  /// Renders an inline call.
   mutating func placeholder(_ node: Node) {
     let name = source.article.string(node.attribute)
     let call = DirectiveCall(name: name, raw: bytes(node.literal))
@@ -38,7 +38,7 @@ extension BodyWriter {
     label(text.isEmpty ? call.raw : text, name: name)
   }
 
-  /// Text that stands for something only the pipeline knows.
+  /// Renders a label in place of content that only the pipeline knows.
   mutating func label(_ text: String, name: String) {
     tree.open(holdsText ? .span : .p)
     tree.attribute(.class, "placeholder")
@@ -47,7 +47,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// True where what comes next is part of a line.
+  /// Whether the next node is rendered inside a line of text.
   var holdsText: Bool { source.isInline || (frames.last?.kind.holdsText ?? false) }
 
   private mutating func labelled(_ call: DirectiveCall, _ node: Node, _ index: Int) {
@@ -63,7 +63,7 @@ extension BodyWriter {
     descend(node, index)
   }
 
-  /// `:::tip Title` of Docusaurus.
+  /// Renders `:::tip Title` of Docusaurus.
   private mutating func callout(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     guard CalloutKind.isKnown(call.name) else { return false }
     var title = call.raw
@@ -73,7 +73,7 @@ extension BodyWriter {
     return true
   }
 
-  /// `!!! note "Title"` of MkDocs; `""` means no title, a `?` before the name that it folds.
+  /// Renders `!!! note "Title"` of MkDocs; `""` means no title, a `?` before the name a collapsible box.
   private mutating func admonition(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     if call.name == "===" {
       looseTab(call, node, index)
@@ -104,13 +104,13 @@ extension BodyWriter {
     return isInvisibleLiquid(call, node)
   }
 
-  /// Comments, assignments, and kramdown's attribute lists.
+  /// Whether the call has no output: comments, assignments, and kramdown's attribute lists.
   private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
     ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture", "toc"].contains(call.name)
       || call.name.isEmpty || call.name.hasPrefix(".") || bytes(node.literal).starts(with: "{:".utf8)
   }
 
-  /// Components that Docusaurus brings along.
+  /// Renders the components that Docusaurus provides.
   private mutating func component(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     switch call.name {
     case "Tabs":
@@ -130,14 +130,14 @@ extension BodyWriter {
     return true
   }
 
-  /// `<>…</>` only holds things together.
+  /// Renders the children of `<>…</>`, which itself has no output.
   private mutating func fragment(_ node: Node, _ index: Int) -> Bool {
     guard node.end > index + 1 else { return false }
     descend(node, index, elements: 0)
     return true
   }
 
-  /// `import` and `export` of MDX, and its comments, draw nothing.
+  /// Whether this is `import`, `export` or a comment of MDX, which have no output.
   private func module(_ call: DirectiveCall) -> Bool {
     call.name == "import" || call.name == "export" || call.raw.hasPrefix("/*")
   }

@@ -1,16 +1,16 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Findings where they stand: a mark in the text that leads to a note behind its block, and back.
+/// Findings in the text: a mark at the fault that links to a note after its block, and back.
 extension BodyWriter {
-  /// The findings of the node that comes next; none inside an included file.
+  /// Returns the findings of a node; no findings inside an included file.
   private func marks(_ node: Int) -> [Int] { suspended.isEmpty ? findings?.marked[node] ?? [] : [] }
 
-  /// Draws a node with the findings it has.
+  /// Renders a node with its findings.
   mutating func enterMarked(_ node: Node, _ index: Int, _ draw: (inout BodyWriter) -> Void) {
     let (depth, outer) = (frames.count, suspended.count)
     beginMarks(node, index)
-    // What an include draws comes later; its notes stand before it.
+    // An include's content is rendered later, so its notes are written before it.
     if node.kind == .include { tellFindings(behind: index) }
     if node.kind != .text || !markedText(node, index) { draw(&self) }
     guard suspended.count == outer else { return }
@@ -19,7 +19,7 @@ extension BodyWriter {
     if !isOpen, node.kind != .include { tellFindings(behind: index) }
   }
 
-  /// Before a node is drawn: what surrounds it, and what cannot stand inside it.
+  /// Writes, before a node, the marks that surround it and those that cannot be inside it.
   private mutating func beginMarks(_ node: Node, _ index: Int) {
     let numbers = marks(index)
     guard !numbers.isEmpty else { return }
@@ -34,7 +34,7 @@ extension BodyWriter {
     }
   }
 
-  /// After its element was opened, and its children come next; or after it was drawn, where it has none.
+  /// Writes the marks after the node's start tag, or after the whole node if it has no children.
   private mutating func middleMarks(_ node: Node, _ index: Int, isOpen: Bool) {
     let numbers = marks(index)
     guard !numbers.isEmpty else { return }
@@ -45,7 +45,7 @@ extension BodyWriter {
     }
   }
 
-  /// After the element of a node with children was closed.
+  /// Writes the marks after the end tag of a node with children.
   mutating func endMarks(_ frame: Frame) {
     if frame.kind == .link {
       let numbers = marks(frame.node)
@@ -59,7 +59,7 @@ extension BodyWriter {
     signs(numbers)
   }
 
-  /// A text with marks around what is wrong in it; false where it has none.
+  /// Renders a text with marks around its faults; returns false if it has no findings.
   private mutating func markedText(_ node: Node, _ index: Int) -> Bool {
     let numbers = marks(index)
     guard let findings, let first = numbers.first else { return false }
@@ -78,7 +78,7 @@ extension BodyWriter {
     tree.attribute(.class, "dc-marked dc-\(worst(numbers))")
   }
 
-  /// The worst severity among them.
+  /// Returns the worst severity among the findings.
   private func worst(_ numbers: [Int]) -> String {
     let severities = Set(numbers.compactMap { findings?.findings[$0].severity })
     return ["critical", "major", "minor"].first(where: severities.contains) ?? "notice"
@@ -100,13 +100,13 @@ extension BodyWriter {
     }
   }
 
-  /// The notes of what was marked in a block, behind it.
+  /// Writes the notes of a block's findings after the block.
   private mutating func tellFindings(behind node: Int) {
     guard suspended.isEmpty, let numbers = findings?.told[node] else { return }
     notes(numbers)
   }
 
-  /// The notes of what the page does not show, at its end.
+  /// Writes, at the end of the page, the notes of findings whose place the page does not show.
   mutating func tellOtherFindings() {
     guard let findings else { return }
     let others = findings.told.values.joined().filter { !findings.written.contains($0) }.sorted()
@@ -131,7 +131,7 @@ extension BodyWriter {
     tree.open(.summary)
     element(.span, "dc-severity", "\(number + 1) \(word(finding.severity))")
     tree.text(" ")
-    // What is found is told in English.
+    // Messages are in English.
     tree.open(.span)
     tree.attribute(.class, "dc-message")
     tree.attribute(.lang, "en")
@@ -158,7 +158,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// What the other locales have, each in its own language.
+  /// Lists the texts of the other locales, each with its language attribute.
   private mutating func others(_ finding: PageFinding) {
     guard !finding.others.isEmpty else { return }
     tree.open(.ul)
@@ -178,7 +178,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// A word of the theme in the language of the page.
+  /// Returns a string of the theme in the language of the page.
   private func word(_ key: String) -> String { place?.strings[key] ?? key }
 
   private func filled(_ key: String, _ number: String) -> String {
@@ -192,7 +192,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// The bar above a page that counts its findings, and those that stand nowhere in the text.
+  /// Renders the bar at the top with the number of findings, and the findings without a place in the text.
   mutating func findingsBar() {
     guard let findings else { return }
     let all = findings.findings

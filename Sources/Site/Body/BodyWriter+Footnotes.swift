@@ -1,15 +1,15 @@
 internal import DocModel
 internal import HTMLTree
 
-/// The footnotes of one article, drawn as a list after its body.
+/// The footnotes of one article, rendered as a list after its body.
 struct Footnotes {
   /// Node indices of the definitions met so far.
   var definitions: [Int] = []
   var drawn = 0
-  /// So many places lead back from a note.
+  /// The maximum number of back references per footnote.
   static let mostReferences = 100
   var hasBegun = false
-  /// How often each number was referred to.
+  /// By footnote number, the number of references.
   var references: [UInt32: Int] = [:]
 }
 
@@ -31,12 +31,12 @@ extension BodyWriter {
     "\(source.idPrefix)fnref\(number)" + (occurrence > 1 ? "-\(occurrence)" : "")
   }
 
-  /// Where it stands, a definition is only noted; it is drawn when `beginFootnote` comes to it.
+  /// Records a definition; it is rendered later by `beginFootnote`.
   mutating func footnoteDefinition(_ node: Node, _ index: Int) {
     if node.value > 0 { source.footnotes.definitions.append(index) }
   }
 
-  /// Starts the next footnote after the body; false when there is none left, the section closed.
+  /// Starts the next footnote after the body. If no footnote is left, closes the section and returns false.
   mutating func beginFootnote() -> Bool {
     guard source.footnotes.drawn < source.footnotes.definitions.count else {
       if source.footnotes.hasBegun {

@@ -1,9 +1,9 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Headings, their ids and what hangs on them.
+/// Headings, their ids, permalinks and stale notices.
 extension BodyWriter {
-  /// A heading that is being drawn.
+  /// A heading that is being rendered.
   struct OpenHeading {
     let heading: BodyHeading
     let isStale: Bool
@@ -26,12 +26,12 @@ extension BodyWriter {
     headings.append(heading)
   }
 
-  /// Sets the heading's id; empty where it has none.
+  /// Sets the heading's id and returns it; empty if it gets no id.
   private mutating func headingID(_ node: Node, _ index: Int) -> String {
     if node.flags.contains(.explicitID) {
       guard !node.attribute.isEmpty else { return "" }
       let id = source.article.string(node.attribute)
-      // An id written as `<a name>` stays an element among the heading's children.
+      // An id written as `<a name>` remains an element among the heading's children.
       if node.flags.contains(.anchorTag) { return id }
       guard ids.claim(id, isWritten: true) || place == nil else {
         warn(node, "the id '\(id)' is taken already; this heading goes without")
@@ -67,7 +67,7 @@ extension BodyWriter {
     }
   }
 
-  /// Says below a heading that its section is older than its source.
+  /// Writes the notice after a heading whose section is older than its source.
   mutating func afterHeading() {
     guard let open = openHeading, let place else { return }
     openHeading = nil
@@ -78,16 +78,16 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Takes an id of an element that an author wrote; false where the page has it already.
+  /// Claims an id of an element in raw HTML; returns false if the page already has it.
   mutating func takes(_ id: String, line: UInt32) -> Bool {
     let isTwice = ids.written.contains(id)
     if ids.claim(id, isWritten: true) || place == nil { return true }
-    // A heading may have made the same id of its words, and links lead there.
+    // A heading may have generated the same id from its text, and links lead there, so warn only about written ids.
     if isTwice { warn(line: line, "the id '\(id)' is taken already; this element goes without") }
     return false
   }
 
-  /// Ids that stand in the source go before those made from texts.
+  /// Reserves the ids in the source, so that ids generated from texts cannot take them.
   mutating func reserveIDs() {
     guard let place else { return }
     for node in source.article.nodes where node.kind == .heading && node.flags.contains(.explicitID) {
@@ -96,7 +96,7 @@ extension BodyWriter {
     for anchor in place.anchors.values { ids.reserve(anchor) }
   }
 
-  /// What a reader sees of the text below a node.
+  /// Returns the visible text below a node.
   private func visibleText(below index: Int) -> [UInt8] {
     var text: [UInt8] = []
     for at in (index + 1)..<max(index + 1, Int(source.article.nodes[index].end)) {
@@ -118,22 +118,22 @@ extension BodyWriter {
 /// The ids of one page.
 struct IDRegistry {
   private(set) var used: Set<String> = []
-  /// Those that stand in the source.
+  /// The ids that are written in the source.
   private(set) var written: Set<String> = []
   private var reserved: Set<String> = []
   private var next: [String: Int] = [:]
 
-  /// Keeps an id that stands in the source from being made of a text.
+  /// Prevents `id`, which is written in the source, from being generated for a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }
 
-  /// Takes an id; false where the page has it already.
+  /// Claims an id; returns false if the page already has it.
   @discardableResult
   mutating func claim(_ id: String, isWritten: Bool = false) -> Bool {
     if isWritten { written.insert(id) }
     return used.insert(id).inserted
   }
 
-  /// `id`, or the first of `id-1`, `id-2` … that is free. Empty stays empty.
+  /// Returns `id`, or the first free one of `id-1`, `id-2` …; an empty id stays empty.
   mutating func unique(_ id: String) -> String {
     guard !id.isEmpty, reserved.contains(id) || !used.insert(id).inserted else { return id }
     var number = next[id, default: 1]

@@ -109,7 +109,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Hugo looks for included files where each site tells it to: one that is not found is no fault of the article.
+  /// Hugo's include folders depend on the site, so a file that is not found is not reported as a fault of the article.
   private mutating func hugoInclude(_ call: DirectiveCall, _ node: Node) -> Bool {
     guard let path = call.positional.first ?? call.named["file"], renderer.resolveInclude != nil,
       hasRoomToInclude(path, node), let included = resolved(path) ?? resolved("includes/" + path)

@@ -4,10 +4,10 @@ internal import HTMLTree
 extension BodyWriter {
   private static let deepestInclude = 16
   private static let mostIncludes = 1000
-  /// Bytes of all that a page includes.
+  /// The maximum number of bytes that a page may include.
   private static let mostIncluded = 8 << 20
 
-  /// Goes on in the included article, or says why not and draws a link to it.
+  /// Continues in the included article; if that is not possible, warns and renders a link to it.
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
     guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
@@ -18,14 +18,14 @@ extension BodyWriter {
     if !include(included, path: path, at: node, isInline: node.level == 1 || source.isInline) { includeReference(node) }
   }
 
-  /// Says so where the page includes too much to take more.
+  /// Returns whether the page may include more bytes; warns if it may not.
   mutating func hasRoomToInclude(_ path: String, _ node: Node) -> Bool {
     if max(includedBytes, readBytes) <= Self.mostIncluded { return true }
     warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
     return false
   }
 
-  /// The article behind a path. It is read once; what is read counts, whether it is drawn or not.
+  /// Returns the article at a path. It is read once and counts toward the limit even if it is not rendered.
   mutating func resolved(_ path: String) -> Article? {
     let name = source.article.file + "\n" + path
     if let known = included[name] { return known }
@@ -35,7 +35,7 @@ extension BodyWriter {
     return article
   }
 
-  /// Goes on in `included`; false, with a diagnostic, where that would never end.
+  /// Continues in `included`; returns false with a warning if it includes itself.
   mutating func include(_ included: Article, path: String, at node: Node, isInline: Bool) -> Bool {
     guard included.file != source.article.file, !suspended.contains(where: { $0.article.file == included.file }) else {
       warn(node, "'\(path)' includes itself; the circle ends here")
@@ -74,7 +74,7 @@ extension BodyWriter {
     if !isInline { tree.close() }
   }
 
-  /// A block of an article that is drawn as part of a line.
+  /// Renders a block of an article inside a line of text.
   mutating func enterFlattened(_ node: Node, _ index: Int) {
     switch node.kind {
     case .paragraph, .heading, .tableCell:

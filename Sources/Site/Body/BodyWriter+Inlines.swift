@@ -69,12 +69,12 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// False for what another host would have to send.
+  /// Whether the image needs no request to another host.
   func isOwn(_ image: ArraySlice<UInt8>) -> Bool {
     URLPolicy.isOwn(image)
   }
 
-  /// Pages ask no other host for anything: its image is a link.
+  /// Pages make no requests to other hosts, so a foreign image is rendered as a link.
   mutating func foreignImage(_ address: [UInt8], _ alternative: [UInt8]) {
     let isLink = !address.isEmpty && raw.openLinks == 0
     tree.open(isLink ? .a : .span)
@@ -90,14 +90,14 @@ extension BodyWriter {
     tree.attribute(.title, pool.span.extracting(node.attribute.indices))
   }
 
-  /// The attributes that stand right behind an inline: `{width="600"}`.
+  /// Returns the attributes directly after an inline: `{width="600"}`.
   func attributes(behind node: Node) -> DirectiveCall? {
     let next = Int(node.end)
     guard next < source.article.nodes.count, source.article.nodes[next].kind == .attributes else { return nil }
     return DirectiveCall(name: "", raw: bytes(source.article.nodes[next].literal))
   }
 
-  /// The text of an image's description, mark-up removed.
+  /// Returns the alternative text of an image, without markup.
   private func alternative(below index: Int) -> [UInt8] {
     var result: [UInt8] = []
     for node in source.article.nodes[(index + 1)..<Int(source.article.nodes[index].end)] {

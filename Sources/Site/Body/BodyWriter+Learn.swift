@@ -57,11 +57,11 @@ extension BodyWriter {
     return true
   }
 
-  /// A quote; DocFX also writes boxes (`> [!div class="checklist"]`) and films (`> [!VIDEO url]`) as quotes.
+  /// Renders a quote; DocFX also writes boxes (`> [!div class="checklist"]`) and videos (`> [!VIDEO url]`) as quotes.
   mutating func blockQuote(_ node: Node, _ index: Int) {
     let first = index + 1
     let nodes = source.article.nodes
-    // `>[!VIDEO](url)` of Adobe's.
+    // Adobe's `>[!VIDEO](url)`.
     if first + 3 == node.end, nodes[first].kind == .paragraph, nodes[first + 1].kind == .link,
       source.article.plainText(of: first) == "!VIDEO"
     {
@@ -94,11 +94,11 @@ extension BodyWriter {
     if let name = call.named["class"] { tree.attribute(.class, name) }
   }
 
-  /// Marks on words: left in their language (`DNL`), a label of the interface (`UICONTROL`), or of a state (`BADGE`).
+  /// Renders marked text: not translated (`DNL`), a label of the user interface (`UICONTROL`), or a state (`BADGE`).
   mutating func mark(_ node: Node, _ index: Int) {
     switch source.article.string(node.attribute).uppercased() {
     case "UICONTROL":
-      // Authors like to make labels bold by hand, too.
+      // Authors often add bold by hand; do not nest it.
       guard frames.last?.kind != .strong else { return descend(node, index, elements: 0) }
       tree.open(.strong)
     case "BADGE":
@@ -125,7 +125,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// `:::image:::` on lines of its own; what it holds is its long description.
+  /// Renders `:::image:::` as a block; its content is the long description.
   private mutating func picture(_ call: DirectiveCall, _ node: Node, _ index: Int) {
     guard node.end > index + 1 else {
       tree.open(.p)
@@ -153,7 +153,7 @@ extension BodyWriter {
     if isLinked { tree.close() }
   }
 
-  /// An image whose address came as a parameter.
+  /// Renders an image whose URL is a parameter.
   mutating func image(_ url: String, alternative: String, title: String? = nil, _ node: Node) {
     let bytes = Array(url.utf8)[...]
     let isAllowed = !bytes.isEmpty && URLPolicy.isAllowed(bytes, in: .image)
@@ -167,7 +167,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Sets a URL that came as a parameter, where it is harmless.
+  /// Sets a URL attribute from a parameter if the URL is allowed.
   mutating func setTarget(_ url: String, _ attribute: HTMLAttribute, _ use: URLPolicy.Use, _ node: Node) {
     let bytes = Array(url.utf8)[...]
     guard URLPolicy.isAllowed(bytes, in: use) else {
@@ -178,7 +178,7 @@ extension BodyWriter {
     tree.attribute(attribute, address.span)
   }
 
-  /// A film: played where it is a file, else a link: pages embed nobody's player.
+  /// Renders a video: a player for a video file, else a link, because pages embed no external players.
   mutating func video(_ url: String, _ node: Node) {
     if [".mp4", ".webm", ".ogv"].contains(where: { url.lowercased().hasSuffix($0) }),
       place == nil || isOwn(Array(url.utf8)[...])
@@ -197,7 +197,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Code that stands in another file.
+  /// Renders a link to code in another file.
   mutating func codeReference(_ path: String, _ node: Node) {
     tree.open(.p)
     tree.attribute(.class, "placeholder")
@@ -209,7 +209,7 @@ extension BodyWriter {
     for _ in 0..<3 { tree.close() }
   }
 
-  /// The target in `[text](target)`.
+  /// Returns the target in `[text](target)`.
   private static func target(of link: String) -> String? {
     guard let open = link.lastIndex(of: "("), let close = link.lastIndex(of: ")"), open < close else { return nil }
     return String(link[link.index(after: open)..<close]).trimmingBlanks

@@ -1,27 +1,28 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Where an element of raw HTML stands: what the parser of a browser would close, move or leave out is not written as
-/// though it stayed.
+/// Nesting rules for raw HTML: an element that a browser's parser would close, move or drop is not written at that
+/// place.
 extension BodyWriter {
-  /// False for parts of a table outside of one, for what is no part of the table it stands in, and for blocks in marked
-  /// words.
+  /// Whether the element is allowed here; false for parts of a table outside of one or in a wrong parent, and for
+  /// blocks inside inline markup.
   func mayStand(_ name: String, _ element: ElementRule.Entry) -> Bool {
     let base = frames.last?.rawBase ?? 0
     let parent = raw.elements[base...].last { $0.effect == .open }?.name ?? ""
     if let parents = ElementRule.tableParents[name] { return parents.contains(parent) }
-    // Of a table only cells and the caption hold anything else.
+    // Within a table only cells and the caption may contain other elements.
     return !ElementRule.tableFrames.contains(parent) && !(element.endsParagraph && isInMarkedWords)
   }
 
-  /// A part of a Markdown paragraph that is in bold, a link or the like.
+  /// Whether the writer is inside inline markup (bold, a link etc.) of a Markdown paragraph.
   private var isInMarkedWords: Bool {
     guard frames.last?.kind.isInline == true else { return false }
     let block = frames.last { !$0.kind.isInline }
     return block?.kind == .paragraph && block?.elements ?? 0 > 0
   }
 
-  /// Closes what the start of an element ends by the rules of HTML (`<li>` an open `<li>`), and the marked words in it.
+  /// Closes the elements that a start tag ends by HTML's rules (`<li>` an open `<li>`), with the inline markup inside
+  /// them.
   mutating func closeImplied(_ ended: Set<String>) {
     if ended.isEmpty { return }
     while let match = open(ended) {
@@ -31,7 +32,7 @@ extension BodyWriter {
     }
   }
 
-  /// The innermost open element of these names, where only marked words stand between it and what comes.
+  /// Returns the innermost open element with one of these names, if only inline elements are open inside it.
   private func open(_ names: Set<String>) -> Int? {
     for index in raw.elements.indices[(frames.last?.rawBase ?? 0)...].reversed()
     where raw.elements[index].effect == .open {
@@ -41,7 +42,7 @@ extension BodyWriter {
     return nil
   }
 
-  /// Closes all that is open from an element on; the end tags may still come.
+  /// Closes all elements open from index `first` on; their end tags, if any follow, have no effect.
   private mutating func end(from first: Int) {
     for index in raw.elements.indices[first...].reversed() where raw.elements[index].effect == .open {
       tree.close()
@@ -49,7 +50,7 @@ extension BodyWriter {
     }
   }
 
-  /// A block of raw HTML inside a Markdown paragraph ends the paragraph, as it does in a browser.
+  /// Ends the Markdown paragraph around a block of raw HTML, as a browser does.
   mutating func endParagraphBeforeBlock() {
     guard let top = frames.indices.last, frames[top].kind == .paragraph, frames[top].elements == 1,
       raw.elements[frames[top].rawBase...].allSatisfy({ $0.effect != .open || ElementRule.phrasing.contains($0.name) })
@@ -59,8 +60,8 @@ extension BodyWriter {
     frames[top].elements = 0
   }
 
-  /// A block of Markdown inside a raw `<p>` ends it, and so does one between the cells of a raw table; the end tags may
-  /// still come.
+  /// Ends a raw `<p>`, or an open part of a raw table between its cells, before a block of Markdown; its end tag may
+  /// still follow.
   mutating func closeOptionalParagraph(_ node: Node) {
     let base = frames.last?.rawBase ?? 0
     guard node.kind != .htmlBlock, node.kind != .comment, raw.elements.count > base else { return }

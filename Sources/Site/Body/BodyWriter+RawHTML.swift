@@ -1,8 +1,8 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Raw HTML: one literal of Markdown is rarely a whole element (`<b>` and `</b>` are two), so tags drive the tree
-/// directly, and what is open is remembered from one literal to the next.
+/// Raw HTML. One literal of Markdown is rarely a whole element (`<b>` and `</b>` are two), so tags drive the tree
+/// directly, and open elements are kept from one literal to the next.
 extension BodyWriter {
   mutating func rawInline(_ node: Node) {
     switch renderer.rawHTML {
@@ -42,7 +42,7 @@ extension BodyWriter {
     return result
   }
 
-  /// Takes one literal's tags and texts into the tree.
+  /// Adds one literal's tags and texts to the tree.
   private mutating func weave(_ node: Node) {
     let literal = bytes(node.literal)
     if source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
@@ -52,11 +52,11 @@ extension BodyWriter {
     }
   }
 
-  /// Raw HTML between shortcodes: one inside a tag becomes part of the tag, one of two that stand around a note
-  /// opens and closes an element as tags do.
+  /// Adds raw HTML between shortcodes: a shortcode inside a tag becomes part of the tag; paired ones around a note
+  /// open and close an element as tags do.
   private mutating func weave(_ pieces: [EmbeddedShortcodes.Piece], _ node: Node) {
     var waiting: [UInt8] = []
-    // Whether a tag is open at the end of what waits.
+    // Whether a tag is open at the end of `waiting`.
     var isInTag = false
     func wait(for text: some Sequence<UInt8>) {
       for byte in text {
@@ -170,7 +170,7 @@ extension BodyWriter {
     push(name, .open, line)
   }
 
-  /// What a component draws is not known: its name stands for it, or what it holds.
+  /// Renders a component, whose output is unknown: its content, or its name if it has no content.
   private mutating func component(
     _ name: String, _ written: ArraySlice<UInt8>, _ isSelfClosing: Bool, _ line: UInt32
   ) {
@@ -184,7 +184,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// An image that another host would have to send; false for others.
+  /// Renders an image on another host as a link; returns false for other images.
   private mutating func drawForeign(_ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> Bool {
     func value(_ name: String) -> [UInt8] {
       attributes.first { $0.name == name }.map { CharacterReferences.resolved(literal[$0.value]) } ?? []
@@ -206,7 +206,7 @@ extension BodyWriter {
     guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else {
       if raw.isSwallowing { return }
       if name == "br" {
-        // As browsers read it.
+        // Browsers read `</br>` as `<br>`.
         tree.open(.br)
         return tree.close()
       }
@@ -224,7 +224,7 @@ extension BodyWriter {
     if element.name == "a" { raw.openLinks -= 1 }
   }
 
-  /// Closes raw elements until `count` are open; tells of those whose end tag is missing.
+  /// Closes raw elements until `count` are open; warns of those whose end tag is missing.
   mutating func closeRaw(to count: Int) {
     while raw.elements.count > count, let element = raw.elements.last {
       if !ElementRule.endIsOptional.contains(element.name) {
@@ -239,7 +239,7 @@ extension BodyWriter {
     _ literal: ArraySlice<UInt8>, _ line: UInt32
   ) {
     var seen: [String] = []
-    // On a page, harmless styles are classes of the theme's sheet.
+    // On a page, allowed styles become classes of the theme's style sheet.
     var classes: [String] = []
     for attribute in attributes {
       let value = CharacterReferences.resolved(literal[attribute.value])
@@ -284,7 +284,7 @@ extension BodyWriter {
   }
 
   private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout [String], _ line: UInt32 = 0) {
-    // A hundred attributes are enough for anybody, and looking through them stays quick.
+    // At most 100 attributes per element, so that the linear search stays fast.
     guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
     seen.append(name)
     if name == "id", renderer.headingIDs, !takes(String(decoding: value, as: UTF8.self), line: line) { return }

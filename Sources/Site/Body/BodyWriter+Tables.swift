@@ -2,7 +2,7 @@ internal import DocModel
 internal import HTMLTree
 
 extension BodyWriter {
-  /// On a page, a table scrolls by itself in a region that the keyboard reaches.
+  /// Renders a table; on a page it is inside a scrollable region that the keyboard can reach.
   mutating func table(_ node: Node, _ index: Int) {
     var elements = 1
     if let place {
@@ -36,10 +36,11 @@ extension BodyWriter {
     descend(node, index)
   }
 
-  /// Opens a cell. Alignment as style: the attribute `align` is no HTML5, and pages let no style in but their sheets'.
+  /// Opens a cell. Off a page, alignment is a style (`align` is not HTML5); on a page a class, as inline styles are
+  /// forbidden.
   private mutating func cell(isHeader: Bool, alignment: UInt8, isEmpty: Bool) {
     if place != nil {
-      // An empty cell heads nothing.
+      // An empty cell is not a header.
       tree.open(isHeader && !isEmpty ? .th : .td)
       if isHeader, !isEmpty { tree.attribute(.scope, "col") }
       switch alignment {
@@ -59,7 +60,7 @@ extension BodyWriter {
     }
   }
 
-  /// Adds the cells a short row lacks.
+  /// Adds the cells that a short row lacks.
   mutating func fillRow(_ row: Frame) {
     guard frames.count > 1, frames[frames.count - 2].kind == .table else { return }
     let table = source.article.nodes[frames[frames.count - 2].node]

@@ -1,14 +1,14 @@
 internal import DocModel
 internal import HTMLTree
 
-/// A set of tabs that is being drawn.
+/// A set of tabs that is being rendered.
 struct TabSet {
-  /// Counted through the page: the radio buttons of one set share a name.
+  /// The ordinal of the set on the page: the radio buttons of one set share a name.
   let number: Int
   var tabs = 0
 }
 
-/// Tabs work without script: each is a radio button, its label, and a panel that the style sheet shows while the
+/// Tabs work without scripts: each is a radio button, its label, and a panel that the style sheet shows while the
 /// button is checked.
 extension BodyWriter {
   mutating func tabGroup(_ node: Node, _ index: Int) {
@@ -25,17 +25,17 @@ extension BodyWriter {
 
   mutating func tab(_ node: Node, _ index: Int) {
     var title = source.article.string(node.attribute)
-    // A tab under a condition (`linux/terraform`) has as many twins as its group has tabs.
+    // A tab with a condition (`linux/terraform`) occurs once per tab of the group it depends on.
     let id = source.article.string(node.literal).split(separator: "/")
     if id.count > 1 { title += " (\(id[1...].joined(separator: ", ")))" }
     openTab(title)
     descend(node, index)
   }
 
-  /// Draws a tab's button and opens its panel.
+  /// Renders a tab's button and opens its panel.
   mutating func openTab(_ title: String) {
     guard frames.last?.kind == .tabGroup, let last = tabSets.indices.last else {
-      // A tab without its group is a box of its own.
+      // A tab outside a group is rendered as a separate box.
       tree.open(.div)
       tree.attribute(.class, "zone")
       return boxLabel(title, "zone-label")
@@ -48,7 +48,7 @@ extension BodyWriter {
     tree.attribute(.name, name)
     tree.attribute(.id, id)
     if tabSets[last].tabs == 1 { tree.attribute(.checked, "") }
-    // What is remembered of a choice, for all pages.
+    // The script remembers the chosen tab under this key, for all pages.
     if place != nil { tree.attribute(.dataTab, title) }
     tree.close()
     tree.open(.label)
@@ -59,7 +59,7 @@ extension BodyWriter {
     tree.attribute(.class, "tab-panel")
   }
 
-  /// MkDocs' tabs (`=== "Title"`) have no group around them: those that follow each other are one.
+  /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.
   mutating func looseTab(_ call: DirectiveCall, _ node: Node, _ index: Int) {
     if frames.last?.kind == .tabGroup {
       openTab(call.positional.last ?? "")

@@ -1,7 +1,7 @@
 internal import DocModel
 internal import HTMLTree
 
-/// A link to a place on a page of the site, which may or may not be there.
+/// A link to a place on a page of the site; the place is not checked yet.
 public struct PlaceReference: Sendable, Hashable {
   public let page: Int
   public let locale: Int
@@ -9,7 +9,7 @@ public struct PlaceReference: Sendable, Hashable {
   public let line: UInt32
 }
 
-/// A link or an image that leads to no page and no file.
+/// A link or an image whose target is neither a page nor a file.
 public struct MissingTarget: Sendable, Hashable {
   public let target: String
   public let isImage: Bool
@@ -17,7 +17,7 @@ public struct MissingTarget: Sendable, Hashable {
 }
 
 extension BodyWriter {
-  /// A target as the page writes it, escaped: pages and files of the site are found, all else stays as it is.
+  /// Returns an escaped link target: pages and files of the site are resolved, other targets are unchanged.
   mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
     guard let place else { return URLEscaping.escaped(url) }
     switch place.links.target(of: url, in: source.article, for: place.locale) {

@@ -1,30 +1,30 @@
 internal import DocModel
 internal import HTMLTree
 
-/// One walk over an article: the state between its nodes. What each kind of node becomes stands in the extensions.
+/// The state of one walk over an article. The extensions render each kind of node.
 ///
-/// `frames` holds the open Markdown nodes, `raw` the open elements of the author's raw HTML. A frame remembers how
-/// many raw elements were open when it began: whatever was opened since is closed with it, so the tree is always
-/// well-formed, and a raw end tag can only close what was opened inside the same Markdown container.
+/// `frames` holds the open Markdown nodes, `raw` the open elements of the author's raw HTML. A frame records how many
+/// raw elements were open when it began: those opened since are closed with it, so the tree is always well-formed, and
+/// a raw end tag can only close an element opened inside the same Markdown container.
 struct BodyWriter: ~Copyable {
   struct Frame {
     let node: Int
     let end: Int
     let kind: NodeKind
-    /// Elements of the tree to close with the node.
+    /// The number of elements of the tree to close with the node.
     var elements: Int
     let rawBase: Int
-    /// A tight list; a paragraph drawn without `<p>`; a table whose `<tbody>` is open.
+    /// A tight list; a paragraph without `<p>`; a table whose `<tbody>` is open.
     var isSpecial = false
   }
 
   var tree = HTMLDocument()
-  /// What was written of a large page before its end.
+  /// The part of a large page that was already serialized.
   private var written: [UInt8] = []
   let renderer: ArticleRenderer
-  /// The article being walked: the one asked for, or one it includes.
+  /// The article being walked: the rendered one, or one it includes.
   var source: Source
-  /// Articles that go on when the included one is through.
+  /// The including articles, which continue after the included one ends.
   var suspended: [Source] = []
   var frames: [Frame] = []
   var raw = RawStack()
@@ -34,10 +34,10 @@ struct BodyWriter: ~Copyable {
   var tabGroupsDrawn = 0
   var includesDrawn = 0
   var includedBytes = 0
-  /// What was read for includes: by the file and the path in it, and its bytes.
+  /// The articles read for includes, by including file and path, and the sum of their bytes.
   var included: [String: Article] = [:]
   var readBytes = 0
-  /// Nil for a body without a page around it.
+  /// The page that shows the body, or nil if there is no page.
   let place: BodyPlace?
   var references: [PlaceReference] = []
   var missing: [MissingTarget] = []
@@ -45,9 +45,9 @@ struct BodyWriter: ~Copyable {
   var headings: [BodyHeading] = []
   var openHeading: OpenHeading?
   var tablesDrawn = 0
-  /// Nil where the page shows none.
+  /// Nil if the page shows no findings.
   var findings: FindingPlaces?
-  /// Cells that short rows may still be filled up with: a row of one cell under ten thousand columns stays short.
+  /// The remaining number of cells for filling short rows: bounds rows of one cell under ten thousand columns.
   var fillers = 0x10000
 
   init(_ article: Article, _ renderer: ArticleRenderer, on place: BodyPlace?) {
@@ -61,7 +61,7 @@ struct BodyWriter: ~Copyable {
     var html = written
     if html.isEmpty { html.reserveCapacity(source.article.source.count * 5 / 4) }
     tree.serialize(into: &html, slash: place == nil)
-    // Footnotes come last, and an element that is never closed is noticed where its container ends.
+    // Footnotes come last, and an unclosed element is noticed at the end of its container, so sort by place.
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     var body = RenderedBody(html: html, diagnostics: diagnostics, title: title)
     body.references = references
@@ -92,7 +92,7 @@ struct BodyWriter: ~Copyable {
     }
   }
 
-  /// Draws the node at `source.next` and moves on: to its first child, or behind it.
+  /// Renders the node at `source.next` and moves on: to its first child, or to the node after it.
   private mutating func enter() {
     let index = source.next
     let node = source.article.nodes[index]
@@ -137,7 +137,7 @@ struct BodyWriter: ~Copyable {
     if findings != nil { endMarks(frame) }
   }
 
-  /// Goes on with the including article after an included one; false at the very end.
+  /// Resumes the including article after an included one; returns false at the end of the outermost.
   private mutating func resume() -> Bool {
     guard let outer = suspended.popLast() else { return false }
     source = outer
@@ -154,7 +154,7 @@ struct BodyWriter: ~Copyable {
 
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
 
-  /// The text of code, with what Hugo puts in the place of its shortcodes as labels.
+  /// Renders the text of code, with Hugo's shortcodes in it as labels.
   mutating func code(_ range: ByteRange) {
     guard source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: bytes(range)) else { return text(range) }
     for piece in pieces {
@@ -172,7 +172,7 @@ struct BodyWriter: ~Copyable {
     }
   }
 
-  /// A target of Markdown, with what Hugo puts in the place of its shortcodes.
+  /// Returns the target of a Markdown link with Hugo's shortcodes in it resolved.
   mutating func target(_ range: ByteRange) -> ArraySlice<UInt8> {
     source.hasShortcodes ? EmbeddedShortcodes.resolved(in: bytes(range)) : bytes(range)
   }
@@ -183,25 +183,25 @@ struct BodyWriter: ~Copyable {
   }
 }
 
-/// Where the walk stands in one article.
+/// The position of the walk in one article.
 struct Source {
   let article: Article
   var next = 0
   var end: Int
-  /// Frames below belong to the article that includes this one.
+  /// Frames below this index belong to the including article.
   let frameBase: Int
-  /// Drawn as part of a line: blocks lose their elements.
+  /// Whether the article is rendered inside a line: blocks lose their elements.
   var isInline = false
-  /// The line in the outermost article whose include led here.
+  /// The line of the include in the outermost article.
   var includedAt: UInt32?
-  /// Keeps ids of footnotes apart when several files become one page.
+  /// A prefix that keeps footnote ids distinct if several files form one page.
   var idPrefix = ""
   var footnotes = Footnotes()
-  /// The article is MDX, so tags may be those of components.
+  /// Whether the article is MDX, so that tags may be components.
   private(set) lazy var hasComponents = article.nodes.contains {
     $0.kind == .directive && $0.level == DirectiveSyntax.jsx.rawValue
   }
-  /// The article is Hugo's, so code and targets can hold shortcodes.
+  /// Whether the article is Hugo's, so that code and targets can contain shortcodes.
   private(set) lazy var hasShortcodes = article.nodes.contains { node in
     (node.kind == .directive || node.kind == .placeholder)
       && (node.level == DirectiveSyntax.shortcode.rawValue || node.level == DirectiveSyntax.markdownShortcode.rawValue)

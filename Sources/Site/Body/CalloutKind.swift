@@ -1,10 +1,10 @@
 internal import DocModel
 
-/// The kinds of boxes that notes, warnings and the like are drawn as. The raw value is part of the style class.
+/// The kinds of boxes for notes, warnings etc. The raw value is part of the CSS class.
 enum CalloutKind: String, CaseIterable {
   case note, tip, important, caution, warning, danger
 
-  /// Any pipeline's name for it, in any case; what is unknown is a note.
+  /// Accepts the name used by any pipeline, in any case; an unknown name is a note.
   init(_ name: String) {
     self = Self.names[name.lowercased()] ?? .note
   }
@@ -19,7 +19,7 @@ enum CalloutKind: String, CaseIterable {
     "failure": .danger, "fail": .danger, "missing": .danger, "bug": .danger,
   ]
 
-  /// The heading of such a box in the language of `locale`; English where the language is not known here.
+  /// Returns the heading of such a box in the language of `locale`; English if the language is not in the table.
   func title(in locale: LocaleTag) -> String? {
     let traditional =
       locale.language == "zh" && (locale.script == "Hant" || ["TW", "HK", "MO"].contains(locale.region ?? ""))

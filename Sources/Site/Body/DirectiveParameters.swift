@@ -1,12 +1,12 @@
 internal import DocModel
 
-/// A call of a pipeline's own notation, cut into its parts: `name key="value" other=x "positional"`.
+/// A call in a pipeline's notation, parsed into its parts: `name key="value" other=x "positional"`.
 struct DirectiveCall {
   var name: String
   var positional: [String] = []
-  /// Keys in lower case.
+  /// Keys are in lower case.
   var named: [String: String] = [:]
-  /// All parameters as they were written.
+  /// All parameters as written.
   var raw: String
 
   init(name: String, parameters: ArraySlice<UInt8>) {
@@ -22,7 +22,7 @@ struct DirectiveCall {
     }
   }
 
-  /// Of an inline call's raw text, delimiters included: `{{< name … >}}`, `:::name …:::`, `[!name …]`, `{% name … %}`.
+  /// Parses an inline call with its delimiters: `{{< name … >}}`, `:::name …:::`, `[!name …]`, `{% name … %}`.
   init(name: String, raw text: ArraySlice<UInt8>) {
     let opening = Array("{<%:[!-".utf8)
     let closing = Array("}>%:]-/".utf8)
@@ -32,14 +32,14 @@ struct DirectiveCall {
     self.init(name: name, parameters: inner)
   }
 
-  /// The named parameter, else the positional one at `place`.
+  /// Returns the named parameter, else the positional one at `place`, else nil.
   func value(_ key: String, at place: Int? = nil) -> String? {
     if let value = named[key] { return value }
     guard let place, place < positional.count else { return nil }
     return positional[place]
   }
 
-  /// What a placeholder shows: the parameters, else the name.
+  /// The text of a placeholder: the parameters, else the name.
   var label: String {
     if !positional.isEmpty { return positional.joined(separator: " ") }
     return named["term_id"] ?? named["file"] ?? named["name"] ?? name
@@ -58,7 +58,7 @@ private struct ParameterScanner {
     skipBlanks()
     guard bytes.first == 0x3d, !word.isEmpty else {
       bytes = afterWord
-      // A lone `=` is nobody's.
+      // Skip a lone `=` that has no key.
       if word.isEmpty { bytes = bytes.dropFirst() }
       return (nil, word)
     }
@@ -94,7 +94,7 @@ private struct ParameterScanner {
 }
 
 extension String {
-  /// Without blanks at either end.
+  /// The string without white space at either end.
   var trimmingBlanks: String {
     var text = self[...]
     while let first = text.first, first.isWhitespace { text.removeFirst() }

@@ -1,13 +1,13 @@
 internal import DocModel
 
-/// Hugo's shortcodes where Markdown does not look for them, in code and in targets: Hugo resolves them there too.
+/// Hugo's shortcodes inside code and link targets: Markdown does not parse them there, but Hugo resolves them.
 enum EmbeddedShortcodes {
   enum Piece {
     case text(ArraySlice<UInt8>)
     case call(DirectiveCall)
   }
 
-  /// Nil where there is none. `{{</* name */>}}`, which stands for itself, becomes the text it shows.
+  /// Splits the bytes; nil if they contain no shortcode. The escaped `{{</* name */>}}` becomes the text it shows.
   static func pieces(of bytes: ArraySlice<UInt8>) -> [Piece]? {
     guard var open = start(in: bytes) else { return nil }
     var pieces: [Piece] = []
@@ -35,7 +35,7 @@ enum EmbeddedShortcodes {
     return pieces
   }
 
-  /// A target with what its shortcodes stand for: a page for `ref`, else the shortcode's label.
+  /// Resolves the shortcodes in a target: `ref` to its page, any other to its label.
   static func resolved(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let pieces = pieces(of: url) else { return url }
     var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A piece of an article as messages show it: one short line.
+/// Shortens a piece of an article to one line for messages.
 enum Excerpt {
   static func of(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(240), as: UTF8.self)

@@ -1,5 +1,5 @@
-/// Ids of headings, made from their text as GitHub makes them: lower case, punctuation gone, blanks as hyphens.
-/// Letters of every script stay.
+/// Heading ids made from the text as GitHub does: lower case, punctuation removed, spaces replaced by hyphens. Letters
+/// of every script are kept.
 enum HeadingSlug {
   static func slug(_ text: [UInt8]) -> String {
     var result: [UInt8] = []
@@ -24,7 +24,7 @@ enum HeadingSlug {
       case 0x2d, 0x5f, 0x30...0x39, 0x61...0x7a: result.append(scalar)
       case 0x41...0x5a: result.append(Unicode.Scalar(UInt8(scalar.value | 0x20)))
       case 0...0x7f: break
-      // Most letters of ideographic and syllabic scripts, without asking for their properties.
+      // Fast path for ideographic and syllabic scripts: no look-up of Unicode properties.
       case 0x3041...0x3096, 0x30a1...0x30fa, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3: result.append(scalar)
       default:
         switch scalar.properties.generalCategory {

@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// The headings that the shortcode `heading` stands for, by key and language.
+/// The headings that the shortcode `heading` inserts, by key and language.
 enum HugoPhrases {
-  /// English where the language has none; nil for an unknown key.
+  /// Returns the phrase, in English if the language lacks it, or nil for an unknown key.
   static func heading(_ key: String, in locale: LocaleTag) -> String? {
     guard let column = keys.firstIndex(of: key) else { return nil }
     let row = phrases[locale.language] ?? []

@@ -1,9 +1,9 @@
 /// Percent-encoding of link and image targets, as the `cmark` command does it.
 enum URLEscaping {
-  /// Letters, digits and every byte with a meaning in a URL stay, `%` too: a target may be encoded already.
+  /// Keeps letters, digits and every byte with a meaning in a URL, including `%`: the target may already be encoded.
   static func escaped(_ url: ArraySlice<UInt8>) -> [UInt8] { escaped(url, kept: all) }
 
-  /// A path of files: `%`, `?` and `#` are part of a name in it.
+  /// Escapes a file path, in which `%`, `?` and `#` are part of a name.
   static func escapedPath(_ path: ArraySlice<UInt8>) -> [UInt8] { escaped(path, kept: inPaths) }
 
   private static func escaped(_ text: ArraySlice<UInt8>, kept: Kept) -> [UInt8] {

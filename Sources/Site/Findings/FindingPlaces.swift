@@ -1,19 +1,19 @@
 internal import DocModel
 
-/// Which node of an article shows which finding. Findings go by their numbers, from 0 in the order of the text.
+/// The node that shows each finding. Findings are numbered from 0 in text order.
 struct FindingPlaces {
   let findings: [PageFinding]
-  /// By the node that is marked.
+  /// Finding numbers by the node that is marked.
   private(set) var marked: [Int: [Int]] = [:]
-  /// By the block whose end they are told behind.
+  /// Finding numbers by the block after which their notes are written.
   private(set) var told: [Int: [Int]] = [:]
-  /// Of the article as a whole.
+  /// Findings about the article as a whole.
   private(set) var loose: [Int] = []
-  /// Whose sign, and whose note, was drawn.
+  /// The findings whose sign and whose note are already written.
   var signed: Set<Int> = []
   var written: Set<Int> = []
 
-  /// A page of more findings than that is marked no further; the rest is counted.
+  /// The maximum number of findings marked on a page; further ones are only counted.
   static let most = 500
 
   init(_ findings: [PageFinding], in article: Article) {
@@ -23,7 +23,7 @@ struct FindingPlaces {
         loose.append(number)
         continue
       }
-      // Between the cells of a row there is no room.
+      // No marks may be written between the cells of a row, so mark its first cell.
       let isRow = article.nodes[block].kind == .tableRow && Int(article.nodes[block].end) > block + 1
       let place = isRow ? block + 1 : Self.inline(of: finding, below: block, in: article) ?? block
       marked[place, default: []].append(number)
@@ -31,7 +31,7 @@ struct FindingPlaces {
     }
   }
 
-  /// The innermost block that holds the place; none for what stands before the text.
+  /// Returns the innermost block that contains the place, or nil if the place is before the text.
   private static func block(of finding: PageFinding, in article: Article) -> Int? {
     let nodes = article.nodes
     var found: Int?
@@ -59,7 +59,7 @@ struct FindingPlaces {
     }
   }
 
-  /// The code span, link, image or text at the very place.
+  /// Returns the code span, link, image or text at the exact place.
   private static func inline(of finding: PageFinding, below block: Int, in article: Article) -> Int? {
     guard finding.column > 0, article.nodes[block].kind.holdsInlines else { return nil }
     var found: Int?
@@ -68,7 +68,7 @@ struct FindingPlaces {
       let node = article.nodes[at]
       guard node.column > 0, Int(node.firstLine) == finding.line, Int(node.column) <= finding.column else { continue }
       if node.kind == .link { link = at..<Int(node.end) }
-      // A mark inside a link would be a link in a link.
+      // Mark the whole link: a mark inside it would be a link in a link.
       found = link.contains(at) ? link.lowerBound : at
     }
     guard let found else { return nil }
@@ -83,7 +83,7 @@ struct FindingPlaces {
     range(of: finding.words, in: article.pool[article.nodes[node].literal.indices]) != nil
   }
 
-  /// Where the words stand, if it is one place.
+  /// Returns the range of `words` in `text`, or nil unless they occur exactly once.
   static func range(of words: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
     let words = Array(words.utf8)
     guard let first = words.first, words.count <= text.count else { return nil }
@@ -96,7 +96,7 @@ struct FindingPlaces {
     return found
   }
 
-  /// The block behind which notes may stand: not inside a table.
+  /// Returns the block after which notes can be written: for a cell or row, the table.
   private static func teller(of block: Int, in article: Article) -> Int {
     guard [.tableRow, .tableCell].contains(article.nodes[block].kind) else { return block }
     return article.nodes[...block].lastIndex { $0.kind == .table } ?? block

@@ -1,8 +1,8 @@
 public import DocModel
 
-/// A finding of a check, as the page of its article shows it.
+/// A finding of a check as shown on the page of its article.
 public struct PageFinding: Sendable, Equatable {
-  /// What another locale has in its place.
+  /// The text of another locale at the same position.
   public struct Other: Sendable, Equatable {
     public let locale: LocaleTag
     public let text: String
@@ -16,16 +16,16 @@ public struct PageFinding: Sendable, Equatable {
     }
   }
 
-  /// As its class and its label: `critical`.
+  /// The severity as CSS class and label: `critical`.
   public let severity: String
   public let rule: String
   public let message: String
   /// 0–100.
   public let confidence: Int
-  /// 1-based; a column of 0 stands for the whole line.
+  /// 1-based; a column of 0 means the whole line.
   public let line: Int
   public let column: Int
-  /// What is wrong, as far as the file says it in plain text; empty where nothing can be pointed to.
+  /// The text at fault as plain text in the file; empty if there is no such text.
   public let words: String
   /// `content/ko-KR/a.md:79:155`.
   public let place: String

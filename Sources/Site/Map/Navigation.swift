@@ -1,11 +1,11 @@
 internal import DocModel
 
-/// The pages of a site as a tree, in the order of reading.
+/// The pages of a site as a tree, in reading order.
 public struct Navigation: Sendable {
-  /// What a project says of its navigation: a table of contents, or MkDocs' `nav`.
+  /// An entry of the project's navigation: a table of contents, or MkDocs' `nav`.
   public struct Entry: Sendable, Equatable {
     public var title: String?
-    /// Below the locale's folder; nil for a group without a page.
+    /// The path below the locale's folder, or nil for a group without a page.
     public var path: String?
     public var children: [Entry]
 
@@ -17,22 +17,22 @@ public struct Navigation: Sendable {
   }
 
   struct Node: Sendable {
-    /// Nil where the page's own title is meant.
+    /// Nil to use the page's own title.
     let title: String?
     let page: Int?
     let parent: Int
     var children: [Int] = []
   }
 
-  /// The first is the top; a node stands behind its parent.
+  /// The first node is the root; each node comes after its parent.
   private(set) var nodes: [Node] = [Node(title: nil, page: nil, parent: -1)]
-  /// By page.
+  /// The node of each page.
   private(set) var places: [Int: Int] = [:]
-  /// Pages in the order of reading, and where each stands in it.
+  /// The pages in reading order, and the position of each page in it.
   private(set) var order: [Int] = []
   private(set) var ranks: [Int: Int] = [:]
 
-  /// The folders of the articles, lighter pages first, else in the order of their paths.
+  /// Builds the tree from the articles' folders: pages of lower weight first, then by path.
   public init(folders map: SiteMap) {
     var folders: [Substring: Int] = ["": 0]
     var indexes: [Substring: Int] = [:]
@@ -53,12 +53,13 @@ public struct Navigation: Sendable {
     read()
   }
 
-  /// What a project wrote. Pages that it does not name follow at the end of their folders' groups, else of all.
+  /// Builds the tree from the project's navigation. Pages missing in it follow at the end of their folder's group,
+  /// else at the end of all.
   public init(_ entries: [Entry], map: SiteMap) {
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {
       let page = entry.path.flatMap { map.page(at: $0[...]) }
-      // A page stands in one place; another mention of it is a group, or nothing.
+      // A page has one place; a further mention becomes a group if it has children, else it is dropped.
       let isNew = page.map { places[$0] == nil } ?? false
       guard isNew || !entry.children.isEmpty || entry.title != nil && page == nil else { continue }
       let node = add(Node(title: entry.title, page: isNew ? page : nil, parent: parent))
@@ -126,7 +127,7 @@ public struct Navigation: Sendable {
     return parent
   }
 
-  /// `getting-started` as `Getting started`.
+  /// Returns the title of a folder: `getting-started` becomes `Getting started`.
   private static func title(of folder: Substring) -> String {
     let words = folder.replacing("-", with: " ").replacing("_", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -150,7 +151,7 @@ public struct Navigation: Sendable {
     return (facts.title ?? map.pages[page].stem, edition)
   }
 
-  /// From below the top down to the node.
+  /// Returns the nodes from below the root down to `node`.
   func chain(to node: Int) -> [Int] {
     var chain: [Int] = []
     var here = node

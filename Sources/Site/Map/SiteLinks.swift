@@ -1,12 +1,12 @@
 public import DocModel
 
-/// Where the targets that authors write lead on the site.
+/// Resolves the link targets that authors write to pages and files of the site.
 public struct SiteLinks: Sendable {
-  /// The path in the output of a file that is no article, and nil where there is none.
+  /// Returns the output path of a file that is not an article, or nil if there is no such file.
   ///
   /// - Parameters:
-  ///   - path: as written, decoded: relative to the article, or, after `/`, to its locale's folder.
-  ///   - article: the one that links.
+  /// - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
+  /// - article: the linking article.
   public typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
 
   public let map: SiteMap
@@ -18,9 +18,9 @@ public struct SiteLinks: Sendable {
   }
 
   enum Target {
-    /// Another site's, or a place on the same page: it stays as it is written.
+    /// A link to another site or within the page: unchanged.
     case asWritten
-    /// A page, below the output folder's locale; `fragment` without `#`.
+    /// A page, below the output folder's locale; `fragment` is without `#`.
     case page(Int, locale: Int, address: String, fragment: ArraySlice<UInt8>)
     /// An index, or a file that the site copies.
     case file(address: String)
@@ -28,9 +28,9 @@ public struct SiteLinks: Sendable {
   }
 
   /// - Parameters:
-  ///   - url: unescaped, as the author meant it.
-  ///   - article: in whose text it stands; for an included one, the file that was included.
-  ///   - locale: the reader's.
+  /// - url: without Markdown escapes.
+  /// - article: the article whose text contains the link; for included text, the included file.
+  /// - locale: the reader's locale.
   func target(of url: ArraySlice<UInt8>, in article: Article, for locale: Int) -> Target {
     guard let first = url.first, first != UInt8(ascii: "#"), !Self.leadsElsewhere(url) else { return .asWritten }
     let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
@@ -47,8 +47,8 @@ public struct SiteLinks: Sendable {
     return .missing
   }
 
-  /// The index of the reader's locale for `/`, of another one for `/ko/`: every locale has one, written by somebody or
-  /// not.
+  /// Returns the index of the reader's locale for `/`, of another one for `/ko/`: every locale has an index, generated
+  /// if it has no article.
   private func home(at path: ArraySlice<UInt8>, for locale: Int) -> String? {
     guard path.first == UInt8(ascii: "/") else { return nil }
     let name = String(decoding: path.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self).lowercased()
@@ -56,10 +56,10 @@ public struct SiteLinks: Sendable {
     return map.locales.firstIndex { [$0.tag.lowercased(), $0.tag.lowercased() + "/"].contains(name) }.map(map.home)
   }
 
-  /// The way from one page of the output to another, ready for an attribute.
+  /// Returns the relative URL from one page of the output to another, escaped for an attribute.
   public func way(from origin: String, to address: String) -> String { Self.way(from: origin, to: address) }
 
-  /// The same, without a map.
+  /// Returns the relative URL from `origin` to `address`, without a map.
   public static func way(from origin: String, to address: String) -> String {
     PathText.text(from: origin, to: address)
   }
@@ -69,7 +69,7 @@ public struct SiteLinks: Sendable {
     if path.first == slash {
       let inside = path.drop { $0 == slash }
       if let page = map.page(at: inside) { return (page, locale) }
-      // A path that names a locale means that one.
+      // A path that begins with a locale's name refers to that locale.
       let head = String(decoding: inside.prefix { $0 != slash }, as: UTF8.self).lowercased()
       guard let named = map.locales.firstIndex(where: { $0.tag.lowercased() == head }),
         let page = map.page(at: inside.drop { $0 != slash }.drop { $0 == slash })
@@ -80,20 +80,20 @@ public struct SiteLinks: Sendable {
     let folder = here.lastIndex(of: slash).map { here[..<$0] } ?? []
     let (place, up) = PathText.joined(folder, path)
     if up == 0, let page = map.page(at: place[...]) { return (page, locale) }
-    // `../../fr-FR/guide.md` leaves the locale's folder for another's.
+    // `../../fr-FR/guide.md` goes from the locale's folder to another's.
     let head = place.prefix { $0 != slash }
     if up == 1, let named = map.locales.firstIndex(where: { $0.tag.utf8.elementsEqual(head) }),
       let page = map.page(at: place.dropFirst(head.count + 1))
     {
       return (page, named)
     }
-    // Hugo's pages are folders of their own: what is written relative to them starts one level below.
+    // Hugo's pages are folders, so relative paths may start one level below.
     let (below, above) = PathText.joined(Array(SitePage.stem(of: article).utf8)[...], path)
     guard above == 0, !below.isEmpty, let page = map.page(at: below[...]) else { return nil }
     return (page, locale)
   }
 
-  /// True for what names a scheme or a host.
+  /// Whether the URL names a scheme or a host.
   private static func leadsElsewhere(_ url: ArraySlice<UInt8>) -> Bool {
     if url.starts(with: "//".utf8) { return true }
     for byte in url {
@@ -107,9 +107,9 @@ public struct SiteLinks: Sendable {
   }
 }
 
-/// Paths as addresses write them.
+/// Paths as written in URLs.
 enum PathText {
-  /// With `%20` and the like resolved; what is no valid text stays as it is.
+  /// Resolves percent-encoding; invalid UTF-8 is left as it is.
   static func decoded(_ path: ArraySlice<UInt8>) -> String { String(decoding: decodedBytes(path), as: UTF8.self) }
 
   static func decodedBytes(_ path: ArraySlice<UInt8>) -> [UInt8] {
@@ -136,7 +136,7 @@ enum PathText {
     }
   }
 
-  /// `path` seen from `folder`, without dots, and how many levels above the top it leads.
+  /// Resolves `path` relative to `folder`, without dot segments; `up` is the number of levels above the root.
   static func joined(_ folder: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> (path: [UInt8], up: Int) {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var joined = Array(folder)
@@ -157,7 +157,7 @@ enum PathText {
     return (joined, up)
   }
 
-  /// The last part.
+  /// Returns the last component.
   static func name(of path: Substring) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
   }
@@ -166,7 +166,8 @@ enum PathText {
     String(decoding: relative(from: origin, to: address), as: UTF8.self)
   }
 
-  /// The way from the page at `origin` to `address`, both below the output folder, ready for an attribute.
+  /// Returns the relative URL from the page at `origin` to `address`, both below the output folder, escaped for an
+  /// attribute.
   static func relative(from origin: String, to address: String) -> [UInt8] {
     let origin = Array(origin.utf8)
     let address = Array(address.utf8)
@@ -179,7 +180,7 @@ enum PathText {
     var way: [UInt8] = []
     for byte in origin[shared...] where byte == UInt8(ascii: "/") { way += "../".utf8 }
     let rest = address[shared...]
-    // The first part of a relative address must not look like a scheme.
+    // The first component of a relative URL must not look like a scheme.
     if way.isEmpty, rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) { way += "./".utf8 }
     return way + URLEscaping.escapedPath(rest)
   }

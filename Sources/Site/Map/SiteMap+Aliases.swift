@@ -1,8 +1,8 @@
 internal import DocModel
 
 extension SiteMap {
-  /// Pages that lead on to where an article is now, in the order of the pages. What lies at a page's own address is
-  /// none.
+  /// Redirect pages to the current addresses of articles, in page order. An alias equal to a page's address is
+  /// skipped.
   public var aliases: [(address: String, page: Int, locale: Int)] {
     pages.indices.flatMap { page in
       locales.indices.flatMap { locale in
@@ -15,8 +15,8 @@ extension SiteMap {
     }
   }
 
-  /// As Hugo reads it: below the locale after `/`, else beside the page; what has no ending is a folder. Nil for what
-  /// leads out.
+  /// Resolves an alias as Hugo does: below the locale after `/`, else relative to the page; without extension it is a
+  /// folder. Nil if it leads outside.
   private func alias(_ alias: String, of page: Int) -> String? {
     let isAbsolute = alias.hasPrefix("/")
     let folder = isAbsolute ? [] : Array(pages[page].folder.utf8)

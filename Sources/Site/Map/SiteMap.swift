@@ -1,13 +1,13 @@
 public import DocModel
 
-/// What other pages need to know of an article in one locale: nothing of its text.
+/// The metadata of an article in one locale that other pages need; without its text.
 public struct PageFacts: Sendable, Equatable {
-  /// Plain text; nil where the article has neither a title nor a heading.
+  /// Plain text; nil if the article has neither a title nor a heading.
   public var title: String?
   public var description: String?
-  /// Hugo's: lighter pages come first.
+  /// Hugo's weight: lighter pages come first.
   public var weight: Int?
-  /// Hugo's: addresses that lead to the page, too, as written.
+  /// Hugo's aliases: further addresses of the page, as written.
   public var aliases: [String] = []
 
   public init(title: String?, description: String? = nil, weight: Int? = nil) {
@@ -17,14 +17,14 @@ public struct PageFacts: Sendable, Equatable {
   }
 }
 
-/// One article of the site: a page in every locale, whether it was translated or not.
+/// One article of the site: it has a page in every locale, translated or not.
 public struct SitePage: Sendable {
-  /// Below the locale's folder, as ``Article/path``.
+  /// The path below the locale's folder, as ``Article/path``.
   public let article: String
-  /// Below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for
+  /// The path below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for
   /// `guide/_index.md`.
   public let stem: String
-  /// By the map's locales; nil where the article lacks one.
+  /// By the map's locales; nil if the article is missing in that locale.
   public let facts: [PageFacts?]
 
   public init(article: String, facts: [PageFacts?]) {
@@ -34,10 +34,10 @@ public struct SitePage: Sendable {
   }
 
   public var isIndex: Bool { stem == "index" || stem.hasSuffix("/index") }
-  /// Empty at the top.
+  /// Empty at the root.
   public var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
 
-  /// The page's path, without ending: `_index.md` and `index.md` stand for their folder.
+  /// Returns the page's path without extension; `_index.md` and `index.md` both become `index` in their folder.
   public static func stem(of article: String) -> String {
     var name = article
     for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) {
@@ -49,20 +49,20 @@ public struct SitePage: Sendable {
   }
 }
 
-/// Every page of a site, in every locale. This is what a build keeps of all articles at once; it holds no texts.
+/// Every page of a site in every locale. A build holds this for all articles at once; it contains no texts.
 public struct SiteMap: Sendable {
-  /// In the order of their tags.
+  /// Sorted by tag.
   public let locales: [LocaleTag]
-  /// The locale that stands in for a missing one, and names headings for all: an index of ``locales``.
+  /// The locale that replaces a missing one and defines the heading ids of all: an index of ``locales``.
   public let reference: Int
-  /// The others were translated from it, or everybody may be shown it: readers of languages without a page go there.
+  /// Whether readers of languages without a page are sent to the reference locale.
   public let isDefault: Bool
-  /// In the order of their paths.
+  /// Sorted by path.
   public let pages: [SitePage]
   private let places: [String: Int32]
   private let editions: [[Int]]
 
-  /// - Parameter source: the locale the others were translated from; English, else the first, where it is not told.
+  /// - Parameter source: the source locale; if nil, English, else the first locale is the reference.
   public init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage]) {
     let locales = locales.sorted()
     self.locales = locales
@@ -76,7 +76,7 @@ public struct SiteMap: Sendable {
       if places[key] == nil { places[key] = Int32(index) }
     }
     self.places = places
-    // Who is asked first where a locale lacks an article: another of its language, the source, then anybody.
+    // The fallback order of each locale: itself, another one of its language, the source, then any other.
     editions = locales.indices.map { locale in
       locales.indices.sorted { a, b in
         func rank(_ other: Int) -> Int {
@@ -89,12 +89,12 @@ public struct SiteMap: Sendable {
     }
   }
 
-  /// The locale whose text the page shows to readers of `locale`: its own, else its fallback.
+  /// Returns the locale whose text the page shows to readers of `locale`: its own, else its fallback.
   public func edition(of page: Int, for locale: Int) -> Int {
     editions[locale].first { pages[page].facts[$0] != nil } ?? locale
   }
 
-  /// What a page is called for readers of `locale`, and the locale that this is written in.
+  /// Returns a page's metadata for readers of `locale`, and the locale it is written in.
   public func facts(of page: Int, for locale: Int) -> (facts: PageFacts, edition: Int) {
     let edition = edition(of: page, for: locale)
     return (pages[page].facts[edition] ?? PageFacts(title: nil), edition)
@@ -104,13 +104,13 @@ public struct SiteMap: Sendable {
     facts(of: page, for: locale).facts.title ?? pages[page].stem
   }
 
-  /// The page's path in the output: `ko-KR/guide/install.html`.
+  /// Returns the page's path in the output: `ko-KR/guide/install.html`.
   public func address(of page: Int, in locale: Int) -> String { locales[locale].tag + "/" + pages[page].stem + ".html" }
 
-  /// The path of a locale's index in the output.
+  /// Returns the path of a locale's index in the output.
   public func home(of locale: Int) -> String { locales[locale].tag + "/index.html" }
 
-  /// The page at a path in the output.
+  /// Returns the page at a path in the output, or nil if there is no page.
   public func page(ofAddress address: String) -> (page: Int, locale: Int)? {
     guard let slash = address.firstIndex(of: "/"),
       let locale = locales.firstIndex(where: { $0.tag == address[..<slash] }),
@@ -119,7 +119,7 @@ public struct SiteMap: Sendable {
     return (page, locale)
   }
 
-  /// The page behind a path below the locale's folder, with or without ending; a folder is its index.
+  /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
   public func page(at path: Substring) -> Int? { page(at: Array(path.utf8)[...]) }
 
   func page(at path: ArraySlice<UInt8>) -> Int? {
@@ -138,7 +138,7 @@ public struct SiteMap: Sendable {
 
   private static let endings = [".md", ".html", ".mdx", ".markdown", ".htm"].map { Array($0.utf8) }
 
-  /// Servers of documentation do not tell case apart, and authors rely on it.
+  /// Documentation servers ignore case, and authors rely on it.
   private static func key(_ stem: Substring) -> String { stem.lowercased() }
 
   private static func key(_ stem: ArraySlice<UInt8>) -> String {

@@ -2,7 +2,7 @@ internal import HTMLTree
 
 /// The list of a page's sections.
 enum ContentsWriter {
-  /// Empty where a list would say nothing.
+  /// Returns the list as HTML; empty for fewer than two sections.
   static func contents(of headings: [BodyHeading]) -> [UInt8] {
     let shown = headings.filter { (2...3).contains($0.level) && !$0.id.isEmpty && !$0.title.isEmpty }
     guard shown.count > 1 else { return [] }

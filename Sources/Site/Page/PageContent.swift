@@ -1,8 +1,8 @@
 public import DocModel
 
-/// What a page shows; a template says where.
+/// The content of a page; a template lays it out.
 public struct PageContent: Sendable {
-  /// Another page, in the order of reading.
+  /// The previous or next page in reading order.
   public struct Neighbour: Sendable, Equatable {
     public let title: String
     /// Relative to the page.
@@ -15,41 +15,41 @@ public struct PageContent: Sendable {
     }
   }
 
-  /// The reader's: the page's `lang` and `dir`.
+  /// The reader's locale: the page's `lang` and `dir`.
   public var locale: LocaleTag
-  /// The page's path in the output; it says how far up the top is.
+  /// The page's path in the output; its depth gives the relative path to the root.
   public var address = ""
-  /// The name of the template; one that is not there means `page`.
+  /// The name of the template; an unknown name means `page`.
   public var template = "page"
   public var title: String
-  /// The title where the body has no heading of level 1.
+  /// The title, if the body has no heading of level 1; else nil.
   public var heading: String?
   public var description: String?
-  /// The pages that other locales have of it, and this one.
+  /// The article's pages in all locales, including this one.
   public var alternates: [PageTemplate.Alternate] = []
-  /// Where readers go whose language has no page.
+  /// The page for readers of languages without a page (`hreflang="x-default"`), or nil.
   public var xDefault: String?
   public var canonical: String?
-  /// Where a page that holds nothing leads on to.
+  /// The target of a redirect page, or nil if the page has content.
   public var target: String?
   public var previous: Neighbour?
   public var next: Neighbour?
-  /// Where the file can be edited.
+  /// The URL to edit the file at, or nil.
   public var edit: String?
-  /// The locale that the body is in where it is not the reader's.
+  /// The locale of the body if it differs from the reader's, else nil.
   public var foreign: LocaleTag?
-  /// How it was translated.
+  /// The translation method, or nil if it is not recorded.
   public var method: Revision.Method?
-  /// Some sections are marked as older than their source.
+  /// Whether some sections are marked as older than their source.
   public var hasStale = false
-  /// `{{#meta}}`.
+  /// The values of `{{#meta}}`.
   public var meta = FrontMatter.none
-  /// Fragments of HTML, UTF-8; empty where there is none.
+  /// Fragments of HTML, UTF-8; empty if absent.
   public var body: [UInt8]
   public var contents: [UInt8] = []
   public var sidebar: [UInt8] = []
   public var breadcrumbs: [UInt8] = []
-  /// What lies below an index.
+  /// The list of the pages below an index.
   public var children: [UInt8] = []
 
   public init(locale: LocaleTag, title: String, body: [UInt8]) {
@@ -59,21 +59,21 @@ public struct PageContent: Sendable {
   }
 }
 
-/// What is the same on all pages of a site.
+/// The values that are equal on all pages of a site.
 public struct SiteFrame: Sendable {
   public var title: String?
   /// Paths in the output.
   public var styles: [String] = []
   public var scripts: [String] = []
-  /// Those that run before a page is drawn.
+  /// Scripts that run before a page is shown.
   public var headScripts: [String] = []
-  /// Those of the top page alone.
+  /// Scripts of the root page only.
   public var rootScripts: [String] = []
-  /// True where there is an index to search in: the box is drawn.
+  /// Whether there is a search index, so that the search box is shown.
   public var hasSearch = false
-  /// The locales of the site, in the order of the switcher.
+  /// The locales of the site, in the order of the language menu.
   public var locales: [LocaleTag] = []
-  /// A project's `templates/`.
+  /// The path of a project's `templates/`.
   public var templates: String?
 
   public init() {}

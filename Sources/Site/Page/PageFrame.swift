@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// A page without what differs from page to page: the template, rendered once with marks where texts go. Filling it in
-/// is a copy; Mustache would look at every character of every page.
+/// A template rendered once, with marks in place of the values that differ from page to page. Filling it in is a copy,
+/// while Mustache would process every character of every page.
 struct PageFrame: Sendable {
   private enum Part {
     case template(Range<Int>)
@@ -12,15 +12,15 @@ struct PageFrame: Sendable {
   private let bytes: [UInt8]
   private var parts: [Part] = []
 
-  /// Stands before a mark: a control character, which is taken out of what articles say.
+  /// The byte that begins a mark: a control character that is removed from articles' text.
   static let sign: UInt8 = 0x1f
 
-  /// What stands for a piece of HTML while the template is rendered. It goes out as it is, whatever the template asks.
+  /// The mark for a piece of HTML. It is inserted unescaped, whatever the template requests.
   static func mark(fragment index: Int) -> String { "\u{1f}b\(index);" }
-  /// What stands for a text. Its bracket shows whether the template escapes the text.
+  /// The mark for a text. Whether its bracket comes out escaped shows whether the template escapes the text.
   static func mark(_ index: Int) -> String { "\u{1f}<\(index);" }
 
-  /// - Parameter rendered: a page of marks.
+  /// - Parameter rendered: a page with marks.
   init(rendered: String) {
     bytes = Array(rendered.utf8)
     var start = 0
@@ -35,7 +35,7 @@ struct PageFrame: Sendable {
     parts.append(.template(start..<bytes.count))
   }
 
-  /// The mark behind a sign, and where it ends.
+  /// Parses the mark after a sign; returns it with its end, or nil if it is not a mark.
   private static func part(_ bytes: ArraySlice<UInt8>) -> (Part, end: Int)? {
     let isFragment = bytes.first == UInt8(ascii: "b")
     let isEscaped = bytes.starts(with: "&lt;".utf8)
@@ -64,7 +64,7 @@ struct PageFrame: Sendable {
     return page
   }
 
-  /// As Mustache does it.
+  /// Escapes text as Mustache does.
   private static func escape(_ text: String, _ page: inout [UInt8]) {
     let span = text.utf8Span.span
     guard span.indices.contains(where: { isEscaped(span[$0]) }) else {
@@ -85,6 +85,6 @@ struct PageFrame: Sendable {
 
   private static func isEscaped(_ byte: UInt8) -> Bool { byte < 64 && escapes >> UInt64(byte) & 1 == 1 }
 
-  /// A bit for each of `"`, `&`, `'`, `<` and `>`.
+  /// A bit set of the codes of `"`, `&`, `'`, `<` and `>`.
   private static let escapes: UInt64 = 0x5000_00c4_0000_0000
 }

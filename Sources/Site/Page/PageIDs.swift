@@ -1,6 +1,6 @@
-/// The ids of a page that was written.
+/// Extracts the ids of a finished page.
 public enum PageIDs {
-  /// - Parameter page: HTML as pages are written: attributes in double quotes, no `<` but where a tag begins.
+  /// - Parameter page: HTML as this module writes it: attributes in double quotes, `<` only at the start of a tag.
   public static func ids(of page: [UInt8]) -> Set<String> {
     var ids: Set<String> = []
     let (isInTag, isInValue, isID) = (1, 2, 3)

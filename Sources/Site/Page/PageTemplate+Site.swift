@@ -3,17 +3,17 @@ internal import Mustache
 internal import Synchronization
 
 extension PageTemplate {
-  /// What templates can name of the site as a whole.
+  /// The site-wide values that templates can use.
   struct Site: Sendable {
     private let frame: SiteFrame
     private let names: [String]
     private let words: [LocaleTag: ThemeStrings]
-    /// The words as lists, in the order of their keys.
+    /// The theme's strings as lists, in the order of their keys.
     private let places: [String: Int]
     private let texts: [LocaleTag: [String]]
     let lacks: [(file: String?, message: String)]
     private let foreignNames = ForeignNames()
-    /// True where a frame for one locale is none for another.
+    /// Whether frames depend on the locale, so that each locale needs a separate one.
     let tellsLocalesApart: Bool
 
     init(_ frame: SiteFrame, _ files: ThemeFiles, tellsLocalesApart: Bool) throws(SiteError) {
@@ -37,12 +37,12 @@ extension PageTemplate {
 
     var wordCount: Int { places.count }
     func place(ofWord key: String) -> Int? { places[key] }
-    /// All words in their places.
+    /// Returns all strings in the order of `places`.
     func words(for locale: LocaleTag) -> [String] {
       texts[locale] ?? places.sorted { $0.value < $1.value }.map { ThemeStrings.english[$0.key] }
     }
 
-    /// The language of `locale` as readers of `reader` call it.
+    /// Returns the name of the language of `locale` in the language of `reader`.
     func name(of locale: LocaleTag, in reader: LocaleTag) -> String {
       foreignNames.name(of: locale, in: reader)
     }
@@ -53,7 +53,7 @@ extension PageTemplate {
 
     func strings(for locale: LocaleTag) -> ThemeStrings { words[locale] ?? .english }
 
-    /// From a page to the top of the site.
+    /// Returns the relative path from a page to the root of the site.
     func up(_ address: String) -> String { String(repeating: "../", count: address.utf8.count { $0 == 0x2f }) }
 
     func child(named name: String, for locale: LocaleTag) -> Any? {
@@ -77,7 +77,7 @@ extension PageTemplate {
       }
     }
 
-    /// What the browser may load: the site's own files and nothing else, and nothing that stands inside a page.
+    /// The content security policy: only the site's own files, nothing inline.
     private var policy: String {
       "default-src 'none'; script-src 'self'; style-src 'self'; "
         + "img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; "
@@ -86,7 +86,7 @@ extension PageTemplate {
   }
 }
 
-/// Names of languages that were looked up.
+/// A cache of language names.
 private final class ForeignNames: Sendable {
   private let known = Mutex<[[LocaleTag]: String]>([:])
 

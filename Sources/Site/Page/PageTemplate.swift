@@ -2,12 +2,12 @@ public import DocModel
 internal import Mustache
 internal import Synchronization
 
-/// The frames around every page: Mustache templates. What they may name is listed in `templates/README.md`.
+/// The Mustache templates around every page. `templates/README.md` lists the values that they can use.
 public struct PageTemplate: Sendable {
-  /// The same article in another locale.
+  /// The page of the same article in another locale.
   public struct Alternate: Sendable, Equatable {
     public let locale: LocaleTag
-    /// Relative to the page, or absolute where the site's address is known.
+    /// Relative to the page, or absolute if the site's URL is known.
     public let href: String
     public init(locale: LocaleTag, href: String) {
       self.locale = locale
@@ -18,14 +18,14 @@ public struct PageTemplate: Sendable {
   private let library: MustacheLibrary
   private let names: Set<String>
   private let site: Site
-  /// The pages of marks, by what the templates can tell apart; empty for templates that only Mustache can fill in.
+  /// The prerendered frames by shape; unused for templates that need Mustache for each page.
   private let frames = Frames()
   private let isPlain: Bool
-  /// What the theme lacks: words in a language, each with its file.
+  /// The strings that the theme lacks in a language, each with its file.
   public var lacks: [(file: String?, message: String)] { site.lacks }
 
-  /// - Parameter overrides: a folder whose files take the place of doccheck's own, one by one; nil, or a file that is
-  ///   not there, means doccheck's own.
+  /// - Parameter overrides: a folder whose files replace doccheck's own one by one; if it is nil or lacks a file,
+  /// doccheck's own is used.
   public init(overrides: String?) throws(SiteError) {
     var frame = SiteFrame()
     frame.templates = overrides
@@ -65,7 +65,7 @@ public struct PageTemplate: Sendable {
       })
   }
 
-  /// Draws what the header shows of the other languages.
+  /// The template of the header's language menu.
   private static let menu = "languages"
 
   private static func parse(
@@ -83,12 +83,12 @@ public struct PageTemplate: Sendable {
     }
   }
 
-  /// A word of the theme.
+  /// Returns a string of the theme.
   public func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
 
   func strings(for locale: LocaleTag) -> ThemeStrings { site.strings(for: locale) }
 
-  /// A whole page, UTF-8. The article's locale becomes `lang` and `dir`.
+  /// Renders a whole page, UTF-8. The article's locale becomes `lang` and `dir`.
   public func page(
     for article: Article, body: RenderedBody, alternates: [Alternate] = []
   ) throws(SiteError) -> [UInt8] {
@@ -98,7 +98,7 @@ public struct PageTemplate: Sendable {
     return page(content)
   }
 
-  /// A whole page, UTF-8.
+  /// Renders a whole page, UTF-8.
   public func page(_ content: PageContent) -> [UInt8] {
     let template = names.contains(content.template) ? content.template : "page"
     let values = PageValues(content, template: template, site: site)
@@ -111,23 +111,24 @@ public struct PageTemplate: Sendable {
     isPlain ? frames.frame(values.shape) { render(values.marks) } : render(values)
   }
 
-  /// Fragments are put in as bytes: on their way through Mustache they would be copied and checked several times.
+  /// Renders the frame only; fragments are inserted later as bytes, because Mustache would copy and check them
+  /// repeatedly.
   private func render(_ values: PageValues) -> PageFrame {
     PageFrame(rendered: library.render(values, withTemplate: values.shape.template) ?? "")
   }
 }
 
 extension TemplateTags.Tag {
-  /// What it draws depends on the page's locale in other ways than by a text that is put in.
+  /// Whether the tag's output depends on the page's locale other than by an inserted text.
   fileprivate var tellsLocalesApart: Bool {
     name == "isCurrent" || (sign == "#" || sign == "^") && (name == "strings" || name.hasPrefix("strings."))
   }
 }
 
 extension PageContent {
-  /// Takes over what an article says of itself.
+  /// Sets the fields that come from an article and its front matter.
   public mutating func show(_ article: Article, _ body: RenderedBody) {
-    // Hugo, and others, leave the first heading to the page.
+    // Hugo, among others, leaves the first heading to the template.
     heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
     description = article.frontMatter["description"]
     meta = article.frontMatter
@@ -135,9 +136,9 @@ extension PageContent {
   }
 }
 
-/// The frames that were made so far.
+/// A cache of frames.
 private final class Frames: Sendable {
-  /// More than this is not kept: a site needs a few for each locale.
+  /// The maximum number of cached frames: a site needs a few per locale.
   private static let most = 4096
   private let known = Mutex<[PageValues.Shape: PageFrame]>([:])
 

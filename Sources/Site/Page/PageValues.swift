@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Mustache
 
-/// What a template can name, for one page.
+/// The values that a template can use for one page.
 struct PageValues: MustacheParent {
-  /// A text that differs from page to page. The name is the template's.
+  /// A text that differs from page to page. The names are those in templates.
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, target, xDefault, edit, foreign,
       foreignDir, language
@@ -14,10 +14,10 @@ struct PageValues: MustacheParent {
   /// A piece of HTML that differs from page to page.
   enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, languageMenu }
 
-  /// What decides which of a template's sections are drawn, and what is the same for all pages alike.
+  /// The values that decide which sections of a template are rendered; pages of equal shape share a frame.
   struct Shape: Hashable {
     var template: String
-    /// Nil where the templates are the same for all locales but for their texts.
+    /// Nil if the templates differ between locales only in texts.
     var locale: LocaleTag?
     var texts: UInt64 = 0
     var fragments: UInt8 = 0
@@ -27,7 +27,7 @@ struct PageValues: MustacheParent {
 
   let shape: Shape
   let locale: LocaleTag
-  /// Those of ``Text``, then the words of the theme, then language and address of each alternate.
+  /// The texts of ``Text``, then the theme's strings, then language and URL of each alternate.
   let texts: [String]
   let site: PageTemplate.Site
   let meta: FrontMatter?
@@ -93,10 +93,10 @@ struct PageValues: MustacheParent {
     self.meta = meta
   }
 
-  /// The same with a mark for each text.
+  /// A copy with a mark in place of each text.
   var marks: PageValues { PageValues(self, shape: shape, texts: texts.indices.map { PageFrame.mark($0) }) }
 
-  /// What the menu of languages is made from: the same on nearly all pages of a locale.
+  /// Returns the values for the language menu, which are equal on nearly all pages of a locale.
   func forMenu(_ template: String) -> PageValues {
     let shown: [Text] = [.lang, .dir, .language, .root, .path, .home]
     let texts = shape.texts & shown.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
@@ -129,7 +129,7 @@ struct PageValues: MustacheParent {
     }
   }
 
-  /// The words of the theme, by their keys.
+  /// The theme's strings by key.
   private struct Words: MustacheParent {
     let site: PageTemplate.Site
     let texts: [String]
@@ -143,7 +143,7 @@ struct PageValues: MustacheParent {
   private static let textNames = Dictionary(uniqueKeysWithValues: Text.allCases.map { ("\($0)", $0) })
   private static let fragmentNames = Dictionary(uniqueKeysWithValues: Fragment.allCases.map { ("\($0)", $0) })
 
-  /// What can be filled in without asking Mustache for each page.
+  /// The names that can be filled in without running Mustache for each page.
   static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
     "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
     "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "file", "search", "hasLanguages",
@@ -152,18 +152,18 @@ struct PageValues: MustacheParent {
     "folder", "isCurrent",
   ])
 
-  /// Without what marks stand behind.
+  /// Returns the text without the byte that begins a mark.
   static func clean(_ text: String) -> String {
     text.utf8.contains(PageFrame.sign) ? text.filter { $0 != "\u{1f}" } : text
   }
 }
 
 extension PageContent {
-  /// In the order of `PageValues.Fragment`, but for the last.
+  /// In the order of `PageValues.Fragment`, without the last one.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
 }
 
-/// Front matter as templates name it: `{{#meta}}{{ms.topic}}{{/meta}}`; lists are sections.
+/// Front matter as templates use it: `{{#meta}}{{ms.topic}}{{/meta}}`; lists are sections.
 struct MetaValues: MustacheParent {
   private let frontMatter: FrontMatter
   private let prefix: String

@@ -2,7 +2,7 @@ internal import DocModel
 internal import HTMLTree
 
 extension SidebarWriter {
-  /// The index of a locale where no article takes its place.
+  /// Returns the generated index of a locale that has no article as its index.
   public func index(for locale: Int) -> PageContent {
     let address = map.home(of: locale)
     let title = strings[locale]["home"]
@@ -13,7 +13,7 @@ extension SidebarWriter {
     return content
   }
 
-  /// All pages, grouped by their folders.
+  /// Returns a list of all pages, grouped by folder.
   private func listing(_ locale: Int) -> [UInt8] {
     let navigation = navigations[locale]
     var tree = HTMLDocument()
@@ -43,7 +43,7 @@ extension SidebarWriter {
     return bytes
   }
 
-  /// What lies in the folder of an index; below the top index, everything.
+  /// Returns the list of the pages in an index's folder; for the root index, of all pages.
   func children(of node: Int, page: Int, locale: Int) -> [UInt8] {
     if node == 0 { return listing(locale) }
     var tree = HTMLDocument()

@@ -2,10 +2,10 @@ internal import DocModel
 internal import HTMLTree
 internal import Synchronization
 
-/// Draws what leads from page to page: the sidebar, the breadcrumbs, the lists of indexes, the neighbours.
+/// Renders the navigation: sidebar, breadcrumbs, lists of indexes, previous and next page.
 ///
-/// A sidebar shows the way down to the page, and its neighbours on every level: as large for ten thousand pages as for
-/// a hundred. Pages side by side share it but for one mark, so it is drawn once for all of them.
+/// A sidebar shows the path to the page and the neighbours on every level, so its size does not grow with the site.
+/// Sibling pages share it except for one mark, so it is rendered once for all of them.
 public final class SidebarWriter: Sendable {
   private struct Key: Hashable {
     let locale: Int
@@ -20,7 +20,7 @@ public final class SidebarWriter: Sendable {
     let node: Int
   }
 
-  /// What pages side by side share.
+  /// The HTML that sibling pages share.
   private struct Shared: Sendable {
     var before: [UInt8] = []
     var items: [[UInt8]] = []
@@ -33,15 +33,15 @@ public final class SidebarWriter: Sendable {
   let navigations: [Navigation]
   let strings: [ThemeStrings]
   private let known = Mutex<[Key: Shared]>([:])
-  /// Entries of lists as the top of the locale's folder shows them, and where the way to that has to be put in.
+  /// List entries as rendered for the locale's root folder, with the offset at which the relative path is inserted.
   private let entries = Mutex<[Entry: (html: [UInt8], way: Int)]>([:])
-  /// What a check found on a page.
+  /// Returns the number of findings of a check on a page, by severity.
   public typealias Tally = @Sendable (_ page: Int, _ locale: Int) -> [(severity: String, count: Int)]
   private let tallies = Mutex<Tally?>(nil)
 
-  /// More entries than these are not listed around a page.
+  /// The maximum number of entries listed around a page.
   private static let window = 25
-  /// So many sidebars are remembered: those of the folders that are being drawn.
+  /// The maximum number of cached sidebars; enough for the folders being rendered.
   private static let most = 256
   private static let mostEntries = 1 << 14
   private static let sign: UInt8 = 0x1f
@@ -53,7 +53,7 @@ public final class SidebarWriter: Sendable {
     strings = map.locales.map { template.strings(for: $0) }
   }
 
-  /// Indexes show beside each page how much a check found on it.
+  /// Makes indexes show the number of findings next to each page.
   public func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
 
   func tally(of page: Int, _ locale: Int, _ tree: inout HTMLDocument) {
@@ -72,7 +72,7 @@ public final class SidebarWriter: Sendable {
     tree.close()
   }
 
-  /// Fills in all that a page says of other pages.
+  /// Sets all fields of a page that refer to other pages.
   public func fill(_ content: inout PageContent, page: Int, locale: Int) {
     let navigation = navigations[locale]
     let depth = Self.depth(map.pages[page].stem)
@@ -99,7 +99,7 @@ public final class SidebarWriter: Sendable {
 
   private static func depth(_ stem: String) -> Int { stem.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// From a page so many folders below its locale's to a page of the locale.
+  /// Returns the relative URL from a page `depth` folders below its locale's folder to a page of the locale.
   private func way(_ depth: Int, to address: String, _ locale: Int) -> String {
     let way = PathText.text(from: map.locales[locale].tag + "/", to: address)
     guard depth > 0 else { return way }
@@ -171,11 +171,12 @@ public final class SidebarWriter: Sendable {
       breadcrumbs: breadcrumbs(key.isOwn ? chain.dropLast() : chain[...], key))
   }
 
-  /// The children of the first node of a chain; below the one that the chain goes on with, that one's children.
+  /// Writes the children of the chain's first node, with the children of the chain's next node nested below it, and so
+  /// on.
   private func tail(
     of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ key: Key
   ) {
-    // Each step leaves its list open, with the entries that come behind the way down still to be drawn.
+    // Each level leaves its list open and keeps the entries after the chain's node in `pending`.
     var pending: [ArraySlice<Int>] = []
     for (depth, node) in chain.enumerated() {
       let children = navigation.nodes[node].children
@@ -210,7 +211,7 @@ public final class SidebarWriter: Sendable {
     tree.raw(drawn(node, key.locale, key.depth).span, isBlock: false)
   }
 
-  /// An entry of a list.
+  /// Renders an entry of a list.
   private func drawn(_ node: Int, _ locale: Int, _ depth: Int, isCurrent: Bool = false) -> [UInt8] {
     let key = Entry(locale: locale, node: node)
     if !isCurrent, let (html, way) = entries.withLock({ $0[key] }) { return Self.climb(depth, html, way) }
@@ -228,7 +229,7 @@ public final class SidebarWriter: Sendable {
     return Self.climb(depth, html, start)
   }
 
-  /// Where the first address begins.
+  /// Returns the offset of the first link URL, or nil if there is no link.
   private static func address(in html: [UInt8]) -> Int? {
     html.indices.first { html[$0] == UInt8(ascii: "\"") && html[..<$0].suffix(5).elementsEqual("href=".utf8) }
       .map { $0 + 1 }
@@ -287,7 +288,7 @@ public final class SidebarWriter: Sendable {
 }
 
 extension HTMLDocument {
-  /// Says the language of the open element, where it is not the page's.
+  /// Sets the language of the open element if it differs from the page's.
   mutating func attribute(language: LocaleTag?) {
     guard let language else { return }
     attribute(.lang, language.hyphenated)

@@ -1,13 +1,13 @@
 internal import DocModel
 internal import HTMLTree
 
-/// `sitemap.xml`: the pages that really exist, each with those of the other locales.
+/// `sitemap.xml`: the pages with a text of their locale, each with its alternates in other locales.
 public enum SitemapWriter {
-  /// A file holds the pages of so many articles; one that names these files leads to them.
+  /// The number of articles per file; an index file links to all files.
   private static let articles = 500
 
-  /// - Parameter url: of the site, without a slash at its end.
-  /// - Parameter write: takes each file as it is done, so that a large site is never in memory.
+  /// - Parameter url: the site's URL without a trailing slash.
+  /// - Parameter write: called with each finished file, so that a large sitemap is never in memory as a whole.
   public static func write(_ map: SiteMap, url: String, _ write: (String, [UInt8]) -> Void) {
     let parts = max(1, (map.pages.count + articles - 1) / articles)
     for part in 0..<parts {

@@ -1,17 +1,17 @@
-/// The tags of a template, to say where it is broken before Mustache sees it.
+/// The tags of a template, parsed to report errors before Mustache reads it.
 struct TemplateTags {
   struct Tag {
     let text: Substring
     let line: Int
 
-    /// Without the sign that says what it does.
+    /// The name without the sign that gives the tag's type.
     var name: String { String(text.drop { "#^/&{>$<".contains($0) }.filter { !$0.isWhitespace && $0 != "}" }) }
     var sign: Character { text.first ?? " " }
     var shown: String { "{{\(text)}}" }
   }
 
   private(set) var tags: [Tag] = []
-  /// The template changes its delimiters: from there on nothing is known.
+  /// Whether the template changes its delimiters; tags after that are not parsed.
   private(set) var isPartlyKnown = false
   private(set) var problem: (line: Int, reason: String)?
 
@@ -37,7 +37,7 @@ struct TemplateTags {
     findUnbalanced()
   }
 
-  /// Where a byte of ASCII stands twice first.
+  /// Returns the first place where an ASCII byte occurs twice in a row.
   private static func pair(_ byte: UInt8, in text: Substring) -> Range<Substring.Index>? {
     let bytes = text.utf8
     var at = bytes.startIndex
@@ -71,7 +71,7 @@ struct TemplateTags {
     if let start = open.last { problem = (start.line, "the tag '\(start.shown)' is never ended") }
   }
 
-  /// `{{#uppercased(title)}}` may end in `{{/title}}`.
+  /// Returns the name without filters: `{{#uppercased(title)}}` may end in `{{/title}}`.
   private static func base(_ tag: Tag) -> String {
     let name = tag.name
     guard let bracket = name.lastIndex(of: "(") else { return name }

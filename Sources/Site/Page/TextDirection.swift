@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// Which way the lines of a language run.
+/// The writing direction of a language.
 enum TextDirection: String {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

@@ -1,22 +1,22 @@
 internal import DocModel
 
-/// What sanitizing does with an attribute, by its name and its element's.
+/// The sanitizer's treatment of an attribute, by its name and its element.
 enum AttributeRule {
   case keep
-  /// A URL, kept where its scheme is known.
+  /// A URL; kept if its scheme is allowed.
   case url(URLPolicy.Use)
   /// Kept under another name.
   case rename(String)
-  /// `align`, which became a style.
+  /// `align`, which becomes a style.
   case alignment
-  /// What is harmless of it is kept.
+  /// Reduced to its harmless declarations.
   case style
-  /// Dropped without a word: looks that HTML5 leaves to style sheets.
+  /// Dropped silently: presentation that HTML5 leaves to style sheets.
   case ignore
-  /// Dropped, and the author is told.
+  /// Dropped with a warning.
   case refuse
 
-  /// `specific` holds the attributes of the element.
+  /// Returns the rule of an attribute; `specific` holds the rules of the element.
   static func of(_ name: String, _ specific: [String: AttributeRule]) -> AttributeRule {
     if let rule = specific[name] ?? global[name] { return rule }
     if name.hasPrefix("on") { return .refuse }

@@ -3,7 +3,7 @@ internal import HTMLTree
 
 /// Character references (`&amp;`, `&#233;`, `&nbsp;`) in raw HTML.
 enum CharacterReferences {
-  /// The characters they stand for; what is no reference, or one of a name only HTML5 knows, stays as it is.
+  /// Resolves the references; unknown ones, and names that only HTML5 defines, stay as they are.
   static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard var next = text.firstIndex(of: 0x26) else { return Array(text) }
     var result = Array(text[..<next])
@@ -38,7 +38,7 @@ enum CharacterReferences {
 
   private static func scalar(named name: String) -> Unicode.Scalar? {
     switch name {
-    // Names that hide a scheme from whoever does not know them.
+    // HTML5 names that could disguise a URL's scheme.
     case "colon": ":"
     case "Tab": "\t"
     case "NewLine": "\n"

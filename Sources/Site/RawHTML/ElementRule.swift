@@ -1,28 +1,28 @@
-/// What sanitizing does with an element, by its name.
+/// The sanitizer's treatment of an element, by its name.
 enum ElementRule {
-  /// It becomes part of the page.
+  /// Kept.
   case keep
-  /// It becomes part of the page as another element: its own name is obsolete.
+  /// Kept under another name, because its own is obsolete.
   case rename(String)
-  /// Its tags go, what stands between them stays.
+  /// The tags are dropped, the content is kept.
   case unwrap
-  /// It goes with all that it holds.
+  /// Dropped with its content.
   case drop
 
-  /// All there is to know of an element, in one look-up.
+  /// All properties of an element, for a single look-up.
   struct Entry {
     let rule: ElementRule
-    /// No content and no end tag.
+    /// Has no content and no end tag.
     let isVoid: Bool
-    /// Its content is not read as tags.
+    /// Its content is not parsed for tags.
     let isRawText: Bool
     let endsParagraph: Bool
-    /// The open elements that its start ends.
+    /// The open elements that its start tag ends.
     let ends: Set<String>
     let attributes: [String: AttributeRule]
   }
 
-  /// Nil for what is no element of HTML: a placeholder like `<your-name>`, which is text that lost its escape.
+  /// Returns nil for a name that is not an HTML element, such as the unescaped placeholder `<your-name>`.
   static subscript(name: String) -> Entry? { entries[name] }
 
   private static let entries: [String: Entry] = {
@@ -62,7 +62,7 @@ enum ElementRule {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
   ]
 
-  /// Elements whose content HTML5 does not read as tags.
+  /// Elements whose content HTML5 does not parse for tags.
   private static let rawText: Set<String> = [
     "iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp",
   ]
@@ -70,7 +70,7 @@ enum ElementRule {
   /// GFM's tag filter.
   static let filtered: Set<String> = rawText
 
-  /// Elements whose end tag may be left out.
+  /// Elements whose end tag may be omitted.
   static let endIsOptional: Set<String> = [
     "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot", "colgroup", "rp", "rt", "option", "optgroup",
     "html", "body", "head",
@@ -83,7 +83,7 @@ enum ElementRule {
     "section", "summary", "table", "ul",
   ]
 
-  /// What parts of a table stand in; the parser leaves them out elsewhere.
+  /// The allowed parents of each part of a table; elsewhere the parser drops it.
   static let tableParents: [String: Set<String>] = {
     let sections: Set<String> = ["table", "thead", "tbody", "tfoot"]
     return [
@@ -92,16 +92,16 @@ enum ElementRule {
     ]
   }()
 
-  /// The parts of a table that hold nothing but its parts.
+  /// The parts of a table that may contain only other parts.
   static let tableFrames: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "colgroup"]
 
-  /// Marks words: a block inside ends with what it stands in.
+  /// Inline elements: a block inside one ends with the element's parent.
   static let phrasing: Set<String> = [
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
     "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
   ]
 
-  /// The open elements that the start of another one ends.
+  /// Returns the open elements that the start of another one ends.
   private static func ends(_ name: String) -> Set<String> {
     switch name {
     case "li": ["li", "p"]

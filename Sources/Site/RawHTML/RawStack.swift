@@ -1,12 +1,12 @@
-/// The elements of raw HTML that are open, outermost first.
+/// The open elements of raw HTML, outermost first.
 struct RawStack {
   struct Element {
     enum Effect {
       /// It is an open element of the tree.
       case open
-      /// Nothing of the tree is open for it: its tags were dropped, or it ended before its end tag came.
+      /// It has no open element in the tree: its tags were dropped, or it was closed before its end tag.
       case none
-      /// All until its end tag is dropped.
+      /// All content until its end tag is dropped.
       case swallow
     }
 
@@ -15,11 +15,11 @@ struct RawStack {
     let line: UInt32
   }
 
-  /// As many as browsers nest.
+  /// The maximum nesting depth, as in browsers.
   static let deepest = 512
 
   var elements: [Element] = []
-  /// Open links, those of Markdown included: links cannot nest.
+  /// The number of open links, including Markdown's: links cannot nest.
   var openLinks = 0
 
   var isSwallowing: Bool { elements.last?.effect == .swallow }

@@ -1,12 +1,12 @@
 internal import DocModel
 
-/// A piece of raw HTML, with its place in the literal it was cut from.
+/// A token of raw HTML with its range in the literal.
 struct RawToken {
   enum Kind {
     case text
     case startTag(name: String, attributes: [RawAttribute], isSelfClosing: Bool)
     case endTag(name: String)
-    /// Comments, declarations, processing instructions, CDATA sections: nothing a reader sees.
+    /// Comments, declarations, processing instructions, CDATA sections: invisible to a reader.
     case silent
   }
 
@@ -21,12 +21,12 @@ struct RawAttribute {
   let value: Range<Int>
 }
 
-/// Cuts raw HTML into tags and text, by the rules of HTML5's tokenizer as far as a literal of CommonMark reaches.
-/// What only begins like a tag is text.
+/// Splits raw HTML into tags and text by HTML5's tokenizer rules, within one CommonMark literal. An incomplete tag is
+/// text.
 struct RawTokenizer {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// Each `<` that is no tag after all may have been read to the literal's end: after so many, all others are text.
+  /// Each `<` that is not a tag may cause a scan to the end; after this many, the rest is text (bounds the time).
   private var attempts = 64
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -46,7 +46,7 @@ struct RawTokenizer {
     return RawToken(kind: .text, range: start..<position)
   }
 
-  /// Moves to the end tag of an element whose content is no HTML (`script`), or to the end of the literal.
+  /// Moves to the end tag of an element whose content is not HTML (`script`), or to the end of the literal.
   mutating func skipContent(of name: String) {
     let name = Array(name.utf8)
     while position < bytes.endIndex {
@@ -59,7 +59,7 @@ struct RawTokenizer {
     }
   }
 
-  /// Reads what stands at a `<`; nil where it is not the beginning of anything.
+  /// Reads the markup at a `<`, or returns nil if none begins there.
   private mutating func markup() -> RawToken.Kind? {
     guard position + 1 < bytes.endIndex else { return nil }
     switch bytes[position + 1] {
@@ -106,7 +106,7 @@ struct RawTokenizer {
     }
   }
 
-  /// Nil where the literal ends inside the attribute.
+  /// Returns nil if the literal ends inside the attribute.
   private mutating func attribute() -> RawAttribute? {
     let start = position
     position += 1

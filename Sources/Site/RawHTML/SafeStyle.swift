@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// The styles that authors may set: they move and paint nothing outside their element.
+/// The styles that authors may set: none of them affects anything outside the element.
 enum SafeStyle {
   private static let alignments: Set<String> = ["left", "center", "right", "justify", "start", "end"]
   private static let properties: Set<String> = [
@@ -8,13 +8,13 @@ enum SafeStyle {
     "text-decoration", "list-style-type", "word-break",
   ]
 
-  /// The style for the obsolete attribute `align`, nil where it says something else.
+  /// Returns the style for the obsolete attribute `align`, or nil for an unknown value.
   static func style(forAlign value: [UInt8]) -> [UInt8]? {
     let name = String(decoding: value, as: UTF8.self).lowercased()
     return alignments.contains(name) ? Array("text-align: \(name)".utf8) : nil
   }
 
-  /// The declarations of `style` that are known to be harmless, and whether that is all of them.
+  /// Returns the declarations of `style` known to be harmless, and whether these are all of them.
   static func harmless(in style: [UInt8]) -> (style: [UInt8], isAll: Bool) {
     var kept: [String] = []
     var isAll = true
@@ -30,7 +30,7 @@ enum SafeStyle {
     return (Array(kept.joined(separator: "; ").utf8), isAll)
   }
 
-  /// The classes of the theme's style sheet that do the same: pages forbid styles of their own.
+  /// Returns the equivalent classes of the theme's style sheet, because pages forbid inline styles.
   static func classes(for style: [UInt8]) -> [String] {
     String(decoding: style, as: UTF8.self).split(separator: ";").compactMap { declaration in
       let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingBlanks }
@@ -50,13 +50,13 @@ enum SafeStyle {
     }
   }
 
-  /// In steps of a tenth of what there is room for.
+  /// Returns a class for a percentage, rounded to steps of ten percent.
   private static func width(_ value: String) -> String? {
     guard value.hasSuffix("%"), let percent = Double(value.dropLast()), (1...100).contains(percent) else { return nil }
     return "dc-width-\(max(1, Int((percent / 10).rounded())))"
   }
 
-  /// No parentheses, quotes or escapes: words, numbers and units.
+  /// Whether the byte may be part of a word, number or unit; excludes parentheses, quotes and escapes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || " %-.".utf8.contains(byte)
   }

@@ -1,14 +1,14 @@
 internal import DocModel
 
-/// Which URLs may stand in a page.
+/// The URLs that are allowed in a page.
 enum URLPolicy {
   enum Use { case link, image, media }
 
-  /// For targets of Markdown itself: everything but what runs code or embeds a document.
+  /// Whether a target in Markdown is safe: any URL that neither runs code nor embeds a document.
   static func isSafe(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
     if isPlainlySafe(url) { return true }
     return switch scheme(of: url) {
-    // Some of them only wrap another address.
+    // Some of these schemes only wrap another URL.
     case "javascript", "vbscript", "livescript", "mocha", "file", "feed", "jar", "view-source", "blob", "filesystem":
       false
     case "data": use == .image && isImageData(url)
@@ -16,7 +16,7 @@ enum URLPolicy {
     }
   }
 
-  /// For targets in raw HTML: relative ones, and the schemes in use.
+  /// Whether a target in raw HTML is allowed: relative URLs, and the common schemes.
   static func isAllowed(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
     if isPlainlySafe(url) { return true }
     guard let scheme = scheme(of: url) else { return true }
@@ -24,15 +24,15 @@ enum URLPolicy {
     return use == .link ? linkSchemes.contains(scheme) : scheme == "http" || scheme == "https"
   }
 
-  /// False for what another host would have to send.
+  /// Whether the URL needs no request to another host.
   static func isOwn(_ url: ArraySlice<UInt8>) -> Bool {
     if let scheme = scheme(of: url) { return scheme == "data" }
-    // Browsers read a backslash as a slash, and blanks before the first one as nothing.
+    // Browsers read a backslash as a slash, and ignore spaces before the first one.
     let start = url.drop { $0 <= .space }.filter { $0 > .space }.prefix(2)
     return start.count < 2 || !start.allSatisfy { $0 == 0x2f || $0 == 0x5c }
   }
 
-  /// Nearly every target, known by its first bytes.
+  /// A fast path that recognizes nearly every target by its first bytes.
   private static func isPlainlySafe(_ url: ArraySlice<UInt8>) -> Bool {
     switch url.first {
     case 0x23, 0x2e, 0x2f, nil: true
@@ -49,8 +49,8 @@ enum URLPolicy {
     "urn", "vscode", "ms-settings", "ms-windows-store",
   ]
 
-  /// Lower case, as a browser would see it: blanks and control characters before it and line ends in it do not count.
-  /// Nil for relative URLs.
+  /// Returns the scheme in lower case as a browser reads it, ignoring leading spaces and control characters and inner
+  /// line ends; nil for relative URLs.
   private static func scheme(of url: ArraySlice<UInt8>) -> String? {
     var scheme: [UInt8] = []
     for byte in url {

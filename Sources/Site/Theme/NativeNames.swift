@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Foundation
 
-/// What languages are called, from CLDR.
+/// Names of languages, from CLDR.
 enum NativeNames {
-  /// The name of each locale in its own language: the language alone where that is enough to tell them apart.
+  /// Returns the name of each locale in its own language; the region is added only if names would be equal.
   static func names(of locales: [LocaleTag]) -> [String] {
     let short = locales.map { name(of: $0, in: $0) }
     return locales.indices.map { index in
@@ -13,7 +13,7 @@ enum NativeNames {
     }
   }
 
-  /// The language of `locale` as readers of `reader` call it.
+  /// Returns the name of the language of `locale` in the language of `reader`.
   static func name(of locale: LocaleTag, in reader: LocaleTag) -> String {
     let names = Locale(identifier: reader.hyphenated)
     if !locale.writing.isEmpty, let name = names.localizedString(forIdentifier: "\(locale.language)-\(locale.writing)"),

@@ -2,11 +2,11 @@ internal import DocModel
 internal import FoundationEssentials
 internal import Theme
 
-/// The files of the theme: doccheck's own, and those of a project's `templates/` in their place.
+/// The files of the theme: doccheck's own, overridden by those of a project's `templates/`.
 struct ThemeFiles: Sendable {
-  /// Nil where the project has none.
+  /// The project's folder, or nil if it has no templates.
   let folder: String?
-  /// The locales there are words for.
+  /// The locales for which there are strings.
   let languages: [LocaleTag]
 
   static var builtIn: [(path: String, bytes: [UInt8])] { Theme.files }
@@ -25,7 +25,7 @@ struct ThemeFiles: Sendable {
 
   func builtIn(_ name: String) -> [UInt8]? { builtIns[name] }
 
-  /// A file of the project, and its path.
+  /// Returns a file of the project with its path, or nil if the project has no such file.
   func own(_ name: String) throws(SiteError) -> (bytes: [UInt8], path: String)? {
     guard let folder else { return nil }
     let path = folder + "/" + name
@@ -39,13 +39,13 @@ struct ThemeFiles: Sendable {
     return (Array(data), path)
   }
 
-  /// The file as the site uses it, and its path.
+  /// Returns the file that the site uses, with its path.
   func find(_ name: String) throws(SiteError) -> (bytes: [UInt8], path: String)? {
     if let own = try own(name) { return own }
     return builtIn(name).map { ($0, name) }
   }
 
-  /// The names of all templates, without ending.
+  /// The names of all templates, without extension.
   var templates: [String] {
     let own = folder.map(Self.names) ?? []
     return Set(builtIns.keys + own).filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }.sorted()

@@ -1,11 +1,11 @@
 internal import DocModel
 internal import Yams
 
-/// The words of the theme in one language, from `templates/strings/<locale>.yml`.
+/// The strings of the theme in one language, from `templates/strings/<locale>.yml`.
 public struct ThemeStrings: Sendable {
-  /// By their keys; those that the language lacks are English.
+  /// By key; English for those that the language lacks.
   let texts: [String: String]
-  /// Texts with a gap, `{title}`: what stands before and behind it.
+  /// Texts with a gap such as `{title}`: the name of the gap and the text before and after it.
   private let gaps: [String: (gap: Substring, before: Substring, after: Substring)]
 
   private init(texts: [String: String]) {
@@ -18,7 +18,7 @@ public struct ThemeStrings: Sendable {
 
   subscript(key: String) -> String { texts[key] ?? "" }
 
-  /// With `{name}` replaced.
+  /// Returns the text with `{name}` replaced.
   func filled(_ key: String, _ name: String, _ value: String) -> String {
     guard let gap = gaps[key], gap.gap == name else { return self[key] }
     return gap.before + value + gap.after
@@ -26,9 +26,10 @@ public struct ThemeStrings: Sendable {
 
   static let english = ThemeStrings(texts: (try? texts(in: ThemeFiles(folder: nil), "en")) ?? [:])
 
-  /// The words for a locale: the file of its tag, else one of its language and script, and English for what that lacks.
+  /// Returns the strings for a locale: the file of its tag, else of its language and script; English for missing
+  /// strings.
   ///
-  /// - Returns: also what is missing, to be told.
+  /// - Returns: the strings, and a message about missing ones or nil.
   static func find(
     for locale: LocaleTag, in files: ThemeFiles, english: [String: String]
   ) throws(SiteError) -> (strings: ThemeStrings, lacks: String?) {
@@ -49,7 +50,7 @@ public struct ThemeStrings: Sendable {
     )
   }
 
-  /// A project's file says only what it wants to change.
+  /// Parses the strings for a tag; a project's file contains only those that it changes.
   static func texts(in files: ThemeFiles, _ tag: String) throws(SiteError) -> [String: String] {
     let name = "strings/\(tag).yml"
     var texts = try parse(files.builtIn(name), path: name)
@@ -67,7 +68,8 @@ public struct ThemeStrings: Sendable {
     }
     let node: Yams.Node?
     do {
-      // All is text. Without an encoding each parser looks for one in the environment.
+      // Parse all scalars as text. The encoding is given, since each parser would otherwise look for it in the
+      // environment.
       node = try Parser(yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
       throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
@@ -84,10 +86,10 @@ public struct ThemeStrings: Sendable {
 }
 
 extension LocaleTag {
-  /// As BCP 47 writes it: `zh_TW` as `zh-TW`.
+  /// The tag with hyphens, as BCP 47 requires: `zh_TW` as `zh-TW`.
   var hyphenated: String { tag.utf8.contains(UInt8(ascii: "_")) ? tag.replacing("_", with: "-") : tag }
 
-  /// What tells the two written forms of Chinese apart; empty for other languages.
+  /// The script that distinguishes the written forms of Chinese; for other languages the script subtag, or empty.
   var writing: String {
     guard language == "zh" else { return script ?? "" }
     return script ?? (["TW", "HK", "MO"].contains(region ?? "") ? "Hant" : "Hans")
