@@ -29,10 +29,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 }
 
 extension [Diagnostic] {
-  /// The maximum number of diagnostics kept for one file.
+  /// The number of diagnostics of one file after which one last warning replaces all further ones.
   public static var most: Int { 1000 }
 
-  /// Appends a warning. The last one that fits says that further warnings are omitted.
+  /// Appends a warning; after ``most`` diagnostics, one last warning that further ones are omitted.
   public mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
     guard count <= Self.most else { return }
     let isLast = count == Self.most

@@ -25,7 +25,7 @@ public struct ArticleSegments: Sendable {
     public let sourceLine: Int
     public let targetLine: Int
     public fileprivate(set) var findings: [Finding]
-    /// Whether a finding is on an enclosing block or on the segment's line.
+    /// Whether the translation is moved, or a finding concerns it, its lines or a block around it.
     public fileprivate(set) var isDoubted: Bool
   }
 

@@ -157,8 +157,8 @@ public struct Finding: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
-  /// Returns one finding that represents this one and `others` of the same form, with the highest severity and
-  /// confidence among them and the given message.
+  /// Returns this finding with `message`, the highest severity and confidence of all, and `others` (of the same form)
+  /// as further consequences.
   public func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
     var result = Finding(
       rule: rule, check: check, severity: ([self] + others).map(\.severity).max() ?? severity,

@@ -26,7 +26,7 @@ public final class Fix: Sendable, Hashable {
   /// In file order; no two overlap.
   public let replacements: [Replacement]
 
-  /// Returns nil if `replacements` is empty or two of them overlap.
+  /// Returns nil if `replacements` is empty, or two of them overlap or start at the same byte.
   public init?(_ title: String, _ safety: Safety, _ replacements: [Replacement]) {
     let sorted = replacements.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)

@@ -44,7 +44,7 @@ enum IssueFilters {
     ]
   }
 
-  /// Returns labels for the severity and for the confidence.
+  /// Returns labels for the severity, for a new issue and for a note.
   static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
     let finding = issue.finding
     var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]

@@ -9,7 +9,7 @@ struct StaleChart {
   /// The articles that have a separate page, by path.
   private let pages: [String: ArticleQuality]
 
-  /// Returns nil if the status of every page is unknown.
+  /// Returns nil unless some page is known to be fresh or out of date.
   init?(_ report: QualityReport) {
     guard let status = report.status, status.entries.contains(where: { [.fresh, .behind].contains($0.state) }) else {
       return nil

@@ -36,9 +36,9 @@ public struct Excerpt: Sendable, Hashable {
   public static let countable = 1 << 16
 
   /// - Parameters:
-  /// - line: the bytes of the line without its line end.
-  /// - column: 1-based, in bytes; 0 if unknown.
-  /// - length: the number of bytes at fault; 0 if unknown.
+  ///   - line: the bytes of the line without its line end.
+  ///   - column: 1-based, in bytes; 0 if unknown.
+  ///   - length: the number of bytes at fault; 0 if unknown.
   public init(line: ArraySlice<UInt8>, column: Int, length: Int = 0) {
     let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
     let center = marker ?? 0

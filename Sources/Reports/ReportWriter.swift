@@ -3,7 +3,7 @@ import Findings
 /// Writes a run in one format while its findings are read, so that they need not all be in memory.
 ///
 /// Text is written at the end, the worst article first, unless it received the articles in its ``order(_:)``. With a
-/// limit, at most that many findings are buffered. Everything else is written as it arrives.
+/// limit, a bounded number of findings is buffered. Everything else is written as it arrives.
 struct ReportWriter {
   private let frame: ReportFrame
   private var format: any FormatWriter

@@ -35,7 +35,7 @@ struct Summary {
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 
-  /// The number of notes withheld as uncertain, the reasons, and the remedy; or nil if notes are shown.
+  /// The number of differences omitted as uncertain, with reasons and remedy; nil if it is 0 or notes are shown.
   private var heldBack: String? {
     let (behind, others) = (run.heldBack.behind, run.heldBack.others)
     guard behind + others > 0, !look.notes else { return nil }

@@ -16,10 +16,10 @@ public struct ArticleRenderer: Sendable {
   let headingIDs: Bool
 
   /// - Parameters:
-  /// - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.
-  /// - highlightTagFilter: whether ``RawHTMLPolicy/allow`` applies GFM's tag filter: `<script>` and eight more show as
-  /// text.
-  /// - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
+  ///   - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.
+  ///   - highlightTagFilter: whether ``RawHTMLPolicy/allow`` applies GFM's tag filter: `<script>` and eight more
+  ///     show as text.
+  ///   - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
   public init(
     rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
     highlightTagFilter: Bool = false, headingIDs: Bool = false

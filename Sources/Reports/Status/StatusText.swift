@@ -87,7 +87,7 @@ extension StatusReport {
     }
   }
 
-  /// Returns ` (by 12 sections)`, or an empty string if unknown.
+  /// Returns ` (by 12 sections)`, or an empty string if the count is 0.
   private func stale(_ locale: LocaleTag) -> String {
     let count = staleSections(of: locale)
     return count > 0 ? " (by \(Summary.count(count, "section")))" : ""

@@ -17,9 +17,9 @@ public struct BodyPlace: Sendable {
   public var stale: Set<Int> = []
 
   /// - Parameters:
-  /// - page: an index of the map's pages.
-  /// - locale: an index of the map's locales.
-  /// - language: the locale of the article.
+  ///   - page: an index of the map's pages.
+  ///   - locale: an index of the map's locales.
+  ///   - language: the locale of the article.
   public init(links: SiteLinks, page: Int, locale: Int, language: LocaleTag, template: PageTemplate) {
     self.links = links
     self.page = page

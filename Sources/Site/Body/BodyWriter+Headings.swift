@@ -87,7 +87,7 @@ extension BodyWriter {
     return false
   }
 
-  /// Reserves the ids in the source, so that ids generated from texts cannot take them.
+  /// Reserves the ids written in the source or shared across locales; generated ids cannot take them.
   mutating func reserveIDs() {
     guard let place else { return }
     for node in source.article.nodes where node.kind == .heading && node.flags.contains(.explicitID) {
@@ -123,7 +123,7 @@ struct IDRegistry {
   private var reserved: Set<String> = []
   private var next: [String: Int] = [:]
 
-  /// Prevents `id`, which is written in the source, from being generated for a text.
+  /// Reserves `id`, so that it is not generated for a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }
 
   /// Claims an id; returns false if the page already has it.

@@ -60,8 +60,8 @@ extension BodyWriter {
     frames[top].elements = 0
   }
 
-  /// Ends a raw `<p>`, or an open part of a raw table between its cells, before a block of Markdown; its end tag may
-  /// still follow.
+  /// Before a block of Markdown, ends a raw `<p>`, and a raw table of which no cell is open; the end tags may still
+  /// follow.
   mutating func closeOptionalParagraph(_ node: Node) {
     let base = frames.last?.rawBase ?? 0
     guard node.kind != .htmlBlock, node.kind != .comment, raw.elements.count > base else { return }

@@ -184,7 +184,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Renders an image on another host as a link; returns false for other images.
+  /// Renders an image on another host as a link, or one with a forbidden URL as text; returns false for other images.
   private mutating func drawForeign(_ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> Bool {
     func value(_ name: String) -> [UInt8] {
       attributes.first { $0.name == name }.map { CharacterReferences.resolved(literal[$0.value]) } ?? []

@@ -35,7 +35,7 @@ enum EmbeddedShortcodes {
     return pieces
   }
 
-  /// Resolves the shortcodes in a target: `ref` to its page, any other to its label.
+  /// Replaces the shortcodes in a target by their labels; the label of `ref` is its page.
   static func resolved(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let pieces = pieces(of: url) else { return url }
     var result: [UInt8] = []

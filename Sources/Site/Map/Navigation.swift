@@ -53,8 +53,7 @@ public struct Navigation: Sendable {
     read()
   }
 
-  /// Builds the tree from the project's navigation. Pages missing in it follow at the end of their folder's group,
-  /// else at the end of all.
+  /// Builds the tree from the project's navigation. Pages that it does not list follow at the end of the root.
   public init(_ entries: [Entry], map: SiteMap) {
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {

@@ -5,8 +5,8 @@ public struct SiteLinks: Sendable {
   /// Returns the output path of a file that is not an article, or nil if there is no such file.
   ///
   /// - Parameters:
-  /// - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
-  /// - article: the linking article.
+  ///   - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
+  ///   - article: the linking article.
   public typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
 
   public let map: SiteMap
@@ -28,9 +28,9 @@ public struct SiteLinks: Sendable {
   }
 
   /// - Parameters:
-  /// - url: without Markdown escapes.
-  /// - article: the article whose text contains the link; for included text, the included file.
-  /// - locale: the reader's locale.
+  ///   - url: without Markdown escapes.
+  ///   - article: the article whose text contains the link; for included text, the included file.
+  ///   - locale: the reader's locale.
   func target(of url: ArraySlice<UInt8>, in article: Article, for locale: Int) -> Target {
     guard let first = url.first, first != UInt8(ascii: "#"), !Self.leadsElsewhere(url) else { return .asWritten }
     let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex

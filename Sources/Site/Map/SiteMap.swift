@@ -55,7 +55,7 @@ public struct SiteMap: Sendable {
   public let locales: [LocaleTag]
   /// The locale that replaces a missing one and defines the heading ids of all: an index of ``locales``.
   public let reference: Int
-  /// Whether readers of languages without a page are sent to the reference locale.
+  /// Whether the reference is the source or English, so that readers of languages without a page are sent there.
   public let isDefault: Bool
   /// Sorted by path.
   public let pages: [SitePage]
@@ -76,7 +76,7 @@ public struct SiteMap: Sendable {
       if places[key] == nil { places[key] = Int32(index) }
     }
     self.places = places
-    // The fallback order of each locale: itself, another one of its language, the source, then any other.
+    // The fallback order of each locale: itself, others of its language, the reference, English, then the rest.
     editions = locales.indices.map { locale in
       locales.indices.sorted { a, b in
         func rank(_ other: Int) -> Int {

@@ -8,7 +8,7 @@ extension PageTemplate {
     private let frame: SiteFrame
     private let names: [String]
     private let words: [LocaleTag: ThemeStrings]
-    /// The theme's strings as lists, in the order of their keys.
+    /// The position of each key in sorted order, and, by locale, the theme's strings at these positions.
     private let places: [String: Int]
     private let texts: [LocaleTag: [String]]
     let lacks: [(file: String?, message: String)]

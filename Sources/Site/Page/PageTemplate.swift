@@ -25,7 +25,7 @@ public struct PageTemplate: Sendable {
   public var lacks: [(file: String?, message: String)] { site.lacks }
 
   /// - Parameter overrides: a folder whose files replace doccheck's own one by one; if it is nil or lacks a file,
-  /// doccheck's own is used.
+  ///   doccheck's own is used.
   public init(overrides: String?) throws(SiteError) {
     var frame = SiteFrame()
     frame.templates = overrides

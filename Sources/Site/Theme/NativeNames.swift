@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Names of languages, from CLDR.
 enum NativeNames {
-  /// Returns the name of each locale in its own language; the region is added only if names would be equal.
+  /// Returns the name of each locale in its own language; script and region are added only to distinguish equal names.
   static func names(of locales: [LocaleTag]) -> [String] {
     let short = locales.map { name(of: $0, in: $0) }
     return locales.indices.map { index in
