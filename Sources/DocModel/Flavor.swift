@@ -1,10 +1,8 @@
-/// The documentation pipeline an article was written for; it decides which notations are valid in addition to
-/// CommonMark.
+/// The documentation pipeline of an article; it decides which notations besides CommonMark have a meaning.
 public enum Flavor: String, Sendable, CaseIterable, Codable {
   case commonmark, gfm, learn, hugo, mkdocs, mdx, vitepress, docusaurus
 
-  /// Returns the flavor to parse `file` with. Docusaurus reads `.mdx` as MDX and `.md` as CommonMark with the same
-  /// admonitions.
+  /// Returns the flavor of `file`: Docusaurus reads `.mdx` as MDX and `.md` as CommonMark with admonitions.
   public func reading(_ file: String) -> Flavor {
     self == .docusaurus ? file.lowercased().hasSuffix(".mdx") ? .mdx : .vitepress : self
   }

@@ -1,5 +1,4 @@
-/// Limits on YAML input, checked before the YAML library parses it: nesting depth (it recurses) and aliases (they
-/// multiply).
+/// Limits checked before the YAML library parses: nesting depth (it recurses) and aliases (they multiply).
 public enum YAMLBounds {
   public static let depthLimit = 64
 

@@ -66,8 +66,7 @@ public struct TermCollection: Sendable {
     }
   }
 
-  /// Whether a word is a name: it has an inner capital, dot or underscore, or begins with a capital and is not the
-  /// first word.
+  /// Whether a word is a name: has an inner capital, dot or underscore, or a capital and is not the first word.
   private static func isName(_ bytes: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
     guard bytes.count >= 2, bytes.contains(where: \.isASCIILetter) else { return false }
     let isInner = bytes.dropFirst().contains { byte in byte >= 0x41 && byte <= 0x5a || byte == 0x2e || byte == 0x5f }
@@ -97,8 +96,7 @@ public struct TermCollection: Sendable {
     spellings?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Returns one row per name: the most used spelling per locale, its uses and where it differs. `--glossary` reads
-  /// it.
+  /// Returns a row per name: its main spelling per locale, uses and differences. `--glossary` reads it.
   public func csv() -> [UInt8] {
     let locales = locales.sorted()
     var csv = CSVWriter()

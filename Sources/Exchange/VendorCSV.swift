@@ -1,7 +1,6 @@
 internal import Findings
 
-/// Exports one locale's findings as a table for a vendor: source and translation in columns, and a column for the
-/// correction.
+/// One locale's findings as a table for a vendor: source, translation, and a column for the correction.
 public enum VendorCSV {
   public static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
     var csv = CSVWriter()

@@ -41,8 +41,7 @@ public final class RelatedPlace: Sendable, Hashable {
 
 /// One reported disagreement between locales, or one fault within a locale.
 ///
-/// A run can hold a million findings that are sorted, folded and filtered, so the immutable part is one shared
-/// reference.
+/// A run can sort, fold and filter a million findings, so the immutable part is one shared reference.
 public struct Finding: Sendable, Hashable {
   private var content: Content
   public var severity: Severity
@@ -79,8 +78,7 @@ public struct Finding: Sendable, Hashable {
   public var words: String { content.words }
   /// The number of bytes of ``words`` that are at fault.
   public var extent: Int { content.extent }
-  /// Identifies the subject of the finding independent of its position; a report adds the section and distinguishes
-  /// duplicates.
+  /// Identifies the finding's subject, not its position; a report adds the section and numbers duplicates.
   public var fingerprint: UInt64 { content.fingerprint }
 
   /// - Parameter message: empty until ``tell()`` if a ``Wording`` is given.
@@ -157,8 +155,7 @@ public struct Finding: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
-  /// Returns this finding with `message`, the highest severity and confidence of all, and `others` (of the same form)
-  /// as further consequences.
+  /// Returns this finding with `others` (of the same form) as consequences, and the highest severity of all.
   public func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
     var result = Finding(
       rule: rule, check: check, severity: ([self] + others).map(\.severity).max() ?? severity,

@@ -1,5 +1,4 @@
-/// An automatic correction of a finding's file. It only inserts text that exists in the source or in other locales,
-/// never new prose.
+/// An automatic correction of a finding's file. It copies existing text or repairs spaces and markup, never prose.
 public final class Fix: Sendable, Hashable {
   public enum Safety: String, Sendable, Codable {
     /// Proved by the exact source, or by most translations made from the same revision.

@@ -49,7 +49,7 @@ internal import Glibc
     unsafe push(tag.name.utf8Start, tag.layout)
   }
 
-  /// Opens an element from the author's text. `name` must be a valid, lower-case tag name; it is not checked here.
+  /// Opens an element of the author's HTML. `name` must be a valid, lower-case tag name; it is not checked here.
   public mutating func open(name: String, isVoid: Bool) {
     unsafe push(arena.copy(name), isVoid ? .void : [])
   }
@@ -72,8 +72,7 @@ internal import Glibc
     self.attribute(attribute, value.utf8Span.span)
   }
 
-  /// Sets an attribute from the author's text. `name` must be a valid, lower-case attribute name; it is not checked
-  /// here.
+  /// Sets an attribute of the author's HTML. `name` must be a valid, lower-case name; it is not checked here.
   public mutating func attribute(name: String, _ value: Span<UInt8>) {
     unsafe set(arena.copy(name), value)
   }

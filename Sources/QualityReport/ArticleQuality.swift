@@ -106,8 +106,7 @@ extension AlignedArticle {
     members.firstIndex { $0.article.file == finding.file && $0.role != .archive }
   }
 
-  /// Returns a member's Markdown source in a slot (for a table cell, its text only), or nil if the member lacks the
-  /// slot.
+  /// Returns a member's Markdown source in a slot (of a cell its text), or nil if the member lacks the slot.
   fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
     guard let index = node(slot, member) else { return nil }
     let article = members[member].article

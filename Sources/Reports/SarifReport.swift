@@ -1,8 +1,7 @@
 import DocModel
 import Findings
 
-/// A run as SARIF 2.1.0, the format that code hosts read. Paths below the working directory are relative to it
-/// (`%SRCROOT%`).
+/// A run as SARIF 2.1.0 for code hosts. Paths in the working directory are relative to it (`%SRCROOT%`).
 public struct SarifReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream

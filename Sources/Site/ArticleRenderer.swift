@@ -17,8 +17,7 @@ public struct ArticleRenderer: Sendable {
 
   /// - Parameters:
   ///   - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.
-  ///   - highlightTagFilter: whether ``RawHTMLPolicy/allow`` applies GFM's tag filter: `<script>` and eight more
-  ///     show as text.
+  ///   - highlightTagFilter: GFM's tag filter for ``RawHTMLPolicy/allow``: `<script>` and eight more show as text.
   ///   - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
   public init(
     rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
@@ -30,8 +29,7 @@ public struct ArticleRenderer: Sendable {
     self.headingIDs = headingIDs
   }
 
-  /// Renders the article's body. Never fails: content that cannot be rendered as intended is reported in the
-  /// diagnostics.
+  /// Renders the article's body. Never fails: content that cannot be rendered is reported in the diagnostics.
   ///
   /// - Parameter place: the page that shows the body, needed to resolve links.
   public func body(of article: Article, on place: BodyPlace? = nil) -> RenderedBody {

@@ -33,8 +33,7 @@ public struct SlotPlaces {
     memberOfFile[finding.file].flatMap { missing(finding, in: $0) ?? slot(of: finding.place, in: $0) }
   }
 
-  /// Returns the slot that a finding reports as missing: it is on the line of the following content, and another
-  /// locale has it.
+  /// Returns the slot a finding reports as missing: at the following content's line, present in another locale.
   mutating func missing(_ finding: Finding, in member: Int) -> Int? {
     guard let other = finding.related.first, let elsewhere = memberOfFile[other.place.file] else { return nil }
     let known = gaps[member] ?? gaps(of: member)

@@ -4,8 +4,7 @@ import Findings
 protocol FormatWriter {
   init(_ frame: ReportFrame) throws(Trouble)
 
-  /// Inspects all articles before they are added, and returns the order in which the format needs them; nil for the
-  /// given order.
+  /// Inspects all articles first and returns the order in which the format needs them; nil for the given order.
   mutating func order(_ findings: FindingList) -> [Int]?
   /// Adds the shown findings of one article; at least one.
   mutating func add(_ article: [ReportedFinding]) throws(Trouble)

@@ -81,8 +81,7 @@ enum TextLayout {
     return line + "…"
   }
 
-  /// Returns the text on one line with terminal controls and bidi controls replaced, so that text of a file is never
-  /// interpreted.
+  /// Returns the text on one line with terminal and bidi controls replaced, so that it is never interpreted.
   static func tame(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: ShownText.isUnruly) else { return String(text) }
     var result = ""

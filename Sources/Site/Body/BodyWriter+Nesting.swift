@@ -1,8 +1,7 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Nesting rules for raw HTML: an element that a browser's parser would close, move or drop is not written at that
-/// place.
+/// Nesting rules for raw HTML: no element is written where a browser's parser would close, move or drop it.
 extension BodyWriter {
   /// Whether the element is allowed here; false for parts of a table outside of one or in a wrong parent, and for
   /// blocks inside inline markup.
@@ -21,8 +20,7 @@ extension BodyWriter {
     return block?.kind == .paragraph && block?.elements ?? 0 > 0
   }
 
-  /// Closes the elements that a start tag ends by HTML's rules (`<li>` an open `<li>`), with the inline markup inside
-  /// them.
+  /// Closes the elements that a start tag implicitly ends (`<li>` an open `<li>`), with inline markup inside.
   mutating func closeImplied(_ ended: Set<String>) {
     if ended.isEmpty { return }
     while let match = open(ended) {
@@ -60,8 +58,7 @@ extension BodyWriter {
     frames[top].elements = 0
   }
 
-  /// Before a block of Markdown, ends a raw `<p>`, and a raw table of which no cell is open; the end tags may still
-  /// follow.
+  /// Ends a raw `<p>`, and a raw table without an open cell, before a Markdown block; end tags may still follow.
   mutating func closeOptionalParagraph(_ node: Node) {
     let base = frames.last?.rawBase ?? 0
     guard node.kind != .htmlBlock, node.kind != .comment, raw.elements.count > base else { return }

@@ -36,8 +36,7 @@ extension BodyWriter {
     descend(node, index)
   }
 
-  /// Opens a cell. Off a page, alignment is a style (`align` is not HTML5); on a page a class, as inline styles are
-  /// forbidden.
+  /// Opens a cell, aligned by a class on a page, where styles are forbidden, else by a style (not `align`: HTML5).
   private mutating func cell(isHeader: Bool, alignment: UInt8, isEmpty: Bool) {
     if place != nil {
       // An empty cell is not a header.

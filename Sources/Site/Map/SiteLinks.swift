@@ -166,8 +166,7 @@ enum PathText {
     String(decoding: relative(from: origin, to: address), as: UTF8.self)
   }
 
-  /// Returns the relative URL from the page at `origin` to `address`, both below the output folder, escaped for an
-  /// attribute.
+  /// Returns the escaped relative URL from the page at `origin` to `address`, both below the output folder.
   static func relative(from origin: String, to address: String) -> [UInt8] {
     let origin = Array(origin.utf8)
     let address = Array(address.utf8)

@@ -1,8 +1,7 @@
 internal import DocModel
 
 extension SiteMap {
-  /// Redirect pages to the current addresses of articles, in page order. An alias equal to a page's address is
-  /// skipped.
+  /// The redirects to articles, in page order. An alias that equals a page's address is skipped.
   public var aliases: [(address: String, page: Int, locale: Int)] {
     pages.indices.flatMap { page in
       locales.indices.flatMap { locale in

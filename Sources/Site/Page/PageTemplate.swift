@@ -111,8 +111,7 @@ public struct PageTemplate: Sendable {
     isPlain ? frames.frame(values.shape) { render(values.marks) } : render(values)
   }
 
-  /// Renders the frame only; fragments are inserted later as bytes, because Mustache would copy and check them
-  /// repeatedly.
+  /// Renders the frame only: Mustache would copy and check the fragments repeatedly, so they are added as bytes.
   private func render(_ values: PageValues) -> PageFrame {
     PageFrame(rendered: library.render(values, withTemplate: values.shape.template) ?? "")
   }

@@ -171,8 +171,7 @@ public final class SidebarWriter: Sendable {
       breadcrumbs: breadcrumbs(key.isOwn ? chain.dropLast() : chain[...], key))
   }
 
-  /// Writes the children of the chain's first node, with the children of the chain's next node nested below it, and so
-  /// on.
+  /// Writes the list of the chain's first node; each further node's list is nested in its entry.
   private func tail(
     of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ key: Key
   ) {

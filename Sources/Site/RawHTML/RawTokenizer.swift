@@ -21,8 +21,7 @@ struct RawAttribute {
   let value: Range<Int>
 }
 
-/// Splits raw HTML into tags and text by HTML5's tokenizer rules, within one CommonMark literal. An incomplete tag is
-/// text.
+/// Splits one CommonMark literal into tags and text by HTML5's tokenizer rules. An incomplete tag is text.
 struct RawTokenizer {
   private let bytes: ArraySlice<UInt8>
   private var position: Int

@@ -26,8 +26,7 @@ public struct ThemeStrings: Sendable {
 
   static let english = ThemeStrings(texts: (try? texts(in: ThemeFiles(folder: nil), "en")) ?? [:])
 
-  /// Returns the strings for a locale: the file of its tag, else of its language and script; English for missing
-  /// strings.
+  /// Returns a locale's strings: the file of its tag, else of its language and script, completed from English.
   ///
   /// - Returns: the strings, and a message about missing ones or nil.
   static func find(
@@ -68,8 +67,7 @@ public struct ThemeStrings: Sendable {
     }
     let node: Yams.Node?
     do {
-      // Parse all scalars as text. The encoding is given, since each parser would otherwise look for it in the
-      // environment.
+      // Parse all scalars as text. Without an encoding, each parser would look for one in the environment.
       node = try Parser(yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
       throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
