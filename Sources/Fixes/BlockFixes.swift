@@ -14,8 +14,29 @@ extension FixEngine {
         })
     else { return nil }
     let wrong = Array(text(d.member).bytes[own])
+    guard let closing = closingName(wrong, d) else { return nil }
     return Fix(
-      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right)), \(origin(d))", .safe, [Fix.Replacement(own, right)])
+      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right)), \(origin(d))", .safe,
+      ([own] + closing).map { Fix.Replacement($0, right) })
+  }
+
+  /// Where the closing tag of a directive repeats its name: it is renamed together with the opening one. Empty where
+  /// nothing closes it by name; nil where the partner cannot be told, or only one of the two texts closes it.
+  private func closingName(_ name: [UInt8], _ d: Disagreement) -> [Range<Int>]? {
+    guard let (_, node) = self.node(d, d.member), node.kind == .directive,
+      node.level != DirectiveSyntax.admonition.rawValue
+    else { return [] }
+    guard let (_, other) = self.node(d, d.reference), other.value == node.value else { return nil }
+    let text = text(d.member)
+    guard node.value == 1 else {
+      // A partner that the reader could not pair, in another list or quote, would lose its opening tag.
+      return text.closingNames(name, in: 0..<text.bytes.count).isEmpty ? [] : nil
+    }
+    guard let line = text.line(Int(node.lastLine)) else { return nil }
+    let names = text.closingNames(name, in: line)
+    // `:::` closes without a name.
+    let isNameless = !text.bytes[line].contains { $0.isLetterByte }
+    return names.count == 1 || names.isEmpty && isNameless ? names : nil
   }
 
   /// Where the file writes the name of a block: the one place in its first line.

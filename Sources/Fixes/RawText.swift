@@ -90,6 +90,36 @@ struct RawText {
     return result
   }
 
+  /// Where closing tags name what they close: `{{< /name >}}`, `</name>`, `{% endname %}`, `::: name-end`.
+  func closingNames(_ name: [UInt8], in range: Range<Int>) -> [Range<Int>] {
+    let closers = ["/", "end"].map { Array($0.utf8) }
+    let suffix = Array("-end".utf8)
+    var result: [Range<Int>] = []
+    var from = range.lowerBound
+    while let start = ByteSearch.first(name[...], in: bytes[from..<range.upperBound]) {
+      from = start + 1
+      let end = start + name.count
+      let before = Self.withoutBlanks(bytes[range.lowerBound..<start])
+      let isClosed = closers.contains { closer in
+        before.suffix(closer.count).elementsEqual(closer)
+          && Self.withoutBlanks(before.dropLast(closer.count)).last.map { "<%-".utf8.contains($0) } == true
+      }
+      let rest = bytes[end..<range.upperBound]
+      let isClosedBehind = before.last == UInt8(ascii: ":") && rest.starts(with: suffix)
+      let next = isClosedBehind ? rest.dropFirst(suffix.count).first : rest.first
+      if isClosed || isClosedBehind, next.map({ Self.isPartOfName($0) }) != true { result.append(start..<end) }
+    }
+    return result
+  }
+
+  private static func withoutBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.prefix(bytes.lastIndex { !$0.isBlank }.map { $0 + 1 - bytes.startIndex } ?? 0)
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte.isLetterByte || byte.isASCIIDigit || "-_./".utf8.contains(byte)
+  }
+
   private func isApart(_ start: Int, _ end: Int, in range: Range<Int>) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") }
     if start > range.lowerBound, isWord(bytes[start]), isWord(bytes[start - 1]) { return false }

@@ -122,4 +122,36 @@ import Testing
     #expect(mender.outcome.troubles.contains { $0.severity == .failure })
     #expect(try tree.text("pl/a.md") == "# Other\n")
   }
+
+  /// What is mended of a page that four locales have as `right` and German as `wrong`; nil where nothing is.
+  private static func mended(_ right: String, _ wrong: String, flavor: Flavor, takesLessSure: Bool = false) throws
+    -> String?
+  {
+    let tree = try TemporaryTree(
+      ["de", "en", "es", "fr", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = $1 == "de" ? wrong : right })
+    var check = Check(roots: [tree.path])
+    check.flavor = flavor
+    var mend = Mend(check: check)
+    mend.takesLessSure = takesLessSure
+    let files = mend.run().files
+    #expect(files.allSatisfy { $0.name.hasSuffix("de/a.md") })
+    return files.first.map { String(decoding: $0.new, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    (Flavor.hugo, "{{< @ >}}", "{{< /@ >}}"), (.hugo, "{{% @ %}}", "{{% /@ %}}"), (.mkdocs, "{% @ %}", "{% end@ %}"),
+    (.mdx, "<N@>\n", "\n</N@>"), (.docusaurus, ":::@", ":::"),
+  ]) func bothTagsOfADirectiveAreRenamed(flavor: Flavor, opening: String, closing: String) throws {
+    let page = "# T\n\nText.\n\n\(opening)\nWatch.\n\(closing)\n\nMore.\n"
+    let right = page.replacing("@", with: "note")
+    #expect(try Self.mended(right, page.replacing("@", with: "hinweis"), flavor: flavor) == right)
+  }
+
+  @Test(arguments: [
+    ("{{< note >}}\nWatch.\n\n- One\n\n  {{< /note >}}\n", "{{< hinweis >}}\nWatch.\n\n- One\n\n  {{< /hinweis >}}\n"),
+    ("{{< note >}}\nWatch.\n", "{{< hinweis >}}\nWatch.\n{{< /hinweis >}}\n"),
+    ("{{< note >}}\nWatch.\n{{< /note >}}\n", "{{< hinweis >}}\nWatch.\n"),
+  ]) func aTagWithoutAPartnerOfItsKindIsLeftAlone(right: String, wrong: String) throws {
+    #expect(try Self.mended("# T\n\nText.\n\n" + right, "# T\n\nText.\n\n" + wrong, flavor: .hugo) == nil)
+  }
 }

@@ -76,14 +76,17 @@ struct ArticleMender {
     }
   }
 
-  /// Does it, if the findings are gone then and no other is there.
+  /// Does it, if the findings are gone then, no other is there, and every tag has its partner that had one.
   private mutating func take(_ batch: Batch) -> Bool {
     var trial = loaded
     for index in trial.articles.indices {
       let article = trial.articles[index]
       guard let replacements = batch.replacements[article.file] else { continue }
       guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
-      trial.articles[index] = reread(article, bytes)
+      let changed = reread(article, bytes)
+      // The reader tells of tags that lost their partner; no finding does.
+      guard changed.diagnostics.count <= article.diagnostics.count else { return false }
+      trial.articles[index] = changed
     }
     let after = work.judge(trial).outcome.findings.map(\.finding)
     guard isBetter(after, than: findings, without: batch.findings) else { return false }
