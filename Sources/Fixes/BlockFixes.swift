@@ -97,10 +97,45 @@ extension FixEngine {
       let places = marks.compactMap { mark in
         ByteSearch.first((mark + wrong)[...], in: text.bytes[line]).map { $0 + 1..<$0 + 1 + wrong.count }
       }
-      return places.count == 1 ? Fix(title, .safe, [Fix.Replacement(places[0], right)]) : nil
+      guard places.count == 1, let references = references(to: wrong, d.member) else { return nil }
+      // Other pages may lead to the id, too: they are not known here.
+      return Fix(title, .lessSure, (places + references).map { Fix.Replacement($0, right) })
     }
     guard !other.flags.contains(.anchorTag) else { return nil }
     let end = text.trimmed(line).upperBound
-    return Fix(title, .safe, [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+    // An id takes the place of the one that the text makes, which links of the page may lead to.
+    let isFree = fragments(d.member).allSatisfy { $0.id == right || isWritten(id: $0.id, d.member) }
+    return Fix(
+      title, isFree ? .safe : .lessSure,
+      [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+  }
+
+  /// Where links of the page lead to an id of the page itself; nil where one of them cannot be found in the file.
+  private func references(to id: [UInt8], _ member: Int) -> Set<Range<Int>>? {
+    let places = fragments(member).filter { $0.id == id }.map(\.place)
+    return places.contains(nil) ? nil : Set(places.compactMap(\.self))
+  }
+
+  /// The ids of the page itself that its links lead to, and where the file writes them, the hash sign left out.
+  private func fragments(_ member: Int) -> [(id: [UInt8], place: Range<Int>?)] {
+    let text = text(member)
+    let page = text.article
+    return page.nodes.flatMap { node -> [(id: [UInt8], place: Range<Int>?)] in
+      let lines = text.lines(Int(node.firstLine), Int(node.lastLine))
+      let literal = page.pool[node.literal.indices]
+      switch node.kind {
+      case .link where literal.first == UInt8(ascii: "#"):
+        let place = lines.flatMap { text.destination(node, before: $0.upperBound) }
+        return [(Array(literal.dropFirst()), place.map { $0.lowerBound + 1..<$0.upperBound })]
+      case .htmlBlock, .htmlInline: return lines.map { text.fragments(inTags: $0) } ?? []
+      default: return []
+      }
+    }
+  }
+
+  /// True where a heading of the page has the id as it is written.
+  private func isWritten(id: [UInt8], _ member: Int) -> Bool {
+    let page = article.members[member].article
+    return page.nodes.contains { $0.kind == .heading && page.pool[$0.attribute.indices].elementsEqual(id) }
   }
 }

@@ -184,6 +184,21 @@ extension RawText {
     return nil
   }
 
+  /// The ids of the page itself that HTML's links lead to: `<a href="#id">`.
+  func fragments(inTags range: Range<Int>) -> [(id: [UInt8], place: Range<Int>?)] {
+    var result: [(id: [UInt8], place: Range<Int>?)] = []
+    for quote in ["\"", "'"] {
+      let opening = Array("href=\(quote)#".utf8)
+      var from = range.lowerBound
+      while let start = ByteSearch.first(opening[...], in: bytes[from..<range.upperBound]) {
+        from = start + opening.count
+        let id = bytes[from..<range.upperBound].prefix { !quote.utf8.contains($0) }
+        result.append((Array(id), id.indices))
+      }
+    }
+    return result
+  }
+
   /// The target of the one definition of a reference that has it.
   private func definition(of target: [UInt8]) -> Range<Int>? {
     let opening = Array("]: ".utf8)
