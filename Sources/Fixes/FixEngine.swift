@@ -43,7 +43,7 @@ public struct FixEngine {
       case .facts(let kind): values(kind, d)
       default: nil as Fix?
       }
-    return isSure ? fix : fix?.asLessSure
+    return isSure && !replacesChosenWords(d) ? fix : fix?.asLessSure
   }
 
   /// One revision alone, where older and newer ones all say the same: the text between them did, too.

@@ -54,7 +54,7 @@ extension FixEngine {
   }
 
   /// Which wrong value stands for which right one: those that are most alike.
-  private func pairs(_ d: Disagreement) -> [(wrong: Deviation, right: Deviation)] {
+  func pairs(_ d: Disagreement) -> [(wrong: Deviation, right: Deviation)] {
     var rest = d.missing
     return d.extra.compactMap { wrong in
       guard let best = rest.indices.max(by: { Self.likeness(rest[$0], wrong) < Self.likeness(rest[$1], wrong) })

@@ -175,4 +175,17 @@ import Testing
     #expect(try Self.mended(page("desired"), page("etat"), flavor: .hugo) == nil)
     #expect(try Self.mended(page("desired"), page("etat"), flavor: .hugo, takesLessSure: true) == page("desired"))
   }
+
+  @Test(arguments: [
+    ("`--config FILE`", "`--config DATEI`"), ("`tool YOUR_FILE`", "`tool DEINE_DATEI`"),
+    ("`your-name`", "`dein-eigener`"),
+    ("\n\n```bash\ntool --config=FILE\n```\n\n", "\n\n```bash\ntool --config=DATEI\n```\n\n"),
+  ]) func placeholdersThatATranslatorMayChooseAreLeftToPeople(right: String, wrong: String) throws {
+    #expect(try Self.mended("# T\n\nRun \(right) now.\n", "# T\n\nRun \(wrong) now.\n", flavor: .gfm) == nil)
+  }
+
+  @Test func whatIsNoPlaceholderIsMendedBesideOne() throws {
+    let page = "# T\n\nRun `--config FILE` now.\n"
+    #expect(try Self.mended(page, page.replacing("config", with: "konfig"), flavor: .gfm) == page)
+  }
 }
