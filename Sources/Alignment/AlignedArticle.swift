@@ -1,5 +1,5 @@
-public import DocModel
-public import Features
+package import DocModel
+package import Features
 
 /// One article in all its locales, aligned block by block: slots × members.
 ///
@@ -8,31 +8,31 @@ public import Features
 /// of the block that contains them.
 ///
 /// A class for the same reason as ``Article``.
-public final class AlignedArticle: Sendable {
+package final class AlignedArticle: Sendable {
   /// The path of the article, the same in every locale.
-  public let path: String
-  public let members: [Member]
+  package let path: String
+  package let members: [Member]
   /// Per member, the language-neutral values of its blocks.
-  public let features: [ArticleFeatures]
+  package let features: [ArticleFeatures]
   /// Groups of members translated from the same source text, oldest first if the order is known.
-  public let groups: [RevisionGroup]
-  public let slots: [Slot]
+  package let groups: [RevisionGroup]
+  package let slots: [Slot]
   /// `fills[slot * members.count + member]`.
-  public let fills: [Fill]
+  package let fills: [Fill]
   /// Decides which member is wrong if members differ.
-  public let jury: Jury
+  package let jury: Jury
   /// The versions of the source, or nil if no history was requested or none is known.
-  public let history: SourceHistory?
+  package let history: SourceHistory?
   /// Whether a source locale exists but lacks this article: each locale wrote its own text, and none proves another
   /// wrong.
-  public let isOrphan: Bool
+  package let isOrphan: Bool
   /// Parallel to ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, or -1. For a block that
   /// contains no inlines, -2 minus the index.
   @usableFromInline let leaves: [Int32]
   /// Per slot, the aspects in which its members may differ.
   let signs: [SlotSigns]
   /// Per slot with text, the features that its members' texts share.
-  public let texts: [SlotTexts]
+  package let texts: [SlotTexts]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
@@ -53,10 +53,10 @@ public final class AlignedArticle: Sendable {
     texts = survey.texts
   }
 
-  @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
+  @inlinable package func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
 
   /// The index of a member's node in a slot, or nil if it has none there.
-  @inlinable public func node(_ slot: Int, _ member: Int) -> Int? {
+  @inlinable package func node(_ slot: Int, _ member: Int) -> Int? {
     switch fill(slot, member) {
     case .node(let index), .moved(let index): Int(index)
     case .absent, .merged, .void: nil
@@ -64,47 +64,47 @@ public final class AlignedArticle: Sendable {
   }
 
   /// A member's node in a slot, or nil if it has none there.
-  @inlinable public func nodeFound(_ slot: Int, _ member: Int) -> Node? {
+  @inlinable package func nodeFound(_ slot: Int, _ member: Int) -> Node? {
     node(slot, member).map { members[member].article.nodes[$0] }
   }
 
   /// The kind of a member's node in a slot, or nil if it has none there.
-  public func kind(_ slot: Int, _ member: Int) -> NodeKind? { nodeFound(slot, member)?.kind }
+  package func kind(_ slot: Int, _ member: Int) -> NodeKind? { nodeFound(slot, member)?.kind }
 
   /// The node of the first member that has one in the slot, or nil if none has.
   func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(slot, $0) }.first }
 
   /// The features of a member's leaf block in a slot, or nil if it has none there.
-  @inlinable public func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
+  @inlinable package func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
     let leaf = leaves[slot * members.count + member]
     return leaf == -1 ? nil : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)]
   }
 
   /// Like ``block(_:_:)``, but nil for blocks that are not a paragraph, heading or cell.
-  @inlinable public func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
+  @inlinable package func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
     textLeaf(slot, member).map { features[member].blocks[$0] }
   }
 
   /// The index in ``ArticleFeatures/blocks`` of a member's paragraph, heading or cell in a slot, or nil.
-  @inlinable public func textLeaf(_ slot: Int, _ member: Int) -> Int? {
+  @inlinable package func textLeaf(_ slot: Int, _ member: Int) -> Int? {
     let leaf = leaves[slot * members.count + member]
     return leaf < 0 ? nil : Int(leaf)
   }
 
   /// The visible text of a slot in a member; empty if the member has no text there.
-  @inlinable public func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
+  @inlinable package func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
     guard let block = textBlock(slot, member) else { return [] }
     return features[member].visible[block.text.indices]
   }
 
   /// The traits of a leaf block's text; empty if the member has no block in the slot.
-  @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns { block(slot, member)?.signs ?? [] }
+  @inlinable package func signs(_ slot: Int, _ member: Int) -> TextSigns { block(slot, member)?.signs ?? [] }
 
   /// Whether a member has a paragraph, heading or cell in a slot.
-  @inlinable public func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
+  @inlinable package func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
 
   /// The direct children of a slot, in order.
-  public func children(of slot: Int) -> [Int] {
+  package func children(of slot: Int) -> [Int] {
     var result: [Int] = []
     var next = slot + 1
     while next < slots[slot].end {
@@ -115,12 +115,12 @@ public final class AlignedArticle: Sendable {
   }
 
   /// The length of a member's text relative to the reference's, at least 0.2.
-  public func usual(_ member: Int, _ reference: Int) -> Double {
+  package func usual(_ member: Int, _ reference: Int) -> Double {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
   /// A slot and its ancestors, innermost first.
-  public func branch(of slot: Int) -> some Sequence<Int> {
+  package func branch(of slot: Int) -> some Sequence<Int> {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }
   }
 
@@ -128,12 +128,12 @@ public final class AlignedArticle: Sendable {
   func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? { branch(of: slot).first { slots[$0].kind == kind } }
 
   /// For a disagreement about a block's presence: the member that has the block and the one that lacks it.
-  public func sides(of d: Disagreement) -> (holder: Int, other: Int) {
+  package func sides(of d: Disagreement) -> (holder: Int, other: Int) {
     node(d.slot, d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
   }
 
   /// The slots immediately before and after one, under the same parent.
-  public func neighbours(of slot: Int) -> [Int] {
+  package func neighbours(of slot: Int) -> [Int] {
     let parent = Int(slots[slot].parent)
     guard parent >= 0 else { return [] }
     var before = slot - 1
@@ -144,8 +144,8 @@ public final class AlignedArticle: Sendable {
 }
 
 /// One article in the alignment: a translation, the source, or the exact text that translations were made from.
-public struct Member: Sendable {
-  public enum Role: Sendable, Equatable {
+package struct Member: Sendable {
+  package enum Role: Sendable, Equatable {
     case translation
     /// The current article in the source locale.
     case source
@@ -153,13 +153,13 @@ public struct Member: Sendable {
     case archive
   }
 
-  public let article: Article
-  public let role: Role
+  package let article: Article
+  package let role: Role
   /// Index in ``AlignedArticle/groups``.
-  public let group: Int
+  package let group: Int
   /// Whether other members were translated from this text, or may have been: the source, an archived source, or a
   /// translation without a record while others have one.
-  public let isOriginal: Bool
+  package let isOriginal: Bool
 
   init(article: Article, role: Role, group: Int, isOriginal: Bool = false) {
     self.article = article
@@ -170,20 +170,20 @@ public struct Member: Sendable {
 }
 
 /// Members translated from the same source text.
-public struct RevisionGroup: Sendable {
+package struct RevisionGroup: Sendable {
   /// The source hash or commit they record; empty for the members that record nothing.
-  public let key: String
+  package let key: String
   /// The first letters of the commit or hash, for messages.
-  public let label: String
+  package let label: String
   /// Indices of the translations of this group.
-  public internal(set) var translations: [Int]
+  package internal(set) var translations: [Int]
   /// The member that is the exact text this group was translated from, or nil if it is not available.
-  public internal(set) var exactSource: Int?
+  package internal(set) var exactSource: Int?
   /// A member without a record, or the source, whose blocks match this group's: most likely a later edit of the text
   /// the group was translated from.
-  public internal(set) var likelySource: Int?
+  package internal(set) var likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 if no translation records one.
-  public let handOff: Int
+  package let handOff: Int
 
   /// The members that show what the group's source text said: its translations and its likely source.
   var witnesses: [Int] {
@@ -192,18 +192,18 @@ public struct RevisionGroup: Sendable {
   }
 }
 
-public struct Slot: Sendable {
-  public let kind: NodeKind
+package struct Slot: Sendable {
+  package let kind: NodeKind
   /// Index of the parent slot; -1 for the document.
-  public let parent: Int32
+  package let parent: Int32
   /// Index after the last slot below this one.
-  public var end: Int32
+  package var end: Int32
   /// Identifies the slot in fingerprints: made from the block's content, not from its line.
-  public let key: UInt64
+  package let key: UInt64
 }
 
 /// The content of a slot in one member.
-public enum Fill: Sendable, Equatable {
+package enum Fill: Sendable, Equatable {
   case node(Int32)
   /// The node exists at another position among its siblings.
   case moved(Int32)

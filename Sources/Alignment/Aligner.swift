@@ -1,4 +1,4 @@
-public import DocModel
+package import DocModel
 internal import Features
 
 /// Aligns the locales of one article.
@@ -8,7 +8,7 @@ internal import Features
 /// 2. A pivot is chosen: the source, an exact source, else the most typical member of the largest group.
 /// 3. ``AlignmentBuilder`` aligns every other member with the slots built so far, level by level: N members cost N
 ///    alignments.
-public enum Aligner {
+package enum Aligner {
   /// Aligns the articles of one path.
   /// - Parameters:
   ///   - articles: one per locale, in any order.
@@ -18,7 +18,7 @@ public enum Aligner {
   ///     reproduces the recorded hashes passed with it; nil if no method does.
   ///   - isSourceThere: whether the source locale has articles, so that an article it lacks is no translation.
   ///   - history: the versions of the source, to measure how outdated each translation is.
-  public static func align(
+  package static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
     isSourceThere: Bool = false,
     hash: (Article, Set<String>) -> String? = { _, _ in nil }

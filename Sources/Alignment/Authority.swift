@@ -5,7 +5,7 @@ extension AlignedArticle {
   func group(of member: Int) -> RevisionGroup { groups[members[member].group] }
 
   /// The exact text that a member was translated from, or nil if it is not available.
-  public func exactSource(of member: Int) -> Int? { group(of: member).exactSource }
+  package func exactSource(of member: Int) -> Int? { group(of: member).exactSource }
 
   /// The current article in the source locale, or nil if it does not exist.
   var source: Int? { members.firstIndex { $0.role == .source } }
@@ -21,36 +21,36 @@ extension AlignedArticle {
   var authority: Int? { members.count(where: { $0.role == .translation }) <= Jury.few ? source : nil }
 
   /// Returns whether a translation records no source version and is compared with a deciding ``authority``.
-  public func isHeldToSource(_ member: Int) -> Bool {
+  package func isHeldToSource(_ member: Int) -> Bool {
     members[member].role == .translation && group(of: member).key.isEmpty && !members[member].isOriginal
       && authority != nil
   }
 
   /// The reference for a translation: its exact source, or the deciding source; nil if the other members vote.
-  public func measure(of member: Int) -> Int? {
+  package func measure(of member: Int) -> Int? {
     exactSource(of: member) ?? (isHeldToSource(member) ? authority : nil)
   }
 
   /// Returns whether a translation is independent: it records no source version itself. Git evidence is no record.
-  public func isCommunity(_ member: Int) -> Bool {
+  package func isCommunity(_ member: Int) -> Bool {
     !members[member].isOriginal
       && (group(of: member).key.isEmpty || !Revision.isRecorded(in: members[member].article.frontMatter))
   }
 
   /// Returns whether a tool manages the translation (recorded hash, method or hand-off); a commit alone does not count.
-  public func isHandedOff(_ member: Int) -> Bool {
+  package func isHandedOff(_ member: Int) -> Bool {
     Revision(members[member].article.frontMatter).map { $0.sourceHash != nil || $0.method != nil || $0.handOff > 0 }
       ?? false
   }
 
   /// The English member if no member records a source version and no source is set: the others were likely translated
   /// from it.
-  public var likelyOriginal: Int? {
+  package var likelyOriginal: Int? {
     guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
     return members.firstIndex { $0.article.locale.isEnglish }
   }
 
   /// Returns whether an independent English text may contain newer content than its reference, even if another language
   /// is the source: its authors extend it on their own.
-  public func mayBeNewer(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.isEnglish }
+  package func mayBeNewer(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.isEnglish }
 }

@@ -1,37 +1,37 @@
 /// The confidence of a result. Percentages (0 to 100, as in reports) are assigned only here: judgements carry
 /// ``Grounds`` and ``Doubts``. A result below ``slight`` is a note unless the user sets a lower threshold.
-public struct Certainty: Comparable, Sendable {
-  public let percent: UInt8
+package struct Certainty: Comparable, Sendable {
+  package let percent: UInt8
 
   private init(percent: UInt8) { self.percent = percent }
 
   /// Needs no review: a file that does not exist, a header that cannot be parsed.
-  public static let fact = Certainty(percent: 100)
-  public static let proof = Certainty(percent: 95)
-  public static let certain = Certainty(percent: 90)
-  public static let strong = Certainty(percent: 84)
-  public static let firm = Certainty(percent: 80)
-  public static let sure = Certainty(percent: 76)
-  public static let likely = Certainty(percent: 70)
-  public static let fair = Certainty(percent: 66)
-  public static let slight = Certainty(percent: 62)
-  public static let doubtful = Certainty(percent: 56)
+  package static let fact = Certainty(percent: 100)
+  package static let proof = Certainty(percent: 95)
+  package static let certain = Certainty(percent: 90)
+  package static let strong = Certainty(percent: 84)
+  package static let firm = Certainty(percent: 80)
+  package static let sure = Certainty(percent: 76)
+  package static let likely = Certainty(percent: 70)
+  package static let fair = Certainty(percent: 66)
+  package static let slight = Certainty(percent: 62)
+  package static let doubtful = Certainty(percent: 56)
   /// May be an error or the translator's choice.
-  public static let weak = Certainty(percent: 50)
+  package static let weak = Certainty(percent: 50)
   /// The source changed: not the translation's fault.
-  public static let drift = Certainty(percent: 45)
-  public static let faint = Certainty(percent: 40)
-  public static let trace = Certainty(percent: 30)
+  package static let drift = Certainty(percent: 45)
+  package static let faint = Certainty(percent: 40)
+  package static let trace = Certainty(percent: 30)
 
-  public static func < (one: Certainty, other: Certainty) -> Bool { one.percent < other.percent }
+  package static func < (one: Certainty, other: Certainty) -> Bool { one.percent < other.percent }
 
   /// Reduced by 15 points if there may be another explanation.
-  public var lessSure: Certainty { Certainty(percent: percent - min(percent, 15)) }
+  package var lessSure: Certainty { Certainty(percent: percent - min(percent, 15)) }
 }
 
 extension Certainty {
   /// The confidence that the grounds give, limited by each doubt.
-  public init(_ grounds: Grounds, _ doubts: Doubts = []) {
+  package init(_ grounds: Grounds, _ doubts: Doubts = []) {
     var level = Self.level(of: grounds)
     if !doubts.isEmpty {
       for (doubt, most) in Self.limits where doubts.contains(doubt) { level = min(level, most) }

@@ -113,7 +113,7 @@ extension DisagreementFinder {
 
 extension String {
   /// The string without leading and trailing whitespace.
-  public var trimmingBlanks: String {
+  package var trimmingBlanks: String {
     // Fast path: most lines begin and end with a printable ASCII character.
     if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex

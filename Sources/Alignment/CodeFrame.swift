@@ -141,7 +141,7 @@ struct CodeFrame {
 }
 
 /// Classifies differences between texts in code.
-public enum CodeText {
+package enum CodeText {
   /// Returns whether the lines differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.
   static func translatesPlaceholders(_ own: CodeFrame, _ other: CodeFrame) -> Bool {
     let differing = own.differing(from: other) ?? []
@@ -150,14 +150,14 @@ public enum CodeText {
 
   /// Like ``translatesPlaceholders(_:_:)``, but also if a name with a lowercase letter differs by a typo only; an
   /// all-capitals text may be no placeholder.
-  public static func differInPlaceholders(_ own: String, _ other: String) -> Bool {
+  package static func differInPlaceholders(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
     return !differing.isEmpty
       && differing.allSatisfy { $0.own.contains { $0 >= .of("a") } || !Resemblance.isSlip($0.own, of: $0.theirs) }
   }
 
   /// Returns whether the lines differ only in quoted texts, one of each pair with non-ASCII letters.
-  public static func differInQuotedWords(_ own: String, _ other: String) -> Bool {
+  package static func differInQuotedWords(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
     return !differing.isEmpty && differing.allSatisfy { isForeign($0.own) || isForeign($0.theirs) }
   }
@@ -178,7 +178,7 @@ public enum CodeText {
   }
 
   /// Returns whether only tokens differ that readers replace with their values: `your-name`, `MY_HOST`.
-  public static func isFilledIn(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+  package static func isFilledIn(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard fillers.contains(where: { ByteSearch.holdsFolded($0[...], in: theirs) }) else { return false }
     func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
       text.split { $0 <= .space || "=\"':,;()".utf8.contains($0) }
@@ -196,7 +196,7 @@ public enum CodeText {
   }
 
   /// Returns whether all lines are equal except for fillers, sentences or text between tags.
-  public static func areReworded(_ own: [Deviation], _ others: [Deviation]) -> Bool {
+  package static func areReworded(_ own: [Deviation], _ others: [Deviation]) -> Bool {
     func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
       isFilledIn(a, b) || isSentence(a) && isSentence(b)
         || isReworded(a, b, needsTags: true) && CodeSlip.words(a) != CodeSlip.words(b)

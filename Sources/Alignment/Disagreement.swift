@@ -1,7 +1,7 @@
-public import Features
+package import Features
 
 /// The aspect of a slot on which members can disagree.
-public enum Aspect: Sendable, Hashable {
+package enum Aspect: Sendable, Hashable {
   /// Whether the block exists.
   case presence
   /// The kind of the block.
@@ -38,24 +38,24 @@ public enum Aspect: Sendable, Hashable {
   /// The values of one kind in a block.
   case facts(FactKind)
 
-  public var isOfNames: Bool { self == .facts(.identifier) || self == .facts(.term) || self == .spelling }
+  package var isOfNames: Bool { self == .facts(.identifier) || self == .facts(.term) || self == .spelling }
 }
 
 /// One value that is missing from, or added to, a member's block.
-public struct Deviation: Sendable, Hashable {
+package struct Deviation: Sendable, Hashable {
   /// The value as written.
-  public let text: String
-  public let atom: UInt64
+  package let text: String
+  package let atom: UInt64
   /// The spelling of the value; see ``Fact/exact``.
-  public let exact: UInt64
+  package let exact: UInt64
   /// The difference to the number of occurrences in the reference, always positive.
-  public let count: Int
+  package let count: Int
   /// See ``Fact/weight``.
-  public let weight: UInt8
+  package let weight: UInt8
   /// The line in the file that contains the value: the member's for an extra value, the reference's for a missing one.
-  public let line: Int
+  package let line: Int
 
-  public init(text: String, atom: UInt64, exact: UInt64, count: Int, weight: UInt8, line: Int) {
+  package init(text: String, atom: UInt64, exact: UInt64, count: Int, weight: UInt8, line: Int) {
     self.text = text
     self.atom = atom
     self.exact = exact
@@ -71,41 +71,41 @@ public struct Deviation: Sendable, Hashable {
   }
 
   /// A copy with another text.
-  public func named(_ text: String) -> Deviation {
+  package func named(_ text: String) -> Deviation {
     Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
   }
 }
 
 /// A difference of one member from others in one slot and aspect. Computed once; at most one rule reports it.
-public struct Disagreement: Weighed, Sendable {
-  public let slot: Int
-  public let aspect: Aspect
+package struct Disagreement: Weighed, Sendable {
+  package let slot: Int
+  package let aspect: Aspect
   /// The member it is reported on.
-  public let member: Int
-  public internal(set) var verdict: Verdict
-  public let grounds: Grounds
-  public internal(set) var doubts: Doubts = []
+  package let member: Int
+  package internal(set) var verdict: Verdict
+  package let grounds: Grounds
+  package internal(set) var doubts: Doubts = []
   /// Members with the value this one should have; the first is the reference for comparison.
-  public let against: [Int]
+  package let against: [Int]
   /// Members with the same value as this one, itself included.
-  public let with: [Int]
+  package let with: [Int]
   /// The values that the reference has and this member lacks, and the reverse.
-  public let missing: [Deviation]
-  public let extra: [Deviation]
+  package let missing: [Deviation]
+  package let extra: [Deviation]
   /// The first line in the member's file.
-  public let line: Int
-  public let lastLine: Int
+  package let line: Int
+  package let lastLine: Int
   /// The slot of the disagreement this one follows from and is folded into, or nil.
-  public var cause: Int?
+  package var cause: Int?
 
   /// The missing or extra value occurs on the page as often as it should: it was moved.
-  public internal(set) var isElsewhere = false
+  package internal(set) var isElsewhere = false
 
   /// For code: the rewording would be accepted in an independent translation, and the code still runs.
-  public internal(set) var isReworded = false
+  package internal(set) var isReworded = false
 
   /// For a recast block, the slot in which the member has it, else nil.
-  public internal(set) var counterpart: Int?
+  package internal(set) var counterpart: Int?
 
   /// A copy for a block that the member has as another kind of block in slot `here`.
   func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
@@ -125,12 +125,12 @@ public struct Disagreement: Weighed, Sendable {
   }
 
   /// The member to compare with.
-  public var reference: Int { against.first ?? member }
+  package var reference: Int { against.first ?? member }
 }
 
 extension AlignedArticle {
   /// Returns whether one block on one side is two on the other, so nothing is lost.
-  public func isParted(_ d: Disagreement) -> Bool {
+  package func isParted(_ d: Disagreement) -> Bool {
     [d.member, d.reference].contains { fill(d.slot, $0).mergedInto != nil }
   }
 }

@@ -3,10 +3,10 @@ internal import Features
 
 extension AlignedArticle {
   /// All disagreements between the members, in slot order; those that follow from another one name it as their cause.
-  public func disagreements() -> [Disagreement] { judged().told }
+  package func disagreements() -> [Disagreement] { judged().told }
 
   /// The disagreements, and per kind the number of further ones beyond ``DisagreementFinder/most``.
-  public func judged() -> (told: [Disagreement], surplus: [DisagreementKind: Int]) {
+  package func judged() -> (told: [Disagreement], surplus: [DisagreementKind: Int]) {
     guard members.count > 1 else { return ([], [:]) }
     var finder = DisagreementFinder(self)
     finder.run()
@@ -17,11 +17,11 @@ extension AlignedArticle {
 }
 
 /// The key by which the disagreements of a page are counted.
-public struct DisagreementKind: Hashable, Sendable {
-  public let aspect: Aspect
-  public let member: Int
+package struct DisagreementKind: Hashable, Sendable {
+  package let aspect: Aspect
+  package let member: Int
 
-  public init(_ aspect: Aspect, _ member: Int) {
+  package init(_ aspect: Aspect, _ member: Int) {
     self.aspect = aspect
     self.member = member
   }
@@ -122,7 +122,7 @@ struct DisagreementFinder {
 
 extension AlignedArticle {
   /// First and last line of a slot in a member's file; if missing, the line of the block that follows.
-  public func lines(_ slot: Int, _ member: Int) -> (Int, Int) {
+  package func lines(_ slot: Int, _ member: Int) -> (Int, Int) {
     switch fill(slot, member) {
     case .node(let index), .moved(let index):
       let node = members[member].article.nodes[Int(index)]

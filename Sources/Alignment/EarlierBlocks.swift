@@ -5,7 +5,7 @@ internal import Features
 extension AlignedArticle {
   /// The index in ``SourceHistory/versions`` of the nearest version that agrees with the translation in a block where
   /// its recorded version does not; nil if no version agrees or none is known.
-  public func otherVersion(agreeingWith d: Disagreement) -> Int? {
+  package func otherVersion(agreeingWith d: Disagreement) -> Int? {
     guard let history, let origin = origin(of: d.member), let exact = exactSource(of: d.member) else { return nil }
     let own = name(d.slot, d.member)
     let reference = name(d.slot, exact)
@@ -66,7 +66,7 @@ extension AlignedArticle {
 
   /// The index in ``SourceHistory/versions`` of the first version that changed a block since the one a translation was
   /// made from, or nil if it is unchanged.
-  public func version(changing slot: Int, of member: Int) -> Int? {
+  package func version(changing slot: Int, of member: Int) -> Int? {
     guard let history, let origin = origin(of: member), let exact = exactSource(of: member),
       let before = name(slot, exact)
     else { return nil }

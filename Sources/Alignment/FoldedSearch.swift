@@ -4,7 +4,7 @@ internal import Features
 extension AlignedArticle {
   /// Returns whether a member's block contains the text in plain text or code, ignoring letter case, spaces and
   /// hyphens.
-  public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
+  package func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     timesFolded(text, slot, member, most: 1) > 0
   }
 

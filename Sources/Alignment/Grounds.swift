@@ -1,5 +1,5 @@
 /// The evidence a judgement is based on.
-public enum Grounds: Sendable, Equatable {
+package enum Grounds: Sendable, Equatable {
   /// The exact source differs from the member.
   case exactSource
   /// All translations of that exact source differ from it in the same way: the source may be wrong.
@@ -40,14 +40,14 @@ public enum Grounds: Sendable, Equatable {
 }
 
 /// A judgement with its evidence and mitigating circumstances.
-public protocol Weighed {
+package protocol Weighed {
   var verdict: Verdict { get }
   var grounds: Grounds { get }
   var doubts: Doubts { get }
 }
 
 extension Weighed {
-  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
+  package func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
 
   /// Whether a member is blamed and no doubt excuses it.
   var isFault: Bool { verdict.blames && doubts.isDisjoint(with: .excuses) }
@@ -65,7 +65,7 @@ extension Weighed {
 }
 
 /// The assessment of a name difference, weakest first.
-public enum NameFault: Sendable, Comparable {
+package enum NameFault: Sendable, Comparable {
   /// The name may be an ordinary word.
   case word
   /// Running text paraphrases or omits it.
@@ -96,10 +96,10 @@ public enum NameFault: Sendable, Comparable {
 }
 
 /// Circumstances that reduce the confidence of a judgement. An option set: insertion order does not matter.
-public struct Doubts: OptionSet, Sendable {
-  public let rawValue: UInt32
+package struct Doubts: OptionSet, Sendable {
+  package let rawValue: UInt32
 
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Two or more members without a recorded version agree: they were probably translated from another text.
   static let shared = Doubts(rawValue: 1 << 0)
@@ -117,22 +117,22 @@ public struct Doubts: OptionSet, Sendable {
   /// The content exists elsewhere on the page, or was joined with a neighbour.
   static let mayBeMoved = Doubts(rawValue: 1 << 8)
   /// A matter of style: authors may say, write or omit it.
-  public static let choice = Doubts(rawValue: 1 << 10)
+  package static let choice = Doubts(rawValue: 1 << 10)
   /// Newer content in the text that the others were probably translated from.
-  public static let news = Doubts(rawValue: 1 << 11)
+  package static let news = Doubts(rawValue: 1 << 11)
   /// It was inferred from a column with few distinct values.
-  public static let fewValues = Doubts(rawValue: 1 << 13)
+  package static let fewValues = Doubts(rawValue: 1 << 13)
   /// The word is not in the lexicon: its meaning was learned from the column.
-  public static let learnedMeaning = Doubts(rawValue: 1 << 14)
+  package static let learnedMeaning = Doubts(rawValue: 1 << 14)
   /// HTML tags that a page does not need.
-  public static let tagOfHTML = Doubts(rawValue: 1 << 15)
+  package static let tagOfHTML = Doubts(rawValue: 1 << 15)
   /// With any of these the difference may be correct.
   static let excuses: Doubts = [
     .shared, .choice, .news, .unrecorded, .mayBeMoved, .addedNumber, .otherVersion, .digits,
   ]
   /// One digit replaced; a number missing; a number added; digits that may be spelled out.
-  public static let oneDigit = Doubts(rawValue: 1 << 16)
-  public static let lostNumber = Doubts(rawValue: 1 << 17)
-  public static let addedNumber = Doubts(rawValue: 1 << 18)
-  public static let digits = Doubts(rawValue: 1 << 19)
+  package static let oneDigit = Doubts(rawValue: 1 << 16)
+  package static let lostNumber = Doubts(rawValue: 1 << 17)
+  package static let addedNumber = Doubts(rawValue: 1 << 18)
+  package static let digits = Doubts(rawValue: 1 << 19)
 }

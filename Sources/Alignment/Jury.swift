@@ -1,7 +1,7 @@
 internal import DocModel
 
 /// The kind of case against a member's value, strongest first.
-public enum Verdict: Sendable, Comparable {
+package enum Verdict: Sendable, Comparable {
   /// The exact source differs from the member.
   case proven
   /// Outvoted by members of the same revision, or without a recorded revision.
@@ -14,20 +14,20 @@ public enum Verdict: Sendable, Comparable {
   case undecided
 
   /// Whether the finding blames the member.
-  public var blames: Bool { self == .proven || self == .outvoted || self == .alone }
+  package var blames: Bool { self == .proven || self == .outvoted || self == .alone }
 }
 
 /// The verdict on one member's value.
-public struct Judgement: Weighed, Sendable {
-  public let member: Int
-  public let grounds: Grounds
-  public internal(set) var doubts: Doubts = []
+package struct Judgement: Weighed, Sendable {
+  package let member: Int
+  package let grounds: Grounds
+  package internal(set) var doubts: Doubts = []
   /// Members with the value this one should have; the first is the reference for comparison.
-  public let against: [Int]
+  package let against: [Int]
   /// Members with the same value as this one, itself included.
-  public let with: [Int]
+  package let with: [Int]
 
-  public var verdict: Verdict { grounds.verdict }
+  package var verdict: Verdict { grounds.verdict }
 }
 
 extension Judgement {
@@ -61,7 +61,7 @@ extension [Int] {
 /// 3. A difference between groups is a change of the source, noted on the older group. The only member of its revision
 ///    is probably wrong if several other revisions agree, unless it is the newest.
 /// 4. Otherwise no member is blamed.
-public struct Jury: Sendable {
+package struct Jury: Sendable {
   private let roles: [Member.Role]
   private let groupOf: [Int]
   private let originals: [Bool]
@@ -74,7 +74,7 @@ public struct Jury: Sendable {
   /// Per member: whether it votes. Copies of another member do not.
   private let hasVote: [Bool]
 
-  public init(members: [Member], groups: [RevisionGroup]) {
+  package init(members: [Member], groups: [RevisionGroup]) {
     roles = members.map(\.role)
     groupOf = members.map(\.group)
     self.groups = groups
@@ -109,7 +109,7 @@ public struct Jury: Sendable {
 
   /// Judges the members' values; a member with nil does not vote.
   /// - Parameter drift: also report a member that agrees with its exact source while the newest revision differs.
-  public func judge(_ values: [UInt64?], drift: Bool = false, isOneOfFew: Bool = false) -> [Judgement] {
+  package func judge(_ values: [UInt64?], drift: Bool = false, isOneOfFew: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
     let votes = Votes(values, of: values.indices, hasVote: hasVote, groupOf: groupOf)
     var result: [Judgement] = []

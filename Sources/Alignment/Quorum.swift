@@ -1,16 +1,16 @@
 /// The majorities that decide among locales, places and words.
-public enum Quorum {
+package enum Quorum {
   /// This many agreeing members are not coincidence.
-  public static let witnesses = 3
+  package static let witnesses = 3
 
   /// More than half.
-  public static func isMost(_ part: Int, of all: Int) -> Bool { part * 2 > all }
+  package static func isMost(_ part: Int, of all: Int) -> Bool { part * 2 > all }
   /// At least half.
-  public static func isHalf(_ part: Int, of all: Int) -> Bool { part * 2 >= all }
+  package static func isHalf(_ part: Int, of all: Int) -> Bool { part * 2 >= all }
   /// At least two thirds: the majority that blames a member.
-  public static func isVerdict(_ part: Int, of all: Int) -> Bool { part * 3 >= all * 2 }
+  package static func isVerdict(_ part: Int, of all: Int) -> Bool { part * 3 >= all * 2 }
   /// At least two thirds if one more member is counted as agreeing.
-  public static func isVerdictButForOne(_ part: Int, of all: Int) -> Bool { part * 3 >= all * 2 - 3 }
+  package static func isVerdictButForOne(_ part: Int, of all: Int) -> Bool { part * 3 >= all * 2 - 3 }
   /// At least three quarters.
-  public static func isNearlyAll(_ part: Int, of all: Int) -> Bool { part * 4 >= all * 3 }
+  package static func isNearlyAll(_ part: Int, of all: Int) -> Bool { part * 4 >= all * 3 }
 }

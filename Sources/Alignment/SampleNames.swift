@@ -1,18 +1,18 @@
 internal import DocModel
-public import Features
+package import Features
 
 extension AlignedArticle {
   /// Pages with more nodes are not searched for the names in code spans.
   private static let mostSearched = 20_000
 
   /// Returns whether two code spans differ only in the wording of quoted texts.
-  public static func saySomethingElse(_ span: String, _ other: String) -> Bool {
+  package static func saySomethingElse(_ span: String, _ other: String) -> Bool {
     let differing = CodeFrame(span, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
     return !differing.isEmpty && differing.allSatisfy { CodeText.isWording($0.own, $0.theirs) }
   }
 
   /// Returns whether a member has each value in another block as well.
-  public func holdsElsewhere(_ values: [Deviation], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
+  package func holdsElsewhere(_ values: [Deviation], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
     let own = block(slot, member)?.facts.indices ?? 0..<0
     let facts = features[member].facts
     return !values.isEmpty
@@ -23,12 +23,12 @@ extension AlignedArticle {
 
   /// Returns whether `word` occurs in at least as much of the member's code as `instead` in the other's, and `instead`
   /// in none of the member's.
-  public func isRenamed(_ instead: Substring, to word: Substring, _ member: Int, besides other: Int) -> Bool {
+  package func isRenamed(_ instead: Substring, to word: Substring, _ member: Int, besides other: Int) -> Bool {
     countOfCode(instead, member) == 0 && countOfCode(word, member) >= countOfCode(instead, other)
   }
 
   /// Returns whether the reference has a typo in one span and spells it elsewhere as the member does.
-  public func isSlipOfReference(_ d: Disagreement) -> Bool {
+  package func isSlipOfReference(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, d.extra.count == 1, let theirs = d.missing.first?.text, let own = d.extra.first?.text,
       theirs.utf8.allSatisfy(\.isASCIILetter),
       Resemblance.isSlip(Array(theirs.utf8)[...], of: Array(own.utf8)[...])

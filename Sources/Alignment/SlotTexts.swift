@@ -1,14 +1,14 @@
 internal import DocModel
-public import Features
+package import Features
 
 /// Properties of a slot's texts over all members, computed once.
-public struct SlotTexts: Sendable {
+package struct SlotTexts: Sendable {
   private var once: TextSigns = []
   private var twice: TextSigns = []
   /// The length of the longest text.
-  public private(set) var longest: UInt32 = 0
+  package private(set) var longest: UInt32 = 0
   /// Whether all members with a block in the slot have exactly the same text.
-  public private(set) var isOneText = true
+  package private(set) var isOneText = true
   private var isEmpty = true
   private var hash: UInt64 = 0
   private var bytes = 0
@@ -27,5 +27,5 @@ public struct SlotTexts: Sendable {
 
   /// The traits that occur in the texts of the other members.
   /// - Parameter own: the traits of the excluded member's text.
-  public func others(but own: TextSigns) -> TextSigns { once.subtracting(own).union(twice) }
+  package func others(but own: TextSigns) -> TextSigns { once.subtracting(own).union(twice) }
 }

@@ -1,20 +1,20 @@
-public import DocModel
+package import DocModel
 internal import Features
 
 /// The earlier states of a translation in version control, with the source version of that time.
 ///
 /// The blocks of a translation can follow different source versions: each follows the source at the time the block was
 /// last changed, not the page.
-public struct TranslationPast: Sendable, Equatable {
+package struct TranslationPast: Sendable, Equatable {
   /// The translation after one commit.
-  public struct State: Sendable, Equatable {
+  package struct State: Sendable, Equatable {
     /// The index in ``SourceHistory/versions`` of the newest source version at that time.
-    public let source: Int
+    package let source: Int
     /// Whether the same commit introduced that source version.
-    public let isShared: Bool
-    public let blocks: VersionBlocks
+    package let isShared: Bool
+    package let blocks: VersionBlocks
 
-    public init(source: Int, isShared: Bool, blocks: VersionBlocks) {
+    package init(source: Int, isShared: Bool, blocks: VersionBlocks) {
       self.source = source
       self.isShared = isShared
       self.blocks = blocks
@@ -22,18 +22,18 @@ public struct TranslationPast: Sendable, Equatable {
   }
 
   /// Newest first.
-  public let states: [State]
+  package let states: [State]
   /// Whether the last state is the first that existed.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
-  public init(states: [State], isWhole: Bool) {
+  package init(states: [State], isWhole: Bool) {
     self.states = states
     self.isWhole = isWhole
   }
 
   /// Returns whether the commit of a source version made at least the same number of changes per block kind in the
   /// translation.
-  public func follows(_ turnover: [NodeKind: VersionBlocks.Turnover], in version: Int) -> Bool {
+  package func follows(_ turnover: [NodeKind: VersionBlocks.Turnover], in version: Int) -> Bool {
     guard let place = states.firstIndex(where: { $0.isShared && $0.source == version }), place + 1 < states.count else {
       return false
     }
@@ -53,7 +53,7 @@ public struct TranslationPast: Sendable, Equatable {
 extension AlignedArticle {
   /// The source version introduced by the commit that last changed a block of the translation, so both probably
   /// correspond, and whether that commit changed words or code of the block; nil if there was no such commit.
-  public func versionShared(_ slot: Int, _ member: Int) -> (version: Int, isInWords: Bool)? {
+  package func versionShared(_ slot: Int, _ member: Int) -> (version: Int, isInWords: Bool)? {
     guard let past = past(of: member), let name = name(slot, member)?.name, let birth = past.birth(of: name),
       past.states[birth].isShared
     else { return nil }
@@ -71,14 +71,14 @@ extension AlignedArticle {
   func past(of member: Int) -> TranslationPast? { history?.pasts[members[member].article.locale] }
 
   /// Returns whether a source version has exactly the block of a slot, or nil if its text was not read.
-  public func version(_ version: Int, has slot: Int, of member: Int) -> Bool? {
+  package func version(_ version: Int, has slot: Int, of member: Int) -> Bool? {
     guard let history, history.blocks.indices.contains(version), let name = name(slot, member)?.name else { return nil }
     return history.blocks[version]?.has(wordsOf: name)
   }
 
   /// The version that introduced a block of the current source in its present form, or nil if it never changed or this
   /// is unknown.
-  public func version(bringing slot: Int, of source: Int) -> Int? {
+  package func version(bringing slot: Int, of source: Int) -> Int? {
     guard let history, let name = name(slot, source)?.name,
       let other = history.blocks.firstIndex(where: { $0?.has(wordsOf: name) != true }), other > 0,
       history.blocks[other] != nil

@@ -1,8 +1,8 @@
-public import DocModel
-public import Features
+package import DocModel
+package import Features
 
 /// The blocks of one source version as hashes: enough to test whether it had a block, without keeping its text.
-public struct VersionBlocks: Sendable, Equatable {
+package struct VersionBlocks: Sendable, Equatable {
   /// The hash of each block, with its kind.
   private var words: [UInt64: NodeKind] = [:]
   /// The hashes of texts without their values (links, code and the like).
@@ -13,7 +13,7 @@ public struct VersionBlocks: Sendable, Equatable {
   private var counts: [NodeKind: Int] = [:]
   private var metadata: Set<UInt64> = []
 
-  public init(_ article: Article, _ features: ArticleFeatures) {
+  package init(_ article: Article, _ features: ArticleFeatures) {
     for index in article.nodes.indices {
       let kind = article.nodes[index].kind
       if kind.holdsInlines, let block = features.block(index) { prose.insert(block.textHash &- block.neutral) }
@@ -36,7 +36,7 @@ public struct VersionBlocks: Sendable, Equatable {
   }
 
   /// Returns whether the version has this value under this metadata key.
-  public func has(_ value: String, under key: String) -> Bool { metadata.contains(Self.metadata(key, value)) }
+  package func has(_ value: String, under key: String) -> Bool { metadata.contains(Self.metadata(key, value)) }
 
   private static func part(_ atom: UInt64, _ aspect: Aspect) -> UInt64 {
     guard case .facts(let kind) = aspect else { return atom }
@@ -56,10 +56,10 @@ public struct VersionBlocks: Sendable, Equatable {
   func has(wordsAlone block: BlockFeatures) -> Bool { prose.contains(block.textHash &- block.neutral) }
 
   /// Returns whether both have the same words; code, links and numbers may differ.
-  public func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
+  package func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
 
   /// The number of blocks of each kind that were added and removed since an older version.
-  public func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
+  package func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
     var turnover: [NodeKind: Turnover] = [:]
     for (name, kind) in words where older.words[name] == nil { turnover[kind, default: Turnover()].came += 1 }
     for (name, kind) in older.words where words[name] == nil { turnover[kind, default: Turnover()].went += 1 }
@@ -67,12 +67,12 @@ public struct VersionBlocks: Sendable, Equatable {
   }
 
   /// Counts of added and removed blocks; a changed block counts as both.
-  public struct Turnover: Equatable {
+  package struct Turnover: Equatable {
     var came = 0
     var went = 0
 
     /// Returns whether the other side added and removed at least as many blocks.
-    public func isFollowed(by other: Turnover) -> Bool { other.came >= came && other.went >= went }
+    package func isFollowed(by other: Turnover) -> Bool { other.came >= came && other.went >= went }
   }
 
   /// Returns whether the version has a block of that kind with the same language-neutral values; nil if the block has
@@ -83,7 +83,7 @@ public struct VersionBlocks: Sendable, Equatable {
 
   /// The headings of sections with blocks that this version lacks; blocks before the first heading count under the page
   /// title.
-  public func sectionsChanged(in article: Article, _ features: ArticleFeatures) -> [String] {
+  package func sectionsChanged(in article: Article, _ features: ArticleFeatures) -> [String] {
     var sections: [String] = []
     var heading: Int?
     for index in article.nodes.indices {

@@ -4,29 +4,29 @@ internal import Synchronization
 ///
 /// Immutable. A class rather than a struct, because copying a struct with so many strings and arrays for every block
 /// would retain each of them.
-public final class Article: Sendable {
-  public let locale: LocaleTag
+package final class Article: Sendable {
+  package let locale: LocaleTag
   /// The path below the locale's folder, with `/` separators. Equal paths in two locales denote the same article.
-  public let path: String
+  package let path: String
   /// The file's path as messages show it: relative to the working directory if the file is below it.
-  public let file: String
+  package let file: String
   /// The file's bytes as read, including a byte order mark.
-  public let source: [UInt8]
+  package let source: [UInt8]
   /// The unescaped UTF-8 text that ``Node/literal`` and ``Node/attribute`` point into.
-  public let pool: [UInt8]
+  package let pool: [UInt8]
   /// The nodes in preorder; the first is the document node.
-  public let nodes: [Node]
-  public let frontMatter: FrontMatter
+  package let nodes: [Node]
+  package let frontMatter: FrontMatter
   /// The source revision recorded in the front matter, or nil if it records none.
-  public let revision: Revision?
+  package let revision: Revision?
   /// Problems found while reading the file; none of them stops the run.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// Whether the reader rejected the text (see ``diagnostics``); the article then has no content.
-  public let isUnread: Bool
+  package let isUnread: Bool
   /// The byte offset of every `stretch`-th line of the file; computed on the first line lookup.
   private let milestones = Mutex<[Int]>([])
 
-  public init(
+  package init(
     locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
     frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic], isUnread: Bool = false
   ) {
@@ -43,23 +43,23 @@ public final class Article: Sendable {
   }
 
   /// Returns a copy of the article with `revision` as its source revision.
-  public func made(from revision: Revision) -> Article {
+  package func made(from revision: Revision) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
       revision: revision, diagnostics: diagnostics, isUnread: isUnread)
   }
 
   /// Returns the text of a range of the pool.
-  public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
+  package func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
 
   /// Returns the direct children of node `index`, in order.
-  @inlinable public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
+  @inlinable package func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
 
   /// Returns the visible text below a node: text and code spans, line breaks as a space; no HTML, no comments.
-  public func plainText(of index: Int) -> String { String(decoding: plainBytes(of: index), as: UTF8.self) }
+  package func plainText(of index: Int) -> String { String(decoding: plainBytes(of: index), as: UTF8.self) }
 
   /// Returns ``plainText(of:)`` as UTF-8 bytes.
-  public func plainBytes(of index: Int) -> [UInt8] {
+  package func plainBytes(of index: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var i = index
     while i < nodes[index].end {
@@ -75,7 +75,7 @@ public final class Article: Sendable {
   }
 
   /// Returns line `number` (1-based) of the file without its line end; empty if there is no such line.
-  public func sourceLine(_ number: Int) -> ArraySlice<UInt8> {
+  package func sourceLine(_ number: Int) -> ArraySlice<UInt8> {
     let starts = milestones.withLock { starts in
       if starts.isEmpty { starts = lineStarts() }
       return starts
@@ -110,7 +110,7 @@ public final class Article: Sendable {
   }
 
   /// The direct children of a node.
-  public struct Children: Sequence, IteratorProtocol {
+  package struct Children: Sequence, IteratorProtocol {
     @usableFromInline let nodes: [Node]
     @usableFromInline var upcoming: Int
     @usableFromInline let end: Int
@@ -121,7 +121,7 @@ public final class Article: Sendable {
       end = Int(nodes[parent].end)
     }
 
-    @inlinable public mutating func next() -> Int? {
+    @inlinable package mutating func next() -> Int? {
       guard upcoming < end else { return nil }
       defer { upcoming = Int(nodes[upcoming].end) }
       return upcoming

@@ -1,16 +1,16 @@
 /// A half-open range of bytes in an article's pool (``Article/pool``) or, if documented so, in its file.
-public struct ByteRange: Sendable, Hashable, Codable {
-  public var start: UInt32
-  public var end: UInt32
+package struct ByteRange: Sendable, Hashable, Codable {
+  package var start: UInt32
+  package var end: UInt32
 
-  @inlinable public static var empty: ByteRange { ByteRange(start: 0, end: 0) }
+  @inlinable package static var empty: ByteRange { ByteRange(start: 0, end: 0) }
 
-  @inlinable public init(start: UInt32, end: UInt32) {
+  @inlinable package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
   }
 
-  @inlinable public var count: Int { Int(end) - Int(start) }
-  @inlinable public var isEmpty: Bool { end <= start }
-  @inlinable public var indices: Range<Int> { Int(start)..<Int(max(start, end)) }
+  @inlinable package var count: Int { Int(end) - Int(start) }
+  @inlinable package var isEmpty: Bool { end <= start }
+  @inlinable package var indices: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

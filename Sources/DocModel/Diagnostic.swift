@@ -1,25 +1,25 @@
 /// A problem in a file that kept part of it from being read as intended. The rest of the file was still read.
-public struct Diagnostic: Sendable, Hashable, Codable {
-  public enum Severity: String, Sendable, Codable {
+package struct Diagnostic: Sendable, Hashable, Codable {
+  package enum Severity: String, Sendable, Codable {
     /// The file's content cannot be trusted (broken UTF-8): the run exits with code 2.
     case failure
     /// A problem the author should fix (an unclosed tag, a malformed header).
     case warning
   }
 
-  public enum Topic: String, Sendable, Codable { case text, frontMatter }
+  package enum Topic: String, Sendable, Codable { case text, frontMatter }
 
-  public let severity: Severity
-  public var topic = Topic.text
+  package let severity: Severity
+  package var topic = Topic.text
   /// 1-based line and byte column in the file; column 0 if only the line is known.
-  public let line: UInt32
-  public let column: UInt32
+  package let line: UInt32
+  package let column: UInt32
   /// Offset in bytes from the start of the file, or nil if the line is precise enough. Set for broken UTF-8.
-  public let byteOffset: Int?
+  package let byteOffset: Int?
   /// One sentence: the problem and its remedy.
-  public let message: String
+  package let message: String
 
-  public init(severity: Severity, line: UInt32, column: UInt32 = 0, byteOffset: Int? = nil, message: String) {
+  package init(severity: Severity, line: UInt32, column: UInt32 = 0, byteOffset: Int? = nil, message: String) {
     self.severity = severity
     self.line = line
     self.column = column
@@ -30,10 +30,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 
 extension [Diagnostic] {
   /// The number of diagnostics of one file after which one last warning replaces all further ones.
-  public static var most: Int { 1000 }
+  package static var most: Int { 1000 }
 
   /// Appends a warning; after ``most`` diagnostics, one last warning that further ones are omitted.
-  public mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
+  package mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
     guard count <= Self.most else { return }
     let isLast = count == Self.most
     append(

@@ -1,18 +1,18 @@
 /// A BCP 47 language tag as written in a folder name or front matter (`pl-PL`, `zh-cn`, `sr-Latn-rs`, `en`).
 ///
 /// Stored as a single reference, because every ``Place`` of every finding holds one.
-public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+package struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
   private let subtags: Subtags
 
   /// The tag as written.
-  public var tag: String { subtags.tag }
+  package var tag: String { subtags.tag }
   /// The primary language subtag in lower case: `pl`.
-  public var language: String { subtags.language }
-  public var isEnglish: Bool { subtags.isEnglish }
+  package var language: String { subtags.language }
+  package var isEnglish: Bool { subtags.isEnglish }
   /// The script subtag in title case (`Latn`), or nil if there is no script subtag.
-  public var script: String? { subtags.script }
+  package var script: String? { subtags.script }
   /// The region subtag in upper case (`PL`), or nil if there is no region subtag.
-  public var region: String? { subtags.region }
+  package var region: String? { subtags.region }
 
   private final class Subtags: Sendable {
     let tag: String
@@ -31,7 +31,7 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
   }
 
   /// Returns nil if `tag` is not a well-formed tag of language, script, region and variants.
-  public init?(_ tag: String) {
+  package init?(_ tag: String) {
     let hyphen = UInt8(ascii: "-")
     let parts = tag.utf8.split(omittingEmptySubsequences: false) { $0 == hyphen || $0 == UInt8(ascii: "_") }
       .map { Substring($0) }
@@ -55,15 +55,15 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
     subtags = Subtags(tag: tag, language: first.lowercased(), script: script, region: region)
   }
 
-  public var description: String { tag }
+  package var description: String { tag }
 
-  public static func == (a: LocaleTag, b: LocaleTag) -> Bool { a.subtags === b.subtags || a.tag == b.tag }
+  package static func == (a: LocaleTag, b: LocaleTag) -> Bool { a.subtags === b.subtags || a.tag == b.tag }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  public static func < (a: LocaleTag, b: LocaleTag) -> Bool { a.tag < b.tag }
+  package static func < (a: LocaleTag, b: LocaleTag) -> Bool { a.tag < b.tag }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let tag = LocaleTag(text) else {
@@ -72,7 +72,7 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
     self = tag
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(tag)
   }

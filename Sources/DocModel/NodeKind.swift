@@ -23,7 +23,7 @@
 /// | placeholder | the raw text | name | ``DirectiveSyntax`` | – |
 /// | mark | the raw text | its keyword | ``DirectiveSyntax`` | – |
 /// | attributes | the raw text | – | – | – |
-public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
+package enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
   case table, tableRow, tableCell
   case footnoteDefinition, alert, tabGroup, tab, include, directive, comment
@@ -31,13 +31,13 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   case emphasis, strong, strikethrough, link, image, footnoteReference, placeholder, mark, attributes
 
   /// Whether nodes of this kind occur inside a paragraph, heading or cell.
-  @inlinable public var isInline: Bool { rawValue >= NodeKind.text.rawValue }
+  @inlinable package var isInline: Bool { rawValue >= NodeKind.text.rawValue }
 
   /// Whether the node's literal is text the reader sees.
-  public var isPlainText: Bool { self == .text || self == .code || self == .placeholder || self == .codeBlock }
+  package var isPlainText: Bool { self == .text || self == .code || self == .placeholder || self == .codeBlock }
 
   /// Whether this is a block kind whose children are blocks.
-  @inlinable public var isContainer: Bool {
+  @inlinable package var isContainer: Bool {
     switch self {
     case .document, .blockQuote, .list, .item, .table, .tableRow, .footnoteDefinition, .alert, .tabGroup, .tab,
       .directive:
@@ -47,11 +47,11 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   }
 
   /// Whether this is a block kind whose children are inlines.
-  @inlinable public var holdsInlines: Bool { self == .paragraph || self == .heading || self == .tableCell }
+  @inlinable package var holdsInlines: Bool { self == .paragraph || self == .heading || self == .tableCell }
 }
 
 /// The notation in which a ``NodeKind/directive`` or ``NodeKind/placeholder`` is written.
-public enum DirectiveSyntax: UInt8, Sendable, Codable {
+package enum DirectiveSyntax: UInt8, Sendable, Codable {
   /// `:::name params:::` of Microsoft Learn, `:::name` of Docusaurus.
   case colons
   /// `{{< name params >}}` of Hugo.

@@ -1,22 +1,22 @@
 /// The source revision that a translation's front matter records.
-public struct Revision: Sendable, Hashable, Codable {
+package struct Revision: Sendable, Hashable, Codable {
   /// The translation method, from `ms.translationtype`.
-  public enum Method: String, Sendable, Codable {
+  package enum Method: String, Sendable, Codable {
     case human = "HT"
     case machine = "MT"
     case machineEdited = "MTE"
   }
 
   /// `ms.openlocfilehash`: SHA-1 of the source file's bytes with CRLF line ends, in lower-case hex.
-  public let sourceHash: String?
+  package let sourceHash: String?
   /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`, OpenTelemetry's
   /// `default_lang_commit`.
-  public let commit: String?
-  public let method: Method?
+  package let commit: String?
+  package let method: Method?
   /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 if there is no date.
-  public let handOff: Int
+  package let handOff: Int
 
-  public init(sourceHash: String?, commit: String?, method: Method?, handOff: Int) {
+  package init(sourceHash: String?, commit: String?, method: Method?, handOff: Int) {
     self.sourceHash = sourceHash
     self.commit = commit
     self.method = method
@@ -24,7 +24,7 @@ public struct Revision: Sendable, Hashable, Codable {
   }
 
   /// Whether the front matter records the source text of the translation.
-  public static func isRecorded(in frontMatter: FrontMatter) -> Bool {
+  package static func isRecorded(in frontMatter: FrontMatter) -> Bool {
     frontMatter.entries.contains { entry in
       lengths.contains(entry.key.utf8.count) && (entry.key == hashKey || commitKeys.contains(entry.key))
     }
@@ -39,7 +39,7 @@ public struct Revision: Sendable, Hashable, Codable {
   private static let lengths = 14...19
 
   /// Returns nil if the front matter records neither a hash nor a commit.
-  public init?(_ frontMatter: FrontMatter) {
+  package init?(_ frontMatter: FrontMatter) {
     var hash: String?
     var commit: String?
     var method: Method?
@@ -58,7 +58,7 @@ public struct Revision: Sendable, Hashable, Codable {
   }
 
   /// Parses `08/27/2021` and `2021-08-27` to 20210827; returns 0 for any other text.
-  public static func date(_ text: String) -> Int {
+  package static func date(_ text: String) -> Int {
     let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
       .compactMap { Int(Substring($0)) }
     guard parts.count == 3 else { return 0 }
@@ -66,8 +66,8 @@ public struct Revision: Sendable, Hashable, Codable {
   }
 
   /// The identity of the source text: the source hash, else the commit. Equal for two translations of one text.
-  public var key: String { sourceHash ?? commit ?? "" }
+  package var key: String { sourceHash ?? commit ?? "" }
 
   /// The commit, else the hash, shortened to seven characters for messages.
-  public var short: String { String((commit ?? sourceHash ?? "").prefix(7)) }
+  package var short: String { String((commit ?? sourceHash ?? "").prefix(7)) }
 }

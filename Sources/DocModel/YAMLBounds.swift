@@ -1,10 +1,10 @@
 /// Limits checked before the YAML library parses: nesting depth (it recurses) and aliases (they multiply).
-public enum YAMLBounds {
-  public static let depthLimit = 64
+package enum YAMLBounds {
+  package static let depthLimit = 64
 
   /// Returns the limit that the text exceeds, as a phrase to follow the text's name, and the 1-based line; or nil if
   /// it exceeds no limit.
-  public static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
+  package static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
     reason: String, line: Int
   )? {
     var line = 1

@@ -1,36 +1,36 @@
-public import Alignment
-public import DocModel
+package import Alignment
+package import DocModel
 internal import Features
-public import Findings
-public import Reports
+package import Findings
+package import Reports
 
 /// One article in the source and one other locale as segments, the unit of translation tools.
-public struct ArticleSegments: Sendable {
-  public let path: String
-  public let source: LocaleTag
-  public let target: LocaleTag
-  public private(set) var segments: [Segment]
+package struct ArticleSegments: Sendable {
+  package let path: String
+  package let source: LocaleTag
+  package let target: LocaleTag
+  package private(set) var segments: [Segment]
   /// Findings about the article as a whole.
-  public private(set) var notes: [Finding]
+  package private(set) var notes: [Finding]
   /// Whether both texts are of one revision as far as known; only then do segment pairs translate each other.
-  public let isInStep: Bool
+  package let isInStep: Bool
 
   /// A heading, paragraph or cell.
-  public struct Segment: Sendable {
+  package struct Segment: Sendable {
     /// The index of the slot in the article, equal in every locale.
-    public let number: Int
-    public let source: String
+    package let number: Int
+    package let source: String
     /// The translation, or nil if the locale lacks the segment.
-    public let target: String?
-    public let sourceLine: Int
-    public let targetLine: Int
-    public fileprivate(set) var findings: [Finding]
+    package let target: String?
+    package let sourceLine: Int
+    package let targetLine: Int
+    package fileprivate(set) var findings: [Finding]
     /// Whether the translation is moved, or a finding concerns it, its lines or a block around it.
-    public fileprivate(set) var isDoubted: Bool
+    package fileprivate(set) var isDoubted: Bool
   }
 
   /// Returns nil if the article is missing in one of the two locales.
-  public init?(_ aligned: AlignedArticle, _ findings: [ReportedFinding], source: LocaleTag, target: LocaleTag) {
+  package init?(_ aligned: AlignedArticle, _ findings: [ReportedFinding], source: LocaleTag, target: LocaleTag) {
     func member(_ locale: LocaleTag) -> Int? {
       aligned.members.firstIndex { $0.role != .archive && $0.article.locale == locale }
     }

@@ -1,10 +1,10 @@
-public import DocModel
+package import DocModel
 internal import HTMLTree
 internal import Reports
 
 /// TMX 1.4b export of one locale: each distinct segment pair that no finding questions.
-public enum TMX {
-  public static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
+package enum TMX {
+  package static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
     struct Pair: Hashable {
       let source: String
       let target: String

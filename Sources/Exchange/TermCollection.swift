@@ -1,11 +1,11 @@
-public import Alignment
-public import DocModel
+package import Alignment
+package import DocModel
 internal import Features
 internal import HTMLTree
 internal import Reports
 
 /// Product and API names in the source with their spellings in the other locales: a starting point for a glossary.
-public struct TermCollection: Sendable {
+package struct TermCollection: Sendable {
   /// The statistics of one name.
   struct Entry: Sendable {
     /// The number of source blocks that contain the name.
@@ -17,14 +17,14 @@ public struct TermCollection: Sendable {
 
   private var entries: [String: Entry] = [:]
   private var locales: Set<LocaleTag> = []
-  public let source: LocaleTag
+  package let source: LocaleTag
 
-  public init(source: LocaleTag) { self.source = source }
+  package init(source: LocaleTag) { self.source = source }
 
   /// The minimum number of blocks a name must occur in to be listed.
-  public static let least = 3
+  package static let least = 3
 
-  public mutating func add(_ aligned: AlignedArticle) {
+  package mutating func add(_ aligned: AlignedArticle) {
     guard let from = aligned.members.firstIndex(where: { $0.role != .archive && $0.article.locale == source }) else {
       return
     }
@@ -55,7 +55,7 @@ public struct TermCollection: Sendable {
     }
   }
 
-  public mutating func merge(_ other: TermCollection) {
+  package mutating func merge(_ other: TermCollection) {
     locales.formUnion(other.locales)
     entries.merge(other.entries) { one, other in
       var sum = one
@@ -97,7 +97,7 @@ public struct TermCollection: Sendable {
   }
 
   /// Returns a row per name: its main spelling per locale, uses and differences. `--glossary` reads it.
-  public func csv() -> [UInt8] {
+  package func csv() -> [UInt8] {
     let locales = locales.sorted()
     var csv = CSVWriter()
     csv.add([source.tag] + locales.map(\.tag) + ["uses", "differs"])
@@ -117,7 +117,7 @@ public struct TermCollection: Sendable {
   }
 
   /// Returns the names as TBX 2008, the version that all tools read.
-  public func tbx() -> [UInt8] {
+  package func tbx() -> [UInt8] {
     var xml = XMLDocument(doctype: ("martif", "TBXcoreStructV02.dtd"))
     xml.open("martif", ["type": "TBX-Basic", "xml:lang": source.bcp47])
     xml.open("martifHeader")

@@ -1,8 +1,8 @@
 internal import Findings
 
 /// One locale's findings as a table for a vendor: source, translation, and a column for the correction.
-public enum VendorCSV {
-  public static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
+package enum VendorCSV {
+  package static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
     var csv = CSVWriter()
     csv.add([
       "Article", "Line", "Severity", "Sure (0-100)", "Rule", "Issue (unconfirmed)", "Source text", "Translation",

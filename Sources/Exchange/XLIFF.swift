@@ -1,11 +1,11 @@
-public import DocModel
+package import DocModel
 internal import Findings
 internal import HTMLTree
 internal import Reports
 
 /// XLIFF 2.1 export of one locale: each source segment with its translation, and findings as notes.
-public enum XLIFF {
-  public static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
+package enum XLIFF {
+  package static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
     var xml = XMLDocument()
     xml.open(
       "xliff",

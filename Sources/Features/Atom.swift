@@ -1,13 +1,13 @@
 /// The hash of a canonical value: equal values have equal atoms. Stable across runs and machines.
-public struct Atom: Sendable, Hashable {
-  public let hash: UInt64
-  public init(hash: UInt64) { self.hash = hash }
+package struct Atom: Sendable, Hashable {
+  package let hash: UInt64
+  package init(hash: UInt64) { self.hash = hash }
 
   /// The initial state of a hash.
-  public static let seed: UInt64 = 0x9e37_79b9_7f4a_7c15
+  package static let seed: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   /// Hashes bytes by multiply and fold.
-  @inlinable public init(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0x9e37_79b9_7f4a_7c15) {
+  @inlinable package init(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0x9e37_79b9_7f4a_7c15) {
     self.init(hash: Atom.finish(Atom.mix(bytes, into: seed)))
   }
 
@@ -19,7 +19,8 @@ public struct Atom: Sendable, Hashable {
   }
 
   /// Updates the state of a hash with more bytes; ``finish(_:)`` completes it.
-  @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64
+  @inlinable package static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15)
+    -> UInt64
   {
     var state = state
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -27,14 +28,14 @@ public struct Atom: Sendable, Hashable {
   }
 
   /// Updates the state of a hash with the UTF-8 bytes of a string, read from contiguous storage.
-  public static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
+  package static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
     var state = state
     let bytes = text.utf8.span
     for i in bytes.indices { state = (state ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01b3 }
     return state
   }
 
-  @inlinable public static func finish(_ value: UInt64) -> UInt64 {
+  @inlinable package static func finish(_ value: UInt64) -> UInt64 {
     var h = value
     h = (h ^ (h >> 32)) &* 0xd6e8_feb8_6659_fd93
     h = (h ^ (h >> 32)) &* 0xd6e8_feb8_6659_fd93

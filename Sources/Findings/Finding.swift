@@ -1,17 +1,17 @@
-public import DocModel
+package import DocModel
 
 /// A place in a file.
-public struct Place: Sendable, Hashable {
-  public let locale: LocaleTag
+package struct Place: Sendable, Hashable {
+  package let locale: LocaleTag
   /// The path as in ``Article/file``.
-  public let file: String
+  package let file: String
   /// 1-based, as is the column; a column of 0 means the whole line.
-  public let line: Int
-  public let lastLine: Int
+  package let line: Int
+  package let lastLine: Int
   /// In UTF-8 bytes.
-  public let column: Int
+  package let column: Int
 
-  public init(locale: LocaleTag, file: String, line: Int, lastLine: Int? = nil, column: Int = 0) {
+  package init(locale: LocaleTag, file: String, line: Int, lastLine: Int? = nil, column: Int = 0) {
     self.locale = locale
     self.file = file
     self.line = line
@@ -21,19 +21,21 @@ public struct Place: Sendable, Hashable {
 }
 
 /// The text of another locale at the same position. All findings about that position share one instance.
-public final class RelatedPlace: Sendable, Hashable {
-  public let place: Place
+package final class RelatedPlace: Sendable, Hashable {
+  package let place: Place
   /// The text there, with its meaning if known: `Nie (= no)`.
-  public let text: String
+  package let text: String
 
-  public init(place: Place, text: String) {
+  package init(place: Place, text: String) {
     self.place = place
     self.text = text
   }
 
-  public static func == (a: RelatedPlace, b: RelatedPlace) -> Bool { a === b || a.place == b.place && a.text == b.text }
+  package static func == (a: RelatedPlace, b: RelatedPlace) -> Bool {
+    a === b || a.place == b.place && a.text == b.text
+  }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(place)
     hasher.combine(text)
   }
@@ -42,47 +44,47 @@ public final class RelatedPlace: Sendable, Hashable {
 /// One reported disagreement between locales, or one fault within a locale.
 ///
 /// A run can sort, fold and filter a million findings, so the immutable part is one shared reference.
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
   private var content: Content
-  public var severity: Severity
+  package var severity: Severity
   /// The strength of the evidence, 0–100; SARIF's `rank`.
-  public var confidence: UInt8
+  package var confidence: UInt8
   private var line: Int
   private var column: Int
-  public var related: [RelatedPlace]
+  package var related: [RelatedPlace]
   /// Findings caused by this one; they are not counted separately.
-  public var consequences: [Finding]
+  package var consequences: [Finding]
   /// An automatic correction of the file, or nil if the rule offers no correction.
-  public var fix: Fix?
+  package var fix: Fix?
   /// The deferred message, or nil once rendered: see ``tell()``.
   private var wording: Wording?
 
-  public var rule: RuleID { content.rule }
+  package var rule: RuleID { content.rule }
   /// The check of the rule that made the finding; equal to the rule if the rule has a single check.
-  public var check: RuleID { content.check }
+  package var check: RuleID { content.check }
   /// One sentence: this locale's value, the other locales' value, the vote and the remedy.
-  public var message: String { content.message }
+  package var message: String { content.message }
   /// The path of the article, equal in every locale.
-  public var article: String { content.article }
+  package var article: String { content.article }
   /// The kind of deviation that the file's findings share (`img/* → img/de/*`), so that a repeated convention can be
   /// reported once; empty if the deviation cannot be a convention.
-  public var form: String { content.form }
-  public var place: Place {
+  package var form: String { content.form }
+  package var place: Place {
     Place(
       locale: content.place.locale, file: content.place.file, line: line, lastLine: content.place.lastLine,
       column: column)
   }
-  public var locale: LocaleTag { content.place.locale }
-  public var file: String { content.place.file }
+  package var locale: LocaleTag { content.place.locale }
+  package var file: String { content.place.file }
   /// The file's plain text from the fault on, used to find the column; empty if there is no such text.
-  public var words: String { content.words }
+  package var words: String { content.words }
   /// The number of bytes of ``words`` that are at fault.
-  public var extent: Int { content.extent }
+  package var extent: Int { content.extent }
   /// Identifies the finding's subject, not its position; a report adds the section and numbers duplicates.
-  public var fingerprint: UInt64 { content.fingerprint }
+  package var fingerprint: UInt64 { content.fingerprint }
 
   /// - Parameter message: empty until ``tell()`` if a ``Wording`` is given.
-  public init(
+  package init(
     rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String = "",
     wording: Wording? = nil, article: String, place: Place, words: String = "", extent: Int? = nil,
     related: [RelatedPlace] = [], consequences: [Finding] = [], form: String = "", fingerprint: UInt64
@@ -106,7 +108,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// Renders the deferred messages of the finding and of its consequences.
-  public mutating func tell() {
+  package mutating func tell() {
     if let wording {
       content = content.saying(wording.text())
       self.wording = nil
@@ -156,7 +158,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// Returns this finding with `others` (of the same form) as consequences, and the highest severity of all.
-  public func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
+  package func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
     var result = Finding(
       rule: rule, check: check, severity: ([self] + others).map(\.severity).max() ?? severity,
       confidence: ([self] + others).map(\.confidence).max() ?? confidence, message: message, article: article,
@@ -168,22 +170,22 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// Whether `name` is the finding's rule or its check.
-  public func isNamed(_ name: RuleID) -> Bool { rule == name || check == name }
+  package func isNamed(_ name: RuleID) -> Bool { rule == name || check == name }
 
   /// Sets the position of the fault within its block.
-  public mutating func locate(line: Int, column: Int) {
+  package mutating func locate(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Returns the level at which the finding is shown, given the confidence threshold.
-  public func level(threshold: UInt8) -> Level { Level(severity, confidence: confidence, threshold: threshold) }
+  package func level(threshold: UInt8) -> Level { Level(severity, confidence: confidence, threshold: threshold) }
 
   /// The default confidence threshold; findings below it are shown as notes.
-  public static let defaultThreshold: UInt8 = 60
+  package static let defaultThreshold: UInt8 = 60
 
   /// The order of findings in every report: article, locale, line, column, rule, message.
-  public static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
+  package static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
     if a.article != b.article { return a.article < b.article }
     if a.locale != b.locale { return a.locale < b.locale }
     if a.line != b.line { return a.line < b.line }
@@ -194,7 +196,7 @@ public struct Finding: Sendable, Hashable {
 
   /// Returns `items`, each of which has a finding, sorted into report order.
   @inlinable
-  public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
+  package static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
     items.count > 1 ? reportOrder(of: items.map(finding)).map { items[$0] } : items
   }
 

@@ -1,6 +1,6 @@
 /// An automatic correction of a finding's file. It copies existing text or repairs spaces and markup, never prose.
-public final class Fix: Sendable, Hashable {
-  public enum Safety: String, Sendable, Codable {
+package final class Fix: Sendable, Hashable {
+  package enum Safety: String, Sendable, Codable {
     /// Proved by the exact source, or by most translations made from the same revision.
     case safe
     /// Probably right; a person should review it.
@@ -8,25 +8,25 @@ public final class Fix: Sendable, Hashable {
   }
 
   /// A range of bytes in the file and the bytes that replace it; an empty range inserts.
-  public struct Replacement: Sendable, Hashable {
+  package struct Replacement: Sendable, Hashable {
     /// Byte offsets in the file, including its byte order mark.
-    public let range: Range<Int>
-    public let text: [UInt8]
+    package let range: Range<Int>
+    package let text: [UInt8]
 
-    public init(_ range: Range<Int>, _ text: [UInt8]) {
+    package init(_ range: Range<Int>, _ text: [UInt8]) {
       self.range = range
       self.text = text
     }
   }
 
   /// A short description of the change: SARIF's `description` of a fix.
-  public let title: String
-  public let safety: Safety
+  package let title: String
+  package let safety: Safety
   /// In file order; no two overlap.
-  public let replacements: [Replacement]
+  package let replacements: [Replacement]
 
   /// Returns nil if `replacements` is empty, or two of them overlap or start at the same byte.
-  public init?(_ title: String, _ safety: Safety, _ replacements: [Replacement]) {
+  package init?(_ title: String, _ safety: Safety, _ replacements: [Replacement]) {
     let sorted = replacements.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
@@ -39,13 +39,13 @@ public final class Fix: Sendable, Hashable {
   }
 
   /// A copy of this fix with safety ``Safety/lessSure``, which is applied only on request.
-  public var asLessSure: Fix { Fix(title, .lessSure, replacements) ?? self }
+  package var asLessSure: Fix { Fix(title, .lessSure, replacements) ?? self }
 
   /// Returns the file with all replacements applied, or nil if they do not fit these bytes.
-  public func applied(to file: [UInt8]) -> [UInt8]? { Self.apply(replacements, to: file) }
+  package func applied(to file: [UInt8]) -> [UInt8]? { Self.apply(replacements, to: file) }
 
   /// Applies replacements that are in file order; returns nil if they overlap or exceed the file.
-  public static func apply(_ replacements: [Replacement], to file: [UInt8]) -> [UInt8]? {
+  package static func apply(_ replacements: [Replacement], to file: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(file.count + replacements.reduce(0) { $0 + $1.text.count })
     var copied = 0
@@ -58,11 +58,11 @@ public final class Fix: Sendable, Hashable {
     return result + file[copied...]
   }
 
-  public static func == (a: Fix, b: Fix) -> Bool {
+  package static func == (a: Fix, b: Fix) -> Bool {
     a === b || a.safety == b.safety && a.replacements == b.replacements && a.title == b.title
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(safety)
     hasher.combine(replacements)
   }

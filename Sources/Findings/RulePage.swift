@@ -2,17 +2,17 @@ internal import Yams
 
 /// The documentation of a rule, used by `explain`, SARIF's rules, the README's table and the tests. Read from the file
 /// in Resources that is named after the rule.
-public struct RulePage: Sendable {
+package struct RulePage: Sendable {
   /// The fault, in a few words.
-  public let title: String
+  package let title: String
   /// The harm to a reader and the data the rule examines. Two sentences at most.
-  public let rationale: String
+  package let rationale: String
   /// Articles with `↓` before each place where the rule must report, and no other findings.
-  public let failing: [Example]
+  package let failing: [Example]
   /// Articles for which the rule must report no finding.
-  public let passing: [Example]
+  package let passing: [Example]
   /// The rule's checks, if it has several.
-  public let checks: [CheckPage]
+  package let checks: [CheckPage]
 
   /// A rule without a page gets its name as the title.
   init(_ rule: RuleID) {
@@ -32,30 +32,30 @@ public struct RulePage: Sendable {
 }
 
 /// One check of a rule, which can be selected and disabled by its own name.
-public struct CheckPage: Sendable {
+package struct CheckPage: Sendable {
   /// The part of the check's name after the rule: `torn-token` of `spacing/torn-token`.
-  public let name: String
+  package let name: String
   /// The fault, in a few words.
-  public let title: String
+  package let title: String
   /// Articles with `↓` before each place where the check must report; added to the examples of its rule.
-  public let failing: [Example]
+  package let failing: [Example]
 }
 
 /// One article in several locales, used as documentation and as a test: locale → Markdown. A path after the locale
 /// (`de/guide/a.md`) makes it several articles. A source’s hash is the value of `hash` in its front matter.
-public struct Example: Sendable {
-  public let articles: [(locale: String, markdown: String)]
+package struct Example: Sendable {
+  package let articles: [(locale: String, markdown: String)]
   /// The source locale, or nil if translations are compared by vote.
-  public let source: String?
+  package let source: String?
   /// A glossary as CSV.
-  public let glossary: String?
+  package let glossary: String?
   /// The locales in which every article should exist.
-  public let expected: [String]
+  package let expected: [String]
   /// The file and the 1-based line of the example's definition.
-  public let fileID: String
-  public let line: Int
+  package let fileID: String
+  package let line: Int
 
-  public init(
+  package init(
     _ articles: KeyValuePairs<String, String>, source: String? = nil, glossary: String? = nil, expected: [String] = [],
     fileID: String = #fileID, line: Int = #line
   ) {

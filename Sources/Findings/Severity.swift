@@ -1,8 +1,8 @@
 /// The harm of a finding if it is true, after MQM's severity levels. Its probability is the confidence.
-public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   case notice, minor, major, critical
 
-  public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+  package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
   private var rank: Int {
     switch self {
     case .notice: 0
@@ -14,14 +14,14 @@ public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
 }
 
 /// The level at which a finding is shown: SARIF's `level`.
-public enum Level: String, Sendable, Codable, CaseIterable, Comparable {
+package enum Level: String, Sendable, Codable, CaseIterable, Comparable {
   case note, warning, error
 
-  public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+  package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 
   /// Maps critical and major to error and minor to warning; a notice or a confidence below the threshold gives a note.
-  public init(_ severity: Severity, confidence: UInt8, threshold: UInt8) {
+  package init(_ severity: Severity, confidence: UInt8, threshold: UInt8) {
     if severity == .notice || confidence < threshold {
       self = .note
     } else {
@@ -31,7 +31,7 @@ public enum Level: String, Sendable, Codable, CaseIterable, Comparable {
 }
 
 /// The MQM error type under which reports group a rule's findings.
-public enum MQM: String, Sendable, Codable {
+package enum MQM: String, Sendable, Codable {
   case omission = "Accuracy/Omission"
   case addition = "Accuracy/Addition"
   case mistranslation = "Accuracy/Mistranslation"

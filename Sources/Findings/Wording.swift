@@ -1,10 +1,10 @@
 /// A finding's message as a closure, rendered only if the finding is shown.
-public final class Wording: Sendable, Hashable {
+package final class Wording: Sendable, Hashable {
   let text: @Sendable () -> String
 
-  public init(_ text: @escaping @Sendable () -> String) { self.text = text }
+  package init(_ text: @escaping @Sendable () -> String) { self.text = text }
 
   /// The message is not part of a finding's identity, so all wordings are equal.
-  public static func == (a: Wording, b: Wording) -> Bool { true }
-  public func hash(into hasher: inout Hasher) {}
+  package static func == (a: Wording, b: Wording) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
 }

@@ -1,17 +1,17 @@
-public import Alignment
+package import Alignment
 internal import DocModel
 internal import Features
-public import Findings
+package import Findings
 
 /// Finds how a disagreement is mended, where what is right can be copied: from the exact source, or from what most of
 /// those have that were made from the same text. Prose is never written.
 ///
 /// A fix replaces the differing bytes alone. Where it cannot be said beyond doubt where they stand, there is none.
-public struct FixEngine {
+package struct FixEngine {
   let article: AlignedArticle
   private let texts: Texts
 
-  public init(_ article: AlignedArticle) {
+  package init(_ article: AlignedArticle) {
     self.article = article
     texts = Texts(article.members.count)
   }
@@ -23,7 +23,7 @@ public struct FixEngine {
   }
 
   /// Nil where nobody is to blame, or nothing can be copied.
-  public func fix(for d: Disagreement) -> Fix? {
+  package func fix(for d: Disagreement) -> Fix? {
     guard d.verdict.blames, !d.against.isEmpty else { return nil }
     let isSure = d.certainty().percent >= Finding.defaultThreshold && (d.verdict != .alone || isEnclosed(d))
     let fix =

@@ -1,11 +1,11 @@
-public import DocModel
+package import DocModel
 internal import Features
-public import Findings
+package import Findings
 
 /// Fixes for what is wrong in a text by itself: marks and blanks, never words.
-public enum TextFixes {
+package enum TextFixes {
   /// `* *x* *` as `**x**`, in all of some lines.
-  public static func tornEmphasis(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+  package static func tornEmphasis(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
     let text = RawText(article)
     guard let range = text.lines(first, last) else { return nil }
     let bytes = text.bytes
@@ -29,7 +29,7 @@ public enum TextFixes {
   }
 
   /// `* *` as `**`, a reference mark, where it stands once in some lines.
-  public static func tornMark(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+  package static func tornMark(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
     let text = RawText(article)
     guard let range = text.lines(first, last) else { return nil }
     let torn = places(of: Array("* *".utf8), in: text.bytes[range])
@@ -38,7 +38,7 @@ public enum TextFixes {
   }
 
   /// A blank between a word and the backtick that it touches, where that is one place of some lines.
-  public static func blank(_ article: Article, lines first: Int, _ last: Int, beside word: [UInt8], isBefore: Bool)
+  package static func blank(_ article: Article, lines first: Int, _ last: Int, beside word: [UInt8], isBefore: Bool)
     -> Fix?
   {
     let text = RawText(article)
@@ -58,7 +58,7 @@ public enum TextFixes {
   }
 
   /// The value of a key of the front matter, as another locale’s file writes it.
-  public static func metadata(_ article: Article, line: Int, from other: Article, line there: Int, key: String) -> Fix?
+  package static func metadata(_ article: Article, line: Int, from other: Article, line there: Int, key: String) -> Fix?
   {
     guard let own = value(RawText(article), line, key), let model = value(RawText(other), there, key) else {
       return nil

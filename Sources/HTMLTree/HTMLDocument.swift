@@ -10,7 +10,7 @@ internal import Glibc
 ///
 /// The nodes have libxml2's own layout and links but are allocated in an arena: no allocation per node, and all are
 /// freed at once at any nesting depth. libxml2 itself must therefore never free one.
-@safe public struct HTMLDocument: ~Copyable {
+@safe package struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private var root: xmlNodePtr
   private var current: xmlNodePtr
@@ -18,9 +18,9 @@ internal import Glibc
   /// Whether an earlier part was already written by ``drain(into:slash:)``.
   private var isContinued = false
   /// The number of open elements below the root.
-  public private(set) var depth = 0
+  package private(set) var depth = 0
 
-  public init() {
+  package init() {
     guard let document = unsafe xmlNewDoc(nil) else { preconditionFailure("out of memory") }
     unsafe self.document = unsafe document
     unsafe root = unsafe Self.root(in: document, &arena)
@@ -45,50 +45,50 @@ internal import Glibc
   // MARK: Building
 
   /// Opens an element. A void one (`br`) takes attributes until the next node is added, and is closed like any other.
-  public mutating func open(_ tag: HTMLTag) {
+  package mutating func open(_ tag: HTMLTag) {
     unsafe push(tag.name.utf8Start, tag.layout)
   }
 
   /// Opens an element of the author's HTML. `name` must be a valid, lower-case tag name; it is not checked here.
-  public mutating func open(name: String, isVoid: Bool) {
+  package mutating func open(name: String, isVoid: Bool) {
     unsafe push(arena.copy(name), isVoid ? .void : [])
   }
 
   /// Closes the innermost open element.
-  public mutating func close() {
+  package mutating func close() {
     guard depth > 0, let parent = unsafe current.pointee.parent else { return }
     unsafe current = parent
     depth -= 1
   }
 
   /// Sets an attribute of the innermost open element, which must not have it yet.
-  public mutating func attribute(_ attribute: HTMLAttribute, _ value: Span<UInt8>) {
+  package mutating func attribute(_ attribute: HTMLAttribute, _ value: Span<UInt8>) {
     unsafe set(attribute.name.utf8Start, value)
   }
 
-  public mutating func attribute(_ attribute: HTMLAttribute, _ value: String) {
+  package mutating func attribute(_ attribute: HTMLAttribute, _ value: String) {
     var value = value
     value.makeContiguousUTF8()
     self.attribute(attribute, value.utf8Span.span)
   }
 
   /// Sets an attribute of the author's HTML. `name` must be a valid, lower-case name; it is not checked here.
-  public mutating func attribute(name: String, _ value: Span<UInt8>) {
+  package mutating func attribute(name: String, _ value: Span<UInt8>) {
     unsafe set(arena.copy(name), value)
   }
 
-  public mutating func text(_ bytes: Span<UInt8>) {
+  package mutating func text(_ bytes: Span<UInt8>) {
     if !bytes.isEmpty { unsafe link(content(XML_TEXT_NODE, bytes)) }
   }
 
-  public mutating func text(_ text: String) {
+  package mutating func text(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
     self.text(text.utf8Span.span)
   }
 
   /// Adds bytes that are serialized unescaped; if `isBlock`, on separate lines.
-  public mutating func raw(_ bytes: Span<UInt8>, isBlock: Bool) {
+  package mutating func raw(_ bytes: Span<UInt8>, isBlock: Bool) {
     let node = unsafe content(XML_CDATA_SECTION_NODE, bytes)
     if isBlock { unsafe node.pointee.extra = ([.breakBefore, .breakAfter] as HTMLLayout).rawValue }
     unsafe link(node)
@@ -149,7 +149,7 @@ internal import Glibc
   /// other characters unchanged.
   ///
   /// - Parameter slash: whether void elements end in ` />`, as the `cmark` command writes them.
-  public func serialize(into output: inout [UInt8], slash: Bool = true) {
+  package func serialize(into output: inout [UInt8], slash: Bool = true) {
     let text = unsafe html_write(root, slash ? 1 : 0, isContinued ? output.last ?? 0 : 0)
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.bytes, count: text.count))
     unsafe html_free(text)
@@ -157,7 +157,7 @@ internal import Glibc
 
   /// Serializes and frees the fragment built so far if it is large and no element is open, so that the tree of a very
   /// long page is never in memory as a whole.
-  public mutating func drain(into output: inout [UInt8], slash: Bool) {
+  package mutating func drain(into output: inout [UInt8], slash: Bool) {
     guard depth == 0, arena.size > Self.drained else { return }
     serialize(into: &output, slash: slash)
     isContinued = true
@@ -232,9 +232,9 @@ internal import Glibc
 }
 
 /// The named characters of HTML 4, from libxml2's table.
-public enum HTMLEntity {
+package enum HTMLEntity {
   /// The character of `&name;`, or nil if the name is unknown.
-  public static func scalar(named name: String) -> Unicode.Scalar? {
+  package static func scalar(named name: String) -> Unicode.Scalar? {
     guard let entity = unsafe htmlEntityLookup(name) else { return nil }
     return unsafe Unicode.Scalar(entity.pointee.value)
   }

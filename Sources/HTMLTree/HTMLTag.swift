@@ -1,12 +1,12 @@
 /// The elements that doccheck itself writes. Elements of the author's raw HTML are opened by name, see
 /// ``HTMLDocument/open(name:isVoid:)``.
-public enum HTMLTag: UInt8, Sendable, CaseIterable {
+package enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
   case table, thead, tbody, tr, th, td
   case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary, nav
 
   /// Returns the heading element of a level; levels outside 1...6 are clamped.
-  public static func heading(_ level: UInt8) -> HTMLTag {
+  package static func heading(_ level: UInt8) -> HTMLTag {
     switch level {
     case 0, 1: .h1
     case 2: .h2
@@ -87,7 +87,7 @@ struct HTMLLayout: OptionSet, Sendable {
 }
 
 /// The attributes that doccheck itself writes.
-public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
+package enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
   case width, height, ariaLabel, ariaCurrent, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex, scope
 

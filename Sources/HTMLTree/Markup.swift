@@ -1,5 +1,5 @@
 /// A part of a page or XML file as a value; ``HTMLDocument`` serializes and escapes it.
-public indirect enum Markup: Sendable {
+package indirect enum Markup: Sendable {
   /// Element and attribute names must be valid; they are not checked.
   case element(String, [(name: String, value: String)], [Markup])
   case text(String)
@@ -7,19 +7,19 @@ public indirect enum Markup: Sendable {
   case gap
 
   /// Serializes several parts as HTML.
-  public static func html(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: true) }
+  package static func html(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: true) }
 
   /// Serializes several parts as XML.
-  public static func xml(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: false) }
+  package static func xml(_ parts: [Markup]) -> [UInt8] { bytes(parts, isHTML: false) }
 
   /// Serializes an HTML page: void elements have no end tag, all others have one.
-  public func page() -> [UInt8] { Self.head(isHTML: true) + Self.html([self]) + [0x0a] }
+  package func page() -> [UInt8] { Self.head(isHTML: true) + Self.html([self]) + [0x0a] }
 
   /// Serializes an XML file in UTF-8, with its declaration.
-  public func document() -> [UInt8] { Self.head(isHTML: false) + Self.xml([self]) + [0x0a] }
+  package func document() -> [UInt8] { Self.head(isHTML: false) + Self.xml([self]) + [0x0a] }
 
   /// Serializes a page or an XML file in two parts: the bytes before the gap and those after it.
-  public func envelope(isHTML: Bool) -> (start: [UInt8], end: [UInt8]) {
+  package func envelope(isHTML: Bool) -> (start: [UInt8], end: [UInt8]) {
     let bytes = isHTML ? page() : document()
     guard let gap = bytes.firstIndex(of: Self.gapByte) else { return (bytes, []) }
     return (Array(bytes[..<gap]), Array(bytes[(gap + 1)...]))
@@ -90,5 +90,5 @@ public indirect enum Markup: Sendable {
 }
 
 extension Markup: ExpressibleByStringLiteral {
-  public init(stringLiteral value: String) { self = .text(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
 }

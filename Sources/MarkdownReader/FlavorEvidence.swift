@@ -1,26 +1,26 @@
-public import DocModel
+package import DocModel
 
 /// Counts which Markdown flavour a tree's files are written for. Order does not matter; counts can be merged.
-public struct FlavorEvidence: Sendable, Equatable {
+package struct FlavorEvidence: Sendable, Equatable {
   /// The number of files with the notations or metadata of each flavour.
-  public private(set) var learn = 0
-  public private(set) var hugo = 0
-  public private(set) var mkdocs = 0
-  public private(set) var mdx = 0
-  public private(set) var vitepress = 0
+  package private(set) var learn = 0
+  package private(set) var hugo = 0
+  package private(set) var mkdocs = 0
+  package private(set) var mdx = 0
+  package private(set) var vitepress = 0
   /// Files with `:::name`, which several pipelines read.
-  public private(set) var colons = 0
-  public private(set) var files = 0
+  package private(set) var colons = 0
+  package private(set) var files = 0
 
   /// The number of bytes of each file that are examined.
   private static let limit = 1 << 15
   /// The minimum number of lines with MDX syntax, as a single one may be something else.
   fileprivate static let sure = 2
 
-  public init() {}
+  package init() {}
 
   /// Examines the file's first 32 KB, and its extension.
-  public mutating func add(_ bytes: [UInt8], name: String = "") {
+  package mutating func add(_ bytes: [UInt8], name: String = "") {
     files += 1
     var seen = Seen()
     if name.lowercased().hasSuffix(".mdx") { seen.mdx = Self.sure }
@@ -33,7 +33,7 @@ public struct FlavorEvidence: Sendable, Equatable {
     if seen.colons > 0 { colons += 1 }
   }
 
-  public mutating func merge(_ other: FlavorEvidence) {
+  package mutating func merge(_ other: FlavorEvidence) {
     learn += other.learn
     hugo += other.hugo
     mkdocs += other.mkdocs
@@ -44,10 +44,10 @@ public struct FlavorEvidence: Sendable, Equatable {
   }
 
   /// Whether no file shows a flavour.
-  public var isEmpty: Bool { learn + hugo + mkdocs + mdx + colons == 0 }
+  package var isEmpty: Bool { learn + hugo + mkdocs + mdx + colons == 0 }
 
   /// The flavour of most files; by default Learn, which adds metadata to what GitHub reads.
-  public var verdict: Flavor {
+  package var verdict: Flavor {
     // If there are components and no MkDocs notations, `:::name` is that of Docusaurus or Starlight.
     let areOfMDX = mdx > 0 && mkdocs == 0
     let counts: [(Flavor, Int)] = [

@@ -1,4 +1,4 @@
-public import DocModel
+package import DocModel
 
 /// Reads the bytes of a Markdown file into an ``Article``.
 ///
@@ -6,24 +6,24 @@ public import DocModel
 /// 2. libcmark parses the text, once for most files; tables are found in its paragraphs.
 /// 3. Its blocks and inlines become flat nodes, each with line and column verified against the source.
 /// 4. Notations besides CommonMark become nodes, but only those of the flavour.
-public struct MarkdownReader: Sendable {
+package struct MarkdownReader: Sendable {
   private let flavor: Flavor
   private let frontMatter: Bool
 
-  public init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
+  package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
   /// `frontMatter` is whether `---` at the very top opens metadata; otherwise it is a thematic break.
-  public init(flavor: Flavor, frontMatter: Bool) {
+  package init(flavor: Flavor, frontMatter: Bool) {
     self.flavor = flavor
     self.frontMatter = frontMatter
   }
 
   /// Larger files are refused, as they are not hand-written articles and would use up time and memory.
-  public static let sizeLimit = 8 << 20
+  package static let sizeLimit = 8 << 20
   static let blockLimit = 500_000
 
   /// Reads the article in `bytes`. Never fails: problems are listed in ``Article/diagnostics``.
-  public func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
+  package func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
     let (text, flavor) = (SourceText(bytes), flavor.reading(file))
     var header = FrontMatter.none
     var body = (start: text.start, line: 0)

@@ -1,7 +1,7 @@
 internal import CArena
 
 /// The memory of the process.
-public enum Memory {
+package enum Memory {
   /// Makes the allocator keep freed memory for the next article.
-  public static func keepWhatIsFreed() { keep_freed_memory() }
+  package static func keepWhatIsFreed() { keep_freed_memory() }
 }

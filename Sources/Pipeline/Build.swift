@@ -1,7 +1,7 @@
-public import DocModel
+package import DocModel
 import MarkdownReader
-public import Reports
-public import Site
+package import Reports
+package import Site
 
 /// Builds a site from every article in every locale. The steps:
 ///
@@ -12,49 +12,49 @@ public import Site
 /// 3. Output that belongs to no article is written last: indexes, top page, `404.html`, site map, and page assets.
 ///
 /// All output goes through one `OutputFolder`.
-public struct Build: Sendable {
-  public var roots: [String]
-  public var output: String
-  public var layout = Layout.standard
-  public var source: LocaleTag?
+package struct Build: Sendable {
+  package var roots: [String]
+  package var output: String
+  package var layout = Layout.standard
+  package var source: LocaleTag?
   /// The folder of the source locale if it lies outside the roots, else nil.
-  public var apart: SourceFolder?
-  public var rawHTML = RawHTMLPolicy.sanitize
-  public var flavor: Flavor?
-  public var jobs = 1
+  package var apart: SourceFolder?
+  package var rawHTML = RawHTMLPolicy.sanitize
+  package var flavor: Flavor?
+  package var jobs = 1
   /// Resource limits per article.
-  public var limits = ArticleLimits()
+  package var limits = ArticleLimits()
   /// Folders of exact source texts, used to find sections of a translation that are older than their source.
-  public var archives: [String] = []
+  package var archives: [String] = []
   /// Whether to read git history. Nil reads it if the articles are in a repository; true also reports if they are not.
-  public var asksGit: Bool? = false
-  public var revisionKey: String?
+  package var asksGit: Bool? = false
+  package var revisionKey: String?
   /// The check whose findings the pages show, or nil for pages without findings.
-  public var check: Check?
-  public var settings = SiteSettings()
+  package var check: Check?
+  package var settings = SiteSettings()
   /// Whether pages reload when `serve` has rebuilt them.
-  public var reloads = false
+  package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
-  public var rehearsal: Rehearsal?
+  package var rehearsal: Rehearsal?
   /// Whether Pagefind indexes the pages and they get a search box.
-  public var search = false
+  package var search = false
 
-  public init(roots: [String], output: String) {
+  package init(roots: [String], output: String) {
     self.roots = roots
     self.output = output
   }
 
-  public struct Outcome: Sendable {
-    public var written = 0
+  package struct Outcome: Sendable {
+    package var written = 0
     /// Files that already held the same bytes and were not rewritten.
-    public var unchanged = 0
+    package var unchanged = 0
     /// The number of broken links and images shown as findings on their pages; these are not in `troubles`.
-    public var marked = 0
-    public var troubles: [Trouble] = []
+    package var marked = 0
+    package var troubles: [Trouble] = []
   }
 
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
-  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     var tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
     var outcome = Outcome(troubles: tree.troubles)
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)

@@ -2,7 +2,7 @@ import Foundation
 
 extension Build {
   /// The default output for preview sites: a folder in the user's cache, unique to these roots.
-  public static func cacheFolder(for roots: [String]) -> String {
+  package static func cacheFolder(for roots: [String]) -> String {
     let environment = ProcessInfo.processInfo.environment
     let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let cache = given ?? environment["HOME"].map { FilePath.join($0, ".cache") } ?? NSTemporaryDirectory()
@@ -12,7 +12,7 @@ extension Build {
   }
 
   /// Files and folders whose change requires a rebuild.
-  public var inputs: [String] {
+  package var inputs: [String] {
     roots
       + Set(roots.map { FileSystem.directory(of: FilePath.display($0)) }).sorted().flatMap { folder in
         ["templates", "static", "mkdocs.yml"].map { FilePath.join(folder, $0) }

@@ -1,5 +1,5 @@
 import DocModel
-public import Reports
+package import Reports
 import Site
 
 /// The steps of a build before and after the articles.
@@ -138,7 +138,7 @@ extension Build {
   }
 
   /// Writes the built-in theme's files as a start for a project's theme. Throws if one of them exists already.
-  public static func exportTheme(to folder: String) throws(Trouble) -> Int {
+  package static func exportTheme(to folder: String) throws(Trouble) -> Int {
     var count = 0
     for (path, bytes) in ThemeAssets.builtIn {
       let file = FilePath.join(folder, path)

@@ -1,55 +1,55 @@
-public import DocModel
+package import DocModel
 import Findings
-public import Reports
-public import Rules
+package import Reports
+package import Rules
 
 /// Compares the articles of a tree. Works article by article, all locales at once, so memory use is bounded and
 /// articles can be checked in parallel.
-public struct Check: Sendable {
-  public var roots: [String]
-  public var layout = Layout.standard
-  public var source: LocaleTag?
+package struct Check: Sendable {
+  package var roots: [String]
+  package var layout = Layout.standard
+  package var source: LocaleTag?
   /// The folder of the source locale if it lies outside the roots, else nil.
-  public var apart: SourceFolder?
+  package var apart: SourceFolder?
   /// Folders of exact source texts, each named `<hash>.md`.
-  public var archives: [String] = []
+  package var archives: [String] = []
   /// Whether to use git to find the source version each translation was made from; nil uses it if the tree is in a
   /// repository.
-  public var asksGit: Bool?
+  package var asksGit: Bool?
   /// An additional front-matter key that records the source version, or nil.
-  public var revisionKey: String?
+  package var revisionKey: String?
   /// The Markdown flavor, or nil to detect it from the files.
-  public var flavor: Flavor?
-  public var selection = Selection()
-  public var policy = RulePolicy()
-  public var glossary = Glossary.none
+  package var flavor: Flavor?
+  package var selection = Selection()
+  package var policy = RulePolicy()
+  package var glossary = Glossary.none
   /// The locales every article should exist in; empty if not configured.
-  public var expected: [LocaleTag] = []
-  public var threshold = Finding.defaultThreshold
+  package var expected: [LocaleTag] = []
+  package var threshold = Finding.defaultThreshold
   /// Whether findings include a suggested fix, if one can be copied.
-  public var proposesFixes = false
+  package var proposesFixes = false
   /// Whether notes are created; false only counts them.
-  public var makesNotes = true
+  package var makesNotes = true
   /// The number of threads; the report does not depend on it.
-  public var jobs = 1
+  package var jobs = 1
 
   /// The threads, processes or earlier records that provide the articles' outcomes.
-  public var workforce = Workforce.threads
+  package var workforce = Workforce.threads
   /// Resource limits per article.
-  public var limits = ArticleLimits()
+  package var limits = ArticleLimits()
 
   /// The maximum number of findings kept in memory; more are stored in a file until they are reported.
   var findingsInMemory = OutcomeStore.capacity
 
   /// Called after each finished article with the total number of articles, from any thread.
-  public var progress: (@Sendable (_ articles: Int) -> Void)?
+  package var progress: (@Sendable (_ articles: Int) -> Void)?
 
-  public init(roots: [String]) { self.roots = roots }
+  package init(roots: [String]) { self.roots = roots }
 
   /// Never throws: failures are in the report's troubles, and everything else is done.
   ///
   /// - Parameter say: receives progress remarks, one line each.
-  public func run(say: (String) -> Void = { _ in }) -> CheckReport {
+  package func run(say: (String) -> Void = { _ in }) -> CheckReport {
     let scope = CheckScope(self, say: say)
     let store = OutcomeStore(scope.articles.count, capacity: findingsInMemory)
     let troubles = workforce.work(scope, into: store)
@@ -75,10 +75,10 @@ public struct Check: Sendable {
   }
 
   /// The locales that have at least one article.
-  public var locales: [LocaleTag] { tree().locales }
+  package var locales: [LocaleTag] { tree().locales }
 
   /// The configured or detected flavor, or nil if neither the configuration nor the files determine one.
-  public var shownFlavor: Flavor? { flavor ?? TreeFlavor.shown(by: tree().articles) }
+  package var shownFlavor: Flavor? { flavor ?? TreeFlavor.shown(by: tree().articles) }
 
   /// A trouble for each suppression comment that matched nothing, limited to the rules this run checked.
   func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {

@@ -1,34 +1,34 @@
-public import Reports
+package import Reports
 
 /// Output of the commands: standard output, standard error, or a file.
-public enum Console {
-  public enum Stream: Sendable { case output, error }
+package enum Console {
+  package enum Stream: Sendable { case output, error }
 
   /// Throws if the stream cannot be written, for example if the disk is full.
-  public static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(Trouble) {
+  package static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(Trouble) {
     guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
       throw Trouble("standard \(stream == .output ? "output" : "error") cannot be written")
     }
   }
 
-  public static func write(_ text: String, to stream: Stream = .output) throws(Trouble) {
+  package static func write(_ text: String, to stream: Stream = .output) throws(Trouble) {
     try write(Array(text.utf8), to: stream)
   }
 
   /// Writes one line to standard error, with control characters escaped; write errors are ignored.
-  public static func say(_ line: String) {
+  package static func say(_ line: String) {
     try? write("doccheck: \(ShownText.lines(ShownText.line(line)))\n", to: .error)
   }
 
   /// Writes a report to a file, or to standard output if `file` is nil or `-`.
-  public static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {
+  package static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {
     guard let file, file != "-" else { return try write(bytes) }
     try FileSystem.makeDirectory(FileSystem.directory(of: file))
     try FileSystem.write(bytes, to: file)
   }
 
   /// Writes a report piece by piece. A file replaces the old one only after the last piece.
-  public static func deliver(
+  package static func deliver(
     to file: String?, _ write: (@escaping ReportSink) throws(Trouble) -> Void
   ) throws(Trouble) {
     let delivery = try Delivery(to: file == "-" ? nil : file)
@@ -70,18 +70,18 @@ public enum Console {
   }
 
   /// Whether standard error is a terminal.
-  public static var isWatched: Bool { FileSystem.isTerminal(2) }
+  package static var isWatched: Bool { FileSystem.isTerminal(2) }
 
   /// Returns whether a file or folder exists at the path.
-  public static func holdsFile(_ path: String) -> Bool { FileSystem.status(path) != nil }
+  package static func holdsFile(_ path: String) -> Bool { FileSystem.status(path) != nil }
 
   /// The path of this executable.
-  public static var program: String { FileSystem.program }
+  package static var program: String { FileSystem.program }
 
-  public static var workingDirectory: String { FileSystem.workingDirectory }
+  package static var workingDirectory: String { FileSystem.workingDirectory }
 
   /// The width of the terminal, or nil if standard output is no terminal.
-  public static var columns: Int? { FileSystem.columns(of: 1) }
+  package static var columns: Int? { FileSystem.columns(of: 1) }
 
-  public static var isTerminal: Bool { FileSystem.isTerminal(1) }
+  package static var isTerminal: Bool { FileSystem.isTerminal(1) }
 }

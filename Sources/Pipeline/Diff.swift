@@ -1,41 +1,41 @@
-public import DocModel
-public import Findings
-public import Reports
+package import DocModel
+package import Findings
+package import Reports
 
 /// Shows how two locales of a tree differ. All other locales are read too, as they vote on which one is wrong.
-public struct Diff: Sendable {
-  public var check: Check
-  public let left: LocaleTag
-  public let right: LocaleTag
+package struct Diff: Sendable {
+  package var check: Check
+  package let left: LocaleTag
+  package let right: LocaleTag
   /// Findings of lower severity are omitted.
-  public var leastSeverity = Severity.notice
-  public var showsNotes = true
+  package var leastSeverity = Severity.notice
+  package var showsNotes = true
   /// An isolated dry run that every article must survive before the diff, or nil for no dry run.
-  public var rehearsal: Rehearsal?
+  package var rehearsal: Rehearsal?
 
-  public init(check: Check, left: LocaleTag, right: LocaleTag) {
+  package init(check: Check, left: LocaleTag, right: LocaleTag) {
     self.check = check
     self.left = left
     self.right = right
   }
 
-  public struct Page: Sendable {
-    public let article: String
-    public let text: String
-    public let list: DiffList
-    public let differs: Bool
+  package struct Page: Sendable {
+    package let article: String
+    package let text: String
+    package let list: DiffList
+    package let differs: Bool
   }
 
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The articles that both locales have, in tree order.
-    public var pages: [Page] = []
+    package var pages: [Page] = []
     /// The number of articles that both locales have.
-    public var compared = 0
+    package var compared = 0
     /// The findings in the two locales, and the troubles of the run.
-    public var report = CheckReport()
+    package var report = CheckReport()
   }
 
-  public func run(look: DiffText, say: (String) -> Void = { _ in }) -> Outcome {
+  package func run(look: DiffText, say: (String) -> Void = { _ in }) -> Outcome {
     let tree = check.tree()
     var outcome = Outcome()
     outcome.report.threshold = check.threshold

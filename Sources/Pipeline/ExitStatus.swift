@@ -1,18 +1,18 @@
 import Findings
-public import Reports
+package import Reports
 
 /// The exit status of a command. `incomplete` takes precedence over `findings`.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   case clean = 0
   case findings = 1
   /// Part of the work could not be done: a usage error, an unreadable file, no article to check.
   case incomplete = 2
 
-  public static let explanation =
+  package static let explanation =
     "Exit status: 0 clean (notes alone are clean), 1 findings, 2 not all of the work could be done; 2 beats 1."
 
   /// - Parameter allowed: the number of findings that still count as clean.
-  public init(_ report: CheckReport, failOn: FailOn = .warning, allowed: Int = 0) {
+  package init(_ report: CheckReport, failOn: FailOn = .warning, allowed: Int = 0) {
     if !report.isComplete {
       self = .incomplete
     } else {
@@ -28,7 +28,7 @@ public enum ExitStatus: Int32, Sendable {
 }
 
 /// The lowest severity, or the lowest display level, at which a finding makes the exit status 1.
-public enum FailOn: String, Sendable, CaseIterable {
+package enum FailOn: String, Sendable, CaseIterable {
   case note, notice, warning, minor, error, major, critical
 
   func isReached(by finding: Finding, threshold: UInt8) -> Bool {

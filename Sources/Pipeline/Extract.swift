@@ -1,12 +1,12 @@
-public import DocModel
+package import DocModel
 import MarkdownReader
-public import Reports
+package import Reports
 
 /// Reads one article in one locale, for printing.
-public enum Extract {
+package enum Extract {
   /// - Parameter article: a path or glob that matches one article; nil if the locale has only one.
   /// - Returns: the article, and the troubles of its file.
-  public static func run(
+  package static func run(
     roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, source: LocaleTag? = nil,
     flavor: Flavor? = nil, say: (String) -> Void = { _ in }
   ) throws(Trouble) -> (article: ExtractedArticle, troubles: [Trouble]) {

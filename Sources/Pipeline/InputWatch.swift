@@ -1,7 +1,7 @@
 import Reports
 
 /// Detects changes to the input files of a build by polling, which works on every file system.
-public struct InputWatch {
+package struct InputWatch {
   private struct State: Equatable {
     let modified: Int64
     let size: Int
@@ -14,14 +14,14 @@ public struct InputWatch {
   /// - Parameters:
   ///   - paths: files, and folders including everything below; they need not exist yet.
   ///   - output: a folder to ignore, because the build writes to it.
-  public init(_ paths: [String], output: String) {
+  package init(_ paths: [String], output: String) {
     self.paths = paths
     self.output = FilePath.display(output)
     known = Self.look(paths, self.output)
   }
 
   /// Returns whether anything changed since the last call.
-  public mutating func hasChanged() -> Bool {
+  package mutating func hasChanged() -> Bool {
     let now = Self.look(paths, output)
     defer { known = now }
     return now != known

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Shows long text page by page, as git does.
-public enum Pager {
+package enum Pager {
   /// Replaces this process with the pager, which exits with `status`. Returns without output if standard output is no
   /// terminal or the user disabled paging.
-  public static func show(_ text: String, endingIn status: Int32) {
+  package static func show(_ text: String, endingIn status: Int32) {
     let environment = ProcessInfo.processInfo.environment
     guard Console.isTerminal, !text.isEmpty, environment["TERM"] != "dumb" else { return }
     guard !["", "cat"].contains(environment["PAGER"] ?? "less") else { return }

@@ -1,12 +1,12 @@
-public import DocModel
+package import DocModel
 import MarkdownReader
-public import Reports
-public import Site
+package import Reports
+package import Site
 
 /// Renders one document as HTML, without a page around it.
-public enum Render {
+package enum Render {
   /// - Parameter file: a path, or `-` for standard input.
-  public static func run(
+  package static func run(
     file: String, flavor: Flavor?, rawHTML: RawHTMLPolicy
   ) throws(Trouble) -> (html: [UInt8], troubles: [Trouble]) {
     guard let locale = LocaleTag("und") else { throw Trouble("und is no language tag") }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Shows the progress of a long run on the last line of a terminal, starting after one second.
-public final class RunProgress: Sendable {
+package final class RunProgress: Sendable {
   private struct State {
     var done = 0
     var shown: Duration?
@@ -12,10 +12,10 @@ public final class RunProgress: Sendable {
   private let write: @Sendable (String) -> Void
 
   /// - Parameter write: receives text including control characters, to be written to the terminal.
-  public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+  package init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   /// Counts one finished article.
-  public func step(of total: Int) {
+  package func step(of total: Int) {
     let elapsed = ContinuousClock.now - start
     let done: Int? = state.withLock { state in
       state.done += 1
@@ -31,7 +31,7 @@ public final class RunProgress: Sendable {
   }
 
   /// Clears the progress line.
-  public func end() {
+  package func end() {
     if state.withLock({ $0.shown != nil }) { write("\r\u{1b}[K") }
   }
 }

@@ -1,15 +1,15 @@
-public import DocModel
-public import Findings
+package import DocModel
+package import Findings
 import Reports
 
 /// Filters of a run; an empty list selects everything. All locales are read in any case, because all of them vote.
-public struct Selection: Sendable {
-  public var rules: [RuleID]
-  public var locales: [LocaleTag]
+package struct Selection: Sendable {
+  package var rules: [RuleID]
+  package var locales: [LocaleTag]
   /// Article paths or globs.
-  public var articles: [String]
+  package var articles: [String]
 
-  public init(rules: [RuleID] = [], locales: [LocaleTag] = [], articles: [String] = []) {
+  package init(rules: [RuleID] = [], locales: [LocaleTag] = [], articles: [String] = []) {
     self.rules = rules
     self.locales = locales
     self.articles = articles

@@ -1,30 +1,30 @@
 import Alignment
 import DocModel
-public import Reports
+package import Reports
 
 /// Records in each translation the source version it was made from, if known.
-public struct Stamp: Sendable {
-  public var check: Check
+package struct Stamp: Sendable {
+  package var check: Check
   /// The front-matter key to write.
-  public var key: String
+  package var key: String
   /// Whether to change files; false only lists the changes.
-  public var writes = false
+  package var writes = false
 
-  public init(check: Check, key: String) {
+  package init(check: Check, key: String) {
     self.check = check
     self.key = key
   }
 
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The planned or written changes, one line each.
-    public var lines: [String] = []
+    package var lines: [String] = []
     /// Files left unchanged because they are stamped or cannot be edited, and files with unknown source version.
-    public var stamped = 0
-    public var unknown = 0
-    public var troubles: [Trouble] = []
+    package var stamped = 0
+    package var unknown = 0
+    package var troubles: [Trouble] = []
   }
 
-  public func run(say: (String) -> Void = { _ in }) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) -> Outcome {
     let tree = check.tree()
     var outcome = Outcome()
     outcome.troubles = tree.troubles

@@ -2,15 +2,15 @@ import Alignment
 import DocModel
 import Features
 import Provenance
-public import Reports
+package import Reports
 
 /// Lists which articles exist in which locales, and the source version of each.
-public struct Status: Sendable {
-  public var check: Check
+package struct Status: Sendable {
+  package var check: Check
 
-  public init(check: Check) { self.check = check }
+  package init(check: Check) { self.check = check }
 
-  public func run(say: (String) -> Void = { _ in }) -> (report: StatusReport, troubles: [Trouble]) {
+  package func run(say: (String) -> Void = { _ in }) -> (report: StatusReport, troubles: [Trouble]) {
     let tree = check.tree()
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let (project, silences) = check.history(of: articles, say: say)

@@ -6,28 +6,28 @@ import Foundation
 /// version that existed: none newer than the translation's last change, and usually one that was current when the
 /// translation or a part of it was committed, or some days before. Commits that touch many pages at once (a corrected
 /// link, a new key) translate none of them, so their dates carry little weight.
-public struct OriginSearch: Sendable {
+package struct OriginSearch: Sendable {
   /// A commit that changed the translation.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// Seconds since 1970.
-    public let time: Int
+    package let time: Int
     /// The number of files that the commit touched.
-    public let files: Int
+    package let files: Int
 
-    public init(time: Int, files: Int) {
+    package init(time: Int, files: Int) {
       self.time = time
       self.files = files
     }
   }
 
-  public struct Result: Sendable, Equatable {
+  package struct Result: Sendable, Equatable {
     /// Indices of versions, 0 for the newest; `newest` is the most likely one, or fits equally well.
-    public let newest: Int
-    public let oldest: Int
+    package let newest: Int
+    package let oldest: Int
     /// The weighted difference in language-independent content between the translation and the version found.
-    public let distance: Double
+    package let distance: Double
     /// The difference from the newest version from which the translation can have been made.
-    public let distanceToNewest: Double
+    package let distanceToNewest: Double
   }
 
   /// The commit times of the versions, newest first.
@@ -39,7 +39,7 @@ public struct OriginSearch: Sendable {
   ///   - times: the commit times of the versions, in seconds since 1970, newest first.
   ///   - changes: the commits of the translation, newest first; empty if unknown.
   ///   - isEdited: whether the translation has uncommitted changes.
-  public init(times: [Int], changes: [Change], isEdited: Bool = false) {
+  package init(times: [Int], changes: [Change], isEdited: Bool = false) {
     self.times = times
     self.changes = changes
     self.isEdited = isEdited
@@ -47,14 +47,14 @@ public struct OriginSearch: Sendable {
 
   /// The newest version that existed when the translation last changed, or the oldest version if the change precedes
   /// all of them.
-  public var newestPossible: Int {
+  package var newestPossible: Int {
     guard let last = changes.first, !isEdited else { return 0 }
     return times.firstIndex { $0 <= last.time } ?? max(0, times.count - 1)
   }
 
   /// - Parameter distance: the difference between the translation and a version, or nil if the version's text is
   ///   missing. Called from the newest version on, as long as an older one may fit better.
-  public func run(_ distance: (Int) -> Double?) -> Result? {
+  package func run(_ distance: (Int) -> Double?) -> Result? {
     var costs: [(version: Int, cost: Double, distance: Double)] = []
     var best: (cost: Double, distance: Double, place: Int) = (.infinity, .infinity, 0)
     for version in newestPossible..<max(newestPossible, times.count) {

@@ -1,15 +1,15 @@
-public import DocModel
-public import Features
+package import DocModel
+package import Features
 
 /// Counts the language-independent content of a text: structure, code, targets, ids, numbers, identifiers.
 ///
 /// Signatures of the same text in two languages differ by changes that the translator made, on purpose or by mistake.
 /// These are the same for every version of the source, so they do not affect which version fits best.
-public struct TextSignature: Sendable {
+package struct TextSignature: Sendable {
   /// Keyed by the hashed value, with its weight class in the two lowest bits.
   private let counts: [UInt64: Int32]
 
-  public init(_ article: Article, _ features: ArticleFeatures) {
+  package init(_ article: Article, _ features: ArticleFeatures) {
     var builder = Builder(article)
     builder.addNodes()
     for fact in features.facts { builder.add(fact) }
@@ -19,7 +19,7 @@ public struct TextSignature: Sendable {
 
   /// The total count of content found in only one of the two, weighted by how rarely a translation changes content of
   /// that kind by itself.
-  public func distance(to other: TextSignature) -> Double {
+  package func distance(to other: TextSignature) -> Double {
     var sum = 0
     for (value, count) in counts {
       let difference = abs(Int(count) - Int(other.counts[value] ?? 0))

@@ -1,48 +1,48 @@
-public import Alignment
-public import DocModel
+package import Alignment
+package import DocModel
 internal import Features
-public import Findings
-public import Reports
+package import Findings
+package import Reports
 
 /// The report's data about one article in all its locales, without the texts themselves.
-public struct ArticleQuality: Sendable {
-  public let path: String
+package struct ArticleQuality: Sendable {
+  package let path: String
   /// The number of words of the source; see `words(_:)`.
-  public let words: Int
-  public let editions: [Edition]
-  public private(set) var issues: [Issue]
+  package let words: Int
+  package let editions: [Edition]
+  package private(set) var issues: [Issue]
 
   /// The article in one locale.
-  public struct Edition: Sendable {
-    public let locale: LocaleTag
-    public let isOriginal: Bool
+  package struct Edition: Sendable {
+    package let locale: LocaleTag
+    package let isOriginal: Bool
     /// The hand-off date as yyyymmdd; 0 if it is not recorded.
-    public let handOff: Int
+    package let handOff: Int
     /// The source revision, shortened; empty if it is not recorded.
-    public let revision: String
+    package let revision: String
     /// Whether another locale was made from a newer source text.
-    public let isBehind: Bool
+    package let isBehind: Bool
   }
 
   /// A finding with the text of all locales at its position.
-  public struct Issue: Sendable {
-    public let reported: ReportedFinding
+  package struct Issue: Sendable {
+    package let reported: ReportedFinding
     /// The heading of the enclosing section and, in a table, the row.
-    public let context: String
-    public let sides: [Side]
-    public var finding: Finding { reported.finding }
+    package let context: String
+    package let sides: [Side]
+    package var finding: Finding { reported.finding }
   }
 
-  public struct Side: Sendable {
-    public enum Role: Sendable { case outlier, witness, other }
-    public let locale: LocaleTag
-    public let role: Role
+  package struct Side: Sendable {
+    package enum Role: Sendable { case outlier, witness, other }
+    package let locale: LocaleTag
+    package let role: Role
     /// 1-based; 0 if the locale has no text there.
-    public let line: Int
-    public let text: String
+    package let line: Int
+    package let text: String
   }
 
-  public init(_ aligned: AlignedArticle, _ findings: [ReportedFinding]) {
+  package init(_ aligned: AlignedArticle, _ findings: [ReportedFinding]) {
     path = aligned.path
     words = Self.words(aligned)
     let newest = aligned.groups.lazy.filter { !$0.key.isEmpty }.map(\.handOff).max() ?? 0
@@ -60,7 +60,7 @@ public struct ArticleQuality: Sendable {
   }
 
   /// Adds findings about the tree as a whole.
-  public mutating func add(_ findings: [ReportedFinding]) {
+  package mutating func add(_ findings: [ReportedFinding]) {
     issues += findings.map { Issue(reported: $0, context: "", sides: []) }
   }
 

@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Findings
-public import Reports
+package import Reports
 
 /// The findings of an earlier run, read from the JSON of `check` or from a report’s `report.json`.
-public struct Earlier: Sendable {
+package struct Earlier: Sendable {
   struct Key: Hashable, Sendable {
     let rule: String
     let locale: String
@@ -43,7 +43,7 @@ public struct Earlier: Sendable {
   }
 
   /// - Parameter file: the file's name in the error that is thrown.
-  public init(_ bytes: [UInt8], file: String) throws(Trouble) {
+  package init(_ bytes: [UInt8], file: String) throws(Trouble) {
     let document: Document
     do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
       throw Trouble("is no JSON of `check` or of a report; make one with `doccheck check --format json`", file: file)

@@ -4,18 +4,18 @@ internal import Findings
 internal import Foundation
 internal import HTMLTree
 internal import Mustache
-public import Reports
+package import Reports
 internal import Theme
 
 /// The pages of a report. They work from disk without network access, and each holds one article or locale, so that
 /// the first page loads fast with any number of issues.
-public struct QualityPages: Sendable {
+package struct QualityPages: Sendable {
   let report: QualityReport
   private let template: MustacheTemplate
   private let style: String
   private let script: String
 
-  public init(_ report: QualityReport) throws(Trouble) {
+  package init(_ report: QualityReport) throws(Trouble) {
     self.report = report
     style = "assets/report.\(Self.digest(Theme.report.style)).css"
     script = "assets/report.\(Self.digest(Theme.report.script)).js"
@@ -26,14 +26,14 @@ public struct QualityPages: Sendable {
     }
   }
 
-  public struct Page: Sendable {
+  package struct Page: Sendable {
     /// The path below the report's folder.
-    public let name: String
-    public let bytes: [UInt8]
+    package let name: String
+    package let bytes: [UInt8]
   }
 
   /// Returns all pages except those of the articles.
-  public func overview() -> [Page] {
+  package func overview() -> [Page] {
     [
       Page(name: style, bytes: Theme.report.style), Page(name: script, bytes: Theme.report.script),
       page("index.html", "Translation quality", crumbs: [], OverviewPage(report).body()),
@@ -46,7 +46,7 @@ public struct QualityPages: Sendable {
   }
 
   /// Returns the page of an article, or nil if it has no issues.
-  public func page(of article: ArticleQuality) -> Page? {
+  package func page(of article: ArticleQuality) -> Page? {
     guard !article.issues.isEmpty else { return nil }
     return page(
       Self.name(of: article), "\(article.path) – translation quality", crumbs: [article.path],

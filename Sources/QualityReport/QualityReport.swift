@@ -1,23 +1,23 @@
-public import DocModel
+package import DocModel
 internal import Findings
-public import Reports
+package import Reports
 
 /// The quality of a tree’s translations as HTML pages: an overview and one page per locale and per article.
 ///
 /// This type computes the numbers, ``QualityPages`` the pages. Penalties follow MQM: the sum of issue weights per
 /// thousand words of the source.
-public struct QualityReport: Sendable {
-  public let articles: [ArticleQuality]
-  public let locales: [LocaleTag]
-  public let threshold: UInt8
+package struct QualityReport: Sendable {
+  package let articles: [ArticleQuality]
+  package let locales: [LocaleTag]
+  package let threshold: UInt8
   let mqm: [RuleID: MQM]
   let titles: [RuleID: String]
   /// The findings of an earlier report to compare with, or nil.
-  public let since: Earlier?
+  package let since: Earlier?
   /// The source version each page was made from, or nil if unknown.
   let status: StatusReport?
 
-  public init(
+  package init(
     articles: [ArticleQuality], report: CheckReport, since: Earlier? = nil, status: StatusReport? = nil
   ) {
     self.articles = articles

@@ -1,10 +1,10 @@
 /// The line of a finding (cut around it if very long) and the range of its characters at fault.
-public struct Excerpt: Sendable, Hashable {
+package struct Excerpt: Sendable, Hashable {
   /// A half-open range of 1-based columns.
-  public struct Columns: Sendable, Hashable {
-    public let start: Int
+  package struct Columns: Sendable, Hashable {
+    package let start: Int
     /// Equal to `start` if only the start is known.
-    public let end: Int
+    package let end: Int
 
     init(start: Int, end: Int) {
       self.start = start
@@ -18,28 +18,28 @@ public struct Excerpt: Sendable, Hashable {
     }
   }
 
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
   private let bytes: [UInt8]
   /// The finding's offset in ``text`` in UTF-8 bytes, or nil if only the line is known.
-  public let offset: Int?
+  package let offset: Int?
   /// The number of bytes of ``text`` at fault from `offset`; 0 if unknown.
-  public let length: Int
+  package let length: Int
   /// The columns of the fault in the whole line in characters (Unicode scalars), as people and editors count; nil if
   /// only the line is known.
-  public let columns: Columns?
+  package let columns: Columns?
   /// The columns in UTF-16 code units, as SARIF and the Language Server Protocol count.
-  public let utf16Columns: Columns?
+  package let utf16Columns: Columns?
 
   /// The number of bytes of a line kept on each side of the finding.
   static let reach = 600
   /// Columns are counted only up to this byte, so that many findings in a line of megabytes stay cheap.
-  public static let countable = 1 << 16
+  package static let countable = 1 << 16
 
   /// - Parameters:
   ///   - line: the bytes of the line without its line end.
   ///   - column: 1-based, in bytes; 0 if unknown.
   ///   - length: the number of bytes at fault; 0 if unknown.
-  public init(line: ArraySlice<UInt8>, column: Int, length: Int = 0) {
+  package init(line: ArraySlice<UInt8>, column: Int, length: Int = 0) {
     let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
     let center = marker ?? 0
     var start = line.startIndex + max(0, center - Self.reach)

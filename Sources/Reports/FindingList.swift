@@ -1,7 +1,7 @@
 import Findings
 
 /// A store of a run's findings, by article.
-public protocol FindingSource: Sendable {
+package protocol FindingSource: Sendable {
   /// The number of findings of each article, in article order.
   var counts: [Int] { get }
   /// Returns the findings of one article, in report order.
@@ -10,7 +10,7 @@ public protocol FindingSource: Sendable {
 
 /// Findings in article order. There may be a million, possibly stored in a file: iteration holds one article's
 /// findings at a time, and can be repeated.
-public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
+package struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
   /// The list's findings of one article; never empty.
   struct Group: Sendable {
     let source: any FindingSource
@@ -42,20 +42,20 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   }
 
   private var groups: [Group] = []
-  public private(set) var count = 0
+  package private(set) var count = 0
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
 
-  public init(_ source: some FindingSource) {
+  package init(_ source: some FindingSource) {
     for (article, count) in source.counts.enumerated() where count > 0 {
       add(source, article, count, kept: nil, stamp: nil)
     }
   }
 
-  public init(_ findings: [ReportedFinding]) { self.init(HeldFindings(findings)) }
+  package init(_ findings: [ReportedFinding]) { self.init(HeldFindings(findings)) }
 
-  public init(arrayLiteral findings: ReportedFinding...) { self.init(findings) }
+  package init(arrayLiteral findings: ReportedFinding...) { self.init(findings) }
 
   private init() {}
 
@@ -64,9 +64,9 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     self.count += count
   }
 
-  public func makeIterator() -> Iterator { Iterator(list: self) }
+  package func makeIterator() -> Iterator { Iterator(list: self) }
 
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private let list: FindingList
     private var group = 0
     private var current: [ReportedFinding] = []
@@ -74,7 +74,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
 
     fileprivate init(list: FindingList) { self.list = list }
 
-    public mutating func next() -> ReportedFinding? {
+    package mutating func next() -> ReportedFinding? {
       while place == current.count {
         guard group < list.groups.count else { return nil }
         current = list.groups[group].findings
@@ -87,7 +87,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   }
 
   /// Loads the findings of a whole article on each access: to visit many, iterate.
-  public subscript(position: Int) -> ReportedFinding {
+  package subscript(position: Int) -> ReportedFinding {
     var (low, high) = (0, groups.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -99,7 +99,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   /// The findings of each article that has any, loaded one article at a time.
   var articles: LazyMapSequence<[Group], [ReportedFinding]> { groups.lazy.map(\.findings) }
 
-  public func filter(_ isWanted: (ReportedFinding) -> Bool) -> FindingList { divided(isWanted).taken }
+  package func filter(_ isWanted: (ReportedFinding) -> Bool) -> FindingList { divided(isWanted).taken }
 
   /// Splits the list by `isTaken`, which is called once per finding, in order.
   func divided(_ isTaken: (ReportedFinding) -> Bool) -> (taken: FindingList, rest: FindingList) {
@@ -122,7 +122,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   }
 
   /// Splits the list by `isKnown`, called in order, and marks the findings of both lists as known or new.
-  public func split(byBaseline isKnown: (ReportedFinding) -> Bool) -> (known: FindingList, new: FindingList) {
+  package func split(byBaseline isKnown: (ReportedFinding) -> Bool) -> (known: FindingList, new: FindingList) {
     let (known, new) = divided(isKnown)
     return (known.stamped(.known), new.stamped(.new))
   }
@@ -133,13 +133,13 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
     return list
   }
 
-  public static func + (a: FindingList, b: FindingList) -> FindingList {
+  package static func + (a: FindingList, b: FindingList) -> FindingList {
     var list = a
     for group in b.groups { list.add(group.source, group.article, group.count, kept: group.kept, stamp: group.stamp) }
     return list
   }
 
-  public static func += (a: inout FindingList, b: FindingList) { a = a + b }
+  package static func += (a: inout FindingList, b: FindingList) { a = a + b }
 }
 
 /// Findings in memory.

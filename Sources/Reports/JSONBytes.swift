@@ -1,19 +1,19 @@
 import Foundation
 
 /// The only place that encodes and decodes JSON. Keys are sorted, so equal values give equal bytes.
-public enum JSONBytes {
+package enum JSONBytes {
   /// Encodes a document, pretty-printed.
-  public static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+  package static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
     try bytes(of: value, encoder(.prettyPrinted)) + [0x0a]
   }
 
   /// Encodes a value on one line without white space, including the line end.
-  public static func line(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+  package static func line(_ value: some Encodable) throws(Trouble) -> [UInt8] {
     try bytes(of: value, encoder()) + [0x0a]
   }
 
   /// Throws if the bytes, which may be untrusted, do not encode such a value.
-  public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(JSONFault) -> Value {
+  package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(JSONFault) -> Value {
     do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch { throw JSONFault(error) }
   }
 
@@ -29,10 +29,10 @@ public enum JSONBytes {
 }
 
 /// A JSON decoding error in words for users.
-public struct JSONFault: Error, Sendable, CustomStringConvertible {
-  public let description: String
+package struct JSONFault: Error, Sendable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   fileprivate init(_ error: any Error) {
     func path(_ keys: [any CodingKey]) -> String {

@@ -1,23 +1,23 @@
 import Findings
 
 /// Receives a report piece by piece.
-public typealias ReportSink = ([UInt8]) -> Void
+package typealias ReportSink = ([UInt8]) -> Void
 
 /// Options that select and lay out the reported findings.
-public struct ReportLook: Sendable {
+package struct ReportLook: Sendable {
   /// Whether notes are shown and counted.
-  public var notes: Bool
+  package var notes: Bool
   /// The maximum number of findings shown, the worst ones; nil for all.
-  public var limit: Int?
+  package var limit: Int?
   /// Options of the text format: width in columns, colours, a table of rules and locales.
-  public var width = 80
-  public var style = Style.plain
-  public var statistics = false
+  package var width = 80
+  package var style = Style.plain
+  package var statistics = false
 
   /// The categories that tables count, worst first.
   var harms: ArraySlice<String> { ReportTotals.harms.dropLast(notes ? 0 : 1) }
 
-  public init(notes: Bool = false, limit: Int? = nil) {
+  package init(notes: Bool = false, limit: Int? = nil) {
     self.notes = notes
     self.limit = limit
   }

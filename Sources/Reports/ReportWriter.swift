@@ -48,7 +48,7 @@ struct ReportWriter {
 
 extension ReportFormat {
   /// Writes a finished run.
-  public func write(
+  package func write(
     _ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink
   ) throws(Trouble) {
     var writer = try ReportWriter(self, look, run, to: sink)
@@ -59,7 +59,7 @@ extension ReportFormat {
   }
 
   /// Encodes a finished run in memory.
-  public func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(Trouble) -> [UInt8] {
+  package func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(Trouble) -> [UInt8] {
     let bytes = Collected()
     try write(run, look) { bytes.value += $0 }
     return bytes.value

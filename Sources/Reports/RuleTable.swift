@@ -1,8 +1,8 @@
-public import Findings
+package import Findings
 
 /// The rules as a Markdown table for the README.
-public enum RuleTable {
-  public static func markdown(_ cards: [RuleCard]) -> String {
+package enum RuleTable {
+  package static func markdown(_ cards: [RuleCard]) -> String {
     let rows = cards.map { card in
       "| `\(card.id.name)` | \(card.severity.rawValue) | \(cell(card.mqm.rawValue)) | \(cell(card.page.title)) |"
     }

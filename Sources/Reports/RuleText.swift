@@ -1,17 +1,17 @@
-public import Findings
+package import Findings
 
 /// The cards of rules as text for a terminal.
-public struct RuleText: Sendable {
-  public let width: Int
-  public let style: Style
+package struct RuleText: Sendable {
+  package let width: Int
+  package let style: Style
 
-  public init(width: Int = 80, style: Style = .plain) {
+  package init(width: Int = 80, style: Style = .plain) {
     self.width = max(40, width)
     self.style = style
   }
 
   /// Returns one line per rule: name, severity, title; with `checks` also one line for each of its checks.
-  public func list(_ cards: [RuleCard], checks: Bool = false) -> String {
+  package func list(_ cards: [RuleCard], checks: Bool = false) -> String {
     let rows = cards.flatMap { card in
       let (rule, page) = (card.id.name, card.page)
       let own = checks ? page.checks.map { ("\(rule)/\($0.name)", "", $0.title) } : []
@@ -25,7 +25,7 @@ public struct RuleText: Sendable {
   }
 
   /// Returns the full documentation of a rule, including its examples.
-  public func page(_ card: RuleCard) -> String {
+  package func page(_ card: RuleCard) -> String {
     let page = card.page
     let level = Level(card.severity, confidence: 100, threshold: 0)
     var lines = [

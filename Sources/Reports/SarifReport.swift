@@ -2,7 +2,7 @@ import DocModel
 import Findings
 
 /// A run as SARIF 2.1.0 for code hosts. Paths in the working directory are relative to it (`%SRCROOT%`).
-public struct SarifReport: JSONFormat {
+package struct SarifReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
   private let indices: [RuleID: Int]
@@ -15,7 +15,7 @@ public struct SarifReport: JSONFormat {
   }
 
   /// Encodes a whole run, including notes.
-  public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
+  package static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
     try ReportFormat.sarif.encode(report, ReportLook(notes: true))
   }
 

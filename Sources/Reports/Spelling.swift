@@ -1,7 +1,7 @@
 /// Suggestions for mistyped names.
-public enum Spelling {
+package enum Spelling {
   /// Returns the candidate with the smallest edit distance if it is small enough for a typo; the first among equals.
-  public static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     let limit = max(1, (name.count + 1) / 3)
     let ranked = candidates.map { (name: $0, distance: distance(Array(name.utf8), Array($0.utf8))) }
     if let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit { return best.name }
@@ -9,7 +9,7 @@ public enum Spelling {
   }
 
   /// Returns ". Did you mean 'x'?", or an empty string.
-  public static func suggestion(for name: String, among candidates: [String]) -> String {
+  package static func suggestion(for name: String, among candidates: [String]) -> String {
     nearest(to: name, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
   }
 

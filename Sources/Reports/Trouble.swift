@@ -1,20 +1,20 @@
-public import DocModel
+package import DocModel
 
 /// A problem of the run itself: work that could not be done, or input read other than intended. A failure gives exit
 /// code 2 after all other work is done; a warning is only printed.
-public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
-  public let severity: Diagnostic.Severity
+package struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
+  package let severity: Diagnostic.Severity
   /// Relative to the working directory if the file is below it; nil if no file is involved.
-  public let file: String?
+  package let file: String?
   /// 1-based; 0 if unknown.
-  public let line: Int
+  package let line: Int
   /// In bytes from the start of the file.
-  public let byteOffset: Int?
-  public let message: String
+  package let byteOffset: Int?
+  package let message: String
   /// Whether the problem is in input for doccheck itself (comments, a baseline); it is then always printed.
-  public let isOfSetup: Bool
+  package let isOfSetup: Bool
 
-  public init(
+  package init(
     _ message: String, file: String? = nil, line: Int = 0, byteOffset: Int? = nil,
     severity: Diagnostic.Severity = .failure, isOfSetup: Bool = false
   ) {
@@ -26,14 +26,14 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  public init(_ diagnostic: Diagnostic, file: String) {
+  package init(_ diagnostic: Diagnostic, file: String) {
     self.init(
       diagnostic.message, file: file, line: Int(diagnostic.line), byteOffset: diagnostic.byteOffset,
       severity: diagnostic.severity)
   }
 
   /// `content/pl-PL/a.md:12: byte 340: not UTF-8`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let file { parts.append(line > 0 ? "\(file):\(line)" : file) }
     if let byteOffset, !message.contains("offset \(byteOffset) ") { parts.append("byte \(byteOffset)") }
@@ -44,10 +44,10 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension [Trouble] {
   /// The maximum number of troubles printed per file; one more gives the number of omitted ones.
-  public static var mostOfAFile: Int { 1000 }
+  package static var mostOfAFile: Int { 1000 }
 
   /// The troubles to print: all failures, and at most ``mostOfAFile`` others per file.
-  public var told: [Trouble] {
+  package var told: [Trouble] {
     guard count > Self.mostOfAFile else { return self }
     var counts: [String: Int] = [:]
     var result = filter { trouble in

@@ -1,10 +1,10 @@
-public import Alignment
+package import Alignment
 internal import DocModel
 internal import Features
-public import Findings
+package import Findings
 
 /// A check of a rule. A rule has one or more checks, each of which can be switched off by its ID.
-public protocol RuleCheck: Sendable {
+package protocol RuleCheck: Sendable {
   /// The rule's card, shared by all its checks.
   static var card: RuleCard { get }
   /// The check's name within its rule, or nil if the rule has one check.
@@ -12,14 +12,14 @@ public protocol RuleCheck: Sendable {
 }
 
 extension RuleCheck {
-  public static var check: String? { nil }
+  package static var check: String? { nil }
   /// `spacing/torn-token`, or the name of the rule.
   static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0)") } ?? card.id }
 }
 
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other
 /// sees it.
-public protocol SplitRule: RuleCheck {
+package protocol SplitRule: RuleCheck {
   /// Returns the finding, or nil to let the next rules see the disagreement. A finding without related places gets
   /// those of the disagreement.
   func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
@@ -54,7 +54,7 @@ extension TextRule {
 }
 
 /// A rule about an article as a whole.
-public protocol ArticleRule: RuleCheck {
+package protocol ArticleRule: RuleCheck {
   /// Whether other differences on a finding's line are folded under it.
   static var explainsItsLine: Bool { get }
   /// Whether findings in originals are kept. Otherwise an original is the reference and is not reported.
@@ -65,12 +65,12 @@ public protocol ArticleRule: RuleCheck {
 }
 
 extension ArticleRule {
-  public static var explainsItsLine: Bool { false }
-  public static var judgesOriginals: Bool { false }
-  public static var companion: (any RuleCheck.Type)? { nil }
+  package static var explainsItsLine: Bool { false }
+  package static var judgesOriginals: Bool { false }
+  package static var companion: (any RuleCheck.Type)? { nil }
 }
 
 /// A rule about all articles of a tree at once. It sees their summaries only.
-public protocol CorpusRule: RuleCheck {
+package protocol CorpusRule: RuleCheck {
   func check(_ tree: TreeSummary) -> [Finding]
 }

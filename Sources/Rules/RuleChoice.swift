@@ -1,17 +1,17 @@
-public import Findings
+package import Findings
 
 /// The configured selection of checks and their severities. It is applied before findings are folded, so that a
 /// disabled finding hides no enabled one.
-public struct RuleChoice: Sendable {
+package struct RuleChoice: Sendable {
   /// All checks, with the severities of their cards.
-  public static let all = RuleChoice(asks: { _, _ in true }, choose: { $0 })
+  package static let all = RuleChoice(asks: { _, _ in true }, choose: { $0 })
 
   private let asks: @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool
   private let choose: @Sendable (Finding) -> Finding?
 
   /// The first closure returns whether a check is enabled anywhere, as others need not run; `choose` returns a finding
   /// with its configured severity, or nil if it is disabled.
-  public init(
+  package init(
     asks: @escaping @Sendable (_ rule: RuleID, _ check: RuleID) -> Bool,
     choose: @escaping @Sendable (Finding) -> Finding?
   ) {

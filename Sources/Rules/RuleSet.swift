@@ -1,10 +1,10 @@
-public import Alignment
+package import Alignment
 internal import DocModel
-public import Findings
+package import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.
-public struct RuleSet: Sendable {
-  public static let all = RuleSet()
+package struct RuleSet: Sendable {
+  package static let all = RuleSet()
 
   /// In order of priority: the first rule that claims a disagreement reports it.
   static let splits: [any SplitRule] = [
@@ -46,16 +46,16 @@ public struct RuleSet: Sendable {
   private let readers: TextReaders
 
   /// Whether findings get a fix, where the right text can be copied from another locale.
-  public var proposesFixes = false
+  package var proposesFixes = false
   /// Findings of less confidence are notes.
-  public var threshold = Finding.defaultThreshold
+  package var threshold = Finding.defaultThreshold
   /// Whether notes are made. If not, they are only counted.
-  public var makesNotes = true
+  package var makesNotes = true
 
   /// - Parameters:
   ///   - glossary: the terms of the project, for the rule about them.
   ///   - choice: The configured selection of checks.
-  public init(glossary: Glossary = .none, choice: RuleChoice = .all) {
+  package init(glossary: Glossary = .none, choice: RuleChoice = .all) {
     self.choice = choice
     let rule = GlossaryRule(glossary: glossary)
     let texts = rule.isSilent ? Self.texts : Self.texts + [rule]
@@ -67,21 +67,21 @@ public struct RuleSet: Sendable {
   }
 
   /// The cards of all rules, by name.
-  public var cards: [RuleCard] {
+  package var cards: [RuleCard] {
     var seen = Set<RuleID>()
     return Self.checks.map { $0.card }.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
   /// The checks of the rules that have several, by name: `spacing/torn-token`.
-  public var checks: [RuleID] {
+  package var checks: [RuleID] {
     Set(Self.checks.filter { $0.check != nil }.map { $0.checkID }).sorted()
   }
 
   /// Every finding about one article, in report order, each with its consequences.
-  public func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
+  package func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
 
   /// Returns these findings, and the number of notes that are not reported, counted before folding.
-  public func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: HeldBack) {
+  package func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: HeldBack) {
     var crowd = Crowd(threshold: threshold)
     var quiet: [String: Int] = [:]
     var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
@@ -116,7 +116,7 @@ public struct RuleSet: Sendable {
   }
 
   /// Every finding about the tree as a whole, in report order.
-  public func findings(in tree: TreeSummary) -> [Finding] {
+  package func findings(in tree: TreeSummary) -> [Finding] {
     let findings = Crowd(threshold: threshold).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
     return Finding.inReportOrder(told(findings)) { $0 }
   }

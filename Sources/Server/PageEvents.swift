@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Notifies open pages of a new build by server-sent events.
-public final class PageEvents: Sendable {
+package final class PageEvents: Sendable {
   private struct State {
     /// The current build number; a page with another number is out of date.
     var build = 0
@@ -11,10 +11,10 @@ public final class PageEvents: Sendable {
 
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
   /// Announces a new build, so pages reload.
-  public func built() {
+  package func built() {
     let (build, listeners) = state.withLock { state in
       state.build += 1
       return (state.build, Array(state.listeners.values))

@@ -1,12 +1,12 @@
 /// The address a server listens on; the default is reachable only from this machine.
-public struct ServerAddress: Sendable, Equatable {
-  public static let loopback = "127.0.0.1"
+package struct ServerAddress: Sendable, Equatable {
+  package static let loopback = "127.0.0.1"
 
-  public var host: String
+  package var host: String
   /// The port, or 0 for any free port.
-  public var port: Int
+  package var port: Int
 
-  public init(host: String = loopback, port: Int) {
+  package init(host: String = loopback, port: Int) {
     self.host = host
     self.port = port
   }

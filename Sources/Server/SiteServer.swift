@@ -5,19 +5,19 @@ import NIOCore
 import ServiceLifecycle
 
 /// Serves the files of a site and notifies its pages of changes.
-public struct SiteServer: Sendable {
+package struct SiteServer: Sendable {
   /// Returns the content of a file by its path in the output folder, or nil if the site has no such file. No other file
   /// can be requested.
-  public typealias Files = @Sendable (String) -> [UInt8]?
+  package typealias Files = @Sendable (String) -> [UInt8]?
 
   /// The address of the event stream.
-  public static let eventsPath = "/.doccheck/events"
+  package static let eventsPath = "/.doccheck/events"
 
   private let address: ServerAddress
   private let files: Files
   private let events: PageEvents
 
-  public init(address: ServerAddress, events: PageEvents, files: @escaping Files) {
+  package init(address: ServerAddress, events: PageEvents, files: @escaping Files) {
     self.address = address
     self.files = files
     self.events = events
@@ -26,7 +26,7 @@ public struct SiteServer: Sendable {
   /// Serves until the process is interrupted (Ctrl-C) or the task is cancelled.
   ///
   /// - Parameter ready: receives the URL to open in a browser.
-  public func run(ready: @escaping @Sendable (String) -> Void) async throws {
+  package func run(ready: @escaping @Sendable (String) -> Void) async throws {
     let (address, server) = (address, self)
     var logger = Logger(label: "doccheck")
     logger.logLevel = .critical

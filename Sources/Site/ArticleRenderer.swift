@@ -1,4 +1,4 @@
-public import DocModel
+package import DocModel
 internal import HTMLTree
 
 /// Renders an article's body as HTML, in three steps:
@@ -6,12 +6,12 @@ internal import HTMLTree
 /// 1. `BodyWriter` walks the article's nodes once, in order, without recursion, and builds a libxml2 tree.
 /// 2. The author's raw HTML is tokenized and merged into that tree (`RawHTMLPolicy`).
 /// 3. The tree is serialized once: the only place where anything is escaped.
-public struct ArticleRenderer: Sendable {
+package struct ArticleRenderer: Sendable {
   /// Returns the article at an include path as written in `from`, or nil if there is no such article.
-  public typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
+  package typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
 
   let rawHTML: RawHTMLPolicy
-  public var resolveInclude: IncludeResolver?
+  package var resolveInclude: IncludeResolver?
   let filtersTags: Bool
   let headingIDs: Bool
 
@@ -19,7 +19,7 @@ public struct ArticleRenderer: Sendable {
   ///   - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.
   ///   - highlightTagFilter: GFM's tag filter for ``RawHTMLPolicy/allow``: `<script>` and eight more show as text.
   ///   - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
-  public init(
+  package init(
     rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
     highlightTagFilter: Bool = false, headingIDs: Bool = false
   ) {
@@ -32,7 +32,7 @@ public struct ArticleRenderer: Sendable {
   /// Renders the article's body. Never fails: content that cannot be rendered is reported in the diagnostics.
   ///
   /// - Parameter place: the page that shows the body, needed to resolve links.
-  public func body(of article: Article, on place: BodyPlace? = nil) -> RenderedBody {
+  package func body(of article: Article, on place: BodyPlace? = nil) -> RenderedBody {
     var writer = BodyWriter(article, self, on: place)
     writer.run()
     return writer.finish(title: Self.title(of: article))
@@ -48,7 +48,7 @@ public struct ArticleRenderer: Sendable {
 }
 
 /// The treatment of HTML in Markdown.
-public enum RawHTMLPolicy: String, Sendable, CaseIterable {
+package enum RawHTMLPolicy: String, Sendable, CaseIterable {
   /// HTML is copied byte for byte; the page may not be well-formed.
   case allow
   /// Known elements, attributes and URL schemes are kept, scripts are dropped, other tags show as text.
@@ -58,27 +58,27 @@ public enum RawHTMLPolicy: String, Sendable, CaseIterable {
 }
 
 /// The rendered body of an article.
-public struct RenderedBody: Sendable {
+package struct RenderedBody: Sendable {
   /// UTF-8.
-  public var html: [UInt8]
+  package var html: [UInt8]
   /// In the order of the article's lines. A problem in an included file has the line of the include.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// Plain text; nil if the article has neither a title nor a heading.
-  public var title: String?
+  package var title: String?
   /// The links to a place on a page of the site.
-  public var references: [PlaceReference] = []
+  package var references: [PlaceReference] = []
   /// The links and images whose target does not exist.
-  public var missing: [MissingTarget] = []
+  package var missing: [MissingTarget] = []
   /// Whether the body links to files that are stored next to the article.
-  public var usesAssets = false
+  package var usesAssets = false
   /// All ids in the body.
-  public var ids: Set<String> = []
+  package var ids: Set<String> = []
   /// In text order, including headings without an id.
-  public var headings: [BodyHeading] = []
+  package var headings: [BodyHeading] = []
   /// The list of sections as HTML; empty for a short article or if no page shows the body.
-  public var contents: [UInt8] = []
+  package var contents: [UInt8] = []
 
-  public init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
+  package init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
     self.html = html
     self.diagnostics = diagnostics
     self.title = title
@@ -86,13 +86,13 @@ public struct RenderedBody: Sendable {
 }
 
 /// The reasons why no page can be made.
-public enum SiteError: Error, Equatable, CustomStringConvertible {
+package enum SiteError: Error, Equatable, CustomStringConvertible {
   /// The template cannot be read or is not valid Mustache.
   ///
   /// - Parameter line: 1-based; 0 if unknown.
   case template(path: String, line: Int, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .template(let path, let line, let reason): line > 0 ? "\(path):\(line): \(reason)" : "\(path): \(reason)"
     }

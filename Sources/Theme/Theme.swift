@@ -1,7 +1,7 @@
 /// The built-in theme: the files of `templates/`, embedded in the binary so that no installed files are needed.
-public enum Theme {
+package enum Theme {
   /// All theme files with their paths below `templates/`.
-  public static var files: [(path: String, bytes: [UInt8])] {
+  package static var files: [(path: String, bytes: [UInt8])] {
     [
       ("page.mustache", PackageResources.page_mustache),
       ("head.mustache", PackageResources.head_mustache),
@@ -46,7 +46,7 @@ public enum Theme {
   }
 
   /// The template, style sheet and script of the quality report's pages.
-  public static var report: (page: String, style: [UInt8], script: [UInt8]) {
+  package static var report: (page: String, style: [UInt8], script: [UInt8]) {
     (
       String(decoding: PackageResources.report_mustache, as: UTF8.self), PackageResources.report_css,
       PackageResources.report_js

@@ -1,6 +1,6 @@
-public import ArgumentParser
+internal import ArgumentParser
 import DocModel
-public import Pipeline
+package import Pipeline
 import Reports
 
 extension Export.Format: ExpressibleByArgument {}

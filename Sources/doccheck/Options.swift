@@ -1,13 +1,13 @@
-public import ArgumentParser
-public import DocModel
-public import Findings
+internal import ArgumentParser
+package import DocModel
+package import Findings
 import Foundation
-public import Pipeline
+package import Pipeline
 import Reports
-public import Site
+package import Site
 
 extension LocaleTag: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension Flavor: ExpressibleByArgument {}

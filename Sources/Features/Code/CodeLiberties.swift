@@ -1,19 +1,19 @@
 /// Changes that formatters make in a language without changing what the code does.
-public struct CodeLiberties: OptionSet, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct CodeLiberties: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A line may be broken between any two tokens.
-  public static let lines = CodeLiberties(rawValue: 1)
+  package static let lines = CodeLiberties(rawValue: 1)
   /// `'a'` and `"a"` are equivalent.
-  public static let quotes = CodeLiberties(rawValue: 2)
+  package static let quotes = CodeLiberties(rawValue: 2)
   /// A comma may precede a closing bracket.
-  public static let commas = CodeLiberties(rawValue: 4)
+  package static let commas = CodeLiberties(rawValue: 4)
   /// A semicolon at the end of a line, and the parentheses of a single parameter before an arrow, are optional.
-  public static let semicolons = CodeLiberties(rawValue: 8)
+  package static let semicolons = CodeLiberties(rawValue: 8)
 
   /// A backslash at the end of a line continues it.
-  public static let wraps = CodeLiberties(rawValue: 16)
+  package static let wraps = CodeLiberties(rawValue: 16)
 
   private static let byName: [String: CodeLiberties] = [
     "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons],
@@ -26,5 +26,5 @@ public struct CodeLiberties: OptionSet, Sendable {
   ]
 
   /// The liberties known for a language; empty for other languages.
-  public init(_ syntax: CodeSyntax) { self = Self.byName[syntax.name] ?? [] }
+  package init(_ syntax: CodeSyntax) { self = Self.byName[syntax.name] ?? [] }
 }

@@ -1,19 +1,19 @@
 internal import DocModel
 
 /// The comment and string syntax of one programming language.
-public struct CodeSyntax: Sendable {
+package struct CodeSyntax: Sendable {
   /// The canonical name in lowercase: `powershell` for `azurepowershell-interactive`.
-  public let name: String
+  package let name: String
   /// Whether the text is program output, a prompt's input or prose rather than code: console, output, log, text.
-  public let isOutput: Bool
+  package let isOutput: Bool
   /// Whether the language describes diagrams: node names, arrows between them, and labels to read.
-  public let isDiagram: Bool
+  package let isDiagram: Bool
 
   let delimiters: [CodeDelimiter]
   /// A `CodeByte` for each byte value.
   let classes: [UInt8]
   /// Whether the language has text between tags.
-  public let hasTags: Bool
+  package let hasTags: Bool
   /// Whether some elements contain code in other languages.
   var embeds: Bool { hasTags && name == "xml" }
 
@@ -37,7 +37,7 @@ public struct CodeSyntax: Sendable {
   /// The syntax named by the first word of a code fence's info string, or nil if the word is unknown.
   ///
   /// Ignores letter case, a suffix `-interactive`, a prefix `language-`, and a following part in braces.
-  public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
+  package static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
     let info = Array(info)
     // Pandoc writes `{.python}`.
     let first = info.drop { before.contains($0) }.prefix { !before.contains($0) && !behind.contains($0) }

@@ -1,27 +1,27 @@
 internal import DocModel
 
 /// One token of a code block.
-public struct CodeToken: Sendable, Hashable {
-  public enum Kind: UInt8, Sendable {
+package struct CodeToken: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable {
     case code, comment, string
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The position, in the indices of the body.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// The body's line on which the token begins, 0-based.
-  public let line: Int
+  package let line: Int
   /// A hash of the token in which each run of whitespace and line ends is one space.
-  public let atom: UInt64
+  package let atom: UInt64
 }
 
 /// Splits code into tokens that can be compared with the same code in another locale.
 ///
 /// The tokens are words, single punctuation characters, strings, and lines of comments. Whitespace between tokens is
 /// ignored: tabs, no-break spaces, carriage returns and empty lines. Takes time linear in the length of the body.
-public struct CodeTokenizer: Sendable {
+package struct CodeTokenizer: Sendable {
   /// Without a syntax, only whole-line comments that begin with `# ` or `// ` are distinguished from code.
-  public static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
+  package static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
     let syntax = syntax ?? CodeSyntaxTable.plain
     guard syntax.embeds else { return CodeScanner(body, syntax, line: 0).tokens }
     var line = 0

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The properties of a language, apart from its letters: the rows of its resource file (a key, a tab, and words or a
 /// value), and those of `writing.tsv`, each of which applies to many languages.
-public final class LanguageProfile: Sendable {
+package final class LanguageProfile: Sendable {
   /// A key and its column, which is parsed on each access.
   struct Row: Sendable {
     let key: String
@@ -22,7 +22,7 @@ public final class LanguageProfile: Sendable {
   private let columns: [String: Row]
 
   /// - Parameter language: a lowercase primary language subtag, as in `LocaleTag.language`.
-  public static func of(_ language: String) -> LanguageProfile {
+  package static func of(_ language: String) -> LanguageProfile {
     let name = canonical[language] ?? language
     return known.withLock { known in
       if let profile = known[name] { return profile }
@@ -38,14 +38,14 @@ public final class LanguageProfile: Sendable {
   }
 
   /// The words of a key, empty if the language does not have it.
-  public func words(_ key: String) -> [String] { columns[key]?.words ?? [] }
+  package func words(_ key: String) -> [String] { columns[key]?.words ?? [] }
 
   /// Returns whether the words of a key include the value.
-  public func has(_ key: String, _ value: String) -> Bool { words(key).contains(value) }
+  package func has(_ key: String, _ value: String) -> Bool { words(key).contains(value) }
 
   /// Returns whether a text contains a word of a key as a whole word, in any letter case. A character outside ASCII
   /// next to it (such as a closing quotation mark) counts as a letter, so the word is missed there.
-  public func says(_ key: String, in text: ArraySlice<UInt8>) -> Bool {
+  package func says(_ key: String, in text: ArraySlice<UInt8>) -> Bool {
     words(key).contains { ByteSearch.firstWord(Array($0.utf8)[...], in: text, folded: true) != nil }
   }
 

@@ -1,7 +1,7 @@
 /// Numbers in Chinese and Japanese characters: 十六, 四百.
-public enum HanNumerals {
+package enum HanNumerals {
   /// Returns whether a text contains the number in Han numerals, if it has two digits, or one digit and zeros.
-  public static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
+  package static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
     guard let value = Int(number), let written = written(value) else { return false }
     return ByteSearch.holds(Array(written.utf8)[...], in: text)
   }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
 /// Recognizes the meaning of a whole table cell in one language: yes, no, not applicable, supported and the like.
-public struct Lexicon: Sendable {
+package struct Lexicon: Sendable {
   /// Searched in order: the language, English, and symbols. Cells are often left untranslated, so "No" is English even
   /// in a Polish or Czech table, although it can mean yes there.
   private let tables: [WordTable]
 
   /// In characters: a longer cell is no word of any language.
-  public static let longestWord = 48
+  package static let longestWord = 48
 
   /// - Parameter language: a lowercase primary language subtag, as in `LocaleTag.language`.
-  public init(language: String) {
+  package init(language: String) {
     tables = [Self.table(of: language), Self.table(of: "en"), Self.marks]
   }
 
@@ -18,19 +18,19 @@ public struct Lexicon: Sendable {
   ///
   /// - Parameter text: the cell in UTF-8. Ignores emphasis, footnote marks, the final full stop, letter case and
   ///   spaces.
-  public func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
+  package func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
     guard let hash = CellFolding.hash(of: text) else { return nil }
     for table in tables { if let meaning = table[hash] { return meaning } }
     return nil
   }
 
-  public static func meaning(of text: some Collection<UInt8>, language: String) -> Meaning? {
+  package static func meaning(of text: some Collection<UInt8>, language: String) -> Meaning? {
     Lexicon(language: language).meaning(of: ArraySlice(text))
   }
 
   /// Whether `subtag` is the primary language subtag of a language used for documentation: `pl` is; `api`, `bin` and
   /// `src`, though well-formed, are not.
-  public static func isKnownLanguage(_ subtag: String) -> Bool {
+  package static func isKnownLanguage(_ subtag: String) -> Bool {
     subtags.contains(subtag.lowercased())
   }
 

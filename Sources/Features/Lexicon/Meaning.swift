@@ -1,5 +1,5 @@
 /// The meaning of a whole table cell, independent of its language.
-public enum Meaning: String, Sendable, CaseIterable, Codable {
+package enum Meaning: String, Sendable, CaseIterable, Codable {
   case yes, no, notApplicable
   case supported, unsupported, partial
   case preview, generallyAvailable, deprecated, retired, planned
@@ -13,7 +13,7 @@ public enum Meaning: String, Sendable, CaseIterable, Codable {
   case automatic, manual
 
   /// The meaning in English, for readers who do not know the language: `yes`, `not applicable`.
-  public var gloss: String {
+  package var gloss: String {
     switch self {
     case .unsupported: "not supported"
     case .unavailable: "not available"
@@ -27,7 +27,7 @@ public enum Meaning: String, Sendable, CaseIterable, Codable {
 
 extension Meaning {
   /// Whether the meaning is affirmative, or nil if it answers no yes-or-no question.
-  public var answersYes: Bool? {
+  package var answersYes: Bool? {
     switch self {
     case .yes, .supported, .enabled, .trueValue, .available, .allowed, .required, .always: true
     case .no, .unsupported, .disabled, .falseValue, .unavailable, .blocked, .notRequired, .never: false

@@ -1,10 +1,10 @@
 internal import DocModel
 
 /// Words next to a number that are part of its value: `1.5 million` is 1,500,000 and 150万; 8 PM is 20:00.
-public enum NumberScale {
+package enum NumberScale {
   /// The atom of the whole number made by digits and the following scale word, or nil if no such word follows.
   /// - Parameter range: the number as scanned, including a sign for ten thousand (万) if it has one.
-  public static func whole(_ text: [UInt8], _ range: Range<Int>) -> UInt64? {
+  package static func whole(_ text: [UInt8], _ range: Range<Int>) -> UInt64? {
     guard range.count <= longest, text.indices.contains(range.lowerBound) else { return nil }
     let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
@@ -20,7 +20,7 @@ public enum NumberScale {
   }
 
   /// Returns whether a text has a word for the first or second half of the day (ASCII words only after a digit).
-  public static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
     halves.contains { word in
       guard let first = word.first, let place = ByteSearch.firstFolded(word, in: text) else { return false }
       return first >= 0x80 || text[..<place].last { $0 != .space && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
@@ -28,20 +28,20 @@ public enum NumberScale {
   }
 
   /// Returns whether a text has such a word, or a word of the language for morning, noon, evening or night.
-  public static func saysPartOfDay(_ text: ArraySlice<UInt8>, in language: LanguageProfile) -> Bool {
+  package static func saysPartOfDay(_ text: ArraySlice<UInt8>, in language: LanguageProfile) -> Bool {
     saysHalfOfDay(text)
       || says(language.words("part-of-day").map { Array($0.utf8)[...] }, in: text, isWhole: true)
   }
 
   /// A way in which a text marks a number as a limit.
-  public enum Limit: String, Sendable {
+  package enum Limit: String, Sendable {
     case above
     case atLeast = "at-least"
     case below
     case atMost = "at-most"
 
     /// The limit that another text may use with the neighboring number for the same meaning: above 17 is at least 18.
-    public var counterpart: Limit {
+    package var counterpart: Limit {
       switch self {
       case .above: .atLeast
       case .atLeast: .above
@@ -51,13 +51,13 @@ public enum NumberScale {
     }
 
     /// Returns whether a text contains one of the limit's words, in any language.
-    public func isSaid(in text: ArraySlice<UInt8>) -> Bool {
+    package func isSaid(in text: ArraySlice<UInt8>) -> Bool {
       NumberScale.says(NumberScale.rows.filter { $0.key == rawValue }.flatMap(\.words), in: text, isWhole: true)
     }
   }
 
   /// Returns whether a text expresses the number by a word, in any language: base 16 as "hexadecimal", 6 in 10 as 6割.
-  public static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
+  package static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
     says(rows.filter { $0.key == "in-words-" + number }.flatMap(\.words), in: text, isWhole: false)
       || rows.contains { row in
         row.key == "behind-digits-" + number

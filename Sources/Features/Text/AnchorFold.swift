@@ -1,13 +1,13 @@
-public import DocModel
+package import DocModel
 
 /// Folds fragments, ids and headings to their letters and digits. Site generators replace the spaces and punctuation of
 /// a heading differently, and such a difference must not make a link broken.
-public enum AnchorFold {
+package enum AnchorFold {
   /// The fold of a fragment or an id, after percent-decoding.
-  public static func fold(_ name: ArraySlice<UInt8>) -> UInt64 { title(decoded(name)) }
+  package static func fold(_ name: ArraySlice<UInt8>) -> UInt64 { title(decoded(name)) }
 
   /// The fold of a heading's text, or of its continuation, if the text before it has the fold `start`.
-  public static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
+  package static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
     let bytes = text.span
     var (hash, i) = (start, 0)
     while i < bytes.count {
@@ -36,7 +36,7 @@ public enum AnchorFold {
   }
 
   /// The fold of an article's heading; `heading` is the node's index.
-  public static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
+  package static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
     let (nodes, pool) = (article.nodes, article.pool)
     guard nodes.indices.contains(heading) else { return Atom.seed }
     var (title, index) = (Atom.seed, heading + 1)
@@ -50,14 +50,14 @@ public enum AnchorFold {
   }
 
   /// The fold of a numbered duplicate such as `name-2`, given the fold of `name`.
-  public static func numbered(_ title: UInt64, _ number: Int) -> UInt64 {
+  package static func numbered(_ title: UInt64, _ number: Int) -> UInt64 {
     0...9 ~= number
       ? mixed(UInt32(UInt8(ascii: "0")) + UInt32(number), title)
       : Self.title(Array(String(number).utf8)[...], behind: title)
   }
 
   /// Percent-decodes a text.
-  public static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     var rest = text
@@ -88,7 +88,7 @@ extension AnchorFold {
   private static let name = Array("name".utf8)[...]
 
   /// Emits the folded values of `id` and `name` of the tags in raw HTML.
-  public static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
+  package static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
     ComponentAttributes.scan(raw) { attribute in
       guard let value = attribute.value,
         [id, name].contains(where: { ByteSearch.equalFolded($0, attribute.key) })

@@ -1,37 +1,37 @@
-public import DocModel
+package import DocModel
 
 /// The language-neutral values of one article, block by block, extracted in one pass over its nodes.
 ///
 /// A class, like ``Article``: every block refers to it, and copying a reference is cheap.
-public final class ArticleFeatures: Sendable {
+package final class ArticleFeatures: Sendable {
   /// The visible text of all blocks, concatenated. A code span is represented by byte 1, a placeholder by byte 3, a
   /// line break by `\n`; HTML tags and comments are omitted.
-  public let visible: [UInt8]
-  public let facts: [Fact]
-  public let blocks: [BlockFeatures]
+  package let visible: [UInt8]
+  package let facts: [Fact]
+  package let blocks: [BlockFeatures]
   /// By node: the index in ``blocks``, or -1 if the node is no leaf block.
-  public let blockOfNode: [Int32]
+  package let blockOfNode: [Int32]
   /// The title and description of the front matter as blocks, by key.
-  public let metadata: [String: BlockFeatures]
+  package let metadata: [String: BlockFeatures]
   /// The sum of the lengths of all blocks.
-  public let length: Int
+  package let length: Int
   /// Whether the article's script is not Latin, so that every Latin token is a term.
-  public let keepsAllLatin: Bool
+  package let keepsAllLatin: Bool
   /// Whether the file may contain an invisible character; false is certain.
-  public let mayHoldUnseen: Bool
+  package let mayHoldUnseen: Bool
 
   /// The features of a leaf block, or nil for containers and inlines.
-  @inlinable public func block(_ node: Int) -> BlockFeatures? {
+  @inlinable package func block(_ node: Int) -> BlockFeatures? {
     let index = blockOfNode[node]
     return index < 0 ? nil : blocks[Int(index)]
   }
 
   /// A fact's original spelling in the article.
-  public func string(_ fact: Fact, in article: Article) -> String {
+  package func string(_ fact: Fact, in article: Article) -> String {
     fact.isInText ? String(decoding: visible[fact.range.indices], as: UTF8.self) : article.string(fact.range)
   }
 
-  public init(_ article: Article) {
+  package init(_ article: Article) {
     var builder = FeatureBuilder(article)
     builder.run()
     metadata = builder.metadata()
@@ -45,8 +45,8 @@ public final class ArticleFeatures: Sendable {
   }
 
   /// Bytes in ``visible`` that represent elements without text.
-  public static let codeMark: UInt8 = 1
-  public static let placeholderMark: UInt8 = 3
+  package static let codeMark: UInt8 = 1
+  package static let placeholderMark: UInt8 = 3
 }
 
 struct FeatureBuilder {

@@ -2,25 +2,25 @@ internal import CArena
 internal import DocModel
 
 /// Fast searches for bytes in a text.
-public enum ByteSearch {
+package enum ByteSearch {
   /// The first position at or after `start` with this byte, or the end if the byte does not occur.
-  public static func byte(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+  package static func byte(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_byte(text, start, byte)
   }
 
   /// The first position at or after `start` that may be a bracket (false positives possible), or the end.
-  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
+  package static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_bracket(text, start)
   }
 
   /// The first position at or after `start` that may be punctuation that ends a clause (false positives possible), or
   /// the end.
-  public static func clauseMark(in text: Span<UInt8>, from start: Int) -> Int {
+  package static func clauseMark(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_clause_mark(text, start)
   }
 
   /// Returns whether a text has a plus sign, an asterisk, an x after a digit or a dot, or a digit after a v.
-  public static func holdsTokenMark(_ text: Span<UInt8>) -> Bool {
+  package static func holdsTokenMark(_ text: Span<UInt8>) -> Bool {
     !text.isEmpty && find_token_mark(text, 0) < text.count
   }
 
@@ -31,12 +31,12 @@ public enum ByteSearch {
   }
 
   /// Returns whether a text contains exactly these bytes.
-  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  package static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     first(bytes, in: text) != nil
   }
 
   /// The first index of a text at which exactly these bytes begin, or nil if they do not occur.
-  public static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
+  package static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     guard !bytes.isEmpty else { return text.startIndex }
     guard bytes.count <= text.count else { return nil }
     let place = find_bytes(text.span, bytes.span)
@@ -44,7 +44,7 @@ public enum ByteSearch {
   }
 
   /// The number of occurrences of exactly these bytes, without overlaps.
-  public static func count(of bytes: [UInt8], in text: [UInt8]) -> Int {
+  package static func count(of bytes: [UInt8], in text: [UInt8]) -> Int {
     var (count, rest) = (0, text[...])
     while !bytes.isEmpty, let place = first(bytes[...], in: rest) {
       (count, rest) = (count + 1, rest[(place + bytes.count)...])
@@ -53,14 +53,14 @@ public enum ByteSearch {
   }
 
   /// The number of occurrences of the words with no ASCII letter directly before or after them.
-  public static func count(ofWords words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+  package static func count(ofWords words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var (count, end) = (0, text.startIndex)
     while let start = firstWords(words, in: text, from: end) { (count, end) = (count + 1, start + words.count) }
     return count
   }
 
   /// Returns whether a text contains the words with no ASCII letter directly before or after them.
-  public static func holdsWords(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  package static func holdsWords(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     firstWords(words, in: text, from: text.startIndex) != nil
   }
 
@@ -82,7 +82,7 @@ public enum ByteSearch {
   /// - Parameters:
   ///   - folded: whether to ignore ASCII letter case.
   ///   - start: the index to search from, by default the start of the text.
-  public static func firstWord(
+  package static func firstWord(
     _ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, folded: Bool = false, from start: Int? = nil
   ) -> Int? {
     guard !word.isEmpty else { return nil }
@@ -95,19 +95,19 @@ public enum ByteSearch {
   }
 
   /// Returns whether a text contains these bytes, ignoring ASCII letter case. Empty bytes are always contained.
-  public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  package static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     bytes.isEmpty || firstFolded(bytes, in: text) != nil
   }
 
   /// The first index of these bytes, ignoring ASCII letter case, or nil if they do not occur or are empty.
-  public static func firstFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
+  package static func firstFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count <= text.count else { return nil }
     let place = find_folded(text.span, bytes.span)
     return place < text.count ? text.startIndex + place : nil
   }
 
   /// Returns whether both are equal, ignoring ASCII letter case.
-  public static func equalFolded(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+  package static func equalFolded(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
     let (one, other) = (one.span, other.span)
     for i in one.indices where one[i].asciiLowercased != other[i].asciiLowercased { return false }

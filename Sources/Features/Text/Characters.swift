@@ -3,7 +3,7 @@ internal import DocModel
 extension Span<UInt8> {
   /// The UTF-8 character at a position and the position after it; a byte that begins no character counts as one.
   @inlinable @inline(__always)
-  public func character(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
+  package func character(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
     self[i] < 0x80 ? (Unicode.Scalar(self[i]), i &+ 1) : wideCharacter(at: i)
   }
 
@@ -27,7 +27,7 @@ extension Span<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// The last character and the index at which it begins, or nil if there is no character.
-  public var lastCharacter: (scalar: Unicode.Scalar, start: Int)? {
+  package var lastCharacter: (scalar: Unicode.Scalar, start: Int)? {
     guard let start = lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return nil }
     return (span.character(at: start - startIndex).scalar, start)
   }
@@ -36,18 +36,18 @@ extension ArraySlice<UInt8> {
 /// Character classes used by the rules for text.
 extension Unicode.Scalar {
   /// The script of a letter or a vowel sign, or nil if scripts share the character.
-  @inlinable public var script: Script? { Script.of(value) }
+  @inlinable package var script: Script? { Script.of(value) }
 
   /// Whether the character is a letter, a vowel sign or a combining mark.
-  @inlinable public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
+  @inlinable package var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
 
   /// Whether Unicode classifies the character as alphabetic or as a number, in any script.
-  public var isLetterOrNumber: Bool {
+  package var isLetterOrNumber: Bool {
     isASCII ? UInt8(ascii: self).isAlphanumeric : properties.isAlphabetic || properties.numericType != nil
   }
 
   /// Whether it is certainly a grapheme cluster by itself and no space; if false, consult Unicode's tables.
-  @inlinable public var standsAlone: Bool {
+  @inlinable package var standsAlone: Bool {
     if value < 0x80 { return value > 0x20 && value < 0x7f }
     return switch value {
     case 0xa1...0x2ff, 0x370...0x482, 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x3096, 0x309b...0x30ff,
@@ -57,30 +57,30 @@ extension Unicode.Scalar {
     }
   }
 
-  @inlinable public var isDigit: Bool { "0"..."9" ~= self }
+  @inlinable package var isDigit: Bool { "0"..."9" ~= self }
 
   /// Whether the character is a space of any kind, a tab or a line feed.
-  @inlinable public var isBlank: Bool {
+  @inlinable package var isBlank: Bool {
     switch self {
     case " ", "\t", "\n", "\u{2009}", "\u{200a}", "\u{3000}": true
     default: isNoBreakBlank
     }
   }
 
-  @inlinable public var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
+  @inlinable package var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
 
   /// Whether the character is a closing bracket or quotation mark, which punctuation may precede or follow.
-  public var isClosing: Bool {
+  package var isClosing: Bool {
     switch self {
     case ")", "]", "}", "\"", "'", "»", "’", "”", "“", "）", "」", "』", "】", "》": true
     default: false
     }
   }
 
-  public var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
+  package var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
 
   /// The ASCII form of punctuation that ends a clause, or nil for other characters.
-  @inlinable public var clauseMark: Unicode.Scalar? {
+  @inlinable package var clauseMark: Unicode.Scalar? {
     switch self {
     case ".", "。", "．", "｡": "."
     case ",", "，", "、", "،": ","

@@ -1,26 +1,26 @@
 internal import DocModel
 
 /// Recognizes English text without knowledge of the other language.
-public enum EnglishText {
+package enum EnglishText {
   /// Statistics of the words of a text.
-  public struct Words: Sendable {
+  package struct Words: Sendable {
     /// The number of words of at least two letters.
-    public private(set) var all = 0
+    package private(set) var all = 0
     /// The number of those words that begin in lowercase, unlike names.
-    public private(set) var lower = 0
-    public private(set) var longest = 0
+    package private(set) var lower = 0
+    package private(set) var longest = 0
     /// Whether the text has only letters, spaces, hyphens, commas and apostrophes, and no word with an inner capital.
-    public private(set) var isPlain = true
+    package private(set) var isPlain = true
     /// Whether one of the words is an English function word.
-    public private(set) var isPhrase = false
+    package private(set) var isPhrase = false
 
     /// Whether there are at least four words, not all of them names.
-    public var areSeveral: Bool { all >= 4 && lower >= 2 }
+    package var areSeveral: Bool { all >= 4 && lower >= 2 }
 
     /// Whether the words form running text rather than a name: several words with a function word among them.
-    public var isSpoken: Bool { areSeveral && isPhrase }
+    package var isSpoken: Bool { areSeveral && isPhrase }
 
-    public init(_ text: ArraySlice<UInt8>) {
+    package init(_ text: ArraySlice<UInt8>) {
       var start: Int?
       // User names such as `@name` are no words.
       var isHandle = false
@@ -52,7 +52,7 @@ public enum EnglishText {
   }
 
   /// Returns whether a text contains an English function word that is rare in other languages.
-  public static func holdsFunctionWord(_ text: [UInt8]) -> Bool {
+  package static func holdsFunctionWord(_ text: [UInt8]) -> Bool {
     let words = strongWords
     var (hash, length) = (UInt64(0), 0)
     for byte in text {
@@ -69,7 +69,7 @@ public enum EnglishText {
   /// Returns whether the text is a plain English sentence: no letters outside ASCII, and enough English function words.
   /// Words in quotation marks count only if they begin the text, because a quoted title may be in another language than
   /// its sentence.
-  public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     let (strongWords, weakWords) = (Self.strongWords, Self.weakWords)
     var words = 0
     var small = 0
@@ -111,7 +111,7 @@ public enum EnglishText {
   }
 
   /// Returns whether both texts have the same letters, ignoring case; digits and punctuation may differ.
-  public static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  package static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     var (i, j) = (a.startIndex, b.startIndex)
     while true {
       skipMarks(a, &i)

@@ -1,7 +1,7 @@
-public import DocModel
+package import DocModel
 
 /// The kind of a language-neutral value.
-public enum FactKind: UInt8, Sendable, CaseIterable {
+package enum FactKind: UInt8, Sendable, CaseIterable {
   /// A code span: compared exactly, except for runs of whitespace.
   case code
   /// The target of a link, folded by ``LinkTarget``.
@@ -26,23 +26,23 @@ public enum FactKind: UInt8, Sendable, CaseIterable {
 }
 
 /// One language-neutral value in a block.
-public struct Fact: Sendable {
+package struct Fact: Sendable {
   // Ordered for the smallest size: a large table has as many facts as cells.
 
   /// Equal for equal values after folding.
-  public let atom: UInt64
+  package let atom: UInt64
   /// Equal only for the same spelling.
-  public let exact: UInt64
+  package let exact: UInt64
   /// Position in ``ArticleFeatures/visible`` for numbers, identifiers and terms, otherwise in the article's pool.
-  public let range: ByteRange
+  package let range: ByteRange
   /// The line in the file, 1-based.
-  public let line: UInt32
-  public let kind: FactKind
+  package let line: UInt32
+  package let kind: FactKind
   /// The significance of a difference. For numbers: 0 for a single digit (may be a word in another locale), 1 for
   /// several digits, 2 with a separator.
-  public let weight: UInt8
+  package let weight: UInt8
 
-  public init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, weight: UInt8 = 0) {
+  package init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, weight: UInt8 = 0) {
     self.kind = kind
     self.atom = atom
     self.exact = exact
@@ -52,30 +52,30 @@ public struct Fact: Sendable {
   }
 
   /// Whether ``range`` refers to the visible text of the block.
-  public var isInText: Bool { kind == .number || kind == .identifier || kind == .term }
+  package var isInText: Bool { kind == .number || kind == .identifier || kind == .term }
 }
 
 /// The comparable features of one block (a paragraph, heading, cell or code block).
-public struct BlockFeatures: Sendable {
+package struct BlockFeatures: Sendable {
   /// The index range of the block's facts in ``ArticleFeatures/facts``, in reading order.
-  public var facts: ByteRange
+  package var facts: ByteRange
   /// The byte range of its visible text in ``ArticleFeatures/visible``.
-  public var text: ByteRange
+  package var text: ByteRange
   /// One bit per hashed value, for a fast estimate of similarity.
-  public var mask: UInt64
+  package var mask: UInt64
   /// The bit mask of the terms, which locales keep less reliably.
-  public var termMask: UInt64
+  package var termMask: UInt64
   /// The width in characters, East Asian ones counted as two.
-  public var length: UInt32
+  package var length: UInt32
   /// The properties of the text and its facts.
-  public var signs: TextSigns
+  package var signs: TextSigns
   /// Order-independent sum of the hashes of all facts except terms: blocks with equal sums need no comparison.
-  public var neutral: UInt64
+  package var neutral: UInt64
   /// Order-independent sum of the case-sensitive hashes of the identifiers.
-  public var spelling: UInt64
+  package var spelling: UInt64
   /// Hash of the visible text with runs of whitespace folded.
-  public var textHash: UInt64
+  package var textHash: UInt64
 
-  public static let empty = BlockFeatures(
+  package static let empty = BlockFeatures(
     facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, signs: [], neutral: 0, spelling: 0, textHash: 0)
 }

@@ -1,16 +1,16 @@
 internal import CArena
-public import DocModel
+package import DocModel
 
 /// Hashes over ranges of bytes.
-public enum HashFold {
+package enum HashFold {
   /// Equal for texts that differ only in runs of whitespace (tab, newline and no-break space included).
-  public static func blanksFolded(_ bytes: [UInt8], _ range: ByteRange) -> UInt64 {
+  package static func blanksFolded(_ bytes: [UInt8], _ range: ByteRange) -> UInt64 {
     precondition(range.indices.upperBound <= bytes.count)
     return stable_hash(bytes, range.indices.lowerBound, range.indices.upperBound)
   }
 
   /// Equal for equal bytes.
-  public static func exact(_ bytes: Span<UInt8>) -> UInt64 { bytes.isEmpty ? 0 : exact_hash(bytes) }
+  package static func exact(_ bytes: Span<UInt8>) -> UInt64 { bytes.isEmpty ? 0 : exact_hash(bytes) }
 
   /// One bit for each of the first `words` ASCII words.
   static func wordMask(_ bytes: [UInt8], _ range: ByteRange, words: Int) -> UInt64 {

@@ -5,13 +5,13 @@ import DocModel
 /// Ignores segments such as `/en-us/`, `/ko-kr/`, `/en/` and that of the article's language, such a label in the host
 /// (`ja.example.com`), parameters such as `?view=` and `?lang=`, the fragment (its heading may be translated), letter
 /// case, `http` or `https`, `www.`, `.html`, and a trailing slash.
-public struct LinkTarget: Sendable {
+package struct LinkTarget: Sendable {
   /// Equal for targets that refer to the same page.
-  public let atom: UInt64
+  package let atom: UInt64
   /// Whether the target is only a fragment on the same page.
-  public let isFragment: Bool
+  package let isFragment: Bool
 
-  public init(_ target: ArraySlice<UInt8>, language: [UInt8]) {
+  package init(_ target: ArraySlice<UInt8>, language: [UInt8]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     guard let first = target.first else {
       self.init(atom: 1, isFragment: false)
@@ -147,7 +147,7 @@ public struct LinkTarget: Sendable {
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
   /// Returns whether the part has the form `xx-yy`, `xx_yy`, `xx-Hans` or `xx-yyyy-zz`.
-  public static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
+  package static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {
     case 5:

@@ -4,7 +4,7 @@ internal import DocModel
 ///
 /// The words in `[!UICONTROL Save]` are translated, those in `[!DNL Contoso]` are not. Whitespace, letter case and the
 /// zero-width characters that localization tools insert next to words are ignored.
-public enum MarkFold {
+package enum MarkFold {
   /// The fact of a mark, or of attributes after a link or an image. Words marked as not translatable are part of the
   /// value; other marked words are text.
   static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
@@ -25,7 +25,7 @@ public enum MarkFold {
   }
 
   /// Returns whether the keyword marks words that are not translated.
-  public static func isKept(_ keyword: some Collection<UInt8>) -> Bool {
+  package static func isKept(_ keyword: some Collection<UInt8>) -> Bool {
     keyword.elementsEqual("dnl".utf8) { $0.asciiLowercased == $1 }
   }
 }

@@ -4,11 +4,11 @@ internal import DocModel
 ///
 /// One value: `1,000`, `1.000`, `1 000` and `1'000`; `10.15` and `10,15` (only ``Fact/exact`` distinguishes them);
 /// digits of other scripts and full-width digits; `10万` and `100,000`.
-public struct NumberScanner {
+package struct NumberScanner {
   /// Whether the locale may separate groups of digits by a space.
   let blankGroups: Bool
 
-  public init(blankGroups: Bool) { self.blankGroups = blankGroups }
+  package init(blankGroups: Bool) { self.blankGroups = blankGroups }
 
   /// Scans the number at `start`, which must be the position of a digit.
   /// - Returns: the number's end, its folded value and its weight (see ``Fact/weight``).
@@ -84,7 +84,7 @@ public struct NumberScanner {
 
   /// The value of a number without its final sign for a power of ten thousand, or nil if it has none. The Korean
   /// particle 만 ("only") has the same spelling as the sign for ten thousand.
-  public static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
+  package static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
     guard text.count > 3, text.last.map({ $0 >= 0x80 }) == true else { return nil }
     let bytes = Array(text)
     guard myriad(bytes.span, bytes.count - 3, bytes.count) != nil else { return nil }
@@ -92,7 +92,7 @@ public struct NumberScanner {
   }
 
   /// The atom of the number that consists of these digits.
-  public func atom(of digits: [UInt8]) -> UInt64 { scan(digits.span, from: 0, limit: digits.count).atom }
+  package func atom(of digits: [UInt8]) -> UInt64 { scan(digits.span, from: 0, limit: digits.count).atom }
 
   struct Number {
     let end: Int

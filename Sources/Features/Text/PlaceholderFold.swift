@@ -6,7 +6,7 @@ internal import DocModel
 /// spaces or letters outside ASCII, values without a key of a shortcode that only shows a title (`{{% tab Fruit %}}`),
 /// and the words after a macro's first argument (`{{ term("key", "words") }}`). Addresses are folded as link targets;
 /// whitespace between the parts is ignored.
-public enum PlaceholderFold {
+package enum PlaceholderFold {
   private static let texts: [[UInt8]] = [
     "text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary",
     "link_text", "tooltip", "alt-text",
@@ -32,7 +32,7 @@ public enum PlaceholderFold {
   }
 
   /// The atom of a shortcode's parameters, given separately from its name.
-  public static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
+  package static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
     atom(
       raw, language, named: titled.contains { $0.elementsEqual(name) } ? 0 : nil, isCall: raw.first == UInt8(ascii: "(")
     )

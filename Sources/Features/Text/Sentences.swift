@@ -1,12 +1,12 @@
 internal import DocModel
 
 /// Splits text into sentences and counts them.
-public enum Sentences {
+package enum Sentences {
   /// Only this number of leading bytes is examined.
   private static let mostCounted = 1 << 14
 
   /// The sentences, each including the text up to the start of the next one.
-  public static func all(_ text: String) -> [Substring] {
+  package static func all(_ text: String) -> [Substring] {
     var sentences: [Substring] = []
     var (start, mayEnd) = (text.startIndex, false)
     for index in text.indices {
@@ -23,7 +23,7 @@ public enum Sentences {
   }
 
   /// The number of sentences. ASCII terminal punctuation must precede a space or the end; East Asian need not.
-  public static func count(_ text: ArraySlice<UInt8>) -> Int {
+  package static func count(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var isInside = false
     var mayEnd = false

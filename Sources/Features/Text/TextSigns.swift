@@ -2,59 +2,59 @@ internal import DocModel
 
 /// The kinds of characters and facts in a block's text, found in one pass over its bytes. Rules check these flags first
 /// and read the text only if it may contain a fault.
-public struct TextSigns: OptionSet, Sendable {
-  public let rawValue: UInt32
-  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct TextSigns: OptionSet, Sendable {
+  package let rawValue: UInt32
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  @inlinable public static var code: TextSigns { TextSigns(rawValue: 1 << 0) }
-  @inlinable public static var star: TextSigns { TextSigns(rawValue: 1 << 1) }
-  @inlinable public static var bracket: TextSigns { TextSigns(rawValue: 1 << 2) }
-  @inlinable public static var hyphen: TextSigns { TextSigns(rawValue: 1 << 3) }
+  @inlinable package static var code: TextSigns { TextSigns(rawValue: 1 << 0) }
+  @inlinable package static var star: TextSigns { TextSigns(rawValue: 1 << 1) }
+  @inlinable package static var bracket: TextSigns { TextSigns(rawValue: 1 << 2) }
+  @inlinable package static var hyphen: TextSigns { TextSigns(rawValue: 1 << 3) }
   /// A straight double quote.
-  @inlinable public static var quote: TextSigns { TextSigns(rawValue: 1 << 4) }
-  @inlinable public static var digit: TextSigns { TextSigns(rawValue: 1 << 5) }
+  @inlinable package static var quote: TextSigns { TextSigns(rawValue: 1 << 4) }
+  @inlinable package static var digit: TextSigns { TextSigns(rawValue: 1 << 5) }
   /// A period, comma, semicolon or similar punctuation, of any width.
-  @inlinable public static var mark: TextSigns { TextSigns(rawValue: 1 << 6) }
-  @inlinable public static var blank: TextSigns { TextSigns(rawValue: 1 << 7) }
-  @inlinable public static var letter: TextSigns { TextSigns(rawValue: 1 << 8) }
+  @inlinable package static var mark: TextSigns { TextSigns(rawValue: 1 << 6) }
+  @inlinable package static var blank: TextSigns { TextSigns(rawValue: 1 << 7) }
+  @inlinable package static var letter: TextSigns { TextSigns(rawValue: 1 << 8) }
   /// Bold, emphasis or a link, whose edges are not in the visible text.
-  @inlinable public static var style: TextSigns { TextSigns(rawValue: 1 << 9) }
+  @inlinable package static var style: TextSigns { TextSigns(rawValue: 1 << 9) }
 
   // Scripts, recognized by the first byte of their characters.
-  @inlinable public static var greek: TextSigns { TextSigns(rawValue: 1 << 10) }
-  @inlinable public static var cyrillic: TextSigns { TextSigns(rawValue: 1 << 11) }
+  @inlinable package static var greek: TextSigns { TextSigns(rawValue: 1 << 10) }
+  @inlinable package static var cyrillic: TextSigns { TextSigns(rawValue: 1 << 11) }
   /// Armenian and Hebrew share a first byte.
-  @inlinable public static var hebrew: TextSigns { TextSigns(rawValue: 1 << 12) }
-  @inlinable public static var arabic: TextSigns { TextSigns(rawValue: 1 << 13) }
+  @inlinable package static var hebrew: TextSigns { TextSigns(rawValue: 1 << 12) }
+  @inlinable package static var arabic: TextSigns { TextSigns(rawValue: 1 << 13) }
   /// Indic scripts, Thai, Lao, Tibetan, Georgian, Khmer and others.
-  @inlinable public static var southern: TextSigns { TextSigns(rawValue: 1 << 14) }
+  @inlinable package static var southern: TextSigns { TextSigns(rawValue: 1 << 14) }
   /// Kana, and the punctuation of Chinese and Japanese.
-  @inlinable public static var kana: TextSigns { TextSigns(rawValue: 1 << 15) }
-  @inlinable public static var han: TextSigns { TextSigns(rawValue: 1 << 16) }
-  @inlinable public static var hangul: TextSigns { TextSigns(rawValue: 1 << 17) }
-  @inlinable public static var colon: TextSigns { TextSigns(rawValue: 1 << 19) }
+  @inlinable package static var kana: TextSigns { TextSigns(rawValue: 1 << 15) }
+  @inlinable package static var han: TextSigns { TextSigns(rawValue: 1 << 16) }
+  @inlinable package static var hangul: TextSigns { TextSigns(rawValue: 1 << 17) }
+  @inlinable package static var colon: TextSigns { TextSigns(rawValue: 1 << 19) }
 
   // Adjacent pairs.
-  @inlinable public static var blankThenMark: TextSigns { TextSigns(rawValue: 1 << 20) }
-  @inlinable public static var twoMarks: TextSigns { TextSigns(rawValue: 1 << 21) }
-  @inlinable public static var markThenLetter: TextSigns { TextSigns(rawValue: 1 << 22) }
+  @inlinable package static var blankThenMark: TextSigns { TextSigns(rawValue: 1 << 20) }
+  @inlinable package static var twoMarks: TextSigns { TextSigns(rawValue: 1 << 21) }
+  @inlinable package static var markThenLetter: TextSigns { TextSigns(rawValue: 1 << 22) }
   /// A word may be repeated, directly or after one other word, with only spaces between them.
-  @inlinable public static var repetition: TextSigns { TextSigns(rawValue: 1 << 18) }
+  @inlinable package static var repetition: TextSigns { TextSigns(rawValue: 1 << 18) }
 
   /// A Latin letter outside ASCII.
-  @inlinable public static var accent: TextSigns { TextSigns(rawValue: 1 << 28) }
+  @inlinable package static var accent: TextSigns { TextSigns(rawValue: 1 << 28) }
 
   // Kinds of facts, see ``FactKind``.
   /// A number with a separator.
-  @inlinable public static var decimal: TextSigns { TextSigns(rawValue: 1 << 23) }
-  @inlinable public static var identifier: TextSigns { TextSigns(rawValue: 1 << 24) }
-  @inlinable public static var link: TextSigns { TextSigns(rawValue: 1 << 25) }
-  @inlinable public static var term: TextSigns { TextSigns(rawValue: 1 << 26) }
+  @inlinable package static var decimal: TextSigns { TextSigns(rawValue: 1 << 23) }
+  @inlinable package static var identifier: TextSigns { TextSigns(rawValue: 1 << 24) }
+  @inlinable package static var link: TextSigns { TextSigns(rawValue: 1 << 25) }
+  @inlinable package static var term: TextSigns { TextSigns(rawValue: 1 << 26) }
   /// A word of capitals only.
-  @inlinable public static var acronym: TextSigns { TextSigns(rawValue: 1 << 29) }
-  @inlinable public static var placeholder: TextSigns { TextSigns(rawValue: 1 << 27) }
+  @inlinable package static var acronym: TextSigns { TextSigns(rawValue: 1 << 29) }
+  @inlinable package static var placeholder: TextSigns { TextSigns(rawValue: 1 << 27) }
 
-  public static let foreign: TextSigns = [.greek, .cyrillic, .hebrew, .arabic, .southern, .kana, .han, .hangul]
+  package static let foreign: TextSigns = [.greek, .cyrillic, .hebrew, .arabic, .southern, .kana, .han, .hangul]
 
   /// The flags of a block that has the fact.
   init(_ fact: Fact) {

@@ -1,28 +1,28 @@
-public import DocModel
+package import DocModel
 
 /// The text of one block as characters, with marks where inlines begin or end. Text rules read this representation.
-public struct TextView: Sendable {
-  public let characters: [Unicode.Scalar]
+package struct TextView: Sendable {
+  package let characters: [Unicode.Scalar]
   private let firstLine: UInt32
   /// The positions at which source lines other than the first begin.
   private let lines: [(place: Int, line: UInt32)]
 
   /// Characters that represent inlines.
-  public enum Mark {
-    public static let code: Unicode.Scalar = "\u{1}"
-    public static let placeholder: Unicode.Scalar = "\u{3}"
+  package enum Mark {
+    package static let code: Unicode.Scalar = "\u{1}"
+    package static let placeholder: Unicode.Scalar = "\u{3}"
     /// Bold, emphasis or strikethrough.
-    public static let styleStart: Unicode.Scalar = "\u{4}"
-    public static let styleEnd: Unicode.Scalar = "\u{5}"
-    public static let linkStart: Unicode.Scalar = "\u{6}"
-    public static let linkEnd: Unicode.Scalar = "\u{7}"
+    package static let styleStart: Unicode.Scalar = "\u{4}"
+    package static let styleEnd: Unicode.Scalar = "\u{5}"
+    package static let linkStart: Unicode.Scalar = "\u{6}"
+    package static let linkEnd: Unicode.Scalar = "\u{7}"
     /// An image, a footnote reference or a raw tag: an element without text.
-    public static let object: Unicode.Scalar = "\u{8}"
-    public static let lineBreak: Unicode.Scalar = "\n"
+    package static let object: Unicode.Scalar = "\u{8}"
+    package static let lineBreak: Unicode.Scalar = "\n"
   }
 
   /// - Parameter index: the node of a block that contains inlines.
-  public init(_ article: Article, _ index: Int) {
+  package init(_ article: Article, _ index: Int) {
     let end = Int(article.nodes[index].end)
     var room = 0
     for node in article.nodes[index..<end] { room += node.kind == .text ? node.literal.indices.count : 2 }
@@ -84,20 +84,20 @@ public struct TextView: Sendable {
   }
 
   /// The character at a position, or nil if the position is out of bounds.
-  public subscript(place: Int) -> Unicode.Scalar? {
+  package subscript(place: Int) -> Unicode.Scalar? {
     characters.indices.contains(place) ? characters[place] : nil
   }
 
-  public var indices: Range<Int> { characters.indices }
+  package var indices: Range<Int> { characters.indices }
 
   /// The line in the file at a position.
-  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
+  package func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
 
   /// The line of the first occurrence of the words, or the first line if they do not occur.
-  public func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }
+  package func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }
 
   /// The first position at which the characters occur, or nil.
-  public func place(of words: String) -> Int? {
+  package func place(of words: String) -> Int? {
     let sought = Array(words.unicodeScalars)
     guard let first = sought.first, sought.count <= characters.count else { return nil }
     return (0...(characters.count - sought.count)).first {
@@ -108,7 +108,7 @@ public struct TextView: Sendable {
   // MARK: Words
 
   /// The runs of letters, digits and underscores.
-  public var words: [Range<Int>] {
+  package var words: [Range<Int>] {
     var result: [Range<Int>] = []
     result.reserveCapacity(characters.count / 5)
     var start: Int?
@@ -125,16 +125,16 @@ public struct TextView: Sendable {
   }
 
   /// The run of letters that begins at a position.
-  public func word(from start: Int) -> Range<Int> {
+  package func word(from start: Int) -> Range<Int> {
     start..<(characters[start...].firstIndex { !$0.isLetter } ?? characters.count)
   }
 
   /// The run of letters that ends at a position.
-  public func word(to end: Int) -> Range<Int> {
+  package func word(to end: Int) -> Range<Int> {
     (characters[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0)..<end
   }
 
-  public func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * 2)
     for character in characters[range] { Self.append(character, to: &bytes) }
@@ -150,7 +150,7 @@ public struct TextView: Sendable {
   }
 
   /// The plain text from a position up to the next mark, shortened to a few words: enough to find it in the file.
-  public func words(from place: Int) -> String {
+  package func words(from place: Int) -> String {
     let enough = 32
     let rest = characters[place...].prefix { $0.value >= 0x20 }
     guard rest.count > enough else { return string(rest.indices) }
@@ -160,7 +160,7 @@ public struct TextView: Sendable {
   }
 
   /// The text around a range, for a message. Marks are shown in Markdown notation.
-  public func excerpt(around range: Range<Int>, reach: Int = 16) -> String {
+  package func excerpt(around range: Range<Int>, reach: Int = 16) -> String {
     let around = max(0, range.lowerBound - reach)..<min(characters.count, range.upperBound + reach)
     var shown: [UInt8] = []
     shown.reserveCapacity(around.count * 2)

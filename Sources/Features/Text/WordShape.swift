@@ -1,24 +1,24 @@
-public import DocModel
+internal import DocModel
 
 /// The letter cases and characters of a word; defines which words look like a name.
-public struct WordShape: OptionSet, Sendable {
-  public let rawValue: UInt8
+package struct WordShape: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A capital as the first character; a capital elsewhere (`inner`).
-  @inlinable public static var initial: WordShape { WordShape(rawValue: 1 << 0) }
-  @inlinable public static var inner: WordShape { WordShape(rawValue: 1 << 1) }
+  @inlinable package static var initial: WordShape { WordShape(rawValue: 1 << 0) }
+  @inlinable package static var inner: WordShape { WordShape(rawValue: 1 << 1) }
   /// A capital directly after a lowercase letter; directly after a hyphen (`joined`).
-  @inlinable public static var hump: WordShape { WordShape(rawValue: 1 << 2) }
-  @inlinable public static var joined: WordShape { WordShape(rawValue: 1 << 3) }
+  @inlinable package static var hump: WordShape { WordShape(rawValue: 1 << 2) }
+  @inlinable package static var joined: WordShape { WordShape(rawValue: 1 << 3) }
   /// A lowercase letter, or a byte outside ASCII.
-  @inlinable public static var small: WordShape { WordShape(rawValue: 1 << 4) }
-  @inlinable public static var underscore: WordShape { WordShape(rawValue: 1 << 5) }
+  @inlinable package static var small: WordShape { WordShape(rawValue: 1 << 4) }
+  @inlinable package static var underscore: WordShape { WordShape(rawValue: 1 << 5) }
   /// A digit or punctuation.
-  @inlinable public static var other: WordShape { WordShape(rawValue: 1 << 6) }
+  @inlinable package static var other: WordShape { WordShape(rawValue: 1 << 6) }
 
-  @inlinable public init(_ word: some Sequence<UInt8>) {
+  @inlinable package init(_ word: some Sequence<UInt8>) {
     self = []
     var before: UInt8?
     for byte in word {
@@ -33,22 +33,22 @@ public struct WordShape: OptionSet, Sendable {
     }
   }
 
-  public var hasCapital: Bool { !isDisjoint(with: [.initial, .inner]) }
+  package var hasCapital: Bool { !isDisjoint(with: [.initial, .inner]) }
   /// Capitals only.
-  public var isAcronym: Bool { hasCapital && subtracting([.initial, .inner]).isEmpty }
+  package var isAcronym: Bool { hasCapital && subtracting([.initial, .inner]).isEmpty }
   /// Lowercase letters only.
-  public var isSmall: Bool { self == .small }
+  package var isSmall: Bool { self == .small }
   /// One initial capital, as in any word that begins a sentence.
-  public var isCapitalized: Bool { self == [.initial, .small] }
+  package var isCapitalized: Bool { self == [.initial, .small] }
   /// An inner capital together with other characters: no word of any language.
-  public var isNoWord: Bool { contains(.inner) && !isAcronym }
+  package var isNoWord: Bool { contains(.inner) && !isAcronym }
   /// CamelCase or snake_case: an invented name.
-  public var isCoined: Bool { !isDisjoint(with: [.hump, .underscore]) }
+  package var isCoined: Bool { !isDisjoint(with: [.hump, .underscore]) }
 }
 
 extension WordShape {
   /// The words of a CamelCase name (`policy` and `Name` of `policyName`), or empty for a single word.
-  public static func humps(of name: [UInt8]) -> [ArraySlice<UInt8>] {
+  package static func humps(of name: [UInt8]) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var start = 0
     for i in name.indices.dropFirst() where name[i].isASCIICapital && name[i - 1] >= .of("a") {

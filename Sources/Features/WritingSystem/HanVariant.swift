@@ -1,9 +1,9 @@
 /// The standard of written Chinese in which a character exclusively occurs.
-public enum HanVariant: Sendable {
+package enum HanVariant: Sendable {
   case simplifiedOnly, traditionalOnly
 
   /// The distinct characters of the other standard in a text, in reading order.
-  public static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
+  package static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
     let table = Self.table
     let mark: UInt8 = own == .simplifiedOnly ? 2 : 1
     var found: [UInt32] = []
@@ -22,7 +22,7 @@ public enum HanVariant: Sendable {
   }
 
   /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
-  public static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
+  package static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
     rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
       let scalars = Array(pair.unicodeScalars)
       return scalars.count == 2

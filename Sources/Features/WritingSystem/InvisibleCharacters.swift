@@ -1,9 +1,9 @@
 internal import DocModel
 
 /// Characters invisible to readers: special spaces, joiners, direction marks and controls.
-public struct InvisibleCharacters: Sendable {
+package struct InvisibleCharacters: Sendable {
   /// In the order of the rows of `characters.tsv`.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// No-break, ideographic and typographic spaces.
     case blank
     /// ZWNJ and ZWJ.
@@ -20,7 +20,7 @@ public struct InvisibleCharacters: Sendable {
   }
 
   /// Whether a character is appropriate in the text of a language.
-  public enum Standing: UInt8, Sendable {
+  package enum Standing: UInt8, Sendable {
     /// Required by good typography or orthography.
     case expected
     /// Harmless.
@@ -30,7 +30,7 @@ public struct InvisibleCharacters: Sendable {
   }
 
   /// The kind of an invisible character, or nil for visible ones, the plain space, tab and line ends.
-  public static func kind(of character: UInt32) -> Kind? {
+  package static func kind(of character: UInt32) -> Kind? {
     let number = table[character]
     return number == 0 ? nil : Kind(rawValue: number - 1)
   }
@@ -38,7 +38,7 @@ public struct InvisibleCharacters: Sendable {
   private static let table = CharacterTable("unseen")
 
   /// The name of any character for a message: `no-break space (U+00A0)`, or only the number if it has no name.
-  public static func name(of scalar: UInt32) -> String {
+  package static func name(of scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let properties = Unicode.Scalar(scalar)?.properties
@@ -47,7 +47,7 @@ public struct InvisibleCharacters: Sendable {
 
   /// The status of a character in running text of a writing system, regardless of its neighbors. Callers must allow for
   /// ZWJ in emoji, which is valid everywhere.
-  public static func standing(of scalar: UInt32, in system: WritingSystem) -> Standing {
+  package static func standing(of scalar: UInt32, in system: WritingSystem) -> Standing {
     guard let kind = kind(of: scalar) else { return .tolerated }
     switch kind {
     case .blank: return standingOfBlank(scalar, system)
@@ -65,7 +65,7 @@ public struct InvisibleCharacters: Sendable {
   }
 
   /// Returns whether the character is wrong in code, identifiers and URLs, in any language.
-  public static func isWrongInCode(_ scalar: UInt32) -> Bool {
+  package static func isWrongInCode(_ scalar: UInt32) -> Bool {
     guard let kind = kind(of: scalar) else { return false }
     return kind != .variationSelector
   }

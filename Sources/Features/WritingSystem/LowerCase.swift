@@ -1,8 +1,8 @@
 internal import DocModel
 
 /// Lowercase mapping for the common scripts without a lookup in Unicode's tables.
-public enum LowerCase {
-  public enum Answer: Equatable, Sendable {
+package enum LowerCase {
+  package enum Answer: Equatable, Sendable {
     case letter(UInt32)
     /// Punctuation or a space.
     case noLetter
@@ -11,7 +11,7 @@ public enum LowerCase {
   }
 
   /// The first character of the lowercase mapping, or the character itself if it has no mapping.
-  public static func small(_ scalar: Unicode.Scalar) -> UInt32 {
+  package static func small(_ scalar: Unicode.Scalar) -> UInt32 {
     if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
     return switch of(scalar.value) {
     case .letter(let small): small
@@ -21,7 +21,7 @@ public enum LowerCase {
   }
 
   /// - Parameter scalar: a character outside ASCII.
-  public static func of(_ scalar: UInt32) -> Answer {
+  package static func of(_ scalar: UInt32) -> Answer {
     switch scalar {
     case 0xdf...0xf6, 0xf8...0xff, 0x430...0x45f, 0x3005, 0x3041...0x3096, 0x30a1...0x30fa, 0x30fc...0x30fe,
       0x4e00...0x9fef,

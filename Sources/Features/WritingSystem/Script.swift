@@ -1,7 +1,7 @@
 internal import DocModel
 
 /// The scripts used in documentation, in the order of the rows of `characters.tsv`.
-public enum Script: UInt8, Sendable, CaseIterable, Codable {
+@usableFromInline package enum Script: UInt8, Sendable, CaseIterable, Codable {
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic
   case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala
   case thai, lao, tibetan, myanmar, khmer, ethiopic, mongolian
@@ -14,7 +14,7 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
   case other
 
   /// The script of a letter or a vowel sign, or nil for characters that scripts share (digits, punctuation, spaces).
-  @inlinable public static func of(_ scalar: UInt32) -> Script? {
+  @inlinable package static func of(_ scalar: UInt32) -> Script? {
     if scalar < 0x80 {
       let letter = (scalar | 0x20) &- 0x61
       return letter < 26 ? .latin : nil
@@ -30,13 +30,13 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
   private static let table = CharacterTable("script")
 
   /// Whether the script is East Asian: Han, kana, Hangul or Bopomofo.
-  public var isEastAsian: Bool { self == .han || self == .kana || self == .hangul || self == .bopomofo }
+  package var isEastAsian: Bool { self == .han || self == .kana || self == .hangul || self == .bopomofo }
 
   /// Whether the script is written from right to left.
-  public var rightToLeft: Bool { self == .hebrew || self == .arabic }
+  package var rightToLeft: Bool { self == .hebrew || self == .arabic }
 
   /// The scripts of an ISO 15924 code as in language tags (`Latn`), or nil if the code is not supported.
-  public static func named(_ code: String) -> [Script]? { codes[code] }
+  package static func named(_ code: String) -> [Script]? { codes[code] }
 
   private static let codes: [String: [Script]] = [
     "Latn": [.latin], "Grek": [.greek], "Cyrl": [.cyrillic], "Armn": [.armenian], "Geor": [.georgian],
@@ -52,9 +52,9 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
 
 extension Unicode.Scalar {
   /// Whether the character is a letter outside the Latin blocks.
-  public var isBeyondLatin: Bool { value > 0x24f && properties.isAlphabetic }
+  package var isBeyondLatin: Bool { value > 0x24f && properties.isAlphabetic }
 }
 
 extension String {
-  public var hasLettersBeyondLatin: Bool { unicodeScalars.contains(where: \.isBeyondLatin) }
+  package var hasLettersBeyondLatin: Bool { unicodeScalars.contains(where: \.isBeyondLatin) }
 }

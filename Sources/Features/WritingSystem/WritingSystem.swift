@@ -1,60 +1,60 @@
-public import DocModel
+package import DocModel
 internal import Foundation
 internal import Synchronization
 
 /// The typographic and orthographic properties of a locale, computed once per locale.
-public final class WritingSystem: Sendable {
-  public let tag: LocaleTag
-  public let profile: LanguageProfile
+package final class WritingSystem: Sendable {
+  package let tag: LocaleTag
+  package let profile: LanguageProfile
   /// The scripts of the locale's text, the usual one first. Serbian has two unless the tag specifies one.
-  public let scripts: [Script]
+  package let scripts: [Script]
   /// False for languages without spaces between words: zh, ja, th, lo, km, my and others.
-  public let spacesBetweenWords: Bool
+  package let spacesBetweenWords: Bool
   /// Whether a particle or prefix may adjoin a code span: `X`는, בـ`X`, and all text without spaces.
-  public let particlesAttach: Bool
+  package let particlesAttach: Bool
   /// Punctuation that a space or no-break space may precede: : ; ! ? % » in French.
-  public let spaceBefore: Set<Unicode.Scalar>
+  package let spaceBefore: Set<Unicode.Scalar>
   /// Whether groups of digits may be separated by a space.
-  public let groupsByBlank: Bool
+  package let groupsByBlank: Bool
   /// Whether the locale uses full-width punctuation such as 、。，：（.
-  public let usesFullWidthPunctuation: Bool
-  public let rightToLeft: Bool
+  package let usesFullWidthPunctuation: Bool
+  package let rightToLeft: Bool
   /// Whether any word may be repeated (重重, xanh xanh).
-  public let repeatsAnyWord: Bool
+  package let repeatsAnyWord: Bool
   /// Whether repetition is so common that a repeated word is probably intended.
-  public let doublesFreely: Bool
+  package let doublesFreely: Bool
   /// Lowercase words that may be repeated: `vous vous`, `that that`.
-  public let repeatsWords: Set<String>
+  package let repeatsWords: Set<String>
   /// The standard of written Chinese, or nil for other languages.
-  public let han: HanVariant?
+  package let han: HanVariant?
   /// The words for "and" and "or", and those for "or" only (`choosingWords`).
-  public let joiningWords: [String]
-  public let choosingWords: Set<String>
+  package let joiningWords: [String]
+  package let choosingWords: Set<String>
   /// `joiningWords` in UTF-8.
-  public let joints: [[UInt8]]
+  package let joints: [[UInt8]]
   /// Particles that may directly follow a word in text without spaces.
-  public let particles: [Unicode.Scalar]
+  package let particles: [Unicode.Scalar]
   /// Words that may follow a suspended hyphen.
-  public let wordsBehindHyphen: [[Unicode.Scalar]]
+  package let wordsBehindHyphen: [[Unicode.Scalar]]
   /// Inflectional endings that MT separates from their words, in UTF-8.
-  public let tornEndings: [[UInt8]]
+  package let tornEndings: [[UInt8]]
   /// The maximum number of letters of an ending directly after a name: `list`e, `Pod`'lar.
-  public let longestEnding: Int
+  package let longestEnding: Int
   /// Whether the language forms compounds: **Request**body.
-  public let makesCompounds: Bool
+  package let makesCompounds: Bool
   /// Whether a space precedes the hyphen that joins a word to a name of several words: `New York -lehti`.
-  public let setsBlankBeforeHyphen: Bool
+  package let setsBlankBeforeHyphen: Bool
   /// The lowercase language and region (`pl-pl`), empty for a locale without a region.
-  public let code: [UInt8]
+  package let code: [UInt8]
   /// The text flags that letters of the locale's scripts set.
-  public let ownSigns: TextSigns
+  package let ownSigns: TextSigns
   /// One bit for each of the locale's scripts.
   private let scriptBits: UInt64
 
   private static let known = Mutex<[LocaleTag: WritingSystem]>([:])
 
   /// The writing system of a locale, created on first use.
-  public static func of(_ tag: LocaleTag) -> WritingSystem {
+  package static func of(_ tag: LocaleTag) -> WritingSystem {
     known.withLock { known in
       if let system = known[tag] { return system }
       let system = WritingSystem(tag)
@@ -95,19 +95,19 @@ public final class WritingSystem: Sendable {
   }
 
   /// See ``LocaleTag/language``.
-  public var language: String { tag.language }
+  package var language: String { tag.language }
 
   /// The usual script.
-  public var script: Script { scripts.first ?? .latin }
+  package var script: Script { scripts.first ?? .latin }
 
   /// Returns whether letters of `script` belong to the locale's text; Latin letters do not belong to Korean text.
-  public func writes(_ script: Script) -> Bool { scriptBits & 1 << UInt64(script.rawValue) != 0 }
+  package func writes(_ script: Script) -> Bool { scriptBits & 1 << UInt64(script.rawValue) != 0 }
 
   /// Whether a word must be separated from a neighboring word or code span, so that a missing space is a fault.
-  public var partsWords: Bool { spacesBetweenWords && !particlesAttach }
+  package var partsWords: Bool { spacesBetweenWords && !particlesAttach }
 
   /// Returns whether the lowercase `word` may be repeated.
-  public func mayRepeat(_ word: String) -> Bool { repeatsAnyWord || repeatsWords.contains(word) }
+  package func mayRepeat(_ word: String) -> Bool { repeatsAnyWord || repeatsWords.contains(word) }
 
   /// The script of the tag, all scripts in which the language is written in parallel, or the likely script.
   private static func scripts(_ tag: LocaleTag, _ profile: LanguageProfile) -> [Script] {

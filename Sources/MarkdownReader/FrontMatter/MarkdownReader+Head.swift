@@ -1,9 +1,9 @@
-public import DocModel
+package import DocModel
 
 extension MarkdownReader {
   /// The front matter of an article and, if that has no title, the text of its first heading, for overviews. The rest
   /// is not read.
-  public func head(_ bytes: [UInt8], locale: LocaleTag, path: String) -> (frontMatter: FrontMatter, heading: String?) {
+  package func head(_ bytes: [UInt8], locale: LocaleTag, path: String) -> (frontMatter: FrontMatter, heading: String?) {
     // Read only as much as the front matter may take, and then a little more for the heading.
     var start = Array(bytes.prefix(FrontMatterReader.sizeLimit))
     let reader = FrontMatterReader(start, from: start.has("\u{feff}", at: 0) ? 3 : 0)

@@ -1,45 +1,45 @@
-public import DocModel
-public import Findings
-public import Reports
-public import Rules
+package import DocModel
+package import Findings
+package import Reports
+package import Rules
 
 /// The settings of `.doccheck.yml`. A key that is not set keeps its default.
-public struct Configuration: Sendable {
+package struct Configuration: Sendable {
   /// The file name looked for in the working directory and the folders above it.
-  public static let fileName = ".doccheck.yml"
+  package static let fileName = ".doccheck.yml"
 
-  public var roots: [String]?
+  package var roots: [String]?
   /// The layout of the files, or nil to detect it.
-  public var layout: Layout?
+  package var layout: Layout?
   /// Globs of files and articles to ignore.
-  public var exclude: [String] = []
-  public var source: LocaleTag?
-  public var flavor: Flavor?
+  package var exclude: [String] = []
+  package var source: LocaleTag?
+  package var flavor: Flavor?
   /// The locales every article should exist in; empty if not configured.
-  public var locales: [LocaleTag] = []
+  package var locales: [LocaleTag] = []
   /// A TBX or CSV glossary. In the file, the path is relative to the file's folder, like roots.
-  public var glossary: String?
-  public var doNotTranslate: [String] = []
-  public var minConfidence: UInt8?
+  package var glossary: String?
+  package var doNotTranslate: [String] = []
+  package var minConfidence: UInt8?
   /// The front-matter key that records the source version of a translation: a commit, a blob or a hash.
-  public var revisionKey: String?
-  public var policy = RulePolicy()
-  public var site = SiteSettings()
+  package var revisionKey: String?
+  package var policy = RulePolicy()
+  package var site = SiteSettings()
   /// Resource limits per article.
-  public var limits = ArticleLimits()
+  package var limits = ArticleLimits()
   /// The file the configuration was read from, or nil for defaults.
-  public internal(set) var file: String?
+  package internal(set) var file: String?
   /// The line of each key in the file.
-  public internal(set) var lines: [String: Int] = [:]
+  package internal(set) var lines: [String: Int] = [:]
   /// The rule settings as written, for display.
-  public internal(set) var ruleSettings: [String] = []
+  package internal(set) var ruleSettings: [String] = []
 
-  public init() {}
+  package init() {}
 
   /// Reads a configuration and reports all errors at once, each with its line and a suggestion for misspelled names.
   ///
   /// - Parameter rules: the valid rule and check names.
-  public static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
+  package static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
     do throws(Trouble) {
       var reader = ConfigurationReader(file: file, rules: rules)
       reader.read(try FileSystem.read(file, anyKind: true))
@@ -50,7 +50,7 @@ public struct Configuration: Sendable {
   }
 
   /// The glossary, including the `doNotTranslate` names. Throws if its file cannot be read.
-  public func terms() throws(Trouble) -> Glossary {
+  package func terms() throws(Trouble) -> Glossary {
     guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
     let file = FilePath.display(glossary)
     let bytes = try FileSystem.read(file, anyKind: true)
@@ -63,7 +63,7 @@ public struct Configuration: Sendable {
 
   /// Reads `file`, or else the configuration in the working directory or the nearest folder above that has one. Returns
   /// nil if there is no file.
-  public static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
+  package static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
     if let file { return read(FilePath.display(file), rules: rules) }
     var folder = FileSystem.workingDirectory
     while true {
@@ -76,13 +76,13 @@ public struct Configuration: Sendable {
 }
 
 /// Which rules run and at what severity, per locale, path and form; the last matching entry applies.
-public struct RulePolicy: Sendable, Equatable {
-  public enum Setting: Sendable, Equatable {
+package struct RulePolicy: Sendable, Equatable {
+  package enum Setting: Sendable, Equatable {
     case off
     case severity(Severity)
   }
 
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// Empty matches all locales.
     let locales: [LocaleTag]
     /// Empty matches all paths.
@@ -95,7 +95,7 @@ public struct RulePolicy: Sendable, Equatable {
 
   var entries: [Entry] = []
 
-  public init() {}
+  package init() {}
 
   /// Returns whether a check is off for all locales, paths and forms.
   func silences(_ rule: RuleID, _ check: RuleID) -> Bool {

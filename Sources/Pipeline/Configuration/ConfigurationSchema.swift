@@ -1,10 +1,10 @@
 import DocModel
 import Findings
-public import Reports
+package import Reports
 
 /// The JSON Schema of `.doccheck.yml`, for completion and validation in editors.
-public enum ConfigurationSchema {
-  public static func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(document) }
+package enum ConfigurationSchema {
+  package static func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(document) }
 
   private static var document: Schema {
     var root = Schema.object(

@@ -1,12 +1,12 @@
 import DocModel
 import Features
-public import Reports
+package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
 /// locale only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
 /// in `.md` also matches `.mdx` and `.markdown`.
-public struct Layout: Sendable, Hashable {
-  public static let standard = Layout(
+package struct Layout: Sendable, Hashable {
+  package static let standard = Layout(
     ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
 
   /// The layout of a folder that holds a single locale.
@@ -17,11 +17,11 @@ public struct Layout: Sendable, Hashable {
     case locale, path
   }
   /// The patterns as written.
-  public let texts: [String]
+  package let texts: [String]
   private let patterns: [[Part]]
   private var excluded: [PathGlob] = []
   /// Whether to follow symbolic links that lead out of the root; anyone who can add a link can then have any file read.
-  public var followsLinks = false
+  package var followsLinks = false
 
   private init(_ texts: [String], parsed: [[Part]]) {
     self.texts = texts
@@ -32,14 +32,14 @@ public struct Layout: Sendable, Hashable {
   }
 
   /// Throws if a pattern is invalid.
-  public init(_ patterns: [String]) throws(Trouble) {
+  package init(_ patterns: [String]) throws(Trouble) {
     var parsed: [[Part]] = []
     for pattern in patterns { parsed.append(try Self.parse(pattern)) }
     self.init(patterns, parsed: parsed)
   }
 
   /// Returns this layout without the files that match a glob, by path below the root or by article path.
-  public func excluding(_ globs: [String]) -> Layout {
+  package func excluding(_ globs: [String]) -> Layout {
     var layout = self
     layout.excluded += globs.map { PathGlob($0) }
     return layout

@@ -2,24 +2,24 @@ import Alignment
 import DocModel
 import Exchange
 import Findings
-public import Reports
+package import Reports
 
 /// Exports a tree for translation tools, one file per locale.
-public struct Export: Sendable {
-  public enum Format: String, Sendable, CaseIterable { case xliff, tmx, csv }
+package struct Export: Sendable {
+  package enum Format: String, Sendable, CaseIterable { case xliff, tmx, csv }
 
-  public var check: Check
-  public let format: Format
-  public let output: String
+  package var check: Check
+  package let format: Format
+  package let output: String
 
-  public init(check: Check, format: Format, output: String) {
+  package init(check: Check, format: Format, output: String) {
     self.check = check
     self.format = format
     self.output = output
   }
 
   /// Returns the written files and the troubles. Throws if the source locale is unknown.
-  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> (files: [String], troubles: [Trouble]) {
+  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> (files: [String], troubles: [Trouble]) {
     let source = try check.sourceOfExchange()
     let selection = check.selection
     let (parts, report) = check.examined(
@@ -52,14 +52,14 @@ public struct Export: Sendable {
 }
 
 /// Lists names and their spelling in each locale.
-public struct Terms: Sendable {
-  public enum Format: String, Sendable, CaseIterable { case csv, tbx }
+package struct Terms: Sendable {
+  package enum Format: String, Sendable, CaseIterable { case csv, tbx }
 
-  public var check: Check
+  package var check: Check
 
-  public init(check: Check) { self.check = check }
+  package init(check: Check) { self.check = check }
 
-  public func run(_ format: Format, say: (String) -> Void = { _ in }) throws(Trouble) -> (
+  package func run(_ format: Format, say: (String) -> Void = { _ in }) throws(Trouble) -> (
     bytes: [UInt8], troubles: [Trouble]
   ) {
     let source = try check.sourceOfExchange()

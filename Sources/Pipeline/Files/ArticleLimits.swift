@@ -2,17 +2,17 @@ import MarkdownReader
 import Reports
 
 /// Resource limits per article. An article that exceeds them is skipped and reported; the others are processed.
-public struct ArticleLimits: Sendable {
+package struct ArticleLimits: Sendable {
   /// The maximum file size of one locale, in bytes.
-  public var bytes = MarkdownReader.sizeLimit
+  package var bytes = MarkdownReader.sizeLimit
   /// The maximum number of nodes (paragraphs, cells, code spans and so on) in one locale.
-  public var blocks = 1_000_000
+  package var blocks = 1_000_000
   /// The maximum time for all locales of an article, in seconds.
-  public var seconds = 60
+  package var seconds = 60
   /// The maximum memory of a worker process, in MB.
-  public var memory = 2048
+  package var memory = 2048
 
-  public init() {}
+  package init() {}
 
   /// The names of the limits in the configuration.
   static let keys = ["bytes", "blocks", "seconds", "memory"]

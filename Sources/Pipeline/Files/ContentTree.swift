@@ -1,16 +1,16 @@
-public import DocModel
+package import DocModel
 import Features
-public import Reports
+package import Reports
 
 /// One article of a tree: its file in each locale that has one.
-public struct ArticleFiles: Sendable {
-  public struct File: Sendable {
-    public let locale: LocaleTag
-    public let file: String
+package struct ArticleFiles: Sendable {
+  package struct File: Sendable {
+    package let locale: LocaleTag
+    package let file: String
     /// The file's bytes if already in memory; nil to read the file.
-    public let text: [UInt8]?
+    package let text: [UInt8]?
 
-    public init(locale: LocaleTag, file: String, text: [UInt8]? = nil) {
+    package init(locale: LocaleTag, file: String, text: [UInt8]? = nil) {
       self.locale = locale
       self.file = file
       self.text = text
@@ -18,13 +18,13 @@ public struct ArticleFiles: Sendable {
   }
 
   /// The root the article is below. Roots are separate trees.
-  public let root: String
+  package let root: String
   /// The path below the locale's folder, the same in every locale.
-  public let path: String
+  package let path: String
   /// Sorted by locale.
-  public let files: [File]
+  package let files: [File]
 
-  public init(root: String, path: String, files: [File]) {
+  package init(root: String, path: String, files: [File]) {
     self.root = root
     self.path = path
     self.files = files
@@ -32,12 +32,12 @@ public struct ArticleFiles: Sendable {
 }
 
 /// The articles of a tree and their locales, found from file names only; no file is read.
-public struct ContentTree: Sendable {
+package struct ContentTree: Sendable {
   /// Sorted by root, then by path.
-  public private(set) var articles: [ArticleFiles] = []
-  public private(set) var locales: [LocaleTag] = []
+  package private(set) var articles: [ArticleFiles] = []
+  package private(set) var locales: [LocaleTag] = []
   /// Roots and folders that could not be read or hold no article.
-  public private(set) var troubles: [Trouble] = []
+  package private(set) var troubles: [Trouble] = []
 
   /// Walks the roots for `ROOT/<locale>/<path>.md`, or for the patterns of `layout`.
   ///
@@ -46,7 +46,7 @@ public struct ContentTree: Sendable {
   ///
   /// - Parameter apart: the folder of the source locale if it lies outside the roots. A root may then be the folder of
   ///   a single locale.
-  public init(
+  package init(
     roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false,
     apart: SourceFolder? = nil
   ) {

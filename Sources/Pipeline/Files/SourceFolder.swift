@@ -1,13 +1,13 @@
 import DocModel
 import Features
-public import Reports
+package import Reports
 
 /// A source folder outside the roots, given as `DIR` or `DIR:PATH`: another repository and a folder in it.
-public struct SourceFolder: Sendable, Hashable {
+package struct SourceFolder: Sendable, Hashable {
   let folder: String
 
   /// Throws if the folder does not exist.
-  public init(_ text: String) throws(Trouble) {
+  package init(_ text: String) throws(Trouble) {
     var folder = text
     if FileSystem.status(text)?.kind != .directory, let colon = text.lastIndex(of: ":") {
       folder = FilePath.join(String(text[..<colon]), String(text[text.index(after: colon)...]))

@@ -1,20 +1,20 @@
 internal import DocModel
-public import Rules
+package import Rules
 
 /// Reads a project's glossary from TBX or CSV.
-public enum GlossaryFile {
+package enum GlossaryFile {
   /// The reason a glossary could not be read.
-  public struct Problem: Error, Sendable, Equatable {
+  package struct Problem: Error, Sendable, Equatable {
     /// The 1-based line of the problem.
-    public let line: Int
+    package let line: Int
     /// One sentence that says what is wrong and how to fix it.
-    public let message: String
+    package let message: String
   }
 
   private static let sizeLimit = 1 << 26
 
   /// Detects the format, TBX or CSV, and reads the glossary.
-  public static func read(_ bytes: [UInt8]) throws(Problem) -> Glossary {
+  package static func read(_ bytes: [UInt8]) throws(Problem) -> Glossary {
     guard bytes.count <= sizeLimit else {
       throw Problem(line: 1, message: "The glossary is larger than \(sizeLimit >> 20) MB: split it.")
     }

@@ -1,38 +1,38 @@
 internal import DocModel
-public import Findings
-public import Reports
+package import Findings
+package import Reports
 
 /// Mends what can be copied from elsewhere, article by article: a change stays only if its finding is gone after it and
 /// no other one is there.
-public struct Mend: Sendable {
-  public var check: Check
+package struct Mend: Sendable {
+  package var check: Check
   /// Takes fixes that a person is to look at, too.
-  public var takesLessSure = false
+  package var takesLessSure = false
   /// Writes the files; else it is only said what would be written.
-  public var writes = false
+  package var writes = false
 
-  public init(check: Check) { self.check = check }
+  package init(check: Check) { self.check = check }
 
   /// A file with all that was mended in it.
-  public struct File: Sendable {
-    public let name: String
-    public let old: [UInt8]
-    public let new: [UInt8]
+  package struct File: Sendable {
+    package let name: String
+    package let old: [UInt8]
+    package let new: [UInt8]
     /// What is gone, in the order in which it was mended.
-    public let findings: [Finding]
+    package let findings: [Finding]
   }
 
-  public struct Outcome: Sendable {
-    public var files: [File] = []
+  package struct Outcome: Sendable {
+    package var files: [File] = []
     /// Findings with a fix that did not hold: it left them there, or made another.
-    public var refused: [Finding] = []
+    package var refused: [Finding] = []
     /// Findings that need a person.
-    public var rest = 0
-    public var troubles: [Trouble] = []
-    public var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
+    package var rest = 0
+    package var troubles: [Trouble] = []
+    package var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
   }
 
-  public func run(say: (String) -> Void = { _ in }) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) -> Outcome {
     let tree = check.tree()
     var check = check
     let selection = check.selection

@@ -1,21 +1,21 @@
-public import Reports
+package import Reports
 import Synchronization
 
 /// The files that builds wrote into a folder, for a server. No other file can be reached.
-public final class BuiltSite: Sendable {
+package final class BuiltSite: Sendable {
   private let folder: String
   private let names = Mutex<Set<String>>([])
 
-  public init(folder: String) { self.folder = folder }
+  package init(folder: String) { self.folder = folder }
 
   /// Reads the manifest of the last build.
-  public func refresh() throws(Trouble) {
+  package func refresh() throws(Trouble) {
     let files = Set(try OutputManifest.read(in: folder)?.files.keys ?? [:].keys)
     names.withLock { $0 = files }
   }
 
   /// The bytes of a file, or nil if no build wrote it.
-  public func file(_ name: String) -> [UInt8]? {
+  package func file(_ name: String) -> [UInt8]? {
     guard names.withLock({ $0.contains(name) }) else { return nil }
     let path = FilePath.join(folder, name)
     guard FileSystem.status(path, followingLinks: false)?.kind == .file else { return nil }

@@ -1,28 +1,28 @@
 import DocModel
 import Findings
 import QualityReport
-public import Reports
+package import Reports
 
 /// Checks a tree and writes the findings as HTML pages.
-public struct QualityRun: Sendable {
-  public var check: Check
+package struct QualityRun: Sendable {
+  package var check: Check
   /// The output folder of the pages.
-  public let output: String
+  package let output: String
   /// The JSON report of an earlier run to compare with, or nil.
-  public var since: String?
+  package var since: String?
 
-  public init(check: Check, output: String) {
+  package init(check: Check, output: String) {
     self.check = check
     self.output = output
   }
 
-  public struct Outcome: Sendable {
-    public var pages = 0
-    public var report: CheckReport
+  package struct Outcome: Sendable {
+    package var pages = 0
+    package var report: CheckReport
   }
 
   /// Throws if no page can be written.
-  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let earlier = try earlier()
     let folder = try OutputFolder(
       opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))

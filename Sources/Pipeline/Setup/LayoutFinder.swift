@@ -1,18 +1,18 @@
-public import DocModel
+package import DocModel
 
 /// Detects the layout of a tree from its file names.
-public struct LayoutFinder {
+package struct LayoutFinder {
   /// A detected layout.
-  public struct Found: Sendable {
+  package struct Found: Sendable {
     /// Layout patterns relative to the root.
-    public let patterns: [String]
+    package let patterns: [String]
     /// The locale of files whose path has none, or nil if all paths have one.
-    public let source: LocaleTag?
-    public let locales: [LocaleTag]
+    package let source: LocaleTag?
+    package let locales: [LocaleTag]
     /// The number of articles that exist in two locales or more.
-    public let shared: Int
+    package let shared: Int
     /// Whether every other layout fits at most half as many articles.
-    public let isUnmistakable: Bool
+    package let isUnmistakable: Bool
   }
 
   /// Folders of third-party files.
@@ -20,7 +20,7 @@ public struct LayoutFinder {
   private static let most = 200_000
 
   /// Nil if no article exists in two locales.
-  public static func find(in root: String) -> Found? { find(among: files(below: root)) }
+  package static func find(in root: String) -> Found? { find(among: files(below: root)) }
 
   /// - Parameter files: paths relative to the root.
   static func find(among files: [String]) -> Found? {

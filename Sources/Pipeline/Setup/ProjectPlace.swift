@@ -1,25 +1,25 @@
-public import DocModel
+package import DocModel
 import Foundation
 import Reports
 
 /// The location of a run's articles: from the command line, else the configuration, else detected from the files.
-public struct ProjectPlace: Sendable {
-  public private(set) var roots: [String]
-  public private(set) var layout: Layout
-  public private(set) var source: LocaleTag?
+package struct ProjectPlace: Sendable {
+  package private(set) var roots: [String]
+  package private(set) var layout: Layout
+  package private(set) var source: LocaleTag?
   /// Article paths or globs; empty selects all.
-  public private(set) var articles: [String]
+  package private(set) var articles: [String]
   /// Arguments that name files which are not articles.
-  public private(set) var others: [String] = []
+  package private(set) var others: [String] = []
   /// A message about the detected layout, or nil if the layout is configured or standard.
-  public private(set) var remark: String?
+  package private(set) var remark: String?
 
   private let configuration: Configuration
 
   /// - Parameters:
   ///   - arguments: folders, and files that select their article in all locales.
   ///   - articles: article paths, globs, or files of articles.
-  public init(_ arguments: [String], articles: [String], configuration: Configuration) {
+  package init(_ arguments: [String], articles: [String], configuration: Configuration) {
     self.configuration = configuration
     let files = arguments.filter { FileSystem.status($0)?.kind == .file }
     let folders = arguments.filter { !files.contains($0) }

@@ -1,29 +1,29 @@
-public import DocModel
+package import DocModel
 import Features
-public import Reports
+package import Reports
 import Yams
 
 /// The settings `init` detects in a folder, and the configuration made from them.
-public struct ProjectSetup: Sendable {
-  public let roots: [String]
+package struct ProjectSetup: Sendable {
+  package let roots: [String]
   /// Layout patterns; empty for the standard layout.
-  public let layout: [String]
-  public let source: LocaleTag?
+  package let layout: [String]
+  package let source: LocaleTag?
   /// The detected flavor, or nil if the files show none.
-  public let flavor: Flavor?
+  package let flavor: Flavor?
   /// The evidence from git for ``source``, or nil.
-  public let evidence: String?
-  public let locales: [LocaleTag]
-  public let articles: Int
+  package let evidence: String?
+  package let locales: [LocaleTag]
+  package let articles: Int
   /// The extension of the files: `.md` or `.mdx`.
-  public let ending: String
+  package let ending: String
   /// The number of articles that exist in two locales or more.
-  public let shared: Int
+  package let shared: Int
   /// Whether every other layout fits at most half as many articles.
-  public let isUnmistakable: Bool
+  package let isUnmistakable: Bool
 
   /// Analyzes a folder; throws if no article exists in two locales.
-  public init(of folder: String, source given: LocaleTag?) throws(Trouble) {
+  package init(of folder: String, source given: LocaleTag?) throws(Trouble) {
     guard FileSystem.status(folder)?.kind == .directory else { throw Trouble("there is no such folder", file: folder) }
     guard let found = LayoutFinder.find(in: folder) else {
       throw Trouble(
@@ -61,7 +61,7 @@ public struct ProjectSetup: Sendable {
   }
 
   /// The content of `.doccheck.yml`.
-  public func yaml() throws(Trouble) -> String {
+  package func yaml() throws(Trouble) -> String {
     var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
     if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }
     if let source { pairs.append(("source", Self.text(source.tag))) }

@@ -1,10 +1,10 @@
-public import DocModel
+package import DocModel
 
 /// The most likely source locale of a tree, used if none is configured.
-public struct SourceGuess: Sendable {
-  public let locale: LocaleTag
+package struct SourceGuess: Sendable {
+  package let locale: LocaleTag
   /// The evidence from git, or nil if the locale was chosen only because it is English.
-  public let evidence: String?
+  package let evidence: String?
 
   /// The locale that git shows first for most articles, else an English one; nil if there is neither.
   init?(_ tree: ContentTree, in folder: String) {
@@ -24,7 +24,7 @@ public struct SourceGuess: Sendable {
   }
 
   /// Guesses the source for a check without one, if its repository has complete history; else nil.
-  public init?(_ check: Check) {
+  package init?(_ check: Check) {
     guard check.source == nil, check.asksGit != false, let root = check.roots.first,
       let repository = try? GitRepository(of: root), !repository.isShallow
     else { return nil }

@@ -1,13 +1,13 @@
-public import DocModel
+package import DocModel
 import Reports
 import Site
 import Synchronization
 
 /// An isolated dry run: a separate process handles every article before the actual work. Articles that crash it or
 /// exceed its limits are skipped and reported.
-public struct Rehearsal: Sendable {
+package struct Rehearsal: Sendable {
   /// The work to rehearse; its result is discarded.
-  public enum Part: Sendable {
+  package enum Part: Sendable {
     case pages
     case diff(LocaleTag, LocaleTag)
   }
@@ -15,7 +15,7 @@ public struct Rehearsal: Sendable {
   /// The command that starts a worker, see ``WorkerPool``; options for the rehearsed work are appended.
   private let command: [String]
 
-  public init(_ command: [String]) { self.command = command }
+  package init(_ command: [String]) { self.command = command }
 
   /// The articles that survived the dry run, in order, and a trouble for each other one.
   func survivors(of articles: [ArticleFiles], _ part: Part, _ check: Check, flavor: Flavor) -> (

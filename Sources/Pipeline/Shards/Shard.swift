@@ -1,13 +1,13 @@
-public import Reports
+package import Reports
 
 /// A fraction of a tree's articles. An article's shard depends only on its path, so other articles can be added or
 /// removed.
-public struct Shard: Sendable {
-  public let number: Int
-  public let count: Int
+package struct Shard: Sendable {
+  package let number: Int
+  package let count: Int
 
   /// Parses `2/8`; nil if the text is not a valid shard.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number) else {
       return nil
@@ -29,7 +29,7 @@ public struct Shard: Sendable {
 
 extension Check {
   /// Checks the articles of a shard and passes on one record each, in order. Returns the troubles.
-  public func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
+  package func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
     var check = self
     // The records must contain everything, because `merge` decides what is shown.
     (check.proposesFixes, check.makesNotes) = (true, true)

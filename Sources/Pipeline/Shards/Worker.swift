@@ -1,25 +1,25 @@
 import DocModel
 import Foundation
-public import Reports
+package import Reports
 import Rules
 
 /// Checks articles for another process: reads article groups as JSON Lines from standard input and answers each with a
 /// line of JSON, until the input ends.
-public struct Worker {
+package struct Worker {
   private var check: Check
   private var works: [Flavor: ArticleCheck] = [:]
   private var project: ProjectHistory??
   /// The work to rehearse instead of a check, or nil; the answers are then empty records.
   private let rehearsed: Rehearsal.Part?
 
-  public init(_ check: Check, rehearsing part: Rehearsal.Part? = nil) {
+  package init(_ check: Check, rehearsing part: Rehearsal.Part? = nil) {
     self.check = check
     rehearsed = part
     self.check.proposesFixes = true
   }
 
   /// Throws if the input cannot be read or the output cannot be written.
-  public mutating func run() throws(Trouble) {
+  package mutating func run() throws(Trouble) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
     let trouble = try FileHandle.standardInput.forEachLine { line throws(Trouble) in
       try Console.write(try answer(Array(line)))
@@ -66,7 +66,7 @@ public struct Worker {
 
 extension Check {
   /// Writes the groups for workers, one line each.
-  public func groups(to sink: ReportSink) throws(Trouble) -> [Trouble] {
+  package func groups(to sink: ReportSink) throws(Trouble) -> [Trouble] {
     let scope = CheckScope(self, say: { _ in })
     for files in scope.articles { sink(try JSONBytes.line(ArticleGroup(files, flavor: scope.flavor))) }
     return scope.tree.troubles

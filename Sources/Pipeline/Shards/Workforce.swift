@@ -1,7 +1,7 @@
 import Reports
 
 /// The way articles are checked; the findings are the same for each.
-public enum Workforce: Sendable {
+package enum Workforce: Sendable {
   /// Threads of this process.
   case threads
   /// Processes started with this command that read article groups from standard input (see ``Worker``). A crash affects

@@ -1,20 +1,20 @@
 import DocModel
 import Findings
 import Foundation
-public import Reports
+package import Reports
 
 /// Reports only findings that are new since a commit: checks the tree of that commit too and uses its findings as a
 /// baseline. Renamed files are compared with their former versions.
-public struct SinceCheck {
+package struct SinceCheck {
   private let check: Check
   private let reference: String
 
-  public init(_ check: Check, since reference: String) {
+  package init(_ check: Check, since reference: String) {
     self.check = check
     self.reference = reference
   }
 
-  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> CheckReport {
+  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> CheckReport {
     let git = try Repository(holding: check.roots)
     let commit = try git.commit(reference)
     let changes = try git.changes(since: commit)

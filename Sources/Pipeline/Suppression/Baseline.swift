@@ -1,9 +1,9 @@
 import DocModel
 import Findings
-public import Reports
+package import Reports
 
 /// Known findings to omit from reports, by fingerprint, which does not depend on line numbers.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   struct Entry: Codable, Hashable, Comparable {
     let article: String
     let fingerprint: String
@@ -25,12 +25,12 @@ public struct Baseline: Sendable {
   private var entries: [Entry]
   private let file: String
 
-  public init(_ report: CheckReport, file: String) {
+  package init(_ report: CheckReport, file: String) {
     entries = report.findings.map(Self.entry).sorted()
     self.file = file
   }
 
-  public init(reading file: String) throws(Trouble) {
+  package init(reading file: String) throws(Trouble) {
     let shown = FilePath.display(file)
     try self.init(try FileSystem.read(shown, anyKind: true, limit: Self.sizeLimit), file: shown)
   }
@@ -53,7 +53,7 @@ public struct Baseline: Sendable {
     entries = document.findings
   }
 
-  public func write() throws(Trouble) {
+  package func write() throws(Trouble) {
     try Console.deliver(try encoded(), to: file)
   }
 
@@ -70,7 +70,7 @@ public struct Baseline: Sendable {
 
   /// Removes known findings from the report, each as often as it is known, and adds a warning for each stale entry: one
   /// within the run's scope that matched no finding.
-  public func apply(to report: inout CheckReport, selection: Selection) {
+  package func apply(to report: inout CheckReport, selection: Selection) {
     let left = takeKnown(from: &report)
     for entry in stale(left, report, selection) {
       report.troubles.append(
@@ -88,7 +88,7 @@ public struct Baseline: Sendable {
   }
 
   /// Removes known findings from the report and stale entries from the baseline. Returns the number of stale entries.
-  public mutating func prune(with report: inout CheckReport, selection: Selection) throws(Trouble) -> Int {
+  package mutating func prune(with report: inout CheckReport, selection: Selection) throws(Trouble) -> Int {
     let left = takeKnown(from: &report)
     var stale = left.filter { entry in self.stale(left, report, selection).contains(entry.key) }
     let count = entries.count

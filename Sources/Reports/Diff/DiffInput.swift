@@ -1,24 +1,24 @@
-public import Alignment
-public import DocModel
+package import Alignment
+package import DocModel
 import Features
-public import Findings
+package import Findings
 
 /// The data `diff` shows of one article: two of its locales, aligned with all the others.
-public struct DiffInput: Sendable {
-  public let article: AlignedArticle
+package struct DiffInput: Sendable {
+  package let article: AlignedArticle
   /// The findings in the two locales; notes only if the other of the two is involved.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The findings in the remaining locales.
   let others: [Finding]
   /// Member indices of the left and the right locale.
-  public let left: Int
-  public let right: Int
-  public let threshold: UInt8
+  package let left: Int
+  package let right: Int
+  package let threshold: UInt8
 
   /// Returns nil if one of the locales has no member here.
   ///
   /// - Parameter findings: the findings of all locales.
-  public init?(
+  package init?(
     _ article: AlignedArticle, findings: [Finding], left: LocaleTag, right: LocaleTag,
     threshold: UInt8 = Finding.defaultThreshold
   ) {

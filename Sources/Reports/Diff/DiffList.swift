@@ -4,7 +4,7 @@ import Findings
 import HTMLTree
 
 /// `diff` as a list for a translator: the findings in the two locales, the worst first, with both texts.
-public struct DiffList: Sendable {
+package struct DiffList: Sendable {
   struct Entry: Sendable {
     let finding: Finding
     let level: Level
@@ -17,7 +17,7 @@ public struct DiffList: Sendable {
   let locales: [LocaleTag]
   let entries: [Entry]
 
-  public init(_ input: DiffInput) {
+  package init(_ input: DiffInput) {
     article = input.article.path
     locales = input.sides.map { input.article.members[$0].article.locale }
     let placement = FindingPlacement(input)
@@ -38,7 +38,7 @@ public struct DiffList: Sendable {
     }
   }
 
-  public func markdown() -> String {
+  package func markdown() -> String {
     var lines = ["## \(MarkdownText.escape(article)): \(locales[0]) and \(locales[1])", ""]
     if entries.isEmpty { lines += ["Both say the same.", ""] }
     for entry in entries {
@@ -59,7 +59,7 @@ public struct DiffList: Sendable {
   }
 
   /// Returns one HTML page for several articles.
-  public static func html(_ lists: [DiffList]) -> [UInt8] {
+  package static func html(_ lists: [DiffList]) -> [UInt8] {
     HTMLReport.page(title: "doccheck diff", lists.map(\.section)).page()
   }
 

@@ -1,26 +1,26 @@
-public import DocModel
+package import DocModel
 import Findings
 
 /// `diff` as text for a terminal: two locales of an article with only their differences.
-public struct DiffText: Sendable {
+package struct DiffText: Sendable {
   /// Returns the meaning of a word known in a language, or nil for any other text.
-  public typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> KnownWord?
+  package typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> KnownWord?
 
-  public let width: Int
-  public let style: Style
+  package let width: Int
+  package let style: Style
   let meaning: Meaning
 
   /// The minimum terminal width for two columns.
   static let wide = 110
 
-  public init(width: Int = 80, style: Style = .plain, meaning: @escaping Meaning = { _, _ in nil }) {
+  package init(width: Int = 80, style: Style = .plain, meaning: @escaping Meaning = { _, _ in nil }) {
     self.width = max(40, width)
     self.style = style
     self.meaning = meaning
   }
 
   /// Returns the page of an article, and whether the two locales differ.
-  public func page(of input: DiffInput) -> (text: String, differs: Bool) {
+  package func page(of input: DiffInput) -> (text: String, differs: Bool) {
     let placement = FindingPlacement(input)
     let units = DiffUnit.all(in: input, placement)
     let page = DiffPage(input: input, look: self, placement: placement, numbers: Self.number(units))
@@ -43,7 +43,7 @@ public struct DiffText: Sendable {
   static let most = 1000
 
   /// Returns the last line of a diff of several articles.
-  public func summary(compared: Int, differing: Int) -> String {
+  package func summary(compared: Int, differing: Int) -> String {
     let same = compared - differing
     let verb = differing == 1 ? "differs" : "differ"
     return Summary.count(compared, "article")
@@ -96,13 +96,13 @@ public struct DiffText: Sendable {
 }
 
 /// A word with a complete meaning in itself, in any language.
-public struct KnownWord: Sendable, Hashable {
+package struct KnownWord: Sendable, Hashable {
   /// The meaning in English: `yes`, `none`, `not applicable`.
-  public let gloss: String
+  package let gloss: String
   /// Whether the word means yes or no; nil if neither.
-  public let isYes: Bool?
+  package let isYes: Bool?
 
-  public init(gloss: String, isYes: Bool?) {
+  package init(gloss: String, isYes: Bool?) {
     self.gloss = gloss
     self.isYes = isYes
   }

@@ -1,9 +1,9 @@
-public import Alignment
+package import Alignment
 internal import DocModel
-public import Findings
+package import Findings
 
 /// Finds the slot of an aligned article for a finding. Caches the line tables it builds.
-public struct SlotPlaces {
+package struct SlotPlaces {
   /// The slots of one member by line.
   private struct Lines {
     /// By line, the last slot that covers it, or -1 if no slot does; cells are found by column.
@@ -23,13 +23,13 @@ public struct SlotPlaces {
   private var gaps: [Int: [Gap: Int]] = [:]
   private let memberOfFile: [String: Int]
 
-  public init(_ article: AlignedArticle) {
+  package init(_ article: AlignedArticle) {
     self.article = article
     memberOfFile = Dictionary(article.members.enumerated().map { ($1.article.file, $0) }) { first, _ in first }
   }
 
   /// Returns the innermost slot of a finding; for a missing block the slot it should fill; nil above the first block.
-  public mutating func slot(of finding: Finding) -> Int? {
+  package mutating func slot(of finding: Finding) -> Int? {
     memberOfFile[finding.file].flatMap { missing(finding, in: $0) ?? slot(of: finding.place, in: $0) }
   }
 

@@ -1,15 +1,15 @@
 import DocModel
 
 /// Two versions of a file as a unified diff, readable by `patch`.
-public struct UnifiedDiff: Sendable {
+package struct UnifiedDiff: Sendable {
   /// The number of context lines around a change.
   private static let context = 3
   private let style: Style
 
-  public init(style: Style = .plain) { self.style = style }
+  package init(style: Style = .plain) { self.style = style }
 
   /// Returns the diff, or an empty string if both versions are equal.
-  public func text(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+  package func text(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
     guard old != new else { return "" }
     let (left, right) = (Self.lines(old), Self.lines(new))
     var result = style.bold("--- a/\(name)") + "\n" + style.bold("+++ b/\(name)") + "\n"

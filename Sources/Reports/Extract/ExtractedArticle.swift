@@ -1,8 +1,8 @@
-public import DocModel
+package import DocModel
 
 /// An article as `extract` prints it. Keys are stable: new ones may be added, existing ones keep their meaning. A key
 /// with an unknown or empty value is left out.
-public struct ExtractedArticle: Encodable, Sendable {
+package struct ExtractedArticle: Encodable, Sendable {
   /// The path that all locales of the article share.
   let article: String
   let locale: String
@@ -42,7 +42,7 @@ public struct ExtractedArticle: Encodable, Sendable {
   }
 
   /// - Parameter meaning: returns the meaning of a known word that is the whole text of a cell, or nil.
-  public init(_ article: Article, meaning: (String, LocaleTag) -> String?) {
+  package init(_ article: Article, meaning: (String, LocaleTag) -> String?) {
     self.article = article.path
     locale = article.locale.tag
     file = article.file
@@ -71,12 +71,12 @@ public struct ExtractedArticle: Encodable, Sendable {
     }
   }
 
-  public func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+  package func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
 
-  public var tableCount: Int { blocks.count { $0.table != nil } }
+  package var tableCount: Int { blocks.count { $0.table != nil } }
 
   /// Returns the table with the given 1-based number, or nil if there are fewer tables.
-  public func table(_ number: Int) -> ExtractedTable? {
+  package func table(_ number: Int) -> ExtractedTable? {
     let tables = blocks.compactMap(\.table)
     return tables.indices.contains(number - 1) ? tables[number - 1] : nil
   }

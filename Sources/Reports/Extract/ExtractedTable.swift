@@ -1,7 +1,7 @@
 import DocModel
 
 /// A table with its rows as written; a short row has fewer cells.
-public struct ExtractedTable: Encodable, Sendable {
+package struct ExtractedTable: Encodable, Sendable {
   let columns: Int
   /// By column: `none`, `left`, `center` or `right`.
   let alignment: [String]
@@ -52,10 +52,10 @@ public struct ExtractedTable: Encodable, Sendable {
     self.rows = rows
   }
 
-  public func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+  package func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
 
   /// Returns RFC 4180 CSV with CRLF line ends: the header first, short rows padded with empty cells.
-  public func csv() -> [UInt8] {
+  package func csv() -> [UInt8] {
     let lines = [header] + rows.map(\.cells)
     let text = lines.map { cells in
       CSVText.row((0..<max(columns, cells.count)).map { $0 < cells.count ? cells[$0].text : "" })

@@ -1,7 +1,7 @@
 /// Comma-separated values as in RFC 4180.
-public enum CSVText {
+package enum CSVText {
   /// Returns a row with its line end.
-  public static func row(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\r\n" }
+  package static func row(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\r\n" }
 
   static func field(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return text }
@@ -9,7 +9,7 @@ public enum CSVText {
   }
 
   /// Like ``row(_:)`` with formulas escaped, so that a spreadsheet never evaluates text from a file.
-  public static func safeRow(_ fields: [String]) -> String {
+  package static func safeRow(_ fields: [String]) -> String {
     row(fields.map { $0.first.map { "=+-@\t\r".contains($0) } == true ? "'" + $0 : $0 })
   }
 }

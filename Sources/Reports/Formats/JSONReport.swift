@@ -2,7 +2,7 @@ import DocModel
 import Findings
 
 /// A run as doccheck's own JSON document. Keys are stable: new ones may be added, existing ones keep their meaning.
-public struct JSONReport: JSONFormat {
+package struct JSONReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
 
@@ -12,7 +12,7 @@ public struct JSONReport: JSONFormat {
   }
 
   /// Encodes a whole run, including notes.
-  public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
+  package static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
     try ReportFormat.json.encode(report, ReportLook(notes: true))
   }
 

@@ -1,10 +1,10 @@
 /// Escapes plain text so that Markdown shows it literally.
-public enum MarkdownText {
+package enum MarkdownText {
   private static let special: Set<Character> = [
     "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "@", "!", "$",
   ]
 
-  public static func escape(_ text: some StringProtocol) -> String {
+  package static func escape(_ text: some StringProtocol) -> String {
     var result = ""
     for character in TextLayout.tame(text) {
       if special.contains(character) { result.append("\\") }
@@ -14,7 +14,7 @@ public enum MarkdownText {
   }
 
   /// Returns a code span with the text, whatever backticks the text contains.
-  public static func code(_ text: some StringProtocol) -> String {
+  package static func code(_ text: some StringProtocol) -> String {
     let text = TextLayout.tame(text)
     var longest = 0
     var run = 0

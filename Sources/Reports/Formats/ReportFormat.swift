@@ -1,5 +1,5 @@
 /// The output format of a run. Each has one file; all write the same records.
-public enum ReportFormat: String, Sendable, CaseIterable {
+package enum ReportFormat: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
   /// doccheck's own JSON: one document, or one finding per line.
@@ -11,7 +11,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// For spreadsheets, comments in pull requests, and browsers.
   case csv, markdown, html
 
-  public static let names = allCases.map(\.rawValue).joined(separator: ", ")
+  package static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   func writer(_ frame: ReportFrame) throws(Trouble) -> any FormatWriter {
     switch self {

@@ -3,14 +3,14 @@ import Findings
 
 /// The findings of an article as part of its record, for a later run to reuse. Shared values are stored once. Keys are
 /// stable: new ones may be added, existing ones keep their meaning.
-public struct StoredFindings: Codable {
+package struct StoredFindings: Codable {
   private let article: String
   private let files: [StoredFile]?
   private let findings: [StoredFinding]
   private let related: [StoredRelated]?
   private let suppressed: [StoredFinding]?
 
-  public init(article: String, findings: [ReportedFinding], suppressed: [ReportedFinding]) {
+  package init(article: String, findings: [ReportedFinding], suppressed: [ReportedFinding]) {
     var tables = StoredTables(article: article)
     self.article = article
     self.findings = findings.map { StoredFinding($0, &tables) }
@@ -20,7 +20,7 @@ public struct StoredFindings: Codable {
   }
 
   /// Throws if a finding refers to an index that the record does not contain.
-  public func read() throws(JSONFault) -> (findings: [ReportedFinding], suppressed: [ReportedFinding]) {
+  package func read() throws(JSONFault) -> (findings: [ReportedFinding], suppressed: [ReportedFinding]) {
     let values = try StoredValues(article: article, files: files ?? [], related: related ?? [])
     func all(_ stored: [StoredFinding]) throws(JSONFault) -> [ReportedFinding] {
       var all: [ReportedFinding] = []

@@ -1,7 +1,7 @@
 import DocModel
 
 /// A trouble in JSON. Keys are stable: new ones may be added, existing ones keep their meaning.
-public struct TroubleRecord: Codable, Sendable {
+package struct TroubleRecord: Codable, Sendable {
   private let byteOffset: Int?
   private let file: String?
   /// Omitted if unknown.
@@ -11,14 +11,14 @@ public struct TroubleRecord: Codable, Sendable {
   private let setup: Bool?
 
   /// - Parameter isStored: whether to include fields that only doccheck itself reads back.
-  public init(_ trouble: Trouble, isStored: Bool = false) {
+  package init(_ trouble: Trouble, isStored: Bool = false) {
     (byteOffset, file, message) = (trouble.byteOffset, trouble.file, trouble.message)
     line = trouble.line > 0 ? trouble.line : nil
     severity = trouble.severity
     setup = isStored && trouble.isOfSetup ? true : nil
   }
 
-  public var trouble: Trouble {
+  package var trouble: Trouble {
     Trouble(
       message, file: file, line: line ?? 0, byteOffset: byteOffset, severity: severity ?? .failure,
       isOfSetup: setup ?? false)

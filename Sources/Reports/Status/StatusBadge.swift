@@ -3,7 +3,7 @@ import HTMLTree
 
 /// The status as an SVG badge: the share of expected translations that are made from the current source.
 extension StatusReport {
-  public func svg() -> [UInt8] {
+  package func svg() -> [UInt8] {
     let wanted = entries.filter { $0.state != .source && $0.state != .orphan }
     let fresh = wanted.count { $0.state == .fresh }
     let translated = locales.filter { totals(of: $0)[.source] == nil }

@@ -2,7 +2,7 @@ import DocModel
 
 /// The status as Markdown for an issue, a pull request or a wiki.
 extension StatusReport {
-  public func markdown() -> String {
+  package func markdown() -> String {
     let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
     var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " | stale sections |"]
     lines.append("|-|" + String(repeating: "-:|", count: states.count + 1))

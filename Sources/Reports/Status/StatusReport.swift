@@ -1,8 +1,8 @@
-public import DocModel
+package import DocModel
 
 /// The locales in which each article exists, and the source version that each translation was made from.
-public struct StatusReport: Sendable {
-  public enum State: String, Sendable, CaseIterable {
+package struct StatusReport: Sendable {
+  package enum State: String, Sendable, CaseIterable {
     /// The text that translations are made from.
     case source
     /// Made from the current source.
@@ -17,38 +17,38 @@ public struct StatusReport: Sendable {
     case orphan
   }
 
-  public struct Version: Sendable {
+  package struct Version: Sendable {
     /// The text's git blob id, and the commit that introduced it.
-    public let blob: String
-    public let commit: String
+    package let blob: String
+    package let commit: String
     /// The date as yyyymmdd; 0 if unknown.
-    public let day: Int
+    package let day: Int
 
-    public init(blob: String, commit: String, day: Int) {
+    package init(blob: String, commit: String, day: Int) {
       self.blob = blob
       self.commit = commit
       self.day = day
     }
   }
 
-  public struct Entry: Sendable {
-    public let locale: LocaleTag
-    public let article: String
-    public let file: String?
-    public var state: State
+  package struct Entry: Sendable {
+    package let locale: LocaleTag
+    package let article: String
+    package let file: String?
+    package var state: State
     /// The earliest and the latest source version that the translation can be made from.
-    public var first: Version?
-    public var last: Version?
+    package var first: Version?
+    package var last: Version?
     /// The number of source versions after the latest; nil if unknown.
-    public var behind: Int?
+    package var behind: Int?
     /// `recorded`, `inferred` or `none`, and the reason.
-    public var evidence = "none"
-    public var reason = ""
+    package var evidence = "none"
+    package var reason = ""
     /// The first change of the source after `last`, and the changed sections.
-    public var since: Version?
-    public var sections: [String] = []
+    package var since: Version?
+    package var sections: [String] = []
 
-    public init(locale: LocaleTag, article: String, file: String?, state: State) {
+    package init(locale: LocaleTag, article: String, file: String?, state: State) {
       self.locale = locale
       self.article = article
       self.file = file
@@ -56,24 +56,24 @@ public struct StatusReport: Sendable {
     }
   }
 
-  public let locales: [LocaleTag]
-  public let articles: [String]
+  package let locales: [LocaleTag]
+  package let articles: [String]
   /// Ordered by article, then by locale.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
-  public init(locales: [LocaleTag], articles: [String], entries: [Entry]) {
+  package init(locales: [LocaleTag], articles: [String], entries: [Entry]) {
     self.locales = locales
     self.articles = articles
     self.entries = entries
   }
 
   /// Returns the number of source sections changed since a locale's pages were made, summed over its pages.
-  public func staleSections(of locale: LocaleTag) -> Int {
+  package func staleSections(of locale: LocaleTag) -> Int {
     entries.reduce(0) { $0 + ($1.locale == locale && $1.state == .behind ? $1.sections.count : 0) }
   }
 
   /// Returns the number of a locale's articles in each state.
-  public func totals(of locale: LocaleTag) -> [State: Int] {
+  package func totals(of locale: LocaleTag) -> [State: Int] {
     entries.reduce(into: [:]) { totals, entry in if entry.locale == locale { totals[entry.state, default: 0] += 1 } }
   }
 }

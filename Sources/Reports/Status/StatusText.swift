@@ -3,7 +3,7 @@ import DocModel
 /// The status as a terminal table, followed by the totals of each locale and the changes of the source.
 extension StatusReport {
   /// Locales that do not fit into the width continue in a further table.
-  public func text(width: Int, style: Style) -> String {
+  package func text(width: Int, style: Style) -> String {
     let rows = entries.indices.split(by: locales.count)
     let widths = locales.indices.map { column in
       max(

@@ -1,8 +1,8 @@
 /// Makes text of a file, a name or a configuration safe to print: neither a terminal nor a build log parser can
 /// interpret it as a command.
-public enum ShownText {
+package enum ShownText {
   /// Returns the text on one line; terminal controls, line breaks and bidi controls become visible names.
-  public static func line(_ text: some StringProtocol) -> String {
+  package static func line(_ text: some StringProtocol) -> String {
     guard holdsControl(text.utf8), text.unicodeScalars.contains(where: isUnruly) else { return String(text) }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ public enum ShownText {
   }
 
   /// Disarms lines that log parsers would execute: `::error`, `##[error]`, `##vso[`.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     guard holdsDoubled(text.utf8) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let harmless =

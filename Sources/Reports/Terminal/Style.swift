@@ -1,13 +1,13 @@
 import Findings
 
 /// Terminal colours (SGR), or no colours.
-public struct Style: Sendable {
-  public static let plain = Style(isColoured: false)
-  public static let coloured = Style(isColoured: true)
+package struct Style: Sendable {
+  package static let plain = Style(isColoured: false)
+  package static let coloured = Style(isColoured: true)
 
   let isColoured: Bool
   /// The absolute folder that paths are relative to, if the terminal supports links (OSC 8); nil for no links.
-  public var linkBase: String?
+  package var linkBase: String?
 
   func bold(_ text: String) -> String { paint(text, "1") }
   func dim(_ text: String) -> String { paint(text, "2") }

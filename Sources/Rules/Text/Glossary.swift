@@ -1,19 +1,19 @@
-public import DocModel
+package import DocModel
 
 /// The project's terminology: the required term for a concept in each locale.
-public struct Glossary: Sendable {
+package struct Glossary: Sendable {
   /// One entry: the accepted terms by locale. A locale that is not listed may use any term.
-  public struct Concept: Sendable, Equatable {
-    public let terms: [(locale: LocaleTag, text: String)]
+  package struct Concept: Sendable, Equatable {
+    package let terms: [(locale: LocaleTag, text: String)]
     /// Whether every locale must keep the names unchanged.
-    public let isKept: Bool
+    package let isKept: Bool
 
-    public init(terms: [(locale: LocaleTag, text: String)], isKept: Bool) {
+    package init(terms: [(locale: LocaleTag, text: String)], isKept: Bool) {
       self.terms = terms
       self.isKept = isKept
     }
 
-    public static func == (a: Concept, b: Concept) -> Bool {
+    package static func == (a: Concept, b: Concept) -> Bool {
       a.isKept == b.isKept && a.terms.elementsEqual(b.terms) { $0.locale == $1.locale && $0.text == $1.text }
     }
 
@@ -32,15 +32,15 @@ public struct Glossary: Sendable {
     }
   }
 
-  public static let none = Glossary(concepts: [])
+  package static let none = Glossary(concepts: [])
 
-  public let concepts: [Concept]
-  public var isEmpty: Bool { concepts.isEmpty }
+  package let concepts: [Concept]
+  package var isEmpty: Bool { concepts.isEmpty }
 
-  public init(concepts: [Concept]) { self.concepts = concepts }
+  package init(concepts: [Concept]) { self.concepts = concepts }
 
   /// Returns this glossary extended by names that every locale must keep unchanged.
-  public func keeping(_ names: [String]) -> Glossary {
+  package func keeping(_ names: [String]) -> Glossary {
     let own = LocaleTag("und").map { locale in names.map { Concept(terms: [(locale, $0)], isKept: true) } }
     return Glossary(concepts: concepts + (own ?? []))
   }

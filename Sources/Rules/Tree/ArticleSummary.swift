@@ -1,23 +1,23 @@
-public import Alignment
-public import DocModel
+package import Alignment
+package import DocModel
 
 /// The data of one article that the corpus rules need after its text was released. A tree may have 100,000 articles, so
 /// that data common to the locales is stored once.
-public struct ArticleSummary: Sendable {
+package struct ArticleSummary: Sendable {
   /// The article in one locale.
-  public struct Text: Sendable {
-    public let locale: LocaleTag
+  package struct Text: Sendable {
+    package let locale: LocaleTag
     /// The file, as ``Article/file``.
-    public let file: String
+    package let file: String
     /// Hashes of the anchors, folded by ``AnchorFold`` and sorted.
-    public let places: [UInt64]
-    public let links: [Use]
+    package let places: [UInt64]
+    package let links: [Use]
     /// Links to files that are not articles.
-    public let files: [Use]
+    package let files: [Use]
     /// Whether included or generated content may add anchors.
-    public let mayHoldMore: Bool
+    package let mayHoldMore: Bool
 
-    public init(
+    package init(
       locale: LocaleTag, file: String, places: [UInt64], links: [Use], files: [Use], mayHoldMore: Bool
     ) {
       self.locale = locale
@@ -30,12 +30,12 @@ public struct ArticleSummary: Sendable {
   }
 
   /// One occurrence of a link.
-  public struct Use: Sendable {
+  package struct Use: Sendable {
     /// Index in ``ArticleSummary/targets``.
-    public let target: UInt32
-    public let line: UInt32
+    package let target: UInt32
+    package let line: UInt32
 
-    public init(target: UInt32, line: UInt32) {
+    package init(target: UInt32, line: UInt32) {
       self.target = target
       self.line = line
     }
@@ -53,18 +53,18 @@ public struct ArticleSummary: Sendable {
     var line: Int
   }
 
-  public let path: String
-  public let texts: [Text]
+  package let path: String
+  package let texts: [Text]
   /// The distinct link targets of the texts, as written.
-  public let targets: [String]
+  package let targets: [String]
 
-  public init(path: String, targets: [String], texts: [Text]) {
+  package init(path: String, targets: [String], texts: [Text]) {
     self.path = path
     self.targets = targets
     self.texts = texts
   }
 
-  public init(_ article: AlignedArticle) {
+  package init(_ article: AlignedArticle) {
     var targets = LinkTargets(article: article.path)
     texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &targets) }
     path = article.path

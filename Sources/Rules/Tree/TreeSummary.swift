@@ -1,33 +1,33 @@
 internal import Alignment
-public import DocModel
+package import DocModel
 internal import Features
 internal import Findings
 
 /// Whether the file that a link denotes exists.
-public enum FilePresence: Sendable, Equatable {
+package enum FilePresence: Sendable, Equatable {
   case there, missing
   /// The file exists under this name, which differs in letter case.
   case otherwise(String)
 }
 
 /// The data of all articles of a run that the corpus rules need.
-public struct TreeSummary: Sendable {
-  public let articles: [ArticleSummary]
-  public let source: LocaleTag?
+package struct TreeSummary: Sendable {
+  package let articles: [ArticleSummary]
+  package let source: LocaleTag?
   /// Locales in which every article should exist; empty if not configured.
-  public let expected: [LocaleTag]
+  package let expected: [LocaleTag]
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
   private let holders: [String: [LocaleTag]]
   /// Looks up a path relative to a file; nil if the file system is not available.
   let presence: Probe?
   private let summaries: [String: Int]
 
-  public typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
+  package typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
 
   /// - Parameters:
   ///   - held: Every article of the tree with the locales that have it, checked or not.
   ///   - presence: Looks up files that are not articles.
-  public init(
+  package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
     expected: [LocaleTag] = [], presence: Probe? = nil
   ) {

@@ -1,26 +1,26 @@
-public import DocModel
+package import DocModel
 
 /// The page that shows a body.
-public struct BodyPlace: Sendable {
-  public let links: SiteLinks
-  public let page: Int
+package struct BodyPlace: Sendable {
+  package let links: SiteLinks
+  package let page: Int
   /// The reader's locale, which can differ from the article's.
-  public let locale: Int
+  package let locale: Int
   /// The page's path in the output.
-  public let address: String
+  package let address: String
   let strings: ThemeStrings
   /// The findings of a check in the article, or nil if the page shows no findings.
-  public var findings: [PageFinding]?
+  package var findings: [PageFinding]?
   /// By heading node: the id of the corresponding heading in the locale that defines the ids of all locales.
-  public var anchors: [Int: String] = [:]
+  package var anchors: [Int: String] = [:]
   /// Nodes of the headings whose sections are older than their source.
-  public var stale: Set<Int> = []
+  package var stale: Set<Int> = []
 
   /// - Parameters:
   ///   - page: an index of the map's pages.
   ///   - locale: an index of the map's locales.
   ///   - language: the locale of the article.
-  public init(links: SiteLinks, page: Int, locale: Int, language: LocaleTag, template: PageTemplate) {
+  package init(links: SiteLinks, page: Int, locale: Int, language: LocaleTag, template: PageTemplate) {
     self.links = links
     self.page = page
     self.locale = locale
@@ -30,20 +30,20 @@ public struct BodyPlace: Sendable {
 }
 
 /// A heading as listed in the contents of a page.
-public struct BodyHeading: Sendable, Equatable {
+package struct BodyHeading: Sendable, Equatable {
   /// The node in the article; nil for a heading of an included article.
-  public let node: Int?
-  public let level: UInt8
-  public let id: String
+  package let node: Int?
+  package let level: UInt8
+  package let id: String
   /// Plain text.
-  public let title: String
+  package let title: String
 }
 
 extension BodyHeading {
   /// Returns, by heading node of the other article, the id of the heading here that it translates.
   ///
   /// - Parameter others: nodes and levels, in order.
-  public static func anchors(
+  package static func anchors(
     of headings: [BodyHeading], for others: [(node: Int, level: UInt8)]
   ) -> [Int: String] {
     let own = headings.filter { $0.node != nil }

@@ -2,18 +2,18 @@ internal import DocModel
 internal import HTMLTree
 
 /// A link to a place on a page of the site; the place is not checked yet.
-public struct PlaceReference: Sendable, Hashable {
-  public let page: Int
-  public let locale: Int
-  public let fragment: String
-  public let line: UInt32
+package struct PlaceReference: Sendable, Hashable {
+  package let page: Int
+  package let locale: Int
+  package let fragment: String
+  package let line: UInt32
 }
 
 /// A link or an image whose target is neither a page nor a file.
-public struct MissingTarget: Sendable, Hashable {
-  public let target: String
-  public let isImage: Bool
-  public let line: UInt32
+package struct MissingTarget: Sendable, Hashable {
+  package let target: String
+  package let isImage: Bool
+  package let line: UInt32
 }
 
 extension BodyWriter {

@@ -1,15 +1,15 @@
-public import DocModel
+package import DocModel
 
 /// A finding of a check as shown on the page of its article.
-public struct PageFinding: Sendable, Equatable {
+package struct PageFinding: Sendable, Equatable {
   /// The text of another locale at the same position.
-  public struct Other: Sendable, Equatable {
-    public let locale: LocaleTag
-    public let text: String
+  package struct Other: Sendable, Equatable {
+    package let locale: LocaleTag
+    package let text: String
     /// `content/pl-PL/a.md:79:163`.
-    public let place: String
+    package let place: String
 
-    public init(locale: LocaleTag, text: String, place: String) {
+    package init(locale: LocaleTag, text: String, place: String) {
       self.locale = locale
       self.text = text
       self.place = place
@@ -17,21 +17,21 @@ public struct PageFinding: Sendable, Equatable {
   }
 
   /// The severity as CSS class and label: `critical`.
-  public let severity: String
-  public let rule: String
-  public let message: String
+  package let severity: String
+  package let rule: String
+  package let message: String
   /// 0–100.
-  public let confidence: Int
+  package let confidence: Int
   /// 1-based; a column of 0 means the whole line.
-  public let line: Int
-  public let column: Int
+  package let line: Int
+  package let column: Int
   /// The text at fault as plain text in the file; empty if there is no such text.
-  public let words: String
+  package let words: String
   /// `content/ko-KR/a.md:79:155`.
-  public let place: String
-  public let others: [Other]
+  package let place: String
+  package let others: [Other]
 
-  public init(
+  package init(
     severity: String, rule: String, message: String, confidence: Int, line: Int, column: Int, words: String,
     place: String, others: [Other]
   ) {

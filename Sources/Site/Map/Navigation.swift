@@ -1,15 +1,15 @@
 internal import DocModel
 
 /// The pages of a site as a tree, in reading order.
-public struct Navigation: Sendable {
+package struct Navigation: Sendable {
   /// An entry of the project's navigation: a table of contents, or MkDocs' `nav`.
-  public struct Entry: Sendable, Equatable {
-    public var title: String?
+  package struct Entry: Sendable, Equatable {
+    package var title: String?
     /// The path below the locale's folder, or nil for a group without a page.
-    public var path: String?
-    public var children: [Entry]
+    package var path: String?
+    package var children: [Entry]
 
-    public init(title: String?, path: String?, children: [Entry] = []) {
+    package init(title: String?, path: String?, children: [Entry] = []) {
       self.title = title
       self.path = path
       self.children = children
@@ -33,7 +33,7 @@ public struct Navigation: Sendable {
   private(set) var ranks: [Int: Int] = [:]
 
   /// Builds the tree from the articles' folders: pages of lower weight first, then by path.
-  public init(folders map: SiteMap) {
+  package init(folders map: SiteMap) {
     var folders: [Substring: Int] = ["": 0]
     var indexes: [Substring: Int] = [:]
     for (index, page) in map.pages.enumerated() where page.isIndex { indexes[page.folder] = index }
@@ -54,7 +54,7 @@ public struct Navigation: Sendable {
   }
 
   /// Builds the tree from the project's navigation. Pages that it does not list follow at the end of the root.
-  public init(_ entries: [Entry], map: SiteMap) {
+  package init(_ entries: [Entry], map: SiteMap) {
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {
       let page = entry.path.flatMap { map.page(at: $0[...]) }

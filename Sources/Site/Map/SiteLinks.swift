@@ -1,18 +1,18 @@
-public import DocModel
+package import DocModel
 
 /// Resolves the link targets that authors write to pages and files of the site.
-public struct SiteLinks: Sendable {
+package struct SiteLinks: Sendable {
   /// Returns the output path of a file that is not an article, or nil if there is no such file.
   ///
   /// - Parameters:
   ///   - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
   ///   - article: the linking article.
-  public typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
+  package typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
 
-  public let map: SiteMap
-  public var findAsset: AssetFinder
+  package let map: SiteMap
+  package var findAsset: AssetFinder
 
-  public init(map: SiteMap, findAsset: @escaping @Sendable (_ path: String, _ article: Article) -> String?) {
+  package init(map: SiteMap, findAsset: @escaping @Sendable (_ path: String, _ article: Article) -> String?) {
     self.map = map
     self.findAsset = findAsset
   }
@@ -57,10 +57,10 @@ public struct SiteLinks: Sendable {
   }
 
   /// Returns the relative URL from one page of the output to another, escaped for an attribute.
-  public func way(from origin: String, to address: String) -> String { Self.way(from: origin, to: address) }
+  package func way(from origin: String, to address: String) -> String { Self.way(from: origin, to: address) }
 
   /// Returns the relative URL from `origin` to `address`, without a map.
-  public static func way(from origin: String, to address: String) -> String {
+  package static func way(from origin: String, to address: String) -> String {
     PathText.text(from: origin, to: address)
   }
 

@@ -2,7 +2,7 @@ internal import DocModel
 
 extension SiteMap {
   /// The redirects to articles, in page order. An alias that equals a page's address is skipped.
-  public var aliases: [(address: String, page: Int, locale: Int)] {
+  package var aliases: [(address: String, page: Int, locale: Int)] {
     pages.indices.flatMap { page in
       locales.indices.flatMap { locale in
         (pages[page].facts[locale]?.aliases ?? []).compactMap { alias in

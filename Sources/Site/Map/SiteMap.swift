@@ -1,16 +1,16 @@
-public import DocModel
+package import DocModel
 
 /// The metadata of an article in one locale that other pages need; without its text.
-public struct PageFacts: Sendable, Equatable {
+package struct PageFacts: Sendable, Equatable {
   /// Plain text; nil if the article has neither a title nor a heading.
-  public var title: String?
-  public var description: String?
+  package var title: String?
+  package var description: String?
   /// Hugo's weight: lighter pages come first.
-  public var weight: Int?
+  package var weight: Int?
   /// Hugo's aliases: further addresses of the page, as written.
-  public var aliases: [String] = []
+  package var aliases: [String] = []
 
-  public init(title: String?, description: String? = nil, weight: Int? = nil) {
+  package init(title: String?, description: String? = nil, weight: Int? = nil) {
     self.title = title
     self.description = description
     self.weight = weight
@@ -18,27 +18,27 @@ public struct PageFacts: Sendable, Equatable {
 }
 
 /// One article of the site: it has a page in every locale, translated or not.
-public struct SitePage: Sendable {
+package struct SitePage: Sendable {
   /// The path below the locale's folder, as ``Article/path``.
-  public let article: String
+  package let article: String
   /// The path below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for
   /// `guide/_index.md`.
-  public let stem: String
+  package let stem: String
   /// By the map's locales; nil if the article is missing in that locale.
-  public let facts: [PageFacts?]
+  package let facts: [PageFacts?]
 
-  public init(article: String, facts: [PageFacts?]) {
+  package init(article: String, facts: [PageFacts?]) {
     self.article = article
     self.facts = facts
     stem = Self.stem(of: article)
   }
 
-  public var isIndex: Bool { stem == "index" || stem.hasSuffix("/index") }
+  package var isIndex: Bool { stem == "index" || stem.hasSuffix("/index") }
   /// Empty at the root.
-  public var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
+  package var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
 
   /// Returns the page's path without extension; `_index.md` and `index.md` both become `index` in their folder.
-  public static func stem(of article: String) -> String {
+  package static func stem(of article: String) -> String {
     var name = article
     for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) {
       name.removeLast(ending.count)
@@ -50,20 +50,20 @@ public struct SitePage: Sendable {
 }
 
 /// Every page of a site in every locale. A build holds this for all articles at once; it contains no texts.
-public struct SiteMap: Sendable {
+package struct SiteMap: Sendable {
   /// Sorted by tag.
-  public let locales: [LocaleTag]
+  package let locales: [LocaleTag]
   /// The locale that replaces a missing one and defines the heading ids of all: an index of ``locales``.
-  public let reference: Int
+  package let reference: Int
   /// Whether the reference is the source or English, so that readers of languages without a page are sent there.
-  public let isDefault: Bool
+  package let isDefault: Bool
   /// Sorted by path.
-  public let pages: [SitePage]
+  package let pages: [SitePage]
   private let places: [String: Int32]
   private let editions: [[Int]]
 
   /// - Parameter source: the source locale; if nil, English, else the first locale is the reference.
-  public init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage]) {
+  package init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage]) {
     let locales = locales.sorted()
     self.locales = locales
     let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
@@ -90,28 +90,30 @@ public struct SiteMap: Sendable {
   }
 
   /// Returns the locale whose text the page shows to readers of `locale`: its own, else its fallback.
-  public func edition(of page: Int, for locale: Int) -> Int {
+  package func edition(of page: Int, for locale: Int) -> Int {
     editions[locale].first { pages[page].facts[$0] != nil } ?? locale
   }
 
   /// Returns a page's metadata for readers of `locale`, and the locale it is written in.
-  public func facts(of page: Int, for locale: Int) -> (facts: PageFacts, edition: Int) {
+  package func facts(of page: Int, for locale: Int) -> (facts: PageFacts, edition: Int) {
     let edition = edition(of: page, for: locale)
     return (pages[page].facts[edition] ?? PageFacts(title: nil), edition)
   }
 
-  public func title(of page: Int, for locale: Int) -> String {
+  package func title(of page: Int, for locale: Int) -> String {
     facts(of: page, for: locale).facts.title ?? pages[page].stem
   }
 
   /// Returns the page's path in the output: `ko-KR/guide/install.html`.
-  public func address(of page: Int, in locale: Int) -> String { locales[locale].tag + "/" + pages[page].stem + ".html" }
+  package func address(of page: Int, in locale: Int) -> String {
+    locales[locale].tag + "/" + pages[page].stem + ".html"
+  }
 
   /// Returns the path of a locale's index in the output.
-  public func home(of locale: Int) -> String { locales[locale].tag + "/index.html" }
+  package func home(of locale: Int) -> String { locales[locale].tag + "/index.html" }
 
   /// Returns the page at a path in the output, or nil if there is no page.
-  public func page(ofAddress address: String) -> (page: Int, locale: Int)? {
+  package func page(ofAddress address: String) -> (page: Int, locale: Int)? {
     guard let slash = address.firstIndex(of: "/"),
       let locale = locales.firstIndex(where: { $0.tag == address[..<slash] }),
       let page = page(at: address[address.index(after: slash)...])
@@ -120,7 +122,7 @@ public struct SiteMap: Sendable {
   }
 
   /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
-  public func page(at path: Substring) -> Int? { page(at: Array(path.utf8)[...]) }
+  package func page(at path: Substring) -> Int? { page(at: Array(path.utf8)[...]) }
 
   func page(at path: ArraySlice<UInt8>) -> Int? {
     var path = path

@@ -1,14 +1,14 @@
-public import DocModel
+package import DocModel
 
 /// The content of a page; a template lays it out.
-public struct PageContent: Sendable {
+package struct PageContent: Sendable {
   /// The previous or next page in reading order.
-  public struct Neighbour: Sendable, Equatable {
-    public let title: String
+  package struct Neighbour: Sendable, Equatable {
+    package let title: String
     /// Relative to the page.
-    public let href: String
-    public let locale: LocaleTag
-    public init(title: String, href: String, locale: LocaleTag) {
+    package let href: String
+    package let locale: LocaleTag
+    package init(title: String, href: String, locale: LocaleTag) {
       self.title = title
       self.href = href
       self.locale = locale
@@ -16,43 +16,43 @@ public struct PageContent: Sendable {
   }
 
   /// The reader's locale: the page's `lang` and `dir`.
-  public var locale: LocaleTag
+  package var locale: LocaleTag
   /// The page's path in the output; its depth gives the relative path to the root.
-  public var address = ""
+  package var address = ""
   /// The name of the template; an unknown name means `page`.
-  public var template = "page"
-  public var title: String
+  package var template = "page"
+  package var title: String
   /// The title, if the body has no heading of level 1; else nil.
-  public var heading: String?
-  public var description: String?
+  package var heading: String?
+  package var description: String?
   /// The article's pages in all locales, including this one.
-  public var alternates: [PageTemplate.Alternate] = []
+  package var alternates: [PageTemplate.Alternate] = []
   /// The page for readers of languages without a page (`hreflang="x-default"`), or nil.
-  public var xDefault: String?
-  public var canonical: String?
+  package var xDefault: String?
+  package var canonical: String?
   /// The target of a redirect page, or nil if the page has content.
-  public var target: String?
-  public var previous: Neighbour?
-  public var next: Neighbour?
+  package var target: String?
+  package var previous: Neighbour?
+  package var next: Neighbour?
   /// The URL to edit the file at, or nil.
-  public var edit: String?
+  package var edit: String?
   /// The locale of the body if it differs from the reader's, else nil.
-  public var foreign: LocaleTag?
+  package var foreign: LocaleTag?
   /// The translation method, or nil if it is not recorded.
-  public var method: Revision.Method?
+  package var method: Revision.Method?
   /// Whether some sections are marked as older than their source.
-  public var hasStale = false
+  package var hasStale = false
   /// The values of `{{#meta}}`.
-  public var meta = FrontMatter.none
+  package var meta = FrontMatter.none
   /// Fragments of HTML, UTF-8; empty if absent.
-  public var body: [UInt8]
-  public var contents: [UInt8] = []
-  public var sidebar: [UInt8] = []
-  public var breadcrumbs: [UInt8] = []
+  package var body: [UInt8]
+  package var contents: [UInt8] = []
+  package var sidebar: [UInt8] = []
+  package var breadcrumbs: [UInt8] = []
   /// The list of the pages below an index.
-  public var children: [UInt8] = []
+  package var children: [UInt8] = []
 
-  public init(locale: LocaleTag, title: String, body: [UInt8]) {
+  package init(locale: LocaleTag, title: String, body: [UInt8]) {
     self.locale = locale
     self.title = title
     self.body = body
@@ -60,21 +60,21 @@ public struct PageContent: Sendable {
 }
 
 /// The values that are equal on all pages of a site.
-public struct SiteFrame: Sendable {
-  public var title: String?
+package struct SiteFrame: Sendable {
+  package var title: String?
   /// Paths in the output.
-  public var styles: [String] = []
-  public var scripts: [String] = []
+  package var styles: [String] = []
+  package var scripts: [String] = []
   /// Scripts that run before a page is shown.
-  public var headScripts: [String] = []
+  package var headScripts: [String] = []
   /// Scripts of the root page only.
-  public var rootScripts: [String] = []
+  package var rootScripts: [String] = []
   /// Whether there is a search index, so that the search box is shown.
-  public var hasSearch = false
+  package var hasSearch = false
   /// The locales of the site, in the order of the language menu.
-  public var locales: [LocaleTag] = []
+  package var locales: [LocaleTag] = []
   /// The path of a project's `templates/`.
-  public var templates: String?
+  package var templates: String?
 
-  public init() {}
+  package init() {}
 }

@@ -1,7 +1,7 @@
 /// Extracts the ids of a finished page.
-public enum PageIDs {
+package enum PageIDs {
   /// - Parameter page: HTML as this module writes it: attributes in double quotes, `<` only at the start of a tag.
-  public static func ids(of page: [UInt8]) -> Set<String> {
+  package static func ids(of page: [UInt8]) -> Set<String> {
     var ids: Set<String> = []
     let (isInTag, isInValue, isID) = (1, 2, 3)
     var (state, start) = (0, 0)

@@ -1,15 +1,15 @@
-public import DocModel
+package import DocModel
 internal import Mustache
 internal import Synchronization
 
 /// The Mustache templates around every page. `templates/README.md` lists the values that they can use.
-public struct PageTemplate: Sendable {
+package struct PageTemplate: Sendable {
   /// The page of the same article in another locale.
-  public struct Alternate: Sendable, Equatable {
-    public let locale: LocaleTag
+  package struct Alternate: Sendable, Equatable {
+    package let locale: LocaleTag
     /// Relative to the page, or absolute if the site's URL is known.
-    public let href: String
-    public init(locale: LocaleTag, href: String) {
+    package let href: String
+    package init(locale: LocaleTag, href: String) {
       self.locale = locale
       self.href = href
     }
@@ -22,17 +22,17 @@ public struct PageTemplate: Sendable {
   private let frames = Frames()
   private let isPlain: Bool
   /// The strings that the theme lacks in a language, each with its file.
-  public var lacks: [(file: String?, message: String)] { site.lacks }
+  package var lacks: [(file: String?, message: String)] { site.lacks }
 
   /// - Parameter overrides: a folder whose files replace doccheck's own one by one; if it is nil or lacks a file,
   ///   doccheck's own is used.
-  public init(overrides: String?) throws(SiteError) {
+  package init(overrides: String?) throws(SiteError) {
     var frame = SiteFrame()
     frame.templates = overrides
     try self.init(frame)
   }
 
-  public init(_ frame: SiteFrame) throws(SiteError) {
+  package init(_ frame: SiteFrame) throws(SiteError) {
     let files = ThemeFiles(folder: frame.templates)
     var library = MustacheLibrary()
     var used: [(tag: TemplateTags.Tag, path: String)] = []
@@ -84,12 +84,12 @@ public struct PageTemplate: Sendable {
   }
 
   /// Returns a string of the theme.
-  public func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
+  package func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
 
   func strings(for locale: LocaleTag) -> ThemeStrings { site.strings(for: locale) }
 
   /// Renders a whole page, UTF-8. The article's locale becomes `lang` and `dir`.
-  public func page(
+  package func page(
     for article: Article, body: RenderedBody, alternates: [Alternate] = []
   ) throws(SiteError) -> [UInt8] {
     var content = PageContent(locale: article.locale, title: body.title ?? article.path, body: body.html)
@@ -99,7 +99,7 @@ public struct PageTemplate: Sendable {
   }
 
   /// Renders a whole page, UTF-8.
-  public func page(_ content: PageContent) -> [UInt8] {
+  package func page(_ content: PageContent) -> [UInt8] {
     let template = names.contains(content.template) ? content.template : "page"
     let values = PageValues(content, template: template, site: site)
     let menu = values.forMenu(Self.menu)
@@ -126,7 +126,7 @@ extension TemplateTags.Tag {
 
 extension PageContent {
   /// Sets the fields that come from an article and its front matter.
-  public mutating func show(_ article: Article, _ body: RenderedBody) {
+  package mutating func show(_ article: Article, _ body: RenderedBody) {
     // Hugo, among others, leaves the first heading to the template.
     heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
     description = article.frontMatter["description"]

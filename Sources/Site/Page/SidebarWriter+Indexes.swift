@@ -3,7 +3,7 @@ internal import HTMLTree
 
 extension SidebarWriter {
   /// Returns the generated index of a locale that has no article as its index.
-  public func index(for locale: Int) -> PageContent {
+  package func index(for locale: Int) -> PageContent {
     let address = map.home(of: locale)
     let title = strings[locale]["home"]
     var content = PageContent(locale: map.locales[locale], title: title, body: listing(locale))

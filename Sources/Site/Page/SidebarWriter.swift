@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A sidebar shows the path to the page and the neighbours on every level, so its size does not grow with the site.
 /// Sibling pages share it except for one mark, so it is rendered once for all of them.
-public final class SidebarWriter: Sendable {
+package final class SidebarWriter: Sendable {
   private struct Key: Hashable {
     let locale: Int
     /// The node whose children are listed last.
@@ -36,7 +36,7 @@ public final class SidebarWriter: Sendable {
   /// List entries as rendered for the locale's root folder, with the offset at which the relative path is inserted.
   private let entries = Mutex<[Entry: (html: [UInt8], way: Int)]>([:])
   /// Returns the number of findings of a check on a page, by severity.
-  public typealias Tally = @Sendable (_ page: Int, _ locale: Int) -> [(severity: String, count: Int)]
+  package typealias Tally = @Sendable (_ page: Int, _ locale: Int) -> [(severity: String, count: Int)]
   private let tallies = Mutex<Tally?>(nil)
 
   /// The maximum number of entries listed around a page.
@@ -47,14 +47,14 @@ public final class SidebarWriter: Sendable {
   private static let sign: UInt8 = 0x1f
 
   /// - Parameter navigations: by the map's locales.
-  public init(map: SiteMap, navigations: [Navigation], template: PageTemplate) {
+  package init(map: SiteMap, navigations: [Navigation], template: PageTemplate) {
     self.map = map
     self.navigations = navigations
     strings = map.locales.map { template.strings(for: $0) }
   }
 
   /// Makes indexes show the number of findings next to each page.
-  public func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
+  package func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
 
   func tally(of page: Int, _ locale: Int, _ tree: inout HTMLDocument) {
     guard let tally = tallies.withLock({ $0 }) else { return }
@@ -73,7 +73,7 @@ public final class SidebarWriter: Sendable {
   }
 
   /// Sets all fields of a page that refer to other pages.
-  public func fill(_ content: inout PageContent, page: Int, locale: Int) {
+  package func fill(_ content: inout PageContent, page: Int, locale: Int) {
     let navigation = navigations[locale]
     let depth = Self.depth(map.pages[page].stem)
     if let node = navigation.places[page] {

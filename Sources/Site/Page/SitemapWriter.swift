@@ -2,13 +2,13 @@ internal import DocModel
 internal import HTMLTree
 
 /// `sitemap.xml`: the pages with a text of their locale, each with its alternates in other locales.
-public enum SitemapWriter {
+package enum SitemapWriter {
   /// The number of articles per file; an index file links to all files.
   private static let articles = 500
 
   /// - Parameter url: the site's URL without a trailing slash.
   /// - Parameter write: called with each finished file, so that a large sitemap is never in memory as a whole.
-  public static func write(_ map: SiteMap, url: String, _ write: (String, [UInt8]) -> Void) {
+  package static func write(_ map: SiteMap, url: String, _ write: (String, [UInt8]) -> Void) {
     let parts = max(1, (map.pages.count + articles - 1) / articles)
     for part in 0..<parts {
       let first = part * articles

@@ -1,10 +1,10 @@
 /// The files of a theme that are copied rather than rendered.
-public enum ThemeAssets {
+package enum ThemeAssets {
   /// Returns a file of the theme; the project's own version if it exists.
-  public static func file(_ name: String, templates: String?) throws(SiteError) -> [UInt8] {
+  package static func file(_ name: String, templates: String?) throws(SiteError) -> [UInt8] {
     try ThemeFiles(folder: templates).find(name)?.bytes ?? []
   }
 
   /// All files of doccheck's own theme, by their paths below `templates/`.
-  public static var builtIn: [(path: String, bytes: [UInt8])] { ThemeFiles.builtIn }
+  package static var builtIn: [(path: String, bytes: [UInt8])] { ThemeFiles.builtIn }
 }

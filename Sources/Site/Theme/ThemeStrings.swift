@@ -2,7 +2,7 @@ internal import DocModel
 internal import Yams
 
 /// The strings of the theme in one language, from `templates/strings/<locale>.yml`.
-public struct ThemeStrings: Sendable {
+package struct ThemeStrings: Sendable {
   /// By key; English for those that the language lacks.
   let texts: [String: String]
   /// Texts with a gap such as `{title}`: the name of the gap and the text before and after it.
