@@ -116,8 +116,11 @@ private struct SlotComparison {
     if hasBlock {
       signs.remove(.lonely)
       if neutral != block.neutral { signs.formUnion([.values, .names]) }
-      if termMask != block.termMask || spelling != block.spelling || facts != block.facts.count { signs.insert(.names) }
-      if kind == .codeBlock, textHash != block.textHash { signs.insert(.code) }
+      if kind == .codeBlock {
+        if textHash != block.textHash || spelling != block.spelling { signs.insert(.code) }
+      } else if termMask != block.termMask || spelling != block.spelling || facts != block.facts.count {
+        signs.insert(.names)
+      }
     } else {
       hasBlock = true
       (neutral, termMask, textHash) = (block.neutral, block.termMask, block.textHash)

@@ -209,9 +209,9 @@ struct FeatureBuilder {
     let node = nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
+    block.textHash = TextReading.hash(of: pool, node.literal)
     // The hash folds line ends like spaces; in code a line joined to the next is a difference.
-    let lineEnds = pool[node.literal.indices].count { $0 == .lineFeed }
-    block.textHash = TextReading.hash(of: pool, node.literal) &+ Atom.finish(UInt64(lineEnds))
+    block.spelling = UInt64(pool[node.literal.indices].count { $0 == .lineFeed })
     block.mask = HashFold.wordMask(pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)

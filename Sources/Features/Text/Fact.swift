@@ -71,7 +71,7 @@ package struct BlockFeatures: Sendable {
   package var signs: TextSigns
   /// Order-independent sum of the hashes of all facts except terms: blocks with equal sums need no comparison.
   package var neutral: UInt64
-  /// Order-independent sum of the case-sensitive hashes of the identifiers.
+  /// Order-independent sum of the case-sensitive hashes of the identifiers; of a code block, its number of line feeds.
   package var spelling: UInt64
   /// Hash of the visible text with runs of whitespace folded.
   package var textHash: UInt64
