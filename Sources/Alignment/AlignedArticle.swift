@@ -30,7 +30,7 @@ package final class AlignedArticle: Sendable {
   /// contains no inlines, -2 minus the index.
   @usableFromInline let leaves: [Int32]
   /// Per slot, the aspects in which its members may differ.
-  let signs: [SlotSigns]
+  let signs: [DifferingAspects]
   /// Per slot with text, the features that its members' texts share.
   package let texts: [SlotTexts]
 
@@ -47,7 +47,7 @@ package final class AlignedArticle: Sendable {
     self.history = history
     self.isOrphan = isOrphan
     jury = Jury(members: members, groups: groups)
-    let survey = SlotSurvey(slots, fills, members, features)
+    let survey = DifferenceScan(slots, fills, members, features)
     leaves = survey.leaves
     signs = survey.signs
     texts = survey.texts
@@ -98,7 +98,7 @@ package final class AlignedArticle: Sendable {
   }
 
   /// The traits of a leaf block's text; empty if the member has no block in the slot.
-  @inlinable package func signs(_ slot: Int, _ member: Int) -> TextSigns { block(slot, member)?.signs ?? [] }
+  @inlinable package func signs(_ slot: Int, _ member: Int) -> TextTraits { block(slot, member)?.signs ?? [] }
 
   /// Whether a member has a paragraph, heading or cell in a slot.
   @inlinable package func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }

@@ -8,7 +8,7 @@ enum AlignmentAnchors {
   static func unique(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
   ) -> [(Int, Int)] {
-    var keys = AtomNumbers()
+    var keys = HashInterner()
     // Per key number: its position on either side, `none` if it does not occur there, `often` if it occurs more than
     // once.
     var places: [(a: Int, b: Int)] = []

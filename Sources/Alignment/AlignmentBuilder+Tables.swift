@@ -44,7 +44,8 @@ extension AlignmentBuilder {
     let base = drafts.count
     fills.append(contentsOf: repeatElement(.void, count: width * count))
     for column in 0..<width {
-      drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column))))
+      drafts.append(
+        Draft(kind: .tableCell, parent: row, key: StableHash.finish(drafts[row].key &* 31 &+ UInt64(column))))
     }
     drafts[row].children = base..<base + width
     var cells: [Int32] = []

@@ -294,6 +294,6 @@ struct AlignmentBuilder {
     let own =
       element.key != 0 && element.kind == .heading
       ? element.key : element.sum.mask != 0 ? element.sum.neutral : isInTable ? UInt64(ordinal) : 0
-    return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
+    return StableHash.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
   }
 }

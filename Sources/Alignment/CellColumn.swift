@@ -80,14 +80,14 @@ struct Cell {
       let byte = text[index]
       hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
     }
-    return Atom.finish(hash) &+ values
+    return StableHash.finish(hash) &+ values
   }
 }
 
 /// Caches the lexicon meanings of cell texts: the same few words repeat in a column, so each is looked up once per
 /// member.
 struct CellMeanings {
-  private var numbers = AtomNumbers()
+  private var numbers = HashInterner()
   private var meanings: [Meaning?] = []
   /// Per member, created on first use.
   private var lexicons: [Lexicon?]

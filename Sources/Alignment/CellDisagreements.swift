@@ -12,7 +12,7 @@ extension DisagreementFinder {
     for column in 0..<width {
       let slots = rows.map { $0 + 1 + column < Int(article.slots[$0].end) ? $0 + 1 + column : -1 }
       let cells = cells(in: slots)
-      let meanings = ColumnMeanings(cells)
+      let meanings = ColumnAnswers(cells)
       if !meanings.isEmpty {
         for (row, slot) in slots.enumerated() where slot >= 0 { judgeMeaning(slot, row, meanings) }
       }
@@ -59,10 +59,10 @@ extension DisagreementFinder {
         ? meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language) : nil)
   }
 
-  private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
+  private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnAnswers) {
     for judgement in jury.judge(isOneOfFew: true, { meanings.stance($0, row).map { UInt64($0.rawValue) } }) {
       guard let reference = judgement.against.first else { continue }
-      func said(_ member: Int) -> Deviation {
+      func said(_ member: Int) -> ValueDifference {
         let stance = UInt64(meanings.stance(member, row)?.rawValue ?? 0)
         return deviation(slot, member, stance, meanings.isLexical(member, row))
       }
@@ -71,15 +71,15 @@ extension DisagreementFinder {
   }
 
   /// Describes a cell as a value; weight 1 if the lexicon knows its text.
-  private func deviation(_ slot: Int, _ member: Int, _ atom: UInt64, _ isLexical: Bool) -> Deviation {
+  private func deviation(_ slot: Int, _ member: Int, _ atom: UInt64, _ isLexical: Bool) -> ValueDifference {
     let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
-    return Deviation(
+    return ValueDifference(
       text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0, line: article.lines(slot, member).0)
   }
 
   /// Reports cells of another class than in the other members. Cells known to the lexicon are skipped: their meaning
   /// was compared.
-  private mutating func judgeClasses(_ slots: [Int], _ cells: CellColumn, _ meanings: ColumnMeanings) {
+  private mutating func judgeClasses(_ slots: [Int], _ cells: CellColumn, _ meanings: ColumnAnswers) {
     guard let classes = ColumnClasses(cells, preferred: article.members.map { $0.role != .translation }) else { return }
     for (row, slot) in slots.enumerated() where slot >= 0 {
       let judgements = jury.judge { member in meanings.stance(member, row) == nil ? classes.value(member, row) : nil }

@@ -136,9 +136,9 @@ extension DisagreementFinder {
 
   /// One disagreement on the first of the cells that replaces all disagreements about them.
   private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
-    func text(_ slot: Int, _ member: Int) -> Deviation {
+    func text(_ slot: Int, _ member: Int) -> ValueDifference {
       let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
-      return Deviation(
+      return ValueDifference(
         text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
     }
     let isProven = first.verdict == .proven && first.doubts.isSubset(of: .inferredVersion)

@@ -1,5 +1,5 @@
 /// The confidence of a result. Percentages (0 to 100, as in reports) are assigned only here: judgements carry
-/// ``Grounds`` and ``Doubts``. A result below ``slight`` is a note unless the user sets a lower threshold.
+/// ``VerdictBasis`` and ``Mitigations``. A result below ``slight`` is a note unless the user sets a lower threshold.
 package struct Certainty: Comparable, Sendable {
   package let percent: UInt8
 
@@ -31,7 +31,7 @@ package struct Certainty: Comparable, Sendable {
 
 extension Certainty {
   /// The confidence that the grounds give, limited by each doubt.
-  package init(_ grounds: Grounds, _ doubts: Doubts = []) {
+  package init(_ grounds: VerdictBasis, _ doubts: Mitigations = []) {
     var level = Self.level(of: grounds)
     if !doubts.isEmpty {
       for (doubt, most) in Self.limits where doubts.contains(doubt) { level = min(level, most) }
@@ -39,7 +39,7 @@ extension Certainty {
     self = level
   }
 
-  private static func level(of grounds: Grounds) -> Certainty {
+  private static func level(of grounds: VerdictBasis) -> Certainty {
     switch grounds {
     case .exactSource: proof
     case .suspectSource: trace
@@ -59,7 +59,7 @@ extension Certainty {
     }
   }
 
-  private static func level(of fault: NameFault) -> Certainty {
+  private static func level(of fault: NameAssessment) -> Certainty {
     switch fault {
     case .garbled: certain
     case .proven: strong
@@ -76,7 +76,7 @@ extension Certainty {
 
   private static func share(_ part: Int, of all: Int) -> Double { min(1, Double(part) / Double(max(1, all))) }
 
-  private static let limits: [(doubt: Doubts, most: Certainty)] = [
+  private static let limits: [(doubt: Mitigations, most: Certainty)] = [
     (.inferredVersion, certain), (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
     (.sharedByTwo, slight), (.lostNumber, slight), (.joinedBlocks, doubtful),
     (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),

@@ -36,7 +36,7 @@ struct CodeLine {
       let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
       result.append(
         CodeLine(
-          atom: Atom.finish(line.hash), frame: line.frame, range: range, line: first + line.line,
+          atom: StableHash.finish(line.hash), frame: line.frame, range: range, line: first + line.line,
           isForeign: line.isForeign))
       open = nil
     }
@@ -134,7 +134,7 @@ struct CodeComparison {
 
   /// A hash of the lines that a member has in a gap.
   private func addition(of member: Int, before row: Int) -> UInt64 {
-    (additions[member][row] ?? []).reduce(UInt64(0)) { Atom.finish($0 &* 31 &+ lines[member][$1].atom) }
+    (additions[member][row] ?? []).reduce(UInt64(0)) { StableHash.finish($0 &* 31 &+ lines[member][$1].atom) }
   }
 
   /// The atom of a member's line for a reference line, 0 if missing, or nil if the member does not vote.

@@ -49,7 +49,7 @@ extension DisagreementFinder {
 
   /// The most frequent body; among equals the source's.
   private func referenceBody(_ members: [Int], _ lines: [[CodeLine]]) -> Int {
-    let bodies = lines.map { $0.reduce(Atom.seed) { Atom.finish($0 ^ $1.atom) } }
+    let bodies = lines.map { $0.reduce(StableHash.seed) { StableHash.finish($0 ^ $1.atom) } }
     var votes: [UInt64: Int] = [:]
     for member in members { votes[bodies[member], default: 0] += 1 }
     func rank(_ m: Int) -> (Int, Int, Int) {
@@ -69,9 +69,9 @@ extension DisagreementFinder {
     let differing = differingInCode(slot, member, other, changed, comparison)
     let isWording = differing.isEmpty
     let places = isWording ? changed : differing
-    func deviations(_ m: Int) -> [Deviation] {
+    func deviations(_ m: Int) -> [ValueDifference] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
-        Deviation(
+        ValueDifference(
           text: article.members[m].article.string($0.range).trimmingBlanks, atom: $0.atom, exact: $0.atom, count: 1,
           weight: $0.isForeign && !isWording ? 1 : 0, line: $0.line)
       }

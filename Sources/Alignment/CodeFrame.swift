@@ -196,7 +196,7 @@ package enum CodeText {
   }
 
   /// Returns whether all lines are equal except for fillers, sentences or text between tags.
-  package static func areReworded(_ own: [Deviation], _ others: [Deviation]) -> Bool {
+  package static func areReworded(_ own: [ValueDifference], _ others: [ValueDifference]) -> Bool {
     func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
       isFilledIn(a, b) || isSentence(a) && isSentence(b)
         || isReworded(a, b, needsTags: true) && CodeSlip.words(a) != CodeSlip.words(b)

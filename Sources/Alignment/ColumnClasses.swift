@@ -2,7 +2,7 @@ internal import Algorithms
 internal import Features
 
 /// The answer that a cell gives to the question of its column.
-enum Stance: UInt8, CaseIterable {
+enum CellAnswer: UInt8, CaseIterable {
   case yes = 1
   case no = 2
   case notApplicable = 3
@@ -24,10 +24,10 @@ enum Stance: UInt8, CaseIterable {
 }
 
 /// The answer of each cell of a column, from the lexicon or else from the other members' answers in the same rows.
-struct ColumnMeanings {
+struct ColumnAnswers {
   private let rows: Int
   /// All answers, member by member; empty if no cell of the column gives one.
-  private var stances: [Stance?]
+  private var stances: [CellAnswer?]
   private var isLexical: [Bool]
 
   var isEmpty: Bool { stances.isEmpty }
@@ -35,10 +35,11 @@ struct ColumnMeanings {
   init(_ cells: CellColumn) {
     rows = cells.rows
     (stances, isLexical) = ([], [])
-    guard (0..<cells.members).contains(where: { cells[$0].contains { $0.meaning.flatMap(Stance.init) != nil } }) else {
+    guard (0..<cells.members).contains(where: { cells[$0].contains { $0.meaning.flatMap(CellAnswer.init) != nil } })
+    else {
       return
     }
-    for member in 0..<cells.members { stances += cells[member].lazy.map { $0.meaning.flatMap(Stance.init) } }
+    for member in 0..<cells.members { stances += cells[member].lazy.map { $0.meaning.flatMap(CellAnswer.init) } }
     isLexical = stances.map { $0 != nil }
     let known = self
     for member in 0..<cells.members {
@@ -56,7 +57,7 @@ struct ColumnMeanings {
   }
 
   /// Corrects the answer of one of a member's words by the other members' answers in its rows.
-  private mutating func judge(_ rows: ArraySlice<Int>, _ cell: Cell, _ member: Int, _ known: ColumnMeanings) {
+  private mutating func judge(_ rows: ArraySlice<Int>, _ cell: Cell, _ member: Int, _ known: ColumnAnswers) {
     let own = known.stance(member, rows[rows.startIndex])
     // An explicit yes or no keeps its meaning even if a whole column is inverted.
     if own == .yes || own == .no, !Self.isLoose(cell.meaning) { return }
@@ -81,12 +82,12 @@ struct ColumnMeanings {
     }
   }
 
-  func stance(_ member: Int, _ row: Int) -> Stance? { stances.isEmpty ? nil : stances[member * rows + row] }
+  func stance(_ member: Int, _ row: Int) -> CellAnswer? { stances.isEmpty ? nil : stances[member * rows + row] }
 
   func isLexical(_ member: Int, _ row: Int) -> Bool { isLexical[member * rows + row] }
 
   /// The answer that nearly all other members give in these rows, or nil.
-  private func consensus(_ rows: ArraySlice<Int>, but member: Int) -> Stance? {
+  private func consensus(_ rows: ArraySlice<Int>, but member: Int) -> CellAnswer? {
     var tally = InlineArray<8, Int>(repeating: 0)
     var total = 0
     for other in 0..<stances.count / self.rows where other != member {
@@ -96,7 +97,7 @@ struct ColumnMeanings {
         total += 1
       }
     }
-    return Stance.allCases.first { total > 0 && Quorum.isNearlyAll(tally[Int($0.rawValue)], of: total) }
+    return CellAnswer.allCases.first { total > 0 && Quorum.isNearlyAll(tally[Int($0.rawValue)], of: total) }
   }
 }
 
@@ -132,7 +133,7 @@ struct ColumnClasses {
 
   /// The number of distinct values of a member's cells if they are few and short, else 0.
   private static func classes(_ cells: ArraySlice<Cell>) -> Int {
-    var labels = AtomNumbers()
+    var labels = HashInterner()
     var filled = 0
     for cell in cells where !cell.isVoid && !cell.isEmpty {
       guard cell.isShort else { return 0 }

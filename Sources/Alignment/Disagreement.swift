@@ -42,7 +42,7 @@ package enum Aspect: Sendable, Hashable {
 }
 
 /// One value that is missing from, or added to, a member's block.
-package struct Deviation: Sendable, Hashable {
+package struct ValueDifference: Sendable, Hashable {
   /// The value as written.
   package let text: String
   package let atom: UInt64
@@ -71,27 +71,27 @@ package struct Deviation: Sendable, Hashable {
   }
 
   /// A copy with another text.
-  package func named(_ text: String) -> Deviation {
-    Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
+  package func named(_ text: String) -> ValueDifference {
+    ValueDifference(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
   }
 }
 
 /// A difference of one member from others in one slot and aspect. Computed once; at most one rule reports it.
-package struct Disagreement: Weighed, Sendable {
+package struct Disagreement: Assessed, Sendable {
   package let slot: Int
   package let aspect: Aspect
   /// The member it is reported on.
   package let member: Int
   package internal(set) var verdict: Verdict
-  package let grounds: Grounds
-  package internal(set) var doubts: Doubts = []
+  package let grounds: VerdictBasis
+  package internal(set) var doubts: Mitigations = []
   /// Members with the value this one should have; the first is the reference for comparison.
   package let against: [Int]
   /// Members with the same value as this one, itself included.
   package let with: [Int]
   /// The values that the reference has and this member lacks, and the reverse.
-  package let missing: [Deviation]
-  package let extra: [Deviation]
+  package let missing: [ValueDifference]
+  package let extra: [ValueDifference]
   /// The first line in the member's file.
   package let line: Int
   package let lastLine: Int

@@ -90,13 +90,14 @@ struct DisagreementFinder {
   }
 
   /// Compares the language-neutral content of a paragraph, heading or cell.
-  private mutating func text(_ slot: Int, _ signs: SlotSigns) {
+  private mutating func text(_ slot: Int, _ signs: DifferingAspects) {
     if signs.contains(.values) { facts(slot) }
     if signs.contains(.names) { names(slot) }
   }
 
   mutating func add(
-    _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [Deviation] = [], extra: [Deviation] = [],
+    _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [ValueDifference] = [],
+    extra: [ValueDifference] = [],
     lines: (Int, Int)? = nil, isReworded: Bool = false
   ) {
     // Skip name findings whose missing and extra spellings are the same set.

@@ -110,7 +110,7 @@ extension DisagreementFinder {
     guard charge.extra.isEmpty != charge.missing.isEmpty, article.slots[slot].kind != .tableCell else { return false }
     let near = max(0, slot - Self.beside)..<min(article.slots.count, slot + Self.beside)
     let (holder, other) = charge.extra.isEmpty ? (member, reference) : (reference, member)
-    func count(_ value: Deviation, _ slot: Int, _ member: Int) -> Int {
+    func count(_ value: ValueDifference, _ slot: Int, _ member: Int) -> Int {
       article.block(slot, member).map { block in
         article.features[member].facts[block.facts.indices].count { $0.atom == value.atom }
       } ?? 0

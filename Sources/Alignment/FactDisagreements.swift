@@ -42,7 +42,7 @@ extension DisagreementFinder {
       var sums = InlineArray<16, UInt64>(repeating: 0)
       let facts = article.features[block.member].facts
       for index in block.block.facts.indices {
-        sums[Int(facts[index].kind.rawValue)] &+= Atom.finish(facts[index].atom &+ 1)
+        sums[Int(facts[index].kind.rawValue)] &+= StableHash.finish(facts[index].atom &+ 1)
       }
       if index == 0 { first = sums }
       for kind in 0..<16 where first[kind] != sums[kind] { result |= 1 << UInt32(kind) }
@@ -68,7 +68,7 @@ extension DisagreementFinder {
 
   private static func isAbbreviation(_ entry: Entry, _ article: AlignedArticle) -> Bool {
     let features = article.features[entry.member]
-    return Deviation.isAbbreviation(features.visible[features.facts[entry.fact].range.indices])
+    return ValueDifference.isAbbreviation(features.visible[features.facts[entry.fact].range.indices])
   }
 
   /// Normalizes scaled numbers (ten-thousands signs, `1.5 million`) to the form that other members use.
@@ -114,7 +114,7 @@ extension DisagreementFinder {
     if kind == .number { entries = asTheOthersRead(entries) }
     // The entries are in member order, and sorting by atom keeps it.
     entries.sort { $0.atom < $1.atom }
-    var accounts: [ValueAccount] = []
+    var accounts: [BlockValueDiff] = []
     for same in entries.chunked(by: { $0.atom == $1.atom }) where !isEven(same, blocks) {
       weigh(same, kind, slot, blocks, &accounts)
     }
@@ -156,7 +156,7 @@ extension DisagreementFinder {
   }
 
   /// Returns whether code values were replaced by prose or by another sample.
-  private func isReworded(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
+  private func isReworded(_ account: BlockValueDiff, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
     guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(slot, reference)
     else { return false }
@@ -188,7 +188,7 @@ extension DisagreementFinder {
   /// Judges one value by the number of times each member has it.
   private func weigh(
     _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
-    _ accounts: inout [ValueAccount]
+    _ accounts: inout [BlockValueDiff]
   ) {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }
@@ -214,14 +214,14 @@ extension DisagreementFinder {
       if let known = accounts.firstIndex(where: { $0.judgement.member == judgement.member }) {
         place = known
         if blames, !accounts[known].judgement.verdict.blames {
-          accounts[known] = ValueAccount(judgement: judgement, witnesses: judgement.against)
+          accounts[known] = BlockValueDiff(judgement: judgement, witnesses: judgement.against)
         } else if !blames, accounts[known].judgement.verdict.blames {
           continue
         }
         accounts[known].witnesses = accounts[known].witnesses.right(in: judgement.against)
         if judgement.isFirmer(than: accounts[known].judgement) { accounts[known].judgement = judgement }
       } else {
-        accounts.append(ValueAccount(judgement: judgement, witnesses: judgement.against))
+        accounts.append(BlockValueDiff(judgement: judgement, witnesses: judgement.against))
       }
       if own > other { accounts[place].extra.append(deviation) } else { accounts[place].missing.append(deviation) }
     }
@@ -229,10 +229,10 @@ extension DisagreementFinder {
 }
 
 /// The differing values of one kind in a block of one member.
-struct ValueAccount {
+struct BlockValueDiff {
   var judgement: Judgement
-  var missing: [Deviation] = []
-  var extra: [Deviation] = []
+  var missing: [ValueDifference] = []
+  var extra: [ValueDifference] = []
   /// The members that are right about all of the values.
   var witnesses: [Int]
 
@@ -240,7 +240,7 @@ struct ValueAccount {
   mutating func dropWords() {
     let pairs = min(missing.count, extra.count)
     guard pairs > 0 else { return }
-    for side in [\ValueAccount.missing, \ValueAccount.extra] {
+    for side in [\BlockValueDiff.missing, \BlockValueDiff.extra] {
       var surplus = self[keyPath: side].count - pairs
       self[keyPath: side].removeAll { value in
         guard surplus > 0, value.weight == 0 else { return false }

@@ -4,7 +4,9 @@ internal import Features
 /// Locates a differing value in a member's file.
 extension DisagreementFinder {
   /// The line of the first extra value, else the estimated line where the first missing value should be.
-  func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
+  func line(of missing: [ValueDifference], _ extra: [ValueDifference], _ slot: Int, _ member: Int, _ reference: Int?)
+    -> Int
+  {
     let own = article.lines(slot, member)
     if let line = extra.map(\.line).min() { return line }
     guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member),

@@ -18,10 +18,10 @@ package enum Verdict: Sendable, Comparable {
 }
 
 /// The verdict on one member's value.
-package struct Judgement: Weighed, Sendable {
+package struct Judgement: Assessed, Sendable {
   package let member: Int
-  package let grounds: Grounds
-  package internal(set) var doubts: Doubts = []
+  package let grounds: VerdictBasis
+  package internal(set) var doubts: Mitigations = []
   /// Members with the value this one should have; the first is the reference for comparison.
   package let against: [Int]
   /// Members with the same value as this one, itself included.
@@ -32,7 +32,7 @@ package struct Judgement: Weighed, Sendable {
 
 extension Judgement {
   /// A copy with further doubts.
-  func weakened(by doubts: Doubts) -> Judgement {
+  func weakened(by doubts: Mitigations) -> Judgement {
     var result = self
     result.doubts.formUnion(doubts)
     return result

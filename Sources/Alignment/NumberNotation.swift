@@ -4,13 +4,15 @@ internal import Features
 /// Numbers that are equal in different notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
 /// and 8 PM is 20:00.
 enum NumberNotation {
-  static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  static func areSame(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
   }
 
   /// Returns whether the hours are equal modulo 12 and a text names the half of the day.
-  static func areSameHours(_ missing: [Deviation], _ extra: [Deviation], in texts: [ArraySlice<UInt8>]) -> Bool {
-    func hours(_ numbers: [Deviation]) -> [Int]? {
+  static func areSameHours(_ missing: [ValueDifference], _ extra: [ValueDifference], in texts: [ArraySlice<UInt8>])
+    -> Bool
+  {
+    func hours(_ numbers: [ValueDifference]) -> [Int]? {
       let hours = numbers.compactMap { Int($0.text) }
       return hours.count == numbers.count && hours.allSatisfy { $0 <= 24 }
         ? hours.map { $0 % 12 }.filter { $0 > 0 }.sorted() : nil
@@ -21,7 +23,7 @@ enum NumberNotation {
 
   /// Returns whether the texts state the same limit, one inclusive and one exclusive: more than 1 is 2 or more.
   static func areSameLimit(
-    _ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
   ) -> Bool {
     guard missing.count == 1, extra.count == 1, let theirs = Int(missing[0].text), let here = Int(extra[0].text),
       theirs.distance(to: here).magnitude == 1
@@ -34,7 +36,7 @@ enum NumberNotation {
     }
   }
 
-  private static func parts(_ numbers: [Deviation]) -> [String] {
+  private static func parts(_ numbers: [ValueDifference]) -> [String] {
     numbers.flatMap { number in repeatElement(parts(number.text), count: min(64, max(1, number.count))).joined() }
       .sorted()
   }

@@ -49,8 +49,8 @@ extension DisagreementFinder {
       lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
       || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     addPage(
-      member, against: peers, missing: [Deviation(number: total, atom: 1)],
-      extra: [Deviation(number: blocks.count, weight: isMuch ? 1 : 0), Deviation(number: lost)])
+      member, against: peers, missing: [ValueDifference(number: total, atom: 1)],
+      extra: [ValueDifference(number: blocks.count, weight: isMuch ? 1 : 0), ValueDifference(number: lost)])
   }
 
   /// The members that differ from the original in most of the blocks: the original was edited, and they are older.
@@ -99,7 +99,7 @@ extension DisagreementFinder {
 
   /// Adds a finding that a page, or a part of it, follows another version.
   mutating func addPage(
-    _ member: Int, against peers: [Int], missing: [Deviation], extra: [Deviation], line: Int = 1
+    _ member: Int, against peers: [Int], missing: [ValueDifference], extra: [ValueDifference], line: Int = 1
   ) {
     let judgement = Judgement(member: member, grounds: .page, against: peers, with: [member])
     add(0, .page, judgement, missing: missing, extra: extra, lines: (line, line))
@@ -217,8 +217,8 @@ extension DisagreementFinder {
       let blocks = Set(older.map { found[$0].slot }).count
       for index in older { found[index].becomeDrift() }
       addPage(
-        member, against: found[first].against, missing: [Deviation(number: blocks, atom: 1)],
-        extra: [Deviation(number: older.count)])
+        member, against: found[first].against, missing: [ValueDifference(number: blocks, atom: 1)],
+        extra: [ValueDifference(number: older.count)])
     }
   }
 

@@ -48,7 +48,7 @@ final class PageValues {
   /// The value of a code block: a hash of its text, or nil for other blocks.
   private func code(_ node: Int, _ member: Int) -> UInt64? {
     guard article.members[member].article.nodes[node].kind == .codeBlock else { return nil }
-    return article.features[member].block(node).map { Atom.finish($0.textHash &+ 2) }
+    return article.features[member].block(node).map { StableHash.finish($0.textHash &+ 2) }
   }
 
   /// Returns whether the slot contains shortcodes, whose line breaks are arbitrary.
@@ -83,7 +83,7 @@ final class PageValues {
     return values
   }
 
-  static func value(of atom: UInt64, _ kind: FactKind) -> UInt64 { Atom.finish(atom &+ UInt64(kind.rawValue)) }
+  static func value(of atom: UInt64, _ kind: FactKind) -> UInt64 { StableHash.finish(atom &+ UInt64(kind.rawValue)) }
 
   typealias Tag = (name: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>)
 
@@ -122,9 +122,9 @@ final class PageValues {
     let parameters =
       tag.parameters.contains { $0 > .space }
       ? PlaceholderFold.atom(parameters: tag.parameters, of: tag.name, language: language) : 0
-    return Atom.finish(Self.name(of: tag.name) &+ parameters)
+    return StableHash.finish(Self.name(of: tag.name) &+ parameters)
   }
 
   /// A hash of a tag's name alone.
-  static func name(of tag: ArraySlice<UInt8>) -> UInt64 { Atom.finish(Atom(tag).hash &+ 1) }
+  static func name(of tag: ArraySlice<UInt8>) -> UInt64 { StableHash.finish(StableHash(tag).hash &+ 1) }
 }

@@ -12,7 +12,7 @@ extension AlignedArticle {
   }
 
   /// Returns whether a member has each value in another block as well.
-  package func holdsElsewhere(_ values: [Deviation], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
+  package func holdsElsewhere(_ values: [ValueDifference], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
     let own = block(slot, member)?.facts.indices ?? 0..<0
     let facts = features[member].facts
     return !values.isEmpty

@@ -3,8 +3,8 @@ package import Features
 
 /// Properties of a slot's texts over all members, computed once.
 package struct SlotTexts: Sendable {
-  private var once: TextSigns = []
-  private var twice: TextSigns = []
+  private var once: TextTraits = []
+  private var twice: TextTraits = []
   /// The length of the longest text.
   package private(set) var longest: UInt32 = 0
   /// Whether all members with a block in the slot have exactly the same text.
@@ -27,5 +27,5 @@ package struct SlotTexts: Sendable {
 
   /// The traits that occur in the texts of the other members.
   /// - Parameter own: the traits of the excluded member's text.
-  package func others(but own: TextSigns) -> TextSigns { once.subtracting(own).union(twice) }
+  package func others(but own: TextTraits) -> TextTraits { once.subtracting(own).union(twice) }
 }

@@ -36,7 +36,7 @@ package struct SourceHistory: Sendable, Equatable {
   /// The known source version of each translation.
   package var origins: [LocaleTag: Origin] = [:]
   /// The earlier states of each translation, if they were needed.
-  package var pasts: [LocaleTag: TranslationPast] = [:]
+  package var pasts: [LocaleTag: TranslationHistory] = [:]
   /// Per version its blocks, or nil if they were not needed.
   package var blocks: [VersionBlocks?]
 

@@ -3,7 +3,7 @@ internal import Features
 
 extension DisagreementFinder {
   /// Compares presence, kind, level, id and name of a block.
-  mutating func structure(_ slot: Int, _ signs: SlotSigns) {
+  mutating func structure(_ slot: Int, _ signs: DifferingAspects) {
     if signs.contains(.absence) { presence(slot) }
     if signs.contains(.kinds) {
       let kinds = jury.judge { [article] in article.nodeFound(slot, $0).map { UInt64($0.kind.rawValue) } }
@@ -121,9 +121,9 @@ extension DisagreementFinder {
   private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
     let word = info.drop { $0 == .space }.prefix { $0 != .space && $0 != .tab && $0 != .of("{") && $0 != .of(",") }
     let lines = markedLines(info[word.endIndex...])
-    if !lines.isEmpty { return Atom(word.map { $0.asciiLowercased } + [0] + lines).hash }
+    if !lines.isEmpty { return StableHash(word.map { $0.asciiLowercased } + [0] + lines).hash }
     let isSmall = word.allSatisfy { !$0.isASCIICapital }
-    return isSmall ? Atom(word).hash : Atom(word.map { $0.asciiLowercased }).hash
+    return isSmall ? StableHash(word).hash : StableHash(word.map { $0.asciiLowercased }).hash
   }
 
   /// Compares column count and alignments of a table.

@@ -73,7 +73,9 @@ private struct Traits {
   private(set) var marks: [UInt64: Int] = [:]
 
   init(_ outline: Outline, words isWanted: Bool) {
-    let metadata = outline.article.frontMatter.entries.map { Atom.mix($0.value.utf8, into: Atom.mix($0.key.utf8)) }
+    let metadata = outline.article.frontMatter.entries.map {
+      StableHash.mix($0.value.utf8, into: StableHash.mix($0.key.utf8))
+    }
     for mark in metadata + outline.headingKeys { marks[mark, default: 0] += 1 }
     for block in outline.features.blocks where block.length > 0 {
       if block.mask != 0 {

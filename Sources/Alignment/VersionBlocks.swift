@@ -26,13 +26,13 @@ package struct VersionBlocks: Sendable, Equatable {
     for fact in features.facts { parts.insert(Self.part(fact.atom, .facts(fact.kind))) }
     for node in article.nodes where node.kind == .codeBlock {
       for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
-        parts.insert(Self.part(Atom(line.trimmingBlanks).hash, .codeBody))
+        parts.insert(Self.part(StableHash(line.trimmingBlanks).hash, .codeBody))
       }
     }
   }
 
   private static func metadata(_ key: String, _ value: String) -> UInt64 {
-    Atom.finish(Atom.mix(value.utf8, into: Atom.mix(key.utf8)))
+    StableHash.finish(StableHash.mix(value.utf8, into: StableHash.mix(key.utf8)))
   }
 
   /// Returns whether the version has this value under this metadata key.
@@ -40,13 +40,13 @@ package struct VersionBlocks: Sendable, Equatable {
 
   private static func part(_ atom: UInt64, _ aspect: Aspect) -> UInt64 {
     guard case .facts(let kind) = aspect else { return atom }
-    return Atom.finish(atom &+ UInt64(kind.rawValue + 1) &* 0x9e37_79b9_7f4a_7c15)
+    return StableHash.finish(atom &+ UInt64(kind.rawValue + 1) &* 0x9e37_79b9_7f4a_7c15)
   }
 
   /// Returns whether the version has a value, or a line of code, in any block.
-  func has(_ value: Deviation, of aspect: Aspect) -> Bool {
+  func has(_ value: ValueDifference, of aspect: Aspect) -> Bool {
     parts.contains(
-      Self.part(aspect == .codeBody ? Atom(Array(value.text.utf8)[...].trimmingBlanks).hash : value.atom, aspect))
+      Self.part(aspect == .codeBody ? StableHash(Array(value.text.utf8)[...].trimmingBlanks).hash : value.atom, aspect))
   }
 
   /// Returns whether the version has exactly this block.
@@ -123,13 +123,13 @@ struct BlockName {
         text = text &* 31 &+ block.textHash
         neutral = neutral &* 31 &+ block.neutral
       }
-      words = Atom.finish(text &+ kind)
-      values = neutral == 0 ? nil : Atom.finish(neutral &+ kind)
+      words = StableHash.finish(text &+ kind)
+      values = neutral == 0 ? nil : StableHash.finish(neutral &+ kind)
       return
     }
     guard node.kind != .tableCell, let block = features.block(index) else { return nil }
-    words = Atom.finish(block.textHash &+ kind)
+    words = StableHash.finish(block.textHash &+ kind)
     let neutral = node.kind == .codeBlock ? block.textHash : block.neutral
-    values = neutral == 0 ? nil : Atom.finish(neutral &+ kind)
+    values = neutral == 0 ? nil : StableHash.finish(neutral &+ kind)
   }
 }

@@ -54,7 +54,7 @@ extension FixEngine {
   }
 
   /// Which wrong value stands for which right one: those that are most alike.
-  func pairs(_ d: Disagreement) -> [(wrong: Deviation, right: Deviation)] {
+  func pairs(_ d: Disagreement) -> [(wrong: ValueDifference, right: ValueDifference)] {
     var rest = d.missing
     return d.extra.compactMap { wrong in
       guard let best = rest.indices.max(by: { Self.likeness(rest[$0], wrong) < Self.likeness(rest[$1], wrong) })
@@ -63,7 +63,7 @@ extension FixEngine {
     }
   }
 
-  private static func likeness(_ a: Deviation, _ b: Deviation) -> Int {
+  private static func likeness(_ a: ValueDifference, _ b: ValueDifference) -> Int {
     let (a, b) = (Array(a.text.utf8), Array(b.text.utf8))
     let shared = a.shared(with: b)
     return shared.start + shared.end - abs(a.count - b.count)

@@ -35,7 +35,7 @@ package struct MarkdownReader: Sendable {
       body = (reader.bodyStart, reader.bodyLine)
       article.diagnostics += reader.diagnostics
     }
-    var sheet = Sheet(
+    var sheet = PreparedSource(
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress

@@ -42,8 +42,8 @@ struct ArticleCheck: Sendable {
     var unused: Set<Suppressions.Entry> = []
     /// Suppression comments that matched at least one finding.
     var used: Set<Suppressions.Entry> = []
-    var troubles: [Trouble] = []
-    var heldBack = HeldBack()
+    var troubles: [RunError] = []
+    var heldBack = OmittedNotes()
     /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?
   }
@@ -139,12 +139,12 @@ struct ArticleCheck: Sendable {
       if shown.line != place.line || shown.column != place.column || shown.length != length {
         shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
-      let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
+      let name = StableHash.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
       let ordinal = equals[name, default: 0]
       equals[name] = ordinal + 1
       var one = ReportedFinding(
         finding: finding, excerpt: shown.excerpt,
-        fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal))
+        fingerprint: ordinal == 0 ? name : StableHash.finish(name ^ ordinal))
       if let suppressions = current.text?.suppressions, let index = suppressions.entry(covering: finding) {
         let entry = suppressions.entries[index]
         outcome.used.insert(entry)

@@ -35,7 +35,7 @@ package struct Build: Sendable {
   /// Whether pages reload when `serve` has rebuilt them.
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
-  package var rehearsal: Rehearsal?
+  package var rehearsal: IsolatedDryRun?
   /// Whether Pagefind indexes the pages and they get a search box.
   package var search = false
 
@@ -50,24 +50,24 @@ package struct Build: Sendable {
     package var unchanged = 0
     /// The number of broken links and images shown as findings on their pages; these are not in `troubles`.
     package var marked = 0
-    package var troubles: [Trouble] = []
+    package var troubles: [RunError] = []
   }
 
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
-  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
     var tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
     var outcome = Outcome(troubles: tree.troubles)
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let folders = roots + (apart.map { [$0.folder] } ?? [])
     guard !tree.articles.isEmpty else {
-      if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
+      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no page was made")) }
       return outcome
     }
     outcome.troubles += rehearse(&tree, flavor)
     let folder = try OutputFolder(
       opening: output, roots: folders,
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
-    var memory = BuildMemory.read(in: output)
+    var memory = IncrementalBuildState.read(in: output)
     if memory?.reading != "\(flavor)" { memory = nil }
     let reader = MarkdownReader(flavor: flavor)
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
@@ -101,7 +101,7 @@ package struct Build: Sendable {
     }
     let results = parallelMap(map.pages.count, threads: jobs) { worker.run($0) }
     outcome.troubles += history.troubles
-    var next = BuildMemory()
+    var next = IncrementalBuildState()
     next.reading = "\(flavor)"
     next.heads = survey.heads
     outcome.troubles += finish(results, map, folder, &next)

@@ -8,20 +8,20 @@ struct BuildFindings: Sendable {
   /// Findings by file, without those whose level is note.
   private let byFile: [String: [PageFinding]]
   /// Troubles the build would report for links that are already marked as findings on their pages.
-  let told: Set<Trouble>
+  let told: Set<RunError>
 
   /// Rules that report problems the build detects as well.
   private static let ofTargets: Set = ["link-broken", "anchor-broken"]
 
   init(_ report: CheckReport) {
     var byFile: [String: [PageFinding]] = [:]
-    var told: Set<Trouble> = []
+    var told: Set<RunError> = []
     for reported in report.findings {
       let finding = reported.finding
       guard finding.level(threshold: report.threshold) > .note else { continue }
       byFile[finding.file, default: []].append(PageFinding(finding))
       if Self.ofTargets.contains(finding.rule.name) {
-        told.formUnion(Trouble.ofTarget(finding.words, file: finding.file, line: finding.place.line))
+        told.formUnion(RunError.ofTarget(finding.words, file: finding.file, line: finding.place.line))
       }
     }
     self.byFile = byFile

@@ -6,7 +6,7 @@ import Synchronization
 final class BuildHistory: Sendable {
   private struct State {
     var project: ProjectHistory?
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
     var isRead = false
   }
 
@@ -43,5 +43,5 @@ final class BuildHistory: Sendable {
   }
 
   /// Reasons why git history is incomplete.
-  var troubles: [Trouble] { state.withLock { $0.troubles } }
+  var troubles: [RunError] { state.withLock { $0.troubles } }
 }

@@ -17,15 +17,15 @@ struct PageBuilder: Sendable {
   let folder: OutputFolder
   /// Digest of the inputs that all pages have in common.
   let frame: ContentDigest.Value
-  let memory: BuildMemory?
+  let memory: IncrementalBuildState?
   var findings: BuildFindings?
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.
-    var part: BuildMemory.Part?
+    var part: IncrementalBuildState.Part?
     /// The troubles if there is no `part`.
-    var troubles: [Trouble] = []
-    var references: [BuildMemory.Reference] = []
+    var troubles: [RunError] = []
+    var references: [IncrementalBuildState.Reference] = []
     var isNew = true
   }
 
@@ -43,21 +43,21 @@ struct PageBuilder: Sendable {
     guard let inputs, !work.isPartial else { return Result(troubles: work.troubles, references: work.references) }
     let (dependencies, lookups) = log.asked
     return Result(
-      part: BuildMemory.Part(
+      part: IncrementalBuildState.Part(
         inputs: inputs, sizes: work.sizes, dependencies: dependencies, lookups: lookups, troubles: work.troubles,
         references: work.references))
   }
 
   /// Digest of the article's own inputs, without dependencies found while rendering; nil if a file may still change
   /// without changing its stamp.
-  private func inputs(of page: Int, _ memory: BuildMemory?) -> ContentDigest.Value? {
+  private func inputs(of page: Int, _ memory: IncrementalBuildState?) -> ContentDigest.Value? {
     var writer = RecordWriter()
     for file in survey.files[page].files {
       guard let file else {
         writer.add(0)
         continue
       }
-      guard let stamp = memory.map({ $0.stamp(of: file) }) ?? BuildMemory.stamp(of: file) else { return nil }
+      guard let stamp = memory.map({ $0.stamp(of: file) }) ?? IncrementalBuildState.stamp(of: file) else { return nil }
       writer.add(file)
       writer.add(stamp)
       findings?.add(file, to: &writer)
@@ -68,7 +68,7 @@ struct PageBuilder: Sendable {
     return digest.finish()
   }
 
-  private func isSame(_ part: BuildMemory.Part) -> Bool {
+  private func isSame(_ part: IncrementalBuildState.Part) -> Bool {
     part.sizes.count == links.map.locales.count
       && part.dependencies.allSatisfy { dependency in
         dependency.stamp == nil
@@ -80,19 +80,23 @@ struct PageBuilder: Sendable {
 
 /// Records the files and lookups that rendering an article depended on.
 final class InputLog: Sendable {
-  private let state = Mutex<(dependencies: [String: BuildMemory.Stamp?], lookups: Set<BuildMemory.Lookup>)>(([:], []))
+  private let state = Mutex<
+    (dependencies: [String: IncrementalBuildState.Stamp?], lookups: Set<IncrementalBuildState.Lookup>)
+  >(([:], []))
 
   func note(file: String) {
-    let stamp = BuildMemory.stamp(of: file)
+    let stamp = IncrementalBuildState.stamp(of: file)
     state.withLock { $0.dependencies[file] = .some(stamp) }
   }
 
-  func note(_ lookup: BuildMemory.Lookup) { state.withLock { _ = $0.lookups.insert(lookup) } }
+  func note(_ lookup: IncrementalBuildState.Lookup) { state.withLock { _ = $0.lookups.insert(lookup) } }
 
-  var asked: (dependencies: [BuildMemory.Dependency], lookups: [BuildMemory.Lookup]) {
+  var asked: (dependencies: [IncrementalBuildState.Dependency], lookups: [IncrementalBuildState.Lookup]) {
     state.withLock { state in
       (
-        state.dependencies.sorted { $0.key < $1.key }.map { BuildMemory.Dependency(file: $0.key, stamp: $0.value) },
+        state.dependencies.sorted { $0.key < $1.key }.map {
+          IncrementalBuildState.Dependency(file: $0.key, stamp: $0.value)
+        },
         state.lookups.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
       )
     }

@@ -5,7 +5,7 @@ import Site
 /// The steps of a build before and after the articles.
 extension Build {
   /// Removes articles that would crash this process or exceed its limits, and returns a trouble for each.
-  func rehearse(_ tree: inout ContentTree, _ flavor: Flavor) -> [Trouble] {
+  func rehearse(_ tree: inout ContentTree, _ flavor: Flavor) -> [RunError] {
     guard let rehearsal else { return [] }
     var check = self.check ?? Check(roots: roots)
     (check.limits, check.jobs) = (limits, jobs)
@@ -35,7 +35,7 @@ extension Build {
     for folder in archives + (templates.map { [$0, FilePath.join($0, "strings")] } ?? []) {
       writer.add((try? FileSystem.list(folder)) ?? []) { entry, writer in
         writer.add(entry.name)
-        if let stamp = BuildMemory.stamp(of: FilePath.join(folder, entry.name)) { writer.add(stamp) }
+        if let stamp = IncrementalBuildState.stamp(of: FilePath.join(folder, entry.name)) { writer.add(stamp) }
       }
     }
     digest.add(writer.bytes)
@@ -44,8 +44,8 @@ extension Build {
 
   /// Collects the results of all articles; links to anchors on other pages can only be checked now.
   func finish(
-    _ results: [PageBuilder.Result], _ map: SiteMap, _ folder: OutputFolder, _ memory: inout BuildMemory
-  ) -> [Trouble] {
+    _ results: [PageBuilder.Result], _ map: SiteMap, _ folder: OutputFolder, _ memory: inout IncrementalBuildState
+  ) -> [RunError] {
     var references = results.map { $0.part?.references ?? $0.references }
     let isNew = results.map(\.isNew)
     let places = PlaceCheck(folder: folder.path)
@@ -53,10 +53,10 @@ extension Build {
       guard let (page, _) = map.page(ofAddress: address) else { return true }
       return isNew[page]
     }
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
     for (page, result) in results.enumerated() {
       troubles += result.part?.troubles ?? result.troubles
-      troubles += references[page].filter(\.isBroken).map { Trouble($0) }
+      troubles += references[page].filter(\.isBroken).map { RunError($0) }
       guard var part = result.part else { continue }
       part.references = references[page]
       memory.parts.append((map.pages[page].stem, part))
@@ -65,13 +65,15 @@ extension Build {
   }
 
   /// Copies the linked files to the output.
-  func copy(_ assets: SiteAssets, to folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory)
-    -> [Trouble]
+  func copy(
+    _ assets: SiteAssets, to folder: OutputFolder, _ old: IncrementalBuildState?, _ memory: inout IncrementalBuildState
+  )
+    -> [RunError]
   {
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
     for (file, address) in assets.all {
-      do throws(Trouble) {
-        let stamp = BuildMemory.stamp(of: file)
+      do throws(RunError) {
+        let stamp = IncrementalBuildState.stamp(of: file)
         var writer = RecordWriter()
         writer.add(file)
         if let stamp { writer.add(stamp) }
@@ -84,7 +86,9 @@ extension Build {
           size = bytes.count
           try folder.write(bytes, to: address)
         }
-        if stamp != nil { memory.made.append((address, BuildMemory.Made(inputs: inputs, files: [(address, size)]))) }
+        if stamp != nil {
+          memory.made.append((address, IncrementalBuildState.Made(inputs: inputs, files: [(address, size)])))
+        }
       } catch {
         troubles.append(error)
       }
@@ -94,8 +98,8 @@ extension Build {
 
   /// Writes the pages that belong to no article, unless their inputs are unchanged.
   func write(
-    _ pages: SitePages, _ worker: PageBuilder, to folder: OutputFolder, _ memory: inout BuildMemory
-  ) -> [Trouble] {
+    _ pages: SitePages, _ worker: PageBuilder, to folder: OutputFolder, _ memory: inout IncrementalBuildState
+  ) -> [RunError] {
     var digest = ContentDigest()
     digest.add(worker.frame.bytes)
     var writer = RecordWriter()
@@ -110,12 +114,14 @@ extension Build {
       return []
     }
     let (files, troubles) = pages.write()
-    if troubles.isEmpty { memory.made.append((name, BuildMemory.Made(inputs: inputs, files: files))) }
+    if troubles.isEmpty { memory.made.append((name, IncrementalBuildState.Made(inputs: inputs, files: files))) }
     return troubles
   }
 
   /// Runs the search indexer, unless the existing index was made from the same pages.
-  func index(_ folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory) throws(Trouble) {
+  func index(_ folder: OutputFolder, _ old: IncrementalBuildState?, _ memory: inout IncrementalBuildState)
+    throws(RunError)
+  {
     let name = "search"
     let inputs = folder.digest { $0.hasSuffix(".html") }
     if let made = old?.made(name), made.inputs == inputs, folder.kept(made.files) {
@@ -124,7 +130,7 @@ extension Build {
     }
     folder.sweep(except: SearchIndex.folder + "/")
     let files = try SearchIndex.write(to: folder)
-    memory.made.append((name, BuildMemory.Made(inputs: inputs, files: files)))
+    memory.made.append((name, IncrementalBuildState.Made(inputs: inputs, files: files)))
   }
 
   var extras: [SiteTheme.Extra] {
@@ -138,12 +144,12 @@ extension Build {
   }
 
   /// Writes the built-in theme's files as a start for a project's theme. Throws if one of them exists already.
-  package static func exportTheme(to folder: String) throws(Trouble) -> Int {
+  package static func exportTheme(to folder: String) throws(RunError) -> Int {
     var count = 0
     for (path, bytes) in ThemeAssets.builtIn {
       let file = FilePath.join(folder, path)
       guard FileSystem.status(file) == nil else {
-        throw Trouble("is there already; name another folder, or remove it", file: file)
+        throw RunError("is there already; name another folder, or remove it", file: file)
       }
       try FileSystem.makeDirectory(FileSystem.directory(of: file))
       try FileSystem.write(bytes, to: file)

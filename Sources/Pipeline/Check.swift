@@ -34,7 +34,7 @@ package struct Check: Sendable {
   package var jobs = 1
 
   /// The threads, processes or earlier records that provide the articles' outcomes.
-  package var workforce = Workforce.threads
+  package var workforce = ExecutionMode.threads
   /// Resource limits per article.
   package var limits = ArticleLimits()
 
@@ -65,12 +65,12 @@ package struct Check: Sendable {
     }.filter { $0.1 > 0 }
     guard report.isComplete else { return }
     if articles.isEmpty {
-      report.troubles.append(Trouble("no article was checked"))
+      report.troubles.append(RunError("no article was checked"))
     } else if report.alone == articles.count {
       let locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted().map(\.tag).joined(separator: ", ")
       let what = articles.count == 1 ? articles[0].path + " exists" : "the \(articles.count) articles exist"
       report.troubles.append(
-        Trouble("\(what) in one locale only (\(locales)): there is nothing to compare"))
+        RunError("\(what) in one locale only (\(locales)): there is nothing to compare"))
     }
   }
 
@@ -81,13 +81,13 @@ package struct Check: Sendable {
   package var shownFlavor: Flavor? { flavor ?? TreeFlavor.shown(by: tree().articles) }
 
   /// A trouble for each suppression comment that matched nothing, limited to the rules this run checked.
-  func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
+  func unused(_ outcomes: [ArticleCheck.Outcome]) -> [RunError] {
     guard selection.locales.isEmpty else { return [] }
     return outcomes.flatMap { outcome in
       outcome.unused.filter { entry in
         selection.rules.isEmpty || entry.rule.map { selection.rules.contains($0) } ?? false
       }.sorted { ($0.file, $0.line, $0.rule?.name ?? "") < ($1.file, $1.line, $1.rule?.name ?? "") }.map { entry in
-        Trouble(
+        RunError(
           "the comment keeps nothing away: \(entry.rule.map { "no finding of \($0)" } ?? "no finding") stands there; remove it",
           file: entry.file, line: entry.line, severity: .warning, isOfSetup: true)
       }
@@ -95,30 +95,30 @@ package struct Check: Sendable {
   }
 
   /// Troubles for options that name an unknown locale, rule or article.
-  func troubles(of tree: ContentTree) -> [Trouble] {
+  func troubles(of tree: ContentTree) -> [RunError] {
     guard !tree.articles.isEmpty else { return [] }
     let known = Set(Catalogue.names.map { RuleID($0) })
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
     if let source, !tree.locales.contains(source) {
-      troubles.append(Trouble("the source locale \(source) has no article here"))
+      troubles.append(RunError("the source locale \(source) has no article here"))
     }
     if asksGit == true, source == nil {
-      troubles.append(Trouble("the history of the source needs --source, to know which it is"))
+      troubles.append(RunError("the history of the source needs --source, to know which it is"))
     }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       let suggestion = Spelling.suggestion(for: locale.tag, among: tree.locales.map(\.tag))
-      troubles.append(Trouble("the locale \(locale) has no article here\(suggestion)"))
+      troubles.append(RunError("the locale \(locale) has no article here\(suggestion)"))
     }
     for rule in selection.rules where !known.contains(rule) {
       let suggestion = Spelling.suggestion(for: rule.name, among: known.map(\.name).sorted())
-      troubles.append(Trouble("there is no rule '\(rule)'\(suggestion)"))
+      troubles.append(RunError("there is no rule '\(rule)'\(suggestion)"))
     }
     for pattern in selection.articles where !tree.articles.contains(where: { PathGlob(pattern).matches($0.path) }) {
       let suggestion = Spelling.suggestion(for: pattern, among: tree.articles.map(\.path))
-      troubles.append(Trouble("no article is named '\(pattern)'\(suggestion)"))
+      troubles.append(RunError("no article is named '\(pattern)'\(suggestion)"))
     }
     for folder in archives where FileSystem.status(folder)?.kind != .directory {
-      troubles.append(Trouble("there is no such folder of sources", file: folder))
+      troubles.append(RunError("there is no such folder of sources", file: folder))
     }
     return troubles
   }

@@ -5,13 +5,13 @@ package enum Console {
   package enum Stream: Sendable { case output, error }
 
   /// Throws if the stream cannot be written, for example if the disk is full.
-  package static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(Trouble) {
+  package static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(RunError) {
     guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
-      throw Trouble("standard \(stream == .output ? "output" : "error") cannot be written")
+      throw RunError("standard \(stream == .output ? "output" : "error") cannot be written")
     }
   }
 
-  package static func write(_ text: String, to stream: Stream = .output) throws(Trouble) {
+  package static func write(_ text: String, to stream: Stream = .output) throws(RunError) {
     try write(Array(text.utf8), to: stream)
   }
 
@@ -21,7 +21,7 @@ package enum Console {
   }
 
   /// Writes a report to a file, or to standard output if `file` is nil or `-`.
-  package static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {
+  package static func deliver(_ bytes: [UInt8], to file: String?) throws(RunError) {
     guard let file, file != "-" else { return try write(bytes) }
     try FileSystem.makeDirectory(FileSystem.directory(of: file))
     try FileSystem.write(bytes, to: file)
@@ -29,8 +29,8 @@ package enum Console {
 
   /// Writes a report piece by piece. A file replaces the old one only after the last piece.
   package static func deliver(
-    to file: String?, _ write: (@escaping ReportSink) throws(Trouble) -> Void
-  ) throws(Trouble) {
+    to file: String?, _ write: (@escaping ReportSink) throws(RunError) -> Void
+  ) throws(RunError) {
     let delivery = try Delivery(to: file == "-" ? nil : file)
     try write { delivery.take($0) }
     if let trouble = delivery.trouble { throw trouble }
@@ -41,9 +41,9 @@ package enum Console {
     /// The new file; nil for standard output and for destinations that are no regular file, such as a pipe.
     let file: FileSystem.NewFile?
     private let stream: String?
-    var trouble: Trouble?
+    var trouble: RunError?
 
-    init(to path: String?) throws(Trouble) {
+    init(to path: String?) throws(RunError) {
       stream = path
       guard let path else {
         file = nil
@@ -51,13 +51,13 @@ package enum Console {
       }
       try FileSystem.makeDirectory(FileSystem.directory(of: path))
       let there = FileSystem.status(path)
-      guard there?.kind != .directory else { throw Trouble("is a folder, not a file", file: path) }
+      guard there?.kind != .directory else { throw RunError("is a folder, not a file", file: path) }
       file = there?.kind == .other ? nil : try FileSystem.NewFile(path)
     }
 
     func take(_ part: [UInt8]) {
       guard trouble == nil else { return }
-      do throws(Trouble) {
+      do throws(RunError) {
         if let file {
           try file.add(part)
         } else if let stream {

@@ -11,7 +11,7 @@ package struct Diff: Sendable {
   package var leastSeverity = Severity.notice
   package var showsNotes = true
   /// An isolated dry run that every article must survive before the diff, or nil for no dry run.
-  package var rehearsal: Rehearsal?
+  package var rehearsal: IsolatedDryRun?
 
   package init(check: Check, left: LocaleTag, right: LocaleTag) {
     self.check = check
@@ -43,9 +43,9 @@ package struct Diff: Sendable {
     guard !tree.articles.isEmpty else { return outcome }
     let left: LocaleTag
     let right: LocaleTag
-    do throws(Trouble) {
+    do throws(RunError) {
       (left, right) = (try self.left.found(in: tree.locales), try self.right.found(in: tree.locales))
-      guard left != right else { throw Trouble("\(left) is one locale; name two") }
+      guard left != right else { throw RunError("\(left) is one locale; name two") }
     } catch {
       outcome.report.troubles.append(error)
       return outcome
@@ -69,20 +69,20 @@ package struct Diff: Sendable {
       outcome.report.troubles += result.troubles
       if let text = result.text { outcome.pages.append(text) }
     }
-    if chosen.isEmpty, outcome.report.isComplete { outcome.report.troubles.append(Trouble("no article was compared")) }
+    if chosen.isEmpty, outcome.report.isComplete { outcome.report.troubles.append(RunError("no article was compared")) }
     return outcome
   }
 
   /// The articles both locales have. An article selected by name but missing in one of them is a trouble.
   private func choose(
-    _ articles: [ArticleFiles], _ left: LocaleTag, _ right: LocaleTag, _ troubles: inout [Trouble]
+    _ articles: [ArticleFiles], _ left: LocaleTag, _ right: LocaleTag, _ troubles: inout [RunError]
   ) -> [ArticleFiles] {
     for pattern in check.selection.articles {
       let named = articles.filter { PathGlob(pattern).matches($0.path) }
-      if named.isEmpty { troubles.append(Trouble("no article is named '\(pattern)'")) }
+      if named.isEmpty { troubles.append(RunError("no article is named '\(pattern)'")) }
       for article in named where !pattern.contains("*") {
         for locale in [left, right] where !article.files.contains(where: { $0.locale == locale }) {
-          troubles.append(Trouble("\(article.path) does not exist in \(locale)"))
+          troubles.append(RunError("\(article.path) does not exist in \(locale)"))
         }
       }
     }
@@ -94,7 +94,7 @@ package struct Diff: Sendable {
 
   func page(
     _ files: ArticleFiles, _ work: ArticleCheck, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
-  ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
+  ) -> (text: Page?, findings: [ReportedFinding], troubles: [RunError]) {
     let (aligned, outcome) = work.examine(files)
     let wanted = outcome.findings.filter { reported in
       reported.finding.severity >= leastSeverity

@@ -9,22 +9,22 @@ package enum Extract {
   package static func run(
     roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, source: LocaleTag? = nil,
     flavor: Flavor? = nil, say: (String) -> Void = { _ in }
-  ) throws(Trouble) -> (article: ExtractedArticle, troubles: [Trouble]) {
+  ) throws(RunError) -> (article: ExtractedArticle, troubles: [RunError]) {
     let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
     let tag = try locale.found(in: tree.locales)
     let named = tree.articles.filter { pattern.map { PathGlob($0) }?.matches($0.path) ?? true }
-    guard !named.isEmpty else { throw Trouble("no article is named '\(pattern ?? "")'") }
+    guard !named.isEmpty else { throw RunError("no article is named '\(pattern ?? "")'") }
     let found = named.compactMap { article in article.files.first { $0.locale == tag }.map { (article.path, $0.file) } }
-    guard let (path, file) = found.first else { throw Trouble("\(named[0].path) does not exist in \(tag)") }
+    guard let (path, file) = found.first else { throw RunError("\(named[0].path) does not exist in \(tag)") }
     guard found.count == 1 else {
       let some = found.prefix(5).map(\.0).joined(separator: ", ")
-      throw Trouble("name one article; \(tag) has \(found.count): \(some)\(found.count > 5 ? ", …" : "")")
+      throw RunError("name one article; \(tag) has \(found.count): \(some)\(found.count > 5 ? ", …" : "")")
     }
     let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
     let article = reader.read(
       try FileSystem.read(file, limit: MarkdownReader.sizeLimit), locale: tag, path: path, file: file)
-    let troubles = article.diagnostics.map { Trouble($0, file: file) }
+    let troubles = article.diagnostics.map { RunError($0, file: file) }
     return (ExtractedArticle(article, meaning: { Catalogue.meaning($0, $1)?.gloss }), troubles)
   }
 }

@@ -12,7 +12,7 @@ extension FileSystem {
     private var isDone = false
 
     /// - Parameter permissions: those of the file that is replaced; nil leaves them to the umask.
-    init(_ path: String, permissions: UInt32? = nil) throws(Trouble) {
+    init(_ path: String, permissions: UInt32? = nil) throws(RunError) {
       self.path = path
       temporary = path + ".doccheck-new"
       while true {
@@ -30,16 +30,16 @@ extension FileSystem {
         }
         close(descriptor)
         guard own.st_mode & S_IFMT == S_IFREG else {
-          throw Trouble("is in the way: remove it", file: temporary)
+          throw RunError("is in the way: remove it", file: temporary)
         }
       }
     }
 
-    func add(_ bytes: [UInt8]) throws(Trouble) {
+    func add(_ bytes: [UInt8]) throws(RunError) {
       guard writeAll(bytes, to: descriptor) else { throw failure("cannot be written", path) }
     }
 
-    func finish() throws(Trouble) {
+    func finish() throws(RunError) {
       guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
       isDone = true
     }
@@ -56,7 +56,7 @@ extension FileSystem {
     private let descriptor: Int32
 
     /// Replaces the content of an existing journal.
-    init(_ path: String) throws(Trouble) {
+    init(_ path: String) throws(RunError) {
       self.path = path
       descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw failure("cannot be written", path) }
@@ -64,7 +64,7 @@ extension FileSystem {
 
     deinit { close(descriptor) }
 
-    func add(_ bytes: [UInt8]) throws(Trouble) {
+    func add(_ bytes: [UInt8]) throws(RunError) {
       guard writeAll(bytes, to: descriptor) else { throw failure("cannot be written", path) }
     }
   }
@@ -83,10 +83,10 @@ extension FileSystem {
       if descriptor < 0 { return nil }
     }
 
-    init(reading path: String) throws(Trouble) {
+    init(reading path: String) throws(RunError) {
       descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw failure("cannot be opened", path) }
-      guard let size = size(of: descriptor) else { throw Trouble("is no file", file: path) }
+      guard let size = size(of: descriptor) else { throw RunError("is no file", file: path) }
       end.store(size, ordering: .relaxed)
     }
 
@@ -129,7 +129,7 @@ extension FileSystem {
   }
 
   /// Reads the bytes that are available, waiting for at least one; returns an empty array at the end of the stream.
-  static func part(of descriptor: Int32) throws(Trouble) -> [UInt8] {
+  static func part(of descriptor: Int32) throws(RunError) -> [UInt8] {
     while true {
       let (part, result) = readChunk(descriptor, 1 << 16)
       if result >= 0 { return part }

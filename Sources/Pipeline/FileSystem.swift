@@ -46,7 +46,7 @@ enum FileSystem {
   enum Entry { case file, directory, link, other }
 
   /// The names in a folder, sorted by bytes, without hidden ones.
-  static func list(_ directory: String) throws(Trouble) -> [(name: String, entry: Entry)] {
+  static func list(_ directory: String) throws(RunError) -> [(name: String, entry: Entry)] {
     guard let stream = unsafe opendir(directory) else { throw failure("cannot be opened", directory) }
     defer { unsafe _ = closedir(stream) }
     var names: [(name: String, entry: Entry)] = []
@@ -55,7 +55,7 @@ enum FileSystem {
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
       guard bytes.first != 0x2e else { continue }
       guard let name = String(validating: bytes, as: UTF8.self) else {
-        throw Trouble("holds a name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
+        throw RunError("holds a name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
       }
       names.append((name, kind(ofEntry: type)))
     }
@@ -78,14 +78,14 @@ enum FileSystem {
   ///
   /// - Parameter anyKind: also reads from a pipe or device, which the user may have named; otherwise the call never
   ///   blocks.
-  static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(Trouble) -> [UInt8] {
+  static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(RunError) -> [UInt8] {
     let isStream = path == "-"
     let descriptor = isStream ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (anyKind ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw failure("cannot be opened", path) }
     defer { if !isStream { close(descriptor) } }
     let known = isStream ? nil : size(of: descriptor)
     guard isStream || anyKind || known != nil else {
-      throw Trouble("is no file with text, but a folder, a pipe or a device", file: path)
+      throw RunError("is no file with text, but a folder, a pipe or a device", file: path)
     }
     // Files that report size 0, like those in /proc, are read to their end.
     let end = known.map { anyKind && $0 == 0 ? limit + 1 : $0 } ?? limit + 1
@@ -104,8 +104,8 @@ enum FileSystem {
     return bytes
   }
 
-  private static func tooLarge(_ path: String, _ limit: Int) -> Trouble {
-    Trouble("is larger than \(limit >> 20) MB and is not read: split it", file: path == "-" ? "standard input" : path)
+  private static func tooLarge(_ path: String, _ limit: Int) -> RunError {
+    RunError("is larger than \(limit >> 20) MB and is not read: split it", file: path == "-" ? "standard input" : path)
   }
 
   /// The size of an open file in bytes, or nil if it is no regular file.
@@ -127,16 +127,16 @@ enum FileSystem {
   /// Writes by way of a temporary file, so a reader never sees a partial file. A file with the same bytes keeps its
   /// timestamps. Returns whether the file was written.
   @discardableResult
-  static func write(_ bytes: [UInt8], to path: String) throws(Trouble) -> Bool {
+  static func write(_ bytes: [UInt8], to path: String) throws(RunError) -> Bool {
     let old = status(path)
     if let old {
-      guard old.kind != .directory else { throw Trouble("is a folder, not a file", file: path) }
+      guard old.kind != .directory else { throw RunError("is a folder, not a file", file: path) }
       if old.kind == .other {
         try writeAll(bytes, to: path, flags: O_WRONLY)
         return true
       }
       if old.size == bytes.count, holds(bytes, at: path) { return false }
-      guard old.permissions & 0o222 != 0 else { throw Trouble("is read-only and is left as it is", file: path) }
+      guard old.permissions & 0o222 != 0 else { throw RunError("is read-only and is left as it is", file: path) }
     }
     let file = try NewFile(path, permissions: old?.permissions)
     try file.add(bytes)
@@ -156,7 +156,7 @@ enum FileSystem {
     }
   }
 
-  private static func writeAll(_ bytes: [UInt8], to path: String, flags: Int32) throws(Trouble) {
+  private static func writeAll(_ bytes: [UInt8], to path: String, flags: Int32) throws(RunError) {
     let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure("cannot be written", path) }
     let written = writeAll(bytes, to: descriptor)
@@ -187,7 +187,7 @@ enum FileSystem {
   }
 
   /// Creates a folder and its missing parents.
-  static func makeDirectory(_ path: String) throws(Trouble) {
+  static func makeDirectory(_ path: String) throws(RunError) {
     if status(path)?.kind == .directory { return }
     let parent = directory(of: path)
     if parent != path, parent != "." { try makeDirectory(parent) }
@@ -241,7 +241,7 @@ enum FileSystem {
   }
 
   /// Returns nil if another process holds the lock of this folder.
-  static func lock(_ directory: String) throws(Trouble) -> Lock? {
+  static func lock(_ directory: String) throws(RunError) -> Lock? {
     let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("cannot be opened", directory) }
     let lock = Lock(descriptor)
@@ -251,21 +251,21 @@ enum FileSystem {
   }
 
   /// Writes a file, truncating an existing one.
-  static func put(_ bytes: [UInt8], in path: String) throws(Trouble) {
+  static func put(_ bytes: [UInt8], in path: String) throws(RunError) {
     try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | O_TRUNC)
   }
 
   /// Appends to a pipe or device.
-  static func send(_ bytes: [UInt8], to path: String) throws(Trouble) {
+  static func send(_ bytes: [UInt8], to path: String) throws(RunError) {
     try writeAll(bytes, to: path, flags: O_WRONLY | O_APPEND)
   }
 
   /// Renames atomically: a reader sees the old or the new file.
-  static func move(_ path: String, to destination: String) throws(Trouble) {
+  static func move(_ path: String, to destination: String) throws(RunError) {
     guard unsafe rename(path, destination) == 0 else { throw failure("cannot be written", destination) }
   }
 
-  static func removeFile(_ path: String) throws(Trouble) {
+  static func removeFile(_ path: String) throws(RunError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw failure("cannot be removed", path) }
   }
 
@@ -273,8 +273,8 @@ enum FileSystem {
   @discardableResult
   static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  static func failure(_ what: String, _ path: String) -> Trouble {
+  static func failure(_ what: String, _ path: String) -> RunError {
     let reason = unsafe String(cString: strerror(errno))
-    return Trouble("\(what): \(reason)", file: path == "-" ? "standard input" : path)
+    return RunError("\(what): \(reason)", file: path == "-" ? "standard input" : path)
   }
 }

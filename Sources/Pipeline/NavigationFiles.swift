@@ -7,7 +7,7 @@ import Yams
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
 /// in a root or its parent folder.
 struct NavigationFiles {
-  private(set) var troubles: [Trouble] = []
+  private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
   private(set) var texts: [[UInt8]] = []
   private var entriesLeft = 100_000
@@ -150,16 +150,16 @@ struct NavigationFiles {
   }
 
   private mutating func read(_ file: String) -> Yams.Node? {
-    do throws(Trouble) {
+    do throws(RunError) {
       let bytes = try FileSystem.read(file, limit: 1 << 22)
       texts += [Array(file.utf8), bytes]
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Trouble("is no text that a navigation can be read from", file: file)
+        throw RunError("is no text that a navigation can be read from", file: file)
       }
       if let (reason, line) = YAMLBounds.excess(bytes, aliases: 4096) {
-        throw Trouble("\(reason): it is not read", file: file, line: line)
+        throw RunError("\(reason): it is not read", file: file, line: line)
       }
-      do { return try Yams.compose(yaml: text) } catch { throw Trouble("is no YAML: \(error)", file: file) }
+      do { return try Yams.compose(yaml: text) } catch { throw RunError("is no YAML: \(error)", file: file) }
     } catch {
       troubles.append(error)
       return nil

@@ -8,8 +8,8 @@ struct PageWork {
   private let page: Int
   private let renderer: ArticleRenderer
   private let links: SiteLinks
-  private(set) var troubles: [Trouble] = []
-  private(set) var references: [BuildMemory.Reference] = []
+  private(set) var troubles: [RunError] = []
+  private(set) var references: [IncrementalBuildState.Reference] = []
   /// The sizes of the pages in bytes, in the order of the map's locales.
   private(set) var sizes: [Int]
   /// Whether a file could not be read or written.
@@ -24,7 +24,7 @@ struct PageWork {
     var links = builder.links
     links.findAsset = { path, article in
       let address = assets.find(path, from: article.file, article.path)
-      log.note(BuildMemory.Lookup(path: path, file: article.file, article: article.path, address: address))
+      log.note(IncrementalBuildState.Lookup(path: path, file: article.file, article: article.path, address: address))
       return address
     }
     self.links = links
@@ -53,7 +53,7 @@ struct PageWork {
         isPartial = true
         continue
       }
-      do throws(Trouble) {
+      do throws(RunError) {
         var place = BodyPlace(
           links: links, page: page, locale: edition, language: map.locales[edition], template: builder.template)
         if let named { place.anchors = BodyHeading.anchors(of: named, for: article.headings) }
@@ -72,22 +72,22 @@ struct PageWork {
     }
   }
 
-  private mutating func tell(_ more: [Trouble]) {
+  private mutating func tell(_ more: [RunError]) {
     troubles += more
     if more.contains(where: { $0.severity == .failure }) { isPartial = true }
   }
 
   private mutating func tell(_ body: RenderedBody, of file: String, on address: String) {
-    tell(body.diagnostics.map { Trouble($0, file: file) })
-    tell(body.missing.map { Trouble($0, file: file) })
+    tell(body.diagnostics.map { RunError($0, file: file) })
+    tell(body.missing.map { RunError($0, file: file) })
     for reference in body.references where !reference.fragment.isEmpty {
       let other = map.address(of: reference.page, in: reference.locale)
       if other != address {
         references.append(
-          BuildMemory.Reference(
+          IncrementalBuildState.Reference(
             address: other, fragment: reference.fragment, file: file, line: Int(reference.line)))
       } else if !PlaceCheck.isThere(reference.fragment, among: body.ids) {
-        tell([Trouble(place: reference.fragment, file: file, line: Int(reference.line))])
+        tell([RunError(place: reference.fragment, file: file, line: Int(reference.line))])
       }
     }
   }
@@ -95,7 +95,7 @@ struct PageWork {
   /// Writes the pages of locales that have no text and show this one instead.
   private mutating func writeFallbacks(
     _ article: Article, _ body: RenderedBody, edition: Int, _ place: BodyPlace
-  ) throws(Trouble) {
+  ) throws(RunError) {
     let readers = map.locales.indices.filter { $0 != edition && map.edition(of: page, for: $0) == edition }
     guard let first = readers.first else { return }
     var body = body
@@ -111,7 +111,7 @@ struct PageWork {
 
   private mutating func write(
     _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int
-  ) throws(Trouble) {
+  ) throws(RunError) {
     let address = map.address(of: page, in: locale)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
     content.show(article, body)

@@ -14,7 +14,8 @@ struct PlaceCheck {
   ///   - references: grouped by linking article.
   ///   - isNewPage: returns whether a page was rebuilt.
   func check(
-    _ references: inout [[BuildMemory.Reference]], isNew: [Bool], jobs: Int, isNewPage: (_ address: String) -> Bool
+    _ references: inout [[IncrementalBuildState.Reference]], isNew: [Bool], jobs: Int,
+    isNewPage: (_ address: String) -> Bool
   ) {
     var places: [String: [(article: Int, number: Int)]] = [:]
     for article in references.indices {
@@ -47,8 +48,8 @@ struct PlaceCheck {
   }
 }
 
-extension Trouble {
-  init(_ reference: BuildMemory.Reference) {
+extension RunError {
+  init(_ reference: IncrementalBuildState.Reference) {
     self.init(place: reference.fragment, file: reference.file, line: reference.line)
   }
 
@@ -69,9 +70,9 @@ extension Trouble {
   }
 
   /// All troubles the build may report for a broken target, for comparison with findings.
-  static func ofTarget(_ target: String, file: String, line: Int) -> [Trouble] {
-    let missing = [false, true].map { Trouble(missing: target, isImage: $0, file: file, line: line) }
+  static func ofTarget(_ target: String, file: String, line: Int) -> [RunError] {
+    let missing = [false, true].map { RunError(missing: target, isImage: $0, file: file, line: line) }
     guard let hash = target.firstIndex(of: "#") else { return missing }
-    return missing + [Trouble(place: String(target[hash...].dropFirst()), file: file, line: line)]
+    return missing + [RunError(place: String(target[hash...].dropFirst()), file: file, line: line)]
   }
 }

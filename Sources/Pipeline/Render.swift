@@ -8,8 +8,8 @@ package enum Render {
   /// - Parameter file: a path, or `-` for standard input.
   package static func run(
     file: String, flavor: Flavor?, rawHTML: RawHTMLPolicy
-  ) throws(Trouble) -> (html: [UInt8], troubles: [Trouble]) {
-    guard let locale = LocaleTag("und") else { throw Trouble("und is no language tag") }
+  ) throws(RunError) -> (html: [UInt8], troubles: [RunError]) {
+    guard let locale = LocaleTag("und") else { throw RunError("und is no language tag") }
     let name = file == "-" ? "standard input" : FilePath.display(file)
     let bytes = try FileSystem.read(file == "-" ? file : name, anyKind: true)
     let flavor = flavor ?? TreeFlavor.find(in: bytes, name: name)
@@ -19,6 +19,6 @@ package enum Render {
       rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) },
       highlightTagFilter: flavor == .gfm)
     let body = renderer.body(of: article)
-    return (body.html, (article.diagnostics + body.diagnostics).map { Trouble($0, file: name) })
+    return (body.html, (article.diagnostics + body.diagnostics).map { RunError($0, file: name) })
   }
 }

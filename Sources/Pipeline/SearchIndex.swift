@@ -10,13 +10,13 @@ struct SearchIndex {
   /// Indexes the pages in the output folder and writes the index into the same folder.
   ///
   /// - Parameter output: contains only pages of this build.
-  static func write(to output: OutputFolder) throws(Trouble) -> [(name: String, size: Int)] {
+  static func write(to output: OutputFolder) throws(RunError) -> [(name: String, size: Int)] {
     let result = output.scratch("pagefind")
     defer { try? FileManager.default.removeItem(atPath: result) }
     try run(["--site", output.path, "--output-path", result, "--quiet"])
     // Pages have a content security policy that blocks WebAssembly; Pagefind's worker file is exempt.
     guard FileSystem.status(FilePath.join(result, "pagefind-worker.js")) != nil else {
-      throw Trouble("this Pagefind is too old: search needs 1.5 or later; pip install -U 'pagefind[extended]'")
+      throw RunError("this Pagefind is too old: search needs 1.5 or later; pip install -U 'pagefind[extended]'")
     }
     var written: [(name: String, size: Int)] = []
     for file in try files(in: result) {
@@ -27,9 +27,9 @@ struct SearchIndex {
     return written
   }
 
-  private static func files(in folder: String) throws(Trouble) -> [String] {
+  private static func files(in folder: String) throws(RunError) -> [String] {
     guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
-      throw Trouble("Pagefind wrote no index; is there a page in the site?")
+      throw RunError("Pagefind wrote no index; is there a page in the site?")
     }
     // The theme has its search box, so Pagefind's UI files are skipped.
     let unneeded = ["pagefind-ui", "pagefind-modular-ui", "pagefind-highlight", "pagefind-component-ui"]
@@ -39,18 +39,18 @@ struct SearchIndex {
   }
 
   /// Runs Pagefind: the installed program, else the Python package.
-  private static func run(_ arguments: [String]) throws(Trouble) {
+  private static func run(_ arguments: [String]) throws(RunError) {
     for command in [["pagefind"], ["python3", "-m", "pagefind"]] {
       let (status, said) = try start(command + arguments)
       if status == 0 { return }
       // Exit status 127: program not found. The message is Python's for a missing module.
       if status == 127 || said.contains("No module named pagefind") { continue }
-      throw Trouble("Pagefind made no index (exit \(status)): \(said.suffix(400))")
+      throw RunError("Pagefind made no index (exit \(status)): \(said.suffix(400))")
     }
-    throw Trouble("search needs Pagefind: pip install 'pagefind[extended]', or build without --search")
+    throw RunError("search needs Pagefind: pip install 'pagefind[extended]', or build without --search")
   }
 
-  private static func start(_ arguments: [String]) throws(Trouble) -> (status: Int32, said: String) {
+  private static func start(_ arguments: [String]) throws(RunError) -> (status: Int32, said: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
@@ -58,7 +58,7 @@ struct SearchIndex {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
-    do { try process.run() } catch { throw Trouble("Pagefind cannot be started: \(error)") }
+    do { try process.run() } catch { throw RunError("Pagefind cannot be started: \(error)") }
     let said = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (

@@ -37,16 +37,16 @@ extension LocaleTag {
   }
 
   /// The locale this tag matches; throws if it matches none or, without an exact match, several.
-  func found(in locales: [LocaleTag]) throws(Trouble) -> LocaleTag {
+  func found(in locales: [LocaleTag]) throws(RunError) -> LocaleTag {
     if let exact = locales.first(where: { $0 == self }) { return exact }
     let fitting = locales.filter { matches($0) }
     guard let first = fitting.first else {
-      throw Trouble(
+      throw RunError(
         "the locale \(self) has no article here (there are \(locales.map(\.tag).joined(separator: ", ")))"
           + Spelling.suggestion(for: tag, among: locales.map(\.tag)))
     }
     guard fitting.count == 1 else {
-      throw Trouble("the locale \(self) could be \(fitting.map(\.tag).joined(separator: " or "))")
+      throw RunError("the locale \(self) could be \(fitting.map(\.tag).joined(separator: " or "))")
     }
     return first
   }

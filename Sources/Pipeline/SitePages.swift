@@ -12,12 +12,12 @@ struct SitePages {
   let folder: OutputFolder
 
   /// Writes the pages and returns the written files and the troubles.
-  func write() -> (files: [(name: String, size: Int)], troubles: [Trouble]) {
-    var troubles: [Trouble] = []
+  func write() -> (files: [(name: String, size: Int)], troubles: [RunError]) {
+    var troubles: [RunError] = []
     var files: [(name: String, size: Int)] = []
     func put(_ address: String, _ bytes: [UInt8]) {
       files.append((address, bytes.count))
-      do throws(Trouble) { try folder.write(bytes, to: address) } catch { troubles.append(error) }
+      do throws(RunError) { try folder.write(bytes, to: address) } catch { troubles.append(error) }
     }
     guard !map.locales.isEmpty else { return ([], []) }
     let hasTop = map.page(at: "index") != nil
@@ -44,7 +44,7 @@ struct SitePages {
     for (alias, page, locale) in map.aliases {
       let target = map.address(of: page, in: locale)
       guard taken.insert(alias).inserted else {
-        troubles.append(Trouble("its alias '\(alias)' is another page's already", file: target, severity: .warning))
+        troubles.append(RunError("its alias '\(alias)' is another page's already", file: target, severity: .warning))
         continue
       }
       var redirect = PageContent(locale: map.locales[locale], title: map.title(of: page, for: locale), body: [])

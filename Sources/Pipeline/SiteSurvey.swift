@@ -13,9 +13,9 @@ struct SiteSurvey: Sendable {
   let map: SiteMap
   /// In the order of the map's pages.
   let files: [Files]
-  let troubles: [Trouble]
+  let troubles: [RunError]
   /// Page facts by file, saved for the next build.
-  let heads: [(file: String, head: BuildMemory.Head)]
+  let heads: [(file: String, head: IncrementalBuildState.Head)]
 
   /// The files of a page as an article.
   func files(of page: Int) -> ArticleFiles {
@@ -27,8 +27,8 @@ struct SiteSurvey: Sendable {
   }
 
   /// - Parameter memory: provides the facts of unchanged files, so they are not read again.
-  init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: BuildMemory?, jobs: Int) {
-    var troubles: [Trouble] = []
+  init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?, jobs: Int) {
+    var troubles: [RunError] = []
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
@@ -42,7 +42,7 @@ struct SiteSurvey: Sendable {
       for file in article.files {
         guard let locale = locales.firstIndex(of: file.locale) else { continue }
         if let other = found[place].files[locale] {
-          troubles.append(Trouble("makes the same page as \(other): \(file.locale.tag)/\(stem).html", file: file.file))
+          troubles.append(RunError("makes the same page as \(other): \(file.locale.tag)/\(stem).html", file: file.file))
         } else {
           found[place].files[locale] = file.file
         }
@@ -51,9 +51,10 @@ struct SiteSurvey: Sendable {
     let articles = found
     let read = parallelMap(articles.count, threads: jobs) { index in
       let article = articles[index]
-      return zip(locales, article.files).map { locale, file -> (facts: PageFacts, stamp: BuildMemory.Stamp?)? in
+      return zip(locales, article.files).map {
+        locale, file -> (facts: PageFacts, stamp: IncrementalBuildState.Stamp?)? in
         guard let file else { return nil }
-        let stamp = BuildMemory.stamp(of: file)
+        let stamp = IncrementalBuildState.stamp(of: file)
         if let head = memory?.head(file), head.stamp == memory?.stamp(of: file) { return (head.facts, stamp) }
         return (Self.facts(file, locale: locale, path: article.path, reader), stamp)
       }
@@ -62,11 +63,11 @@ struct SiteSurvey: Sendable {
       locales: locales, source: source,
       pages: zip(articles, read).map { SitePage(article: $0.path, facts: $1.map { $0?.facts }) })
     files = articles.map { Files(files: $0.files) }
-    var heads: [(file: String, head: BuildMemory.Head)] = []
+    var heads: [(file: String, head: IncrementalBuildState.Head)] = []
     for (article, read) in zip(articles, read) {
       for (file, head) in zip(article.files, read) {
         if let file, let head, let stamp = head.stamp {
-          heads.append((file, BuildMemory.Head(stamp: stamp, facts: head.facts)))
+          heads.append((file, IncrementalBuildState.Head(stamp: stamp, facts: head.facts)))
         }
       }
     }

@@ -20,13 +20,13 @@ struct SiteTheme: Sendable {
 
   let template: PageTemplate
   /// Warnings about missing interface texts of a language.
-  let troubles: [Trouble]
+  let troubles: [RunError]
   private let files: [(address: String, bytes: [UInt8])]
 
   /// - Parameters:
   ///   - templates: the folder of the project's templates, or nil.
   ///   - extras: the optional features of this site.
-  init(_ map: SiteMap, settings: SiteSettings, templates: String?, extras: [Extra] = []) throws(Trouble) {
+  init(_ map: SiteMap, settings: SiteSettings, templates: String?, extras: [Extra] = []) throws(RunError) {
     var files: [(address: String, bytes: [UInt8])] = []
     func add(_ bytes: [UInt8], _ name: String) -> String {
       let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -52,7 +52,7 @@ struct SiteTheme: Sendable {
         for script in extra.scripts { frame.scripts += try own(script) }
       }
     } catch {
-      throw Trouble(error.description)
+      throw RunError(error.description)
     }
     for file in settings.styles {
       frame.styles.append(add(try FileSystem.read(file), String(FilePath.lastPart(file))))
@@ -60,15 +60,15 @@ struct SiteTheme: Sendable {
     for file in settings.scripts {
       frame.scripts.append(add(try FileSystem.read(file), String(FilePath.lastPart(file))))
     }
-    do throws(SiteError) { template = try PageTemplate(frame) } catch { throw Trouble(error.description) }
-    troubles = template.lacks.map { Trouble($0.message, file: $0.file, severity: .warning) }
+    do throws(SiteError) { template = try PageTemplate(frame) } catch { throw RunError(error.description) }
+    troubles = template.lacks.map { RunError($0.message, file: $0.file, severity: .warning) }
     self.files = files
   }
 
   /// Output paths of the files; they change with the content.
   var addresses: [String] { files.map(\.address) }
 
-  func write(to folder: OutputFolder) throws(Trouble) {
+  func write(to folder: OutputFolder) throws(RunError) {
     for (address, bytes) in files { try folder.write(bytes, to: address) }
   }
 }

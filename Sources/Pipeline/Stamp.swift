@@ -21,7 +21,7 @@ package struct Stamp: Sendable {
     /// Files left unchanged because they are stamped or cannot be edited, and files with unknown source version.
     package var stamped = 0
     package var unknown = 0
-    package var troubles: [Trouble] = []
+    package var troubles: [RunError] = []
   }
 
   package func run(say: (String) -> Void = { _ in }) -> Outcome {
@@ -29,19 +29,19 @@ package struct Stamp: Sendable {
     var outcome = Outcome()
     outcome.troubles = tree.troubles
     guard check.source != nil else {
-      outcome.troubles.append(Trouble("which version a translation was made from needs --source, to know of what"))
+      outcome.troubles.append(RunError("which version a translation was made from needs --source, to know of what"))
       return outcome
     }
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let (project, silences) = check.history(of: articles, say: say)
     outcome.troubles += silences
     guard let project else {
-      if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no history of the source is at hand")) }
+      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no history of the source is at hand")) }
       return outcome
     }
     guard project.shallowClones.isEmpty else {
       let advice = "nothing is stamped in a shallow clone: run `git fetch --unshallow` first"
-      outcome.troubles.append(Trouble(advice))
+      outcome.troubles.append(RunError(advice))
       return outcome
     }
     let loader = ArticleLoader(
@@ -77,7 +77,7 @@ package struct Stamp: Sendable {
         outcome.stamped += 1
         continue
       }
-      do throws(Trouble) {
+      do throws(RunError) {
         if writes { try FileSystem.write(text, to: article.file) }
         let range = origin.oldest - origin.newest
         let before = range == 0 ? "" : range == 1 ? ", or the version before it" : ", or one of \(range) before it"

@@ -10,7 +10,7 @@ package struct Status: Sendable {
 
   package init(check: Check) { self.check = check }
 
-  package func run(say: (String) -> Void = { _ in }) -> (report: StatusReport, troubles: [Trouble]) {
+  package func run(say: (String) -> Void = { _ in }) -> (report: StatusReport, troubles: [RunError]) {
     let tree = check.tree()
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let (project, silences) = check.history(of: articles, say: say)
@@ -28,12 +28,12 @@ package struct Status: Sendable {
     var troubles = tree.troubles + silences + rows.flatMap(\.troubles)
     for locale in check.selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       let known = tree.locales.map(\.tag).joined(separator: ", ")
-      troubles.append(Trouble("the locale \(locale) has no article here (there are \(known))"))
+      troubles.append(RunError("the locale \(locale) has no article here (there are \(known))"))
     }
     if let source = check.source, !tree.articles.isEmpty, !tree.locales.contains(source) {
-      troubles.append(Trouble("the source locale \(source) has no article here"))
+      troubles.append(RunError("the source locale \(source) has no article here"))
     }
-    if articles.isEmpty, troubles.isEmpty { troubles.append(Trouble("no article was found")) }
+    if articles.isEmpty, troubles.isEmpty { troubles.append(RunError("no article was found")) }
     return (
       StatusReport(locales: locales, articles: articles.map(\.path), entries: rows.flatMap(\.entries)), troubles
     )

@@ -51,7 +51,7 @@ private struct Builder {
   }
 
   private mutating func add(_ value: UInt64, _ weight: Weight, salt: UInt64) {
-    counts[(Atom.finish(value &+ salt &* 0x9e37_79b9_7f4a_7c15) & ~3) | weight.rawValue, default: 0] += 1
+    counts[(StableHash.finish(value &+ salt &* 0x9e37_79b9_7f4a_7c15) & ~3) | weight.rawValue, default: 0] += 1
   }
 
   mutating func add(_ fact: Fact) {
@@ -70,7 +70,7 @@ private struct Builder {
       switch node.kind {
       case .heading:
         add(UInt64(node.level), .double, salt: kind)
-        if !node.attribute.isEmpty { add(Atom(article.pool[node.attribute.indices]).hash, .double, salt: kind) }
+        if !node.attribute.isEmpty { add(StableHash(article.pool[node.attribute.indices]).hash, .double, salt: kind) }
       case .paragraph, .item, .tableRow, .blockQuote, .footnoteDefinition: add(0, .full, salt: kind)
       case .alert, .include, .directive, .tab:
         add(HashFold.blanksFolded(article.pool, node.literal), .full, salt: kind)
@@ -84,14 +84,14 @@ private struct Builder {
   private mutating func addCode(_ node: Node, salt: UInt64) {
     add(HashFold.blanksFolded(article.pool, node.attribute), .double, salt: salt)
     for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
-      var state = Atom.seed
+      var state = StableHash.seed
       var isBlank = true
       // Ignore whitespace: translations change tabs and indentation.
       for byte in line where byte != .space && byte != .tab && byte != .carriageReturn {
-        state = Atom.mix(CollectionOfOne(byte), into: state)
+        state = StableHash.mix(CollectionOfOne(byte), into: state)
         isBlank = false
       }
-      if !isBlank { add(Atom.finish(state), .full, salt: salt + 1) }
+      if !isBlank { add(StableHash.finish(state), .full, salt: salt + 1) }
     }
   }
 
@@ -99,9 +99,9 @@ private struct Builder {
   /// excluded.
   mutating func addMetadata() {
     for entry in article.frontMatter.entries {
-      let key = Atom(entry.key.utf8).hash
+      let key = StableHash(entry.key.utf8).hash
       add(key, .half, salt: 1 << 40)
-      add(Atom(entry.value.utf8, seed: key).hash, .half, salt: 2 << 40)
+      add(StableHash(entry.value.utf8, seed: key).hash, .half, salt: 2 << 40)
     }
   }
 }

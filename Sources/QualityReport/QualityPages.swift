@@ -15,14 +15,14 @@ package struct QualityPages: Sendable {
   private let style: String
   private let script: String
 
-  package init(_ report: QualityReport) throws(Trouble) {
+  package init(_ report: QualityReport) throws(RunError) {
     self.report = report
     style = "assets/report.\(Self.digest(Theme.report.style)).css"
     script = "assets/report.\(Self.digest(Theme.report.script)).js"
     do {
       template = try MustacheTemplate(string: Theme.report.page)
     } catch {
-      throw Trouble("the report’s template cannot be read: \(error)")
+      throw RunError("the report’s template cannot be read: \(error)")
     }
   }
 

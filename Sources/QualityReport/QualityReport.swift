@@ -13,12 +13,12 @@ package struct QualityReport: Sendable {
   let mqm: [RuleID: MQM]
   let titles: [RuleID: String]
   /// The findings of an earlier report to compare with, or nil.
-  package let since: Earlier?
+  package let since: PreviousReport?
   /// The source version each page was made from, or nil if unknown.
   let status: StatusReport?
 
   package init(
-    articles: [ArticleQuality], report: CheckReport, since: Earlier? = nil, status: StatusReport? = nil
+    articles: [ArticleQuality], report: CheckReport, since: PreviousReport? = nil, status: StatusReport? = nil
   ) {
     self.articles = articles
     locales = report.locales
@@ -111,9 +111,9 @@ package struct QualityReport: Sendable {
   /// Returns by locale how many issues of the earlier report no longer occur.
   func gone() -> [String: Int] {
     guard let since else { return [:] }
-    var present: Set<Earlier.Key> = []
+    var present: Set<PreviousReport.Key> = []
     for article in articles {
-      for issue in article.issues { present.insert(Earlier.Key(issue.reported)) }
+      for issue in article.issues { present.insert(PreviousReport.Key(issue.reported)) }
     }
     return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
   }

@@ -8,8 +8,8 @@ package struct CheckReport: Sendable {
   /// Findings suppressed by comments or a baseline, in the same order.
   package var suppressed: FindingList = []
   /// The number of differences with a confidence below ``threshold``, including those that never became findings.
-  package var heldBack = HeldBack()
-  package var troubles: [Trouble]
+  package var heldBack = OmittedNotes()
+  package var troubles: [RunError]
   /// The cards of the rules that ran.
   package var cards: [RuleCard]
   package var articles: Int
@@ -24,12 +24,12 @@ package struct CheckReport: Sendable {
   /// The reason why there was nothing to check, as a sentence without its full stop, or nil if unknown.
   package var idle: String?
   /// Returns the error that prevented stored findings from being read back, or nil if there was no error.
-  package var damage: @Sendable () -> Trouble? = { nil }
+  package var damage: @Sendable () -> RunError? = { nil }
   /// By locale, the number of articles that exist elsewhere but not in this locale; only locales that lack some.
   package var missing: [(locale: LocaleTag, articles: Int)] = []
 
   package init(
-    findings: FindingList = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,
+    findings: FindingList = [], troubles: [RunError] = [], cards: [RuleCard] = [], articles: Int = 0,
     files: Int = 0, locales: [LocaleTag] = [], threshold: UInt8 = Finding.defaultThreshold
   ) {
     self.findings = findings

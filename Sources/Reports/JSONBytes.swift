@@ -3,12 +3,12 @@ import Foundation
 /// The only place that encodes and decodes JSON. Keys are sorted, so equal values give equal bytes.
 package enum JSONBytes {
   /// Encodes a document, pretty-printed.
-  package static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+  package static func encode(_ value: some Encodable) throws(RunError) -> [UInt8] {
     try bytes(of: value, encoder(.prettyPrinted)) + [0x0a]
   }
 
   /// Encodes a value on one line without white space, including the line end.
-  package static func line(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+  package static func line(_ value: some Encodable) throws(RunError) -> [UInt8] {
     try bytes(of: value, encoder()) + [0x0a]
   }
 
@@ -23,8 +23,8 @@ package enum JSONBytes {
     return encoder
   }
 
-  static func bytes(of value: some Encodable, _ encoder: JSONEncoder) throws(Trouble) -> [UInt8] {
-    do { return Array(try encoder.encode(value)) } catch { throw Trouble("cannot be written as JSON: \(error)") }
+  static func bytes(of value: some Encodable, _ encoder: JSONEncoder) throws(RunError) -> [UInt8] {
+    do { return Array(try encoder.encode(value)) } catch { throw RunError("cannot be written as JSON: \(error)") }
   }
 }
 

@@ -18,20 +18,20 @@ struct JSONStream {
   /// Writes a document that is encoded with an empty list; the elements are inserted there.
   ///
   /// - Parameter list: the key of the list, unique among empty lists; nil if the document itself is the list.
-  init(_ document: some Encodable, list: String?, to sink: @escaping ReportSink) throws(Trouble) {
+  init(_ document: some Encodable, list: String?, to sink: @escaping ReportSink) throws(RunError) {
     self.sink = sink
     let whole = try JSONBytes.line(document)
     // Quotes within a text are escaped, so this can match only the member itself.
     let member = list.map { "\"\($0)\":[]" } ?? "[]"
     guard let place = whole.firstRange(of: Array(member.utf8)) else {
-      throw Trouble("the report has no place for its results")
+      throw RunError("the report has no place for its results")
     }
     bytes = Array(whole[..<(place.upperBound - 1)])
     between = UInt8(ascii: ",")
     end = Array(whole[(place.upperBound - 1)...])
   }
 
-  mutating func add(_ element: some Encodable) throws(Trouble) {
+  mutating func add(_ element: some Encodable) throws(RunError) {
     if !isFirst { bytes.append(between) }
     isFirst = false
     bytes += try JSONBytes.bytes(of: element, encoder)

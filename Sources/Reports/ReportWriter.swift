@@ -11,7 +11,7 @@ struct ReportWriter {
   private var worst: WorstFindings?
 
   /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
-  init(_ format: ReportFormat, _ look: ReportLook, _ run: CheckReport, to sink: @escaping ReportSink) throws(Trouble) {
+  init(_ format: ReportFormat, _ look: ReportLook, _ run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
     frame = ReportFrame(run: run, look: look, sink: sink)
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
@@ -20,7 +20,7 @@ struct ReportWriter {
   /// Adds the findings of the next article, including notes, in report order.
   ///
   /// - Parameter suppressed: findings suppressed by comments or a baseline; only SARIF reports them.
-  mutating func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) throws(Trouble) {
+  mutating func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) throws(RunError) {
     let shown = frame.look.notes ? findings : findings.filter(frame.shows)
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
     totals.add(shown, suppressed: suppressed.count, frame)
@@ -36,7 +36,7 @@ struct ReportWriter {
   /// Ends the report.
   ///
   /// - Parameter seconds: the duration of the run.
-  mutating func end(seconds: Double? = nil) throws(Trouble) {
+  mutating func end(seconds: Double? = nil) throws(RunError) {
     if let worst {
       for article in worst.articles { try format.add(article) }
       totals.left = totals.shown - worst.count
@@ -50,7 +50,7 @@ extension ReportFormat {
   /// Writes a finished run.
   package func write(
     _ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink
-  ) throws(Trouble) {
+  ) throws(RunError) {
     var writer = try ReportWriter(self, look, run, to: sink)
     let articles = run.findings.articles
     for index in writer.order(run.findings) ?? Array(0..<articles.count) { try writer.add(articles[index]) }
@@ -59,7 +59,7 @@ extension ReportFormat {
   }
 
   /// Encodes a finished run in memory.
-  package func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(Trouble) -> [UInt8] {
+  package func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(RunError) -> [UInt8] {
     let bytes = Collected()
     try write(run, look) { bytes.value += $0 }
     return bytes.value

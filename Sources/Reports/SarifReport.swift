@@ -7,7 +7,7 @@ package struct SarifReport: JSONFormat {
   var stream: JSONStream
   private let indices: [RuleID: Int]
 
-  init(_ frame: ReportFrame) throws(Trouble) {
+  init(_ frame: ReportFrame) throws(RunError) {
     self.frame = frame
     indices = Dictionary(
       frame.cards.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -15,7 +15,7 @@ package struct SarifReport: JSONFormat {
   }
 
   /// Encodes a whole run, including notes.
-  package static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
+  package static func encode(_ report: CheckReport) throws(RunError) -> [UInt8] {
     try ReportFormat.sarif.encode(report, ReportLook(notes: true))
   }
 
@@ -23,7 +23,7 @@ package struct SarifReport: JSONFormat {
     SarifResult(reported, ruleIndex: indices[reported.finding.rule], level: level)
   }
 
-  mutating func add(suppressed: [ReportedFinding]) throws(Trouble) { try add(suppressed) }
+  mutating func add(suppressed: [ReportedFinding]) throws(RunError) { try add(suppressed) }
 
   /// The `uriBaseId` of relative paths.
   static let base = "%SRCROOT%"
@@ -59,7 +59,7 @@ package struct SarifReport: JSONFormat {
       shortDescription: SarifMessage(text: page.title))
   }
 
-  private static func notification(_ trouble: Trouble) -> SarifInvocation.Notification {
+  private static func notification(_ trouble: RunError) -> SarifInvocation.Notification {
     SarifInvocation.Notification(
       level: trouble.severity == .failure ? "error" : "warning",
       locations: SarifLocation(trouble).map { [$0] } ?? [], message: SarifMessage(text: trouble.description))

@@ -96,7 +96,7 @@ struct SarifLocation: Encodable {
   }
 
   /// Returns nil if the trouble names no file.
-  init?(_ trouble: Trouble) {
+  init?(_ trouble: RunError) {
     guard let file = trouble.file else { return nil }
     let region = Region(
       byteOffset: trouble.byteOffset, endColumn: nil, endLine: nil, startColumn: nil, startLine: trouble.line)

@@ -14,11 +14,11 @@ extension Array where Element: StringProtocol {
   func quoted(_ most: Int) -> String { map { "‘\($0)’" }.listed(most) }
 }
 
-extension [Deviation] {
+extension [ValueDifference] {
   /// Returns `‘a’, ‘b’ (2 times) and 3 more`; of long texts with a common start, the part that differs is shown.
   ///
   /// - Parameter others: The values quoted on the other side of the message.
-  func quoted(beside others: [Deviation]) -> String {
+  func quoted(beside others: [ValueDifference]) -> String {
     var texts: [(text: String, count: Int)] = []
     var rest = 0
     for deviation in self {

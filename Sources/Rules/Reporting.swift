@@ -91,9 +91,10 @@ enum Reporting {
   static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ subject: UInt64)
     -> UInt64
   {
-    var name = Atom.mix(article.path, into: Atom.mix("\n", into: Atom.mix(rule.name)))
-    name = Atom.finish(Atom.mix(article.members[member].article.locale.tag, into: Atom.mix("\n", into: name)))
-    return Atom.finish(name ^ (cell(slot, member, in: article) &* 31) ^ (subject &* 131))
+    var name = StableHash.mix(article.path, into: StableHash.mix("\n", into: StableHash.mix(rule.name)))
+    name = StableHash.finish(
+      StableHash.mix(article.members[member].article.locale.tag, into: StableHash.mix("\n", into: name)))
+    return StableHash.finish(name ^ (cell(slot, member, in: article) &* 31) ^ (subject &* 131))
   }
 
   /// Identifies a table cell by the text of its row's first cell and its column; 0 for other slots.
@@ -102,14 +103,14 @@ enum Reporting {
       case let row = Int(article.slots[slot].parent), row >= 0
     else { return 0 }
     let cells = article.children(of: row)
-    let name = cells.first.map { Atom(article.visible($0, member)).hash } ?? 0
+    let name = cells.first.map { StableHash(article.visible($0, member)).hash } ?? 0
     return name &+ UInt64(cells.firstIndex(of: slot) ?? 0)
   }
 
   /// Combined hash of the differing values, or of the reference text if a whole block differs.
   static func subject(_ d: Disagreement, in article: AlignedArticle) -> UInt64 {
     if d.missing.isEmpty, d.extra.isEmpty, article.members.indices.contains(d.reference) {
-      return Atom(article.visible(d.slot, d.reference)).hash
+      return StableHash(article.visible(d.slot, d.reference)).hash
     }
     return d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }
   }

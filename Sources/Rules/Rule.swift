@@ -28,11 +28,11 @@ package protocol SplitRule: RuleCheck {
 /// A rule that reads the text of one block in one locale, with the other locales at hand.
 protocol TextRule: RuleCheck {
   /// The traits of which a block must have at least one for the rule to run, or nil if it runs on all blocks.
-  static var reads: TextSigns? { get }
+  static var reads: TextTraits? { get }
   /// ``reads`` for a given locale and kind of block.
-  static func reads(in place: TextPlace) -> TextSigns?
+  static func reads(in place: TextPlace) -> TextTraits?
   /// The traits of which a block must have every one for the rule to run.
-  static var needs: TextSigns { get }
+  static var needs: TextTraits { get }
   /// Whether the rule also runs on a text that is identical in all members.
   static var readsOneText: Bool { get }
   /// Whether the rule also reads originals (texts that record no source while the others do): faults in any language.
@@ -45,9 +45,9 @@ protocol TextRule: RuleCheck {
 }
 
 extension TextRule {
-  static var reads: TextSigns? { nil }
-  static func reads(in place: TextPlace) -> TextSigns? { reads }
-  static var needs: TextSigns { [] }
+  static var reads: TextTraits? { nil }
+  static func reads(in place: TextPlace) -> TextTraits? { reads }
+  static var needs: TextTraits { [] }
   static var readsOneText: Bool { true }
   static var readsOriginals: Bool { false }
   static var surest: Certainty { .fact }

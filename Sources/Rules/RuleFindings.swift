@@ -25,7 +25,7 @@ extension SplitRule {
   ///   - certainty: Replaces the certainty of the disagreement's verdict.
   func finding(
     _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil,
-    doubts: Doubts = [], certainty: Certainty? = nil
+    doubts: Mitigations = [], certainty: Certainty? = nil
   ) -> Finding {
     finding(
       message, of: article.path, at: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
@@ -48,7 +48,7 @@ extension TextRule {
       at: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot), words: words,
       confidence: confidence, severity: severity, related: Reporting.related(article, block.slot, witnesses),
       fingerprint: Reporting.fingerprint(
-        Self.card.id, article, block.member, block.slot, salt &+ Atom(words.utf8).hash))
+        Self.card.id, article, block.member, block.slot, salt &+ StableHash(words.utf8).hash))
   }
 
   /// A finding about the byte offset `place` of the block's text.
@@ -71,7 +71,7 @@ extension ArticleRule {
     finding(
       message, of: article.path, at: Reporting.place(article, member, line, line, cell: cell), words: words,
       extent: extent, confidence: confidence, severity: severity, related: related, form: form,
-      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
+      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ StableHash(words.utf8).hash))
   }
 }
 
@@ -82,11 +82,11 @@ extension CorpusRule {
     confidence: Certainty, severity: Severity? = nil, as locale: LocaleTag? = nil, salt: UInt64 = 0
   ) -> Finding {
     let locale = locale ?? text.locale
-    let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
+    let name = StableHash("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
     return finding(
       message, of: article.path, at: Place(locale: locale, file: text.file, line: line), words: words,
       confidence: confidence, severity: severity,
-      fingerprint: Atom.finish(name ^ ((salt &+ Atom(words.utf8).hash) &* 131)))
+      fingerprint: StableHash.finish(name ^ ((salt &+ StableHash(words.utf8).hash) &* 131)))
   }
 }
 

@@ -46,7 +46,7 @@ extension RuleSet {
   /// - Parameters:
   ///   - crowd: Counts the findings that are not made.
   ///   - quiet: By file, the number of disagreements that are at most notes; this adds to it.
-  func claims(_ article: AlignedArticle, _ crowd: inout Crowd, _ quiet: inout [String: Int]) -> [Claim] {
+  func claims(_ article: AlignedArticle, _ crowd: inout FindingOverflow, _ quiet: inout [String: Int]) -> [Claim] {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
     let engine = proposesFixes ? FixEngine(article) : nil
@@ -75,10 +75,10 @@ extension RuleSet {
   }
 
   /// Returns how many notes are not reported, separately for pages reported as outdated and for others.
-  func heldBack(_ quiet: [String: Int], _ told: [Finding]) -> HeldBack {
+  func heldBack(_ quiet: [String: Int], _ told: [Finding]) -> OmittedNotes {
     let behind = Set(
       told.lazy.filter { Self.processes.contains($0.rule) && $0.level(threshold: threshold) != .note }.map(\.file))
-    return quiet.reduce(into: HeldBack()) { held, one in
+    return quiet.reduce(into: OmittedNotes()) { held, one in
       if behind.contains(one.key) { held.behind += one.value } else { held.others += one.value }
     }
   }

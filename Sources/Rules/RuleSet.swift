@@ -26,7 +26,7 @@ package struct RuleSet: Sendable {
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(),
-    FrontMatterRule(), MatterText(), BrokenMatter(),
+    FrontMatterRule(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(),
@@ -81,8 +81,8 @@ package struct RuleSet: Sendable {
   package func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
 
   /// Returns these findings, and the number of notes that are not reported, counted before folding.
-  package func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: HeldBack) {
-    var crowd = Crowd(threshold: threshold)
+  package func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: OmittedNotes) {
+    var crowd = FindingOverflow(threshold: threshold)
     var quiet: [String: Int] = [:]
     var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
@@ -117,7 +117,7 @@ package struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   package func findings(in tree: TreeSummary) -> [Finding] {
-    let findings = Crowd(threshold: threshold).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
+    let findings = FindingOverflow(threshold: threshold).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
     return Finding.inReportOrder(told(findings)) { $0 }
   }
 }

@@ -22,8 +22,8 @@ struct TextBlock {
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
   /// The union of the text traits of the other members in this slot.
-  let others: TextSigns
-  var signs: TextSigns { features.signs }
+  let others: TextTraits
+  var signs: TextTraits { features.signs }
   /// The writing system of every member, by index.
   var locales: [WritingSystem] { text.locales }
   /// The writing system of this member.

@@ -8,7 +8,7 @@ struct TextReaders {
   private let rules: [any TextRule]
   private let kinds: [any TextRule.Type]
   /// The required traits, and the bit of the rule that requires them.
-  private let needs: [(signs: TextSigns, readers: UInt64)]
+  private let needs: [(signs: TextTraits, readers: UInt64)]
 
   init(_ rules: [any TextRule]) {
     self.rules = rules
@@ -23,7 +23,7 @@ struct TextReaders {
   /// - Parameters:
   ///   - crowd: Counts the findings beyond the limit.
   ///   - least: Rules whose upper bound of confidence is lower are skipped.
-  func findings(in article: AlignedArticle, _ crowd: inout Crowd, least: UInt8) -> [Finding] {
+  func findings(in article: AlignedArticle, _ crowd: inout FindingOverflow, least: UInt8) -> [Finding] {
     var result: [Finding] = []
     let unread = kinds.indices.reduce(0 as UInt64) { kinds[$1].surest.percent < least ? $0 | 1 << UInt64($1) : $0 }
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
@@ -55,7 +55,7 @@ struct TextReaders {
           isOriginal: isOriginal, others: texts[slot].others(but: signs), text: text)
         while asked != 0 {
           let found = rules[asked.trailingZeroBitCount].check(block, in: article)
-          if !found.isEmpty { result += result.count + found.count > Crowd.most ? crowd.kept(found) : found }
+          if !found.isEmpty { result += result.count + found.count > FindingOverflow.most ? crowd.kept(found) : found }
           asked &= asked - 1
         }
       }
@@ -66,7 +66,7 @@ struct TextReaders {
 
 /// For one kind of block, the rules to run as a bit mask, the first rule in the lowest bit.
 private struct Interests {
-  /// By bit of ``TextSigns``, the rules that read blocks with that trait.
+  /// By bit of ``TextTraits``, the rules that read blocks with that trait.
   private var readers = [UInt64](repeating: 0, count: 32)
   /// The rules that read every block.
   private var readersOfAll: UInt64 = 0
@@ -89,7 +89,7 @@ private struct Interests {
     }
   }
 
-  func rules(for signs: TextSigns, _ texts: SlotTexts) -> UInt64 {
+  func rules(for signs: TextTraits, _ texts: SlotTexts) -> UInt64 {
     var rules = readersOfAll
     var rest = signs.rawValue
     while rest != 0 {

@@ -20,12 +20,12 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
       switch self {
       case .read: Promises.hold(Self.trial(flavor).read((Self.english, input)), input)
       case .frontMatter: frontMatter(input, flavor)
-      case .configuration: Promises.hold(lines: Trial.configuration(input).map(\.line), input)
+      case .configuration: Promises.hold(lines: InMemoryCheck.configuration(input).map(\.line), input)
       case .glossary: glossary(input)
       case .baseline: baseline(input)
       case .check:
         let texts = ArticleGroup(input).texts
-        let trial = number % 2 == 0 ? Self.trial(flavor) : Trial(flavor: flavor, source: texts.first?.locale)
+        let trial = number % 2 == 0 ? Self.trial(flavor) : InMemoryCheck(flavor: flavor, source: texts.first?.locale)
         Promises.hold(trial.check(texts), of: texts)
       case .render:
         for policy in RawHTMLPolicy.allCases {
@@ -48,7 +48,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
 
   private func glossary(_ input: [UInt8]) {
     do throws(GlossaryFile.Problem) {
-      let trial = Trial(flavor: .learn, source: Self.english, glossary: try GlossaryFile.read(input))
+      let trial = InMemoryCheck(flavor: .learn, source: Self.english, glossary: try GlossaryFile.read(input))
       _ = trial.check(Self.sample)
     } catch {
       Promises.hold(lines: [error.line], input)
@@ -57,7 +57,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
 
   private func baseline(_ input: [UInt8]) {
     let report = Self.trial(.learn).check(Self.sample)
-    guard let left = Trial.applying(baseline: input, to: report) else { return }
+    guard let left = InMemoryCheck.applying(baseline: input, to: report) else { return }
     precondition(
       left.findings.count + left.suppressed.count == report.findings.count, "a baseline adds or loses findings")
   }
@@ -72,7 +72,9 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
     Array("<<< en\nAdd the policy `a`.\n<<< de\nDie Regel `b`.\n<<< fr\nLa stratégie `a`  !\n".utf8)
   ).texts
   private static let trials = Dictionary(
-    uniqueKeysWithValues: Flavor.allCases.map { ($0, Trial(flavor: $0, source: nil)) })
+    uniqueKeysWithValues: Flavor.allCases.map { ($0, InMemoryCheck(flavor: $0, source: nil)) })
 
-  private static func trial(_ flavor: Flavor) -> Trial { trials[flavor] ?? Trial(flavor: flavor, source: nil) }
+  private static func trial(_ flavor: Flavor) -> InMemoryCheck {
+    trials[flavor] ?? InMemoryCheck(flavor: flavor, source: nil)
+  }
 }

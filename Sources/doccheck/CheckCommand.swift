@@ -116,7 +116,7 @@ struct CheckCommand: ParsableCommand {
     guard format.isEmpty else {
       throw ValidationError("--shard writes records for `doccheck merge`, which takes --format.")
     }
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
     try Console.deliver(to: output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
     for trouble in troubles where trouble.severity == .failure { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
@@ -142,7 +142,7 @@ struct CheckCommand: ParsableCommand {
     let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
-      try Console.deliver(to: target.file) { sink throws(Trouble) in
+      try Console.deliver(to: target.file) { sink throws(RunError) in
         try target.format.write(report, shown, seconds: seconds, to: sink)
       }
     }

@@ -21,7 +21,7 @@ struct Doccheck: AsyncParsableCommand {
   static func main() async {
     // Swift reads arguments from /proc; without it, no command would run and no error would be shown.
     guard !CommandLine.arguments.isEmpty else {
-      exit(for: Trouble("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
+      exit(for: RunError("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
     }
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
@@ -43,7 +43,7 @@ struct Doccheck: AsyncParsableCommand {
 
   private static func exit(for error: any Error) -> Never {
     if let code = error as? ExitCode { exit(withError: code) }
-    if let trouble = error as? Trouble {
+    if let trouble = error as? RunError {
       Console.say(trouble.description)
     } else if exitCode(for: error) == .success {
       exit(withError: error)

@@ -41,7 +41,7 @@ struct ExtractCommand: ParsableCommand {
       flavor: check.flavor, say: voice.whisper)
     if let number = table {
       guard let table = extracted.table(number) else {
-        throw Trouble("there is no table \(number); the article has \(extracted.tableCount)")
+        throw RunError("there is no table \(number); the article has \(extracted.tableCount)")
       }
       try Console.write(format == .csv ? table.csv() : table.json())
     } else {
@@ -53,7 +53,7 @@ struct ExtractCommand: ParsableCommand {
 
 extension ExitCode {
   /// Prints the troubles, and exits with status 2 if one of them is a failure.
-  static func end(with troubles: [Trouble]) throws {
+  static func end(with troubles: [RunError]) throws {
     for trouble in troubles.told { Console.say(trouble.description) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }

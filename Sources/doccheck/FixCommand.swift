@@ -60,7 +60,7 @@ struct FixCommand: ParsableCommand {
     var check = try reading.check(roots: roots, say: voice.whisper).check
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
-    var mend = Mend(check: check)
+    var mend = ApplyFixes(check: check)
     mend.takesLessSure = lessSure
     mend.writes = write
     let outcome = mend.run(say: voice.whisper)

@@ -69,7 +69,7 @@ struct ReadingOptions: ParsableArguments {
     let place = ProjectPlace(roots, articles: articles, configuration: configuration)
     if let remark = place.remark { say(remark) }
     for file in place.others where !onlyArticles {
-      throw Trouble(
+      throw RunError(
         "is no article that another locale has, too; name a folder, or say in \(Configuration.fileName) where articles lie",
         file: file)
     }
@@ -163,7 +163,7 @@ struct VoiceOptions: ParsableArguments {
     if verbose { Console.say(line) }
   }
 
-  func say(_ trouble: Trouble) {
+  func say(_ trouble: RunError) {
     if !quiet || trouble.severity == .failure { Console.say(trouble.description) }
   }
 

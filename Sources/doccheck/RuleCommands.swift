@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
     // A check (`rule/check`) is explained on the page of its rule.
     let name = rule.prefix { $0 != "/" }
     guard let card = cards.first(where: { $0.id.name == name }), Catalogue.names.contains(rule) else {
-      throw Trouble("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: Catalogue.names))
+      throw RunError("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: Catalogue.names))
     }
     try Console.write(RuleText(width: look.columns, style: look.style()).page(card))
   }

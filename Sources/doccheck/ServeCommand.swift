@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await server.run { url in Console.say("serving \(url)  (Ctrl-C ends it)") }
       Console.say("stopped")
     } catch {
-      throw Trouble("cannot listen on \(host), port \(port): \(error); --port names another")
+      throw RunError("cannot listen on \(host), port \(port): \(error); --port names another")
     }
   }
 
@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func make(_ build: Build) {
-    do throws(Trouble) {
+    do throws(RunError) {
       let outcome = try build.run()
       for trouble in outcome.troubles.told { Console.say(trouble.description) }
       Console.say(outcome.summary)

@@ -20,7 +20,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let file = folder == "." ? Configuration.fileName : folder + "/" + Configuration.fileName
     if !force, Console.holdsFile(file) {
-      throw Trouble("is there already; --force replaces it, doccheck config shows it", file: file)
+      throw RunError("is there already; --force replaces it, doccheck config shows it", file: file)
     }
     let setup = try ProjectSetup(of: folder, source: source)
     try Console.deliver(Array(try setup.yaml().utf8), to: file)

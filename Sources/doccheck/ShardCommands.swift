@@ -24,7 +24,7 @@ struct WorkerCommand: ParsableCommand {
   @OptionGroup var check: CheckCommand
 
   /// The work to rehearse instead of a check, or nil.
-  private var rehearsed: Rehearsal.Part? {
+  private var rehearsed: IsolatedDryRun.Part? {
     if let left = rehearseDiff.first, let right = rehearseDiff.last { return .diff(left, right) }
     return rehearsePages ? .pages : nil
   }
@@ -36,8 +36,8 @@ struct WorkerCommand: ParsableCommand {
       var worker = Worker(work, rehearsing: rehearsed)
       return try worker.run()
     }
-    var troubles: [Trouble] = []
-    try Console.deliver(to: check.output) { sink throws(Trouble) in troubles = try work.groups(to: sink) }
+    var troubles: [RunError] = []
+    try Console.deliver(to: check.output) { sink throws(RunError) in troubles = try work.groups(to: sink) }
     try ExitCode.end(with: troubles.filter { $0.severity == .failure })
   }
 }

@@ -48,8 +48,8 @@ struct WorkOptions: ParsableArguments {
   }
 
   /// The command for workers that rehearse articles with this configuration.
-  static func rehearsal(_ check: Check, config: String?) -> Rehearsal {
-    Rehearsal(
+  static func rehearsal(_ check: Check, config: String?) -> IsolatedDryRun {
+    IsolatedDryRun(
       [Console.program, "worker", "--no-source-history", "--max-memory", "\(check.limits.memory)"]
         + ["--max-bytes", "\(check.limits.bytes)", "--max-blocks", "\(check.limits.blocks)"]
         + (check.source.map { ["--source", $0.tag] } ?? []) + (config.map { ["--config", $0] } ?? []))

@@ -34,7 +34,7 @@ import Testing
   @Test func aFolderWithFilesOfOthersInTheWayIsRefusedBeforeAnythingIsWritten() throws {
     let root = try TemporaryTree(Self.files)
     try root.write(Array("mine".utf8), to: "site/pl-PL/guide/a.html")
-    let error = #expect(throws: Trouble.self) {
+    let error = #expect(throws: RunError.self) {
       try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
     }
     #expect(error?.file?.hasSuffix("site/pl-PL/guide/a.html") == true)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func namesALocaleThatIsNotThere() throws {
     let root = try TemporaryTree(Self.files)
-    let error = #expect(throws: Trouble.self) {
+    let error = #expect(throws: RunError.self) {
       try Extract.run(roots: [root.path], article: nil, locale: try #require(LocaleTag("de")))
     }
     #expect(error?.message == "the locale de has no article here (there are ko-KR, pl-PL)")

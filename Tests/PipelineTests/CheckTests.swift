@@ -67,7 +67,7 @@ import Testing
     let silent = check.run()
     #expect(silent.findings.isEmpty)
     #expect(silent.heldBack == notes.heldBack)
-    #expect(silent.heldBack == HeldBack(behind: 0, others: notes.findings.count))
+    #expect(silent.heldBack == OmittedNotes(behind: 0, others: notes.findings.count))
   }
 
   /// What is put under a note is told as little as the note, whether notes are made or not.
@@ -104,7 +104,7 @@ import Testing
     check.makesNotes = false
     #expect(check.run().troubles.isEmpty)
     check.selection.rules = ["number"]
-    #expect(check.run().heldBack == HeldBack())
+    #expect(check.run().heldBack == OmittedNotes())
   }
 
   @Test func pointsAtAMarkWithinItsCell() throws {
@@ -262,9 +262,9 @@ import Testing
 
   @Test func failuresBeatFindings() throws {
     var report = try report(.major, 90)
-    report.troubles = [Trouble("x")]
+    report.troubles = [RunError("x")]
     #expect(ExitStatus(report) == .incomplete)
-    report.troubles = [Trouble("x", severity: .warning)]
+    report.troubles = [RunError("x", severity: .warning)]
     #expect(ExitStatus(report) == .findings)
   }
 }

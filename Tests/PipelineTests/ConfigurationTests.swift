@@ -9,7 +9,7 @@ import Testing
 @Suite struct ConfigurationTests {
   static let rules = ["cell-polarity", "code-spacing", "term-case"]
 
-  private func read(_ yaml: String) throws -> (configuration: Configuration, troubles: [Trouble]) {
+  private func read(_ yaml: String) throws -> (configuration: Configuration, troubles: [RunError]) {
     let folder = try TemporaryTree([".doccheck.yml": yaml])
     return Configuration.read(folder.path + "/.doccheck.yml", rules: Self.rules)
   }
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite struct SuppressionTests {
-  private func findings(_ change: (String) -> String) throws -> (rules: [String], troubles: [Trouble]) {
+  private func findings(_ change: (String) -> String) throws -> (rules: [String], troubles: [RunError]) {
     var files = CheckTests.files
     files["ko-KR/a.md"] = change(CheckTests.files["ko-KR/a.md"] ?? "")
     let root = try TemporaryTree(files)
@@ -234,7 +234,7 @@ import Testing
     (#"{"version": 1, "findings": []}"#, "of version 1, not 2"),
   ]) func saysWhatIsWrongWithAFile(text: String, reason: String) throws {
     let root = try TemporaryTree(["x.json": text])
-    let error = #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/x.json") }
+    let error = #expect(throws: RunError.self) { try Baseline(reading: root.path + "/x.json") }
     #expect(error?.message.contains(reason) == true)
     #expect(error?.message.contains("--write-baseline") == true)
     #expect(error?.message.contains("DecodingError") == false)
@@ -242,8 +242,8 @@ import Testing
 
   @Test func refusesAnotherFile() throws {
     let root = try TemporaryTree(["x.json": "{}", "y.json": "no"])
-    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/x.json") }
-    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/y.json") }
-    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/none.json") }
+    #expect(throws: RunError.self) { try Baseline(reading: root.path + "/x.json") }
+    #expect(throws: RunError.self) { try Baseline(reading: root.path + "/y.json") }
+    #expect(throws: RunError.self) { try Baseline(reading: root.path + "/none.json") }
   }
 }

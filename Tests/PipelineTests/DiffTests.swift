@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test func namesTheFileAndTheReason() {
-    let missing = #expect(throws: Trouble.self) { try FileSystem.read("/nowhere/x") }
+    let missing = #expect(throws: RunError.self) { try FileSystem.read("/nowhere/x") }
     #expect(missing?.description == "/nowhere/x: cannot be opened: No such file or directory")
-    let full = #expect(throws: Trouble.self) { try FileSystem.write(Array("x".utf8), to: "/dev/full") }
+    let full = #expect(throws: RunError.self) { try FileSystem.write(Array("x".utf8), to: "/dev/full") }
     #expect(full?.description == "/dev/full: cannot be written: No space left on device")
   }
 

@@ -21,7 +21,7 @@ import Testing
     check.proposesFixes = true
     let sarif = try SarifReport.encode(check.run())
     #expect(String(decoding: sarif, as: UTF8.self).contains("deletedRegion"))
-    var mend = Mend(check: check)
+    var mend = ApplyFixes(check: check)
     mend.takesLessSure = true
     mend.writes = true
     #expect(mend.run().isComplete)
@@ -38,7 +38,7 @@ import Testing
       var check = Check(roots: [tree.path])
       check.proposesFixes = true
       _ = try SarifReport.encode(check.run())
-      var mend = Mend(check: check)
+      var mend = ApplyFixes(check: check)
       mend.takesLessSure = true
       _ = mend.run()
     }
@@ -52,7 +52,9 @@ import Testing
     files["pl/a.md"] = "# A\n\n" + code.replacing("\nb\nc", with: "")
     let tree = try TemporaryTree(files)
     #expect(
-      Mend(check: Check(roots: [tree.path])).run().files.map { String(decoding: $0.new, as: UTF8.self) } == [intact])
+      ApplyFixes(check: Check(roots: [tree.path])).run().files.map { String(decoding: $0.new, as: UTF8.self) } == [
+        intact
+      ])
   }
 
   @Test(arguments: ["", "sh", "python"]) func joinedLinesOfCodeAreADifference(language: String) throws {
@@ -72,7 +74,7 @@ import Testing
     func permissions() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    var mend = Mend(check: Check(roots: [tree.path]))
+    var mend = ApplyFixes(check: Check(roots: [tree.path]))
     mend.writes = true
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     #expect(mend.run().troubles.contains { $0.message.contains("read-only") })

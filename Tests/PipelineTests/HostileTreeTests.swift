@@ -49,8 +49,8 @@ import Testing
     let report = check(tree.path, following: true)
     #expect(report.files == 2)
     #expect(report.troubles.count == 2)
-    #expect(throws: Trouble.self) { try FileSystem.read(tree.path + "/docs/de/b.md") }
-    #expect(throws: Trouble.self) { try FileSystem.read("/dev/zero") }
+    #expect(throws: RunError.self) { try FileSystem.read(tree.path + "/docs/de/b.md") }
+    #expect(throws: RunError.self) { try FileSystem.read("/dev/zero") }
   }
 
   @Test func anIncludeThroughALinkStaysInTheLocale() throws {
@@ -65,7 +65,7 @@ import Testing
 
   @Test func whatIsTooLargeIsRefused() throws {
     let tree = try tree()
-    #expect(throws: Trouble.self) { try FileSystem.read(tree.path + "/docs/de/a.md", limit: 3) }
+    #expect(throws: RunError.self) { try FileSystem.read(tree.path + "/docs/de/a.md", limit: 3) }
     try tree.write(Array(repeating: UInt8(ascii: "a"), count: (8 << 20) + 1), to: "docs/de/a.md")
     let report = check(tree.path)
     #expect(report.troubles.map(\.message) == ["is larger than 8 MB and is not read: split it"])

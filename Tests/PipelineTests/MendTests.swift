@@ -50,7 +50,7 @@ import Testing
     let tree = try TemporaryTree(Self.tree(Self.page, Self.words, odd: ("pl", right, wrong)))
     let intact = Self.page.replacing("@", with: Self.words["pl"] ?? "")
     let others = try ["de", "fr", "sv", "es"].map { try tree.text("\($0)/a.md") }
-    var mend = Mend(check: Check(roots: [tree.path]))
+    var mend = ApplyFixes(check: Check(roots: [tree.path]))
     let shown = mend.run()
     #expect(shown.files.map(\.new) == [Array(intact.utf8)])
     #expect(try tree.text("pl/a.md") != intact)
@@ -74,7 +74,7 @@ import Testing
         let (hash, year) = revisions[String(entry.key.prefix(2))] ?? ("", "")
         files[entry.key] = "---\nms.openlocfilehash: \(hash)\nms.lasthandoff: 06/01/\(year)\n---\n" + entry.value
       })
-    let mended = Mend(check: Check(roots: [tree.path])).run().files
+    let mended = ApplyFixes(check: Check(roots: [tree.path])).run().files
     #expect(mended.map(\.name).map { $0.hasSuffix("pl/a.md") } == (isMended ? [true] : []))
   }
 
@@ -82,14 +82,14 @@ import Testing
     func text(_ no: String) -> String { "| A | B |\n|---|---|\n| `x` | 1 |\n| `y` | \(no) |\n\n** Note.\n" }
     let words = ["de": "Nein**", "es": "No**", "fr": "Non**", "pl": "Nie**", "sv": "Nej* *"]
     let tree = try TemporaryTree(words.reduce(into: [:]) { $0["\($1.key)/a.md"] = text($1.value) })
-    #expect(Mend(check: Check(roots: [tree.path])).run().files.map(\.new) == [Array(text("Nej**").utf8)])
+    #expect(ApplyFixes(check: Check(roots: [tree.path])).run().files.map(\.new) == [Array(text("Nej**").utf8)])
   }
 
   @Test func linesEndAsTheyDoInTheFile() throws {
     var files = Self.tree(Self.page, Self.words, odd: ("pl", "Set-Thing -Name two\n", ""))
     files["pl/a.md"] = files["pl/a.md"]?.replacing("\n", with: "\r\n")
     let tree = try TemporaryTree(files)
-    var mend = Mend(check: Check(roots: [tree.path]))
+    var mend = ApplyFixes(check: Check(roots: [tree.path]))
     mend.writes = true
     #expect(mend.run().files.count == 1)
     let intact = Self.page.replacing("@", with: Self.words["pl"] ?? "")
@@ -98,7 +98,7 @@ import Testing
 
   @Test func proseAndWordsInCellsAreLeftToPeople() throws {
     let tree = try TemporaryTree(CheckTests.files)
-    var mend = Mend(check: Check(roots: [tree.path]))
+    var mend = ApplyFixes(check: Check(roots: [tree.path]))
     let sure = mend.run()
     #expect(sure.files.isEmpty)
     #expect(sure.rest == 1)
@@ -113,7 +113,7 @@ import Testing
     check.proposesFixes = true
     let work = ArticleCheck(check, flavor: .gfm, project: nil)
     let files = try #require(ContentTree(roots: [tree.path], layout: check.layout, source: nil).articles.first)
-    var mender = ArticleMender(work, files, threshold: check.threshold, takesLessSure: false)
+    var mender = FixApplier(work, files, threshold: check.threshold, takesLessSure: false)
     mender.run()
     #expect(mender.outcome.files.count == 1)
     try tree.write(Array("# Other\n".utf8), to: "pl/a.md")
@@ -131,7 +131,7 @@ import Testing
       ["de", "en", "es", "fr", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = $1 == "de" ? wrong : right })
     var check = Check(roots: [tree.path])
     check.flavor = flavor
-    var mend = Mend(check: check)
+    var mend = ApplyFixes(check: check)
     mend.takesLessSure = takesLessSure
     let files = mend.run().files
     #expect(files.allSatisfy { $0.name.hasSuffix("de/a.md") })

@@ -47,9 +47,9 @@ import Testing
     reported.suppression = .comment("known")
     var outcome = ArticleCheck.Outcome(findings: [reported, reported], suppressed: [reported])
     outcome.troubles = [
-      Trouble("a", file: "f", line: 2, byteOffset: 3, severity: .warning, isOfSetup: true), Trouble("b"),
+      RunError("a", file: "f", line: 2, byteOffset: 3, severity: .warning, isOfSetup: true), RunError("b"),
     ]
-    outcome.heldBack = HeldBack(behind: 2, others: 3)
+    outcome.heldBack = OmittedNotes(behind: 2, others: 3)
     outcome.unused = [Suppressions.Entry(file: "f", line: 2, rule: "number", reason: "r")]
     outcome.summary = ArticleSummary(
       path: "a.md", targets: ["b.md#x"],

@@ -87,8 +87,8 @@ import Testing
           rule: "link-target", severity: .major, confidence: 90, message: "A link differs.", article: article,
           place: place, form: "/a/* → /b/*", fingerprint: UInt64(number)), excerpt: nil)
     }
-    let count = Policies.listed + 500
-    var policies = Policies(threshold: Finding.defaultThreshold)
+    let count = RepeatedDifferences.listed + 500
+    var policies = RepeatedDifferences(threshold: Finding.defaultThreshold)
     for number in 0..<count { policies.add([finding(number)], of: number) }
     policies.decide()
     let told = (0..<count).flatMap { policies.fold([finding($0)], of: $0) { [finding($0)] } }
@@ -96,7 +96,7 @@ import Testing
     let one = try #require(told.first?.finding)
     #expect(one.message.contains("in \(count) places of \(count) pages"))
     #expect(one.message.contains("p1.md:1, p2.md:2, p3.md:3, p4.md:4 and \(count - 5) more"))
-    #expect(one.consequences.map(\.article) == (1...Policies.listed).map { "p\($0).md" })
+    #expect(one.consequences.map(\.article) == (1...RepeatedDifferences.listed).map { "p\($0).md" })
   }
 
   @Test func linksThatLeadElsewhereAreToldOnce() throws {

@@ -42,7 +42,7 @@ import Testing
   private static let locales = ["de", "fr", "ja", "ko-KR", "pl-PL"]
 
   /// The articles that come with the package, each a translation with faults.
-  private static func content() throws -> [Trial.Text] {
+  private static func content() throws -> [InMemoryCheck.Text] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("content")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
@@ -64,14 +64,14 @@ import Testing
   @Test(arguments: [Flavor.learn, .gfm, .mkdocs]) func copiesOfAPageAreAllRight(_ flavor: Flavor) throws {
     let locales = ["en-US", "en-GB", "en-AU", "en-CA"].compactMap { LocaleTag($0) }
     for source in [nil, locales[0]] {
-      let report = Trial(flavor: flavor, source: source).check(locales.map { ($0, Array(Self.page.utf8)) })
+      let report = InMemoryCheck(flavor: flavor, source: source).check(locales.map { ($0, Array(Self.page.utf8)) })
       #expect(Self.shown(report) == [])
     }
   }
 
   @Test func theOrderOfLocalesChangesNothing() throws {
     var texts = try Self.content()
-    let trial = Trial(flavor: .learn, source: nil)
+    let trial = InMemoryCheck(flavor: .learn, source: nil)
     let first = Self.shown(trial.check(texts))
     #expect(!first.isEmpty)
     for _ in texts.indices {
@@ -140,14 +140,14 @@ import Testing
 
   @Test func aBaselineASelectionAndACommentNeverAddAFinding() throws {
     let texts = try Self.content()
-    let trial = Trial(flavor: .learn, source: nil)
+    let trial = InMemoryCheck(flavor: .learn, source: nil)
     let all = trial.check(texts)
-    let known = try #require(Trial.applying(baseline: try Trial.baseline(of: all), to: all))
+    let known = try #require(InMemoryCheck.applying(baseline: try InMemoryCheck.baseline(of: all), to: all))
     #expect(known.findings.isEmpty)
     #expect(known.suppressed.count == all.findings.count)
     // Behind the text no line moves.
     for rule in Set(all.findings.map(\.finding.rule)) {
-      let silenced = texts.map { text -> Trial.Text in
+      let silenced = texts.map { text -> InMemoryCheck.Text in
         let end = text.bytes.lastIndex(of: 0x0a).map { $0 + 1 } ?? text.bytes.count
         return (text.locale, Array(text.bytes[..<end]) + Array("\n<!-- doccheck-disable \(rule) -->\n".utf8))
       }
@@ -169,12 +169,13 @@ import Testing
   /// Pages that end without a line end, in the middle of something, or at once.
   @Test(arguments: ["", "\n", "---\ntitle: a\n---", "# A", "text", "- a\n- b", "```\na", "| a |\n|-|", "> a\n> b"])
   func everyPlaceExistsInItsFile(_ text: String) throws {
-    let texts = try zip(Self.locales, [Self.page, Self.page, text, Self.page, text]).map { name, text -> Trial.Text in
+    let texts = try zip(Self.locales, [Self.page, Self.page, text, Self.page, text]).map {
+      name, text -> InMemoryCheck.Text in
       (try #require(LocaleTag(name)), Array(text.utf8))
     }
     for flavor in Flavor.allCases {
       for source in [nil, texts[0].locale] {
-        for reported in Trial(flavor: flavor, source: source).check(texts).findings {
+        for reported in InMemoryCheck(flavor: flavor, source: source).check(texts).findings {
           let place = reported.finding.place
           let bytes = try #require(texts.first { $0.locale == place.locale }).bytes
           let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).count

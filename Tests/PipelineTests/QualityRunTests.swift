@@ -71,26 +71,26 @@ import Testing
     check.source = LocaleTag("en")
     #expect(try QualityRun(check: check, output: tree.path + "/report").run().pages == 1)
     for place in ["", "/content", "/content/report"] {
-      #expect(throws: Trouble.self, "\(place)") { try QualityRun(check: check, output: tree.path + place).run() }
+      #expect(throws: RunError.self, "\(place)") { try QualityRun(check: check, output: tree.path + place).run() }
     }
   }
 
   @Test func aFileOfSomebodyElseIsLeftAlone() throws {
     let tree = try TemporaryTree(Self.tree(["a.md": "27"]))
     try tree.write(Array("mine".utf8), to: "out/index.html")
-    #expect(throws: Trouble.self) { _ = try run(tree) }
+    #expect(throws: RunError.self) { _ = try run(tree) }
     #expect(try tree.text("out/index.html") == "mine")
   }
 
   @Test func nothingToReportAboutMakesNoPages() throws {
     let tree = try TemporaryTree(["content/readme.txt": "x"])
-    #expect(throws: Trouble.self) { _ = try run(tree) }
+    #expect(throws: RunError.self) { _ = try run(tree) }
     #expect(!FileManager.default.fileExists(atPath: tree.path + "/out/index.html"))
   }
 
   @Test func anEarlierFileThatIsNoReportIsRefused() throws {
     let tree = try TemporaryTree(Self.tree(["a.md": "27"]))
     try tree.write(Array("{}".utf8), to: "old.json")
-    #expect(throws: Trouble.self) { _ = try run(tree, since: tree.path + "/old.json") }
+    #expect(throws: RunError.self) { _ = try run(tree, since: tree.path + "/old.json") }
   }
 }

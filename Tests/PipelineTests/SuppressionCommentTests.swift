@@ -15,7 +15,7 @@ import Testing
       (try #require(LocaleTag($0)), Array($1.utf8))
     }
     let french = (try #require(LocaleTag("fr")), texts[1].1)
-    let report = Trial(flavor: .learn, source: nil).check(texts + [french])
+    let report = InMemoryCheck(flavor: .learn, source: nil).check(texts + [french])
     func lines(_ findings: FindingList) -> [Int] {
       findings.map(\.finding).filter { ["number", "cell-number"].contains($0.rule) && $0.locale.tag == "de" }.map(
         \.place.line

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A worker that dies of one article, and answers the others.
-  private static let rehearsal = Rehearsal([
+  private static let rehearsal = IsolatedDryRun([
     "/bin/sh", "-c",
     #"while read -r line; do case "$line" in *bad.md*) kill -9 $$;; *) printf '{"article":"good.md","findings":[],"troubles":[]}\n';; esac; done"#,
     "sh",
@@ -80,7 +80,7 @@ import Testing
     let line =
       #"{"article":"a.md","files":[{"file":"de/a.md","locale":"de","text":"Wert 1.\n"},{"file":"fr/a.md","locale":"fr","text":"Valeur 2.\n"}],"flavor":"gfm","root":"r"}"#
     let (left, right) = (try #require(LocaleTag("de")), try #require(LocaleTag("fr")))
-    for part in [Rehearsal.Part.pages, .diff(left, right)] {
+    for part in [IsolatedDryRun.Part.pages, .diff(left, right)] {
       var worker = Worker(Check(roots: []), rehearsing: part)
       let (root, article, outcome) = try OutcomeRecord.read(try worker.answer(Array(line.utf8)))
       #expect(root == "r" && article == "a.md" && outcome.findings.isEmpty && outcome.troubles.isEmpty)
@@ -123,7 +123,7 @@ import Testing
   @Test func workThatTakesTooLongIsGivenUp() {
     let gate = DispatchSemaphore(value: 0)
     let results = Results()
-    let crew = ThreadCrew<Int>(
+    let crew = WorkerThreads<Int>(
       20, limit: .milliseconds(100),
       work: { index in
         if index == 3 { gate.wait() }

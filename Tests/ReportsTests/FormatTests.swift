@@ -48,7 +48,7 @@ import Testing
   /// Whatever stands in the texts, the one list is where the findings are.
   @Test(arguments: [("json", "findings"), ("sarif", "results")])
   func theFindingsStandInTheirList(format: String, list: String) throws {
-    var report = CheckReport(troubles: [Trouble("\"\(list)\":[]", file: "\"\(list)\":[]")])
+    var report = CheckReport(troubles: [RunError("\"\(list)\":[]", file: "\"\(list)\":[]")])
     for count in 0...2 {
       report.findings = FindingList(
         (0..<count).map { ReportedFinding(finding: Sample.finding(file: "\($0).md"), excerpt: nil) })

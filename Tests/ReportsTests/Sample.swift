@@ -30,7 +30,7 @@ enum Sample {
       ReportedFinding(finding: finding(), excerpt: Excerpt(line: Array("웹뷰| 예 | iOS".utf8)[...], column: 9, length: 3)),
       ReportedFinding(finding: finding(rule: "extra-token", severity: .notice), excerpt: nil),
     ],
-    troubles: [Trouble("not UTF-8", file: "content/pl-PL/b.md", line: 3, byteOffset: 120)],
+    troubles: [RunError("not UTF-8", file: "content/pl-PL/b.md", line: 3, byteOffset: 120)],
     cards: [
       RuleCard(id: "cell-polarity", severity: .critical, mqm: .mistranslation)
     ], articles: 2, files: 5, locales: [locale("fr-FR"), locale("ko-KR"), locale("pl-PL")])

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func ofThousandsOfTroublesOfAFileTheFirstAreTold() {
-    let many = (1...1500).map { Trouble("x", file: "a.md", line: $0, severity: .warning) }
-    let others = [Trouble("y", file: "b.md", severity: .warning), Trouble("z", file: "a.md"), Trouble("w")]
+    let many = (1...1500).map { RunError("x", file: "a.md", line: $0, severity: .warning) }
+    let others = [RunError("y", file: "b.md", severity: .warning), RunError("z", file: "a.md"), RunError("w")]
     let told = (many + others).told
     #expect(told.count == 1000 + 3 + 1)
     #expect(told.last?.description == "a.md: 500 more places of this file: not named")

@@ -56,7 +56,7 @@ import Testing
 
   @Test func whatIsHeldBackIsCountedWithItsReasonUnlessItIsShown() throws {
     var report = Sample.report
-    report.heldBack = HeldBack(behind: 2, others: 3)
+    report.heldBack = OmittedNotes(behind: 2, others: 3)
     let end = try text(report).replacing("\n", with: " ")
     #expect(end.contains("Held back as less than 60 % sure: 2 on pages that are behind their source"))
     #expect(end.contains("3 in others: --source LOCALE lets the source decide."))

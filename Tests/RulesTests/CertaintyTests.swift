@@ -2,7 +2,7 @@ import Alignment
 import Testing
 
 @Suite struct CertaintyTests {
-  private static let grounds: [Grounds] = [
+  private static let grounds: [VerdictBasis] = [
     .exactSource, .suspectSource, .outvoted(by: 3, of: 4, isRecorded: true), .outvoted(by: 9, of: 9, isRecorded: false),
     .followedSource, .decidingSource, .ownRevision, .dividedRevision, .aloneInRevision(isOldest: true), .otherRevision,
     .undecided, .page, .exchangedCells(.proven), .name(.garbled), .name(.proven),
@@ -10,8 +10,8 @@ import Testing
   ]
 
   @Test(arguments: grounds)
-  func doubtsMakeNothingSurerInWhateverOrderTheyCome(grounds: Grounds) {
-    let doubts = (0..<20).map { Doubts(rawValue: 1 << UInt32($0)) }
+  func doubtsMakeNothingSurerInWhateverOrderTheyCome(grounds: VerdictBasis) {
+    let doubts = (0..<20).map { Mitigations(rawValue: 1 << UInt32($0)) }
     for one in doubts {
       #expect(Certainty(grounds, one) <= Certainty(grounds))
       for other in doubts {

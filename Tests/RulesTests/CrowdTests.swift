@@ -29,8 +29,8 @@ import Testing
     #expect(found.count == 1)
     let one = try #require(found.first)
     #expect((1400...1500).contains(Self.count(one)))
-    #expect(one.consequences.count == Crowd.shown - 1)
-    #expect(Set(one.consequences.map(\.place.line)).count == Crowd.shown - 1)
+    #expect(one.consequences.count == FindingOverflow.shown - 1)
+    #expect(Set(one.consequences.map(\.place.line)).count == FindingOverflow.shown - 1)
     #expect(one.place.line < 8)
     let last = try #require(one.consequences.map(\.place.line).max())
     #expect(last < 120)
@@ -49,14 +49,14 @@ import Testing
     #expect(found.count == 1)
     let one = try #require(found.first)
     #expect(Self.count(one) == count)
-    #expect(one.consequences.count == Crowd.shown - 1)
+    #expect(one.consequences.count == FindingOverflow.shown - 1)
     #expect(one.place.line < 8)
     #expect(one.consequences.allSatisfy { $0.locale.tag == "pl" && $0.place.line < 120 })
   }
 
   /// What is kept of one check and one file is no matter of the others.
   @Test func ofEachCheckAndFileAsManyAreKept() throws {
-    var crowd = Crowd(threshold: Finding.defaultThreshold)
+    var crowd = FindingOverflow(threshold: Finding.defaultThreshold)
     let locale = try #require(LocaleTag("de"))
     func finding(_ check: RuleID, _ file: String, _ line: Int) -> Finding {
       Finding(
@@ -65,7 +65,7 @@ import Testing
     }
     let many = (1...1500).map { finding("number", "de/a.md", $0) }
     let kept = crowd.kept(many) + crowd.kept(many)
-    #expect(kept.count == Crowd.most)
+    #expect(kept.count == FindingOverflow.most)
     let others = crowd.kept([finding("link-target", "de/a.md", 1), finding("number", "fr/a.md", 1)])
     #expect(others.count == 2)
     let told = crowd.gathered(kept + others)

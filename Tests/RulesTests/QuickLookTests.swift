@@ -27,7 +27,7 @@ import Testing
   private struct Text {
     let view: TextView
     let bytes: ArraySlice<UInt8>
-    let signs: TextSigns
+    let signs: TextTraits
     let hasImage: Bool
   }
 
@@ -48,14 +48,14 @@ import Testing
     var seen = 0
     for text in Self.texts {
       guard let read = read(text, locale) else { continue }
-      let faults = JointFault.marks(read.view, read.signs, system)
+      let faults = BoundaryFault.marks(read.view, read.signs, system)
       let ofBrackets = faults.filter { $0.kind == .inBracket || $0.kind == .unmatched }
       if faults.count > ofBrackets.count {
         seen += 1
-        #expect(JointFault.mayHaveOddMarks(read.bytes, read.signs, system), "\(text)")
+        #expect(BoundaryFault.mayHaveOddMarks(read.bytes, read.signs, system), "\(text)")
       }
       // An image's words are among the bytes and not in the view.
-      if !ofBrackets.isEmpty, !read.hasImage { #expect(JointFault.mayHaveOddBrackets(read.bytes), "\(text)") }
+      if !ofBrackets.isEmpty, !read.hasImage { #expect(BoundaryFault.mayHaveOddBrackets(read.bytes), "\(text)") }
     }
     #expect(seen > 100)
   }
@@ -66,10 +66,10 @@ import Testing
     for brackets in Self.texts {
       let text = brackets.replacing(",", with: " \" ").replacing("(", with: " \"").replacing(")", with: "\"")
       guard let read = read(text, locale),
-        JointFault.words(read.view, WritingSystem.of(locale)).contains(where: { $0.kind == .blankInQuotes })
+        BoundaryFault.words(read.view, WritingSystem.of(locale)).contains(where: { $0.kind == .blankInQuotes })
       else { continue }
       seen += 1
-      #expect(JointFault.mayHaveOddQuotes(read.bytes), "\(text)")
+      #expect(BoundaryFault.mayHaveOddQuotes(read.bytes), "\(text)")
     }
     #expect(seen > 10)
   }

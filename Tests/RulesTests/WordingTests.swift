@@ -24,8 +24,8 @@ import Testing
     #expect(found.first?.contains(" is missing here ") == true)
   }
 
-  private func values(_ texts: String...) -> [Deviation] {
-    texts.map { Deviation(text: $0, atom: 0, exact: 0, count: 1, weight: 0, line: 1) }
+  private func values(_ texts: String...) -> [ValueDifference] {
+    texts.map { ValueDifference(text: $0, atom: 0, exact: 0, count: 1, weight: 0, line: 1) }
   }
 
   /// What a message shows of long texts is never the same for two of them.

@@ -4,7 +4,7 @@ internal import Features
 /// Changes that translations may make to identifiers: CamelCase, dotted.names and snake_case are words of no language.
 extension DisagreementFinder {
   /// Drops missing identifiers that the block contains in another form, and marks those that translators may change.
-  func settleNames(_ account: inout ValueAccount, _ slot: Int) {
+  func settleNames(_ account: inout BlockValueDiff, _ slot: Int) {
     // A text that lacks more than `mostLost` identifiers is a different text.
     guard account.missing.count <= Self.mostLost else { return }
     account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
@@ -14,7 +14,7 @@ extension DisagreementFinder {
 
   private static let mostLost = 256
 
-  private func isChoice(_ account: ValueAccount, _ slot: Int) -> Bool {
+  private func isChoice(_ account: BlockValueDiff, _ slot: Int) -> Bool {
     let judgement = account.judgement
     let others = (0..<count).count {
       $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
@@ -30,7 +30,8 @@ extension DisagreementFinder {
 
   /// Returns whether the block contains the missing name in code, in other letter case, or with a space in it. If a
   /// half-translated form of it is extra, the name must also occur as often as in the reference.
-  private func isThere(_ lost: Deviation, _ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Bool {
+  private func isThere(_ lost: ValueDifference, _ extra: [ValueDifference], _ slot: Int, _ judgement: Judgement) -> Bool
+  {
     let own = article.timesFolded(lost.text, slot, judgement.member)
     guard own > 0, let reference = judgement.against.first,
       extra.contains(where: { Self.isHalf($0.text.utf8, of: lost.text.utf8) })
@@ -46,7 +47,9 @@ extension DisagreementFinder {
   }
 
   /// Returns whether every missing name occurs in the singular within a sentence of a text in another script.
-  private func areSingulars(_ found: [Deviation], of plurals: [Deviation], _ slot: Int, _ member: Int) -> Bool {
+  private func areSingulars(_ found: [ValueDifference], of plurals: [ValueDifference], _ slot: Int, _ member: Int)
+    -> Bool
+  {
     guard !plurals.isEmpty, article.features[member].keepsAllLatin, let block = article.textBlock(slot, member) else {
       return false
     }
@@ -73,7 +76,7 @@ extension DisagreementFinder {
   }
 }
 
-extension Deviation {
+extension ValueDifference {
   /// Returns whether the token is an abbreviation such as `e.g` or `z.B`: lowercase at its start, with parts of at most
   /// two letters of which one has a single letter. A capital may only be a part by itself.
   static func isAbbreviation(_ token: ArraySlice<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 /// Names that a block writes in another letter case.
-extension NamePlace {
+extension NameContext {
   /// The first place where the name is recased without an excuse (address, sentence start, original's usage), or nil.
   /// - Parameters:
   ///   - facts: the block's name-like words equal to the name except for letter case.

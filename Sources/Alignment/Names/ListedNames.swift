@@ -27,7 +27,7 @@ extension DisagreementFinder {
       let listed = Name(
         article.deviation(name.text.indices, own), keepers: [source] + keepers,
         reasons: name.text.count <= 5 && name.shape.isAcronym ? [.ofSource, .listed, .acronym] : [.ofSource, .listed])
-      var place = NamePlace(slot, blocks, article)
+      var place = NameContext(slot, blocks, article)
       for block in blocks where keeping.contains(block.member) { judge([listed], block, &place) }
     }
   }
@@ -87,7 +87,7 @@ private struct NameColumn {
     var (kept, filled) = (0, 0)
     for case (let name?, let cell?) in zip(names, cells) where !cell.isEmpty && (isSmall || name.shape.isCoined) {
       filled += 1
-      if NamePlace.hasLetters(of: name.text, cell) { kept += 1 }
+      if NameContext.hasLetters(of: name.text, cell) { kept += 1 }
     }
     return isSmall ? kept >= 3 && Quorum.isVerdict(kept, of: filled) : kept > 0 && Quorum.isHalf(kept, of: filled)
   }

@@ -4,7 +4,7 @@ internal import Features
 /// A name expected in one slot, with its evidence and the members that keep it. A class, as each block shares it.
 final class Name: Sendable {
   /// The name in its most common spelling.
-  let deviation: Deviation
+  let deviation: ValueDifference
   let bytes: [UInt8]
   /// The members that write the name like this, in order; the first one is the reference for comparisons.
   let keepers: [Int]
@@ -24,7 +24,7 @@ final class Name: Sendable {
   var exact: UInt64 { deviation.exact }
 
   init(
-    _ deviation: Deviation, keepers: [Int], usual: Int = 1, reasons: NameReasons, whole: String? = nil,
+    _ deviation: ValueDifference, keepers: [Int], usual: Int = 1, reasons: NameReasons, whole: String? = nil,
     words: [Fact] = [], settled: UInt64 = 0
   ) {
     self.settled = settled
@@ -89,18 +89,18 @@ extension AlignedArticle {
   }
 
   /// A range of a block's text as one value. Its line is taken from the nearest fact before it.
-  func deviation(_ range: Range<Int>, _ block: NamedBlock) -> Deviation {
+  func deviation(_ range: Range<Int>, _ block: NamedBlock) -> ValueDifference {
     let features = features[block.member]
     let before = features.facts[block.block.facts.indices].last { $0.isInText && $0.range.start <= range.lowerBound }
-    let hash = Atom(features.visible[range]).hash
-    return Deviation(
+    let hash = StableHash(features.visible[range]).hash
+    return ValueDifference(
       text: String(decoding: features.visible[range], as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1,
       line: before.map { Int($0.line) } ?? block.line)
   }
 
   /// A member's fact as one value.
-  func deviation(_ fact: Fact, of member: Int, count: Int = 1) -> Deviation {
-    Deviation(
+  func deviation(_ fact: Fact, of member: Int, count: Int = 1) -> ValueDifference {
+    ValueDifference(
       text: features[member].string(fact, in: members[member].article), atom: fact.atom, exact: fact.exact,
       count: count, weight: fact.weight, line: Int(fact.line))
   }

@@ -19,7 +19,7 @@ extension DisagreementFinder {
     let sources = article.groups.map { group in
       group.exactSource.flatMap { exact in blocks.firstIndex { $0.member == exact } }
     }
-    var here = NamePlace(place, blocks, article)
+    var here = NameContext(place, blocks, article)
     for block in blocks where members[block.member].role == .translation {
       let group = members[block.member].group
       let (proved, typed) = (sources[group].map { provedNames(block, blocks[$0]) } ?? [], typed[group])
@@ -64,8 +64,8 @@ extension DisagreementFinder {
   private static let longLabel = 24
 
   /// Reports the outcome of each name in `block` that ``NameReasons/fault(of:)`` rates as a fault.
-  mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NamePlace) {
-    var fates: [(name: Name, fate: Fate)] = []
+  mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NameContext) {
+    var fates: [(name: Name, fate: NameOutcome)] = []
     let own: UInt64 = block.member < 64 ? 1 << UInt64(block.member) : 0
     for name in names
     where name.settled & own == 0 && searchLeft > 0 && !fates.contains(where: { $0.name.exact == name.exact }) {
@@ -86,7 +86,7 @@ extension DisagreementFinder {
   }
 
   private mutating func reasons(
-    _ name: Name, _ fate: Fate, _ block: NamedBlock, _ gone: [Name], _ place: inout NamePlace
+    _ name: Name, _ fate: NameOutcome, _ block: NamedBlock, _ gone: [Name], _ place: inout NameContext
   ) -> NameReasons {
     // Without a proof, a name that is not shared is never reported for its letter case.
     let source = article.exactSource(of: block.member).flatMap { name.keepers.contains($0) ? $0 : nil }
@@ -108,7 +108,7 @@ extension DisagreementFinder {
   }
 
   /// Reports several names of a block as one disagreement, with the confidence of the strongest claim.
-  private mutating func claim(_ claims: [NameClaim], _ place: NamePlace, _ block: NamedBlock) {
+  private mutating func claim(_ claims: [NameClaim], _ place: NameContext, _ block: NamedBlock) {
     guard let first = claims.first, let fault = claims.lazy.map(\.fault).max() else { return }
     let extra = claims.compactMap { one in one.fate.range.map { article.deviation($0, block) } }
     let against = claims.dropFirst().reduce(first.name.keepers) { $0.right(in: $1.name.keepers) }
@@ -126,7 +126,7 @@ extension DisagreementFinder {
   }
 
   /// The translations that lack the name, including the given block's member.
-  private func lackers(of name: Name, _ place: NamePlace, _ block: NamedBlock) -> [Int] {
+  private func lackers(of name: Name, _ place: NameContext, _ block: NamedBlock) -> [Int] {
     place.blocks.filter { other in
       !article.members[other.member].isOriginal
         && (other.member == block.member
@@ -135,7 +135,7 @@ extension DisagreementFinder {
   }
 
   /// The evidence on a name that is missing in a block.
-  private mutating func reasons(_ name: Name, goneFrom block: NamedBlock, _ place: inout NamePlace)
+  private mutating func reasons(_ name: Name, goneFrom block: NamedBlock, _ place: inout NameContext)
     -> NameReasons
   {
     var reasons = name.reasons
@@ -169,8 +169,8 @@ extension DisagreementFinder {
 /// A name whose outcome in a block is a fault, with the assessment.
 private struct NameClaim {
   let name: Name
-  let fate: Fate
-  let fault: NameFault
+  let fate: NameOutcome
+  let fault: NameAssessment
 
   var aspect: Aspect {
     if fate.kind == .recased { return .spelling }

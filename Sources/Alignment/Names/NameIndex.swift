@@ -19,7 +19,7 @@ struct NameIndex {
   }
 
   private let article: AlignedArticle
-  private var numbers = AtomNumbers()
+  private var numbers = HashInterner()
   /// By word number the last use, and by use the previous use of the same word, or -1 for its first use.
   private var last: [Int32] = []
   private var before: [Int32] = []

@@ -97,7 +97,7 @@ extension NameReasons {
     let all: NameReasons
     var any: NameReasons = []
     var none: NameReasons = []
-    let fault: NameFault?
+    let fault: NameAssessment?
 
     func fits(_ reasons: NameReasons) -> Bool {
       reasons.isSuperset(of: all) && reasons.isDisjoint(with: none) && (any.isEmpty || !reasons.isDisjoint(with: any))
@@ -105,7 +105,7 @@ extension NameReasons {
   }
 
   /// The first matching row's assessment, or nil if no row claims a fault.
-  func fault(of fate: Fate.Kind) -> NameFault? {
+  func fault(of fate: NameOutcome.Kind) -> NameAssessment? {
     let rows: [Row] =
       switch fate {
       case .kept: []

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 /// Names that a block misspells by a letter or two.
-extension NamePlace {
+extension NameContext {
   /// The text that replaces a name: its two parts, or a word unique to this text one typing error away, or nil if none.
   mutating func slip(for name: Name, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
     guard name.bytes.count >= 3 else { return nil }

@@ -52,7 +52,7 @@ extension DisagreementFinder {
       article.deviation(name, of: use.member), keepers: keepers,
       usual: article.words(of: block).count { $0.atom == name.atom } + 1,
       reasons: isOfSource ? [.ofPage, .ofSource, .of(name)] : [.ofPage, .of(name)])
-    var here = NamePlace(place, blocks, article)
+    var here = NameContext(place, blocks, article)
     judge([wanted], block, &here)
   }
 

@@ -154,10 +154,10 @@ extension AlignedArticle {
   }
 }
 
-extension NamePlace {
+extension NameContext {
   /// The outcome of a name of several words: slipped if its words were joined, gone if the first word is kept and the
   /// last is not. All words in any order or inflected, or an acronym of them, count as kept.
-  mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> Fate {
+  mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> NameOutcome {
     guard !name.keepers.contains(block.member), article.ofSource(block.member, name),
       !article.isCommunity(block.member), case let fate = fateOfWords(name, words(of: block), block),
       fate.kind != .kept,
@@ -166,11 +166,11 @@ extension NamePlace {
     return fate
   }
 
-  private func fateOfWords(_ name: Name, _ words: Words, _ block: NamedBlock) -> Fate {
+  private func fateOfWords(_ name: Name, _ words: Words, _ block: NamedBlock) -> NameOutcome {
     guard let first = name.parts.first, let last = name.parts.last, words.hold(first) else { return .kept }
     let glued = name.parts.joined()
     if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }) {
-      return isKnown(words.text[range], but: block.member) ? .kept : Fate(kind: .slipped, range: range)
+      return isKnown(words.text[range], but: block.member) ? .kept : NameOutcome(kind: .slipped, range: range)
     }
     // "Connecteur Contoso" is Contoso Connector in French word order.
     let isTurned = words.ranges.prefix { !words.begins($0, first, min(5, first.count)) }.contains {
@@ -184,7 +184,7 @@ extension NamePlace {
         name.keepers.contains($0.member)
           && Words(article.features[$0.member].visible, $0.block.text).holdInitials(of: name)
       }
-    return isShortened && !isExplained ? .kept : Fate(kind: .gone)
+    return isShortened && !isExplained ? .kept : NameOutcome(kind: .gone)
   }
 
   /// Returns whether the block keeps all words but the last of a name of at least three words.

@@ -81,19 +81,19 @@ struct CodeScanner {
 
   private mutating func add(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int) {
     // Every run of whitespace and line ends counts as one space; leading and trailing ones are dropped.
-    var hash = Atom.seed
+    var hash = StableHash.seed
     var isBehindBlank = false
     var place = range.lowerBound
     while place < range.upperBound {
       let length = blankLength(place)
       if length == 0 {
-        if isBehindBlank { hash = Atom.mix(CollectionOfOne(.space), into: hash) }
-        hash = Atom.mix(CollectionOfOne(body[place]), into: hash)
+        if isBehindBlank { hash = StableHash.mix(CollectionOfOne(.space), into: hash) }
+        hash = StableHash.mix(CollectionOfOne(body[place]), into: hash)
       }
       isBehindBlank = length > 0
       place += max(1, length)
     }
-    tokens.append(CodeToken(kind: kind, range: range, line: line, atom: Atom.finish(hash)))
+    tokens.append(CodeToken(kind: kind, range: range, line: line, atom: StableHash.finish(hash)))
   }
 
   /// The number of bytes of the whitespace character at a position (line feeds and U+00A0 included), or 0.

@@ -40,7 +40,7 @@ enum CellFolding {
     }
     count = withoutNotes(characters.span.extracting(0..<count))
     guard count > 0 else { return nil }
-    var hash = Atom.seed
+    var hash = StableHash.seed
     for place in 0..<count { hash = (hash ^ UInt64(characters[place])) &* 0x0000_0100_0000_01b3 }
     return hash
   }

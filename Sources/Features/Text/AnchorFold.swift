@@ -7,7 +7,7 @@ package enum AnchorFold {
   package static func fold(_ name: ArraySlice<UInt8>) -> UInt64 { title(decoded(name)) }
 
   /// The fold of a heading's text, or of its continuation, if the text before it has the fold `start`.
-  package static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
+  package static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = StableHash.seed) -> UInt64 {
     let bytes = text.span
     var (hash, i) = (start, 0)
     while i < bytes.count {
@@ -38,8 +38,8 @@ package enum AnchorFold {
   /// The fold of an article's heading; `heading` is the node's index.
   package static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
     let (nodes, pool) = (article.nodes, article.pool)
-    guard nodes.indices.contains(heading) else { return Atom.seed }
-    var (title, index) = (Atom.seed, heading + 1)
+    guard nodes.indices.contains(heading) else { return StableHash.seed }
+    var (title, index) = (StableHash.seed, heading + 1)
     let end = min(nodes.count, Int(nodes[heading].end))
     while index < end {
       let node = nodes[index]

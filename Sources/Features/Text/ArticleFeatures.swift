@@ -147,7 +147,7 @@ struct FeatureBuilder {
         let kind: FactKind = node.kind == .image ? .image : .link
         facts.add(
           Fact(
-            kind: kind, atom: target.atom, exact: Atom(pool[literal.indices]).hash, range: literal,
+            kind: kind, atom: target.atom, exact: StableHash(pool[literal.indices]).hash, range: literal,
             line: node.firstLine, weight: target.isFragment ? 1 : 0))
       case .footnoteReference: facts.add(literal(.footnote, node))
       default: break
@@ -194,7 +194,7 @@ struct FeatureBuilder {
       let folded = LinkTarget(pool[target], language: language)
       facts.add(
         Fact(
-          kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: Atom(pool[target]).hash,
+          kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: StableHash(pool[target]).hash,
           range: ByteRange(start: UInt32(target.lowerBound), end: UInt32(target.upperBound)), line: line,
           weight: folded.isFragment ? 1 : 0))
     } else {
@@ -251,12 +251,12 @@ struct FeatureBuilder {
     var spelling: UInt64 = 0
     for index in facts.first..<facts.count {
       let fact = facts.all[index]
-      signs.formUnion(TextSigns(fact))
+      signs.formUnion(TextTraits(fact))
       let salted = fact.atom &+ UInt64(fact.kind.rawValue) &* 0x9e37_79b9_7f4a_7c15
       if fact.kind == .term {
         termMask |= 1 << (fact.atom & 63)
       } else {
-        neutral = neutral &+ Atom.finish(salted)
+        neutral = neutral &+ StableHash.finish(salted)
         if fact.kind == .identifier { spelling = spelling &+ fact.exact }
         if fact.kind != .number || fact.weight > 0 { mask |= 1 << (salted & 63) }
       }

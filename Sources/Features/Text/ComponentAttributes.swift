@@ -113,6 +113,7 @@ extension ComponentAttributes.Attribute {
 
   /// Hashes a key and its value, ignoring whitespace.
   private static func hash(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8> = []) -> UInt64 {
-    Atom.finish(Atom.mix(value.lazy.filter { $0 > .space }, into: Atom.mix("=".utf8, into: Atom.mix(key))))
+    StableHash.finish(
+      StableHash.mix(value.lazy.filter { $0 > .space }, into: StableHash.mix("=".utf8, into: StableHash.mix(key))))
   }
 }

@@ -68,7 +68,7 @@ package struct BlockFeatures: Sendable {
   /// The width in characters, East Asian ones counted as two.
   package var length: UInt32
   /// The properties of the text and its facts.
-  package var signs: TextSigns
+  package var signs: TextTraits
   /// Order-independent sum of the hashes of all facts except terms: blocks with equal sums need no comparison.
   package var neutral: UInt64
   /// Order-independent sum of the case-sensitive hashes of the identifiers; of a code block, its number of line feeds.

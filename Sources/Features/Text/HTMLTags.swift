@@ -53,9 +53,9 @@ enum HTMLTags {
   }
 
   private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
-    Atom(name.lazy.map(\.asciiLowercased)).hash
+    StableHash(name.lazy.map(\.asciiLowercased)).hash
   }
-  private static func hash(_ name: StaticString) -> UInt64 { Atom(name.description.utf8).hash }
+  private static func hash(_ name: StaticString) -> UInt64 { StableHash(name.description.utf8).hash }
 
   private static func commentEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
     var i = start

@@ -64,7 +64,7 @@ package struct LinkTarget: Sendable {
         for byte in parameter where byte > .space { mix(byte.asciiLowercased) }
       }
     }
-    self.init(atom: Atom.finish(hash), isFragment: false)
+    self.init(atom: StableHash.finish(hash), isFragment: false)
   }
 
   private init(atom: UInt64, isFragment: Bool) {

@@ -13,15 +13,16 @@ package enum MarkFold {
       node.kind == .mark
       ? atom(keyword: pool[node.attribute.indices], of: raw)
       : PlaceholderFold.atom(raw.dropFirst().dropLast(), language: language)
-    return Fact(kind: .mark, atom: atom, exact: Atom(raw).hash, range: node.literal, line: node.firstLine)
+    return Fact(kind: .mark, atom: atom, exact: StableHash(raw).hash, range: node.literal, line: node.firstLine)
   }
 
   private static func atom(keyword: ArraySlice<UInt8>, of raw: ArraySlice<UInt8>) -> UInt64 {
-    let state = Atom.mix(keyword.lazy.map(\.asciiLowercased))
-    guard isKept(keyword) else { return Atom.finish(state) }
+    let state = StableHash.mix(keyword.lazy.map(\.asciiLowercased))
+    guard isKept(keyword) else { return StableHash.finish(state) }
     // A NUL, which occurs in no notation, separates the keyword from the words.
     let words = String(decoding: raw.dropFirst(2 + keyword.count).dropLast(), as: UTF8.self)
-    return Atom.finish(Atom.mix("\0" + words.filter { !$0.isWhitespace && $0 != "\u{200b}" }.lowercased(), into: state))
+    return StableHash.finish(
+      StableHash.mix("\0" + words.filter { !$0.isWhitespace && $0 != "\u{200b}" }.lowercased(), into: state))
   }
 
   /// Returns whether the keyword marks words that are not translated.

@@ -72,14 +72,14 @@ package struct NumberScanner {
       // 10万 is folded as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      return Number(end: end, atom: Atom.finish(folded), weight: 1, isDate: false)
+      return Number(end: end, atom: StableHash.finish(folded), weight: 1, isDate: false)
     }
     let isDate =
       runs == 3 && parts == 2
       && ((lastRun == 4 && firstRun <= 2 && secondRun <= 2) || (firstRun == 4 && secondRun <= 2 && lastRun <= 2))
     let isPadded = parts == 0 && digits == 2 && text[start] == .of("0")
     return Number(
-      end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
+      end: i, atom: StableHash.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
   }
 
   /// The value of a number without its final sign for a power of ten thousand, or nil if it has none. The Korean

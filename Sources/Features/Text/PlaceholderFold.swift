@@ -58,7 +58,7 @@ package enum PlaceholderFold {
           whole = hash(part, from: whole)
         }
       } else if !overrides.contains(key) {
-        named = named &+ Atom.finish(hash(part, from: seed))
+        named = named &+ StableHash.finish(hash(part, from: seed))
       }
       part.removeAll(keepingCapacity: true)
       key.removeAll(keepingCapacity: true)
@@ -76,7 +76,7 @@ package enum PlaceholderFold {
           continue
         }
         if addresses.contains(key) {
-          named = named &+ Atom.finish(LinkTarget(value, language: language).atom)
+          named = named &+ StableHash.finish(LinkTarget(value, language: language).atom)
         } else {
           part.append(contentsOf: isText ? [.of("\"")] : value)
         }
@@ -94,7 +94,7 @@ package enum PlaceholderFold {
       i += 1
     }
     endPart()
-    return Atom.finish(whole &+ named)
+    return StableHash.finish(whole &+ named)
   }
 
   /// Returns whether an attribute's value is translatable: by its key, or as no program value looks like it.

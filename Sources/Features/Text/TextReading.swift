@@ -3,7 +3,7 @@ internal import DocModel
 
 /// The byte-level properties of a block's text, computed in one sweep.
 struct TextReading {
-  let signs: TextSigns
+  let signs: TextTraits
   /// The number of characters, East Asian wide ones counted as two.
   let width: UInt32
   /// Equal for texts that differ only in runs of whitespace. For comparisons within a run only: the hash function may
@@ -19,7 +19,7 @@ struct TextReading {
     runs.makeRoom(for: bytes.count - start)
     let reading = read_text(bytes, start, bytes.count, wantsSmall ? 1 : 0, &runs.all, runs.all.count)
     runs.count = Int(reading.runs)
-    signs = TextSigns(rawValue: reading.signs)
+    signs = TextTraits(rawValue: reading.signs)
     width = UInt32(truncatingIfNeeded: reading.width)
     hash = reading.hash
   }

@@ -97,7 +97,7 @@ struct TextScanner {
   }
 
   private func add(_ number: NumberScanner.Number, _ text: Span<UInt8>, _ range: Range<Int>, _ found: inout FactList) {
-    found.add(.number, (number.atom, Atom(text, range).hash), range, weight: number.weight)
+    found.add(.number, (number.atom, StableHash(text, range).hash), range, weight: number.weight)
   }
 
   /// Returns whether 月 or 월 (month) is at `i`, or after a space at `i`.
@@ -246,7 +246,7 @@ struct TextScanner {
       folded = (folded ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
       exact = (exact ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
-    return (Atom.finish(folded), Atom.finish(exact))
+    return (StableHash.finish(folded), StableHash.finish(exact))
   }
 
   static func scalarLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4 }

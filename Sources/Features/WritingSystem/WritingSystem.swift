@@ -47,7 +47,7 @@ package final class WritingSystem: Sendable {
   /// The lowercase language and region (`pl-pl`), empty for a locale without a region.
   package let code: [UInt8]
   /// The text flags that letters of the locale's scripts set.
-  package let ownSigns: TextSigns
+  package let ownSigns: TextTraits
   /// One bit for each of the locale's scripts.
   private let scriptBits: UInt64
 
@@ -90,7 +90,7 @@ package final class WritingSystem: Sendable {
     makesCompounds = !profile.words("compounds").isEmpty
     setsBlankBeforeHyphen = profile.has("hyphen", "behind-blank")
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
-    ownSigns = TextSigns(lettersOf: scripts, language: tag.language)
+    ownSigns = TextTraits(lettersOf: scripts, language: tag.language)
     scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 

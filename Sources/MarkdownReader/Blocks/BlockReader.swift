@@ -3,8 +3,8 @@ internal import DocModel
 /// Reads libcmark's blocks into the article.
 struct BlockReader: ~Copyable {
   /// The sheet with visible tables; in `parsed`, those that are not whole paragraphs are masked.
-  let sheet: Sheet
-  let parsed: Sheet
+  let sheet: PreparedSource
+  let parsed: PreparedSource
   let layer: TableLayer
   let flavor: Flavor
   var cells: CellReader?
@@ -16,7 +16,8 @@ struct BlockReader: ~Copyable {
   var article: ArticleBuilder
 
   init(
-    _ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks
+    _ sheet: PreparedSource, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor,
+    marks: Marks
   ) {
     self.flavor = flavor
     self.marks = marks

@@ -114,7 +114,7 @@ struct Containers {
   var hasQuote: Bool { stack.contains(where: \.isQuote) }
 
   /// Returns a scanner after the container markers of a line, and whether the line lacks some (a lazy continuation).
-  mutating func strip(_ line: Int, of sheet: Sheet) -> (scanner: LineScanner, isLazy: Bool) {
+  mutating func strip(_ line: Int, of sheet: PreparedSource) -> (scanner: LineScanner, isLazy: Bool) {
     var scanner = LineScanner(sheet.bytes, sheet.line(line))
     for index in stack.indices {
       let container = stack[index]
@@ -132,7 +132,7 @@ struct Containers {
     return (scanner, false)
   }
 
-  private mutating func learn(_ index: Int, of sheet: Sheet) -> Int? {
+  private mutating func learn(_ index: Int, of sheet: PreparedSource) -> Int? {
     let line = stack[index].line
     var scanner = LineScanner(sheet.bytes, sheet.line(line))
     for outer in 0...index {

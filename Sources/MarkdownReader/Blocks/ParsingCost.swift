@@ -3,20 +3,20 @@ internal import DocModel
 /// Estimates cheaply the superlinear part of libcmark's parsing time: repeated scans for unclosed openers, and
 /// containers that stay open over empty lines.
 struct ParsingCost {
-  private let sheet: Sheet
+  private let sheet: PreparedSource
   /// The estimated number of steps, each taking some nanoseconds.
   private var steps = 0
 
   /// The maximum number of steps; hand-written text needs a thousandth of it.
   private static let limit = 20_000_000
 
-  private init(_ sheet: Sheet) { self.sheet = sheet }
+  private init(_ sheet: PreparedSource) { self.sheet = sheet }
 
   /// The size of the parsed text in bytes.
   private var size: Int { sheet.bytes.count - sheet.start }
 
   /// The reason for refusing a text, at the line where the limit was exceeded, or nil for normal text.
-  static func refusal(_ sheet: Sheet) -> Diagnostic? {
+  static func refusal(_ sheet: PreparedSource) -> Diagnostic? {
     var cost = ParsingCost(sheet)
     if let line = cost.deepLine() { return tooDeep(sheet.fileLine(line)) }
     let hasManyImages = cost.hasManyImages

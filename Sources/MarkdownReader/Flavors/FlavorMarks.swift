@@ -3,7 +3,7 @@ internal import DocModel
 /// The notations of every flavour that libcmark must not see.
 enum FlavorMarks {
   /// The marks of a flavour, in order and without overlaps.
-  static func find(_ flavor: Flavor, on sheet: Sheet) -> [Mark] {
+  static func find(_ flavor: Flavor, on sheet: PreparedSource) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
     switch flavor {

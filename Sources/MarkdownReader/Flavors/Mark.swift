@@ -68,7 +68,7 @@ struct Marks {
   init() {}
 
   /// Takes marks in order and without overlaps, and replaces `sheet` by the one that libcmark reads.
-  init(_ found: [Mark], hiddenFrom sheet: inout Sheet) {
+  init(_ found: [Mark], hiddenFrom sheet: inout PreparedSource) {
     guard !found.isEmpty else { return }
     all = found
     text = sheet.bytes

@@ -3,7 +3,7 @@ internal import DocModel
 extension ArticleBuilder {
   /// Makes placeholders of the tokens in the inlines from `start` on, and restores the text of code, tags and targets.
   /// `poolStart` is the first byte of their texts.
-  mutating func readMarks(from start: Int, poolStart: Int, _ marks: Marks, on sheet: Sheet) {
+  mutating func readMarks(from start: Int, poolStart: Int, _ marks: Marks, on sheet: PreparedSource) {
     guard CmarkTree.offset(of: Marks.tokenStart, in: pool, from: poolStart) != nil else { return }
     for index in start..<nodes.count {
       switch nodes[index].kind {

@@ -68,7 +68,7 @@ enum MarkupBreaks {
 
   /// Returns whether the line before that of the mark begins with a tag.
   private static func isBelowMarkup(_ mark: Mark, _ text: [UInt8], _ lines: [UInt32]) -> Bool {
-    let line = Sheet.index(of: mark.range.lowerBound, in: lines)
+    let line = PreparedSource.index(of: mark.range.lowerBound, in: lines)
     guard line > 0 else { return false }
     let before = Int(lines[line - 1])..<Int(lines[line])
     let content = FencedCode.contentStart(text, before)

@@ -10,7 +10,7 @@ extension NodeFlags {
 
 extension ArticleBuilder {
   /// Reads the inlines of the paragraph, heading or cell that the walk has just entered, until it leaves it.
-  mutating func readInlines(_ tree: inout CmarkTree, _ trace: inout InlineTrace, on sheet: Sheet) {
+  mutating func readInlines(_ tree: inout CmarkTree, _ trace: inout InlineTrace, on sheet: PreparedSource) {
     var level = 0
     while true {
       switch tree.next() {
@@ -26,7 +26,7 @@ extension ArticleBuilder {
   }
 
   /// Returns whether the walk will leave the node again, as it has children.
-  private mutating func enter(_ tree: inout CmarkTree, _ trace: inout InlineTrace, on sheet: Sheet) -> Bool {
+  private mutating func enter(_ tree: inout CmarkTree, _ trace: inout InlineTrace, on sheet: PreparedSource) -> Bool {
     switch tree.kind {
     case .text:
       let literal = tree.appendLiteral(to: &pool)
@@ -63,7 +63,7 @@ extension ArticleBuilder {
     return false
   }
 
-  private mutating func leave(_ kind: NodeKind, _ trace: inout InlineTrace, on sheet: Sheet) {
+  private mutating func leave(_ kind: NodeKind, _ trace: inout InlineTrace, on sheet: PreparedSource) {
     switch kind {
     case .link, .image:
       guard let innermost else { return }

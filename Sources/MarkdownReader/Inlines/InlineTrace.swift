@@ -31,7 +31,7 @@ struct InlineTrace {
   }
 
   /// The file position of the content's byte `offset`. Calls must pass ascending offsets.
-  mutating func place(_ offset: Int, in sheet: Sheet) -> Place {
+  mutating func place(_ offset: Int, in sheet: PreparedSource) -> Place {
     while next < following.count, following[next].at <= offset {
       segment = following[next]
       next += 1

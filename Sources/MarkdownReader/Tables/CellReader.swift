@@ -3,8 +3,8 @@ internal import DocModel
 /// Reads the tables' cells into the article. Cells that are not literal text are parsed together, each as a closed ATX
 /// heading on one line.
 struct CellReader: ~Copyable {
-  private let sheet: Sheet
-  private let cellSheet: Sheet
+  private let sheet: PreparedSource
+  private let cellSheet: PreparedSource
   private var tree: CmarkTree
   /// 1-based line of the parsed heading that the walk has entered; 0 at first.
   private var reached = 0
@@ -12,7 +12,7 @@ struct CellReader: ~Copyable {
   private var upcoming = 0
 
   /// Takes `tables` in reading order; `text` may define the cells' reference links. Fails if all cells are literal.
-  init?(_ tables: [Table], on sheet: Sheet, text: Sheet) {
+  init?(_ tables: [Table], on sheet: PreparedSource, text: PreparedSource) {
     var bytes: [UInt8] = []
     var hasBracket = false
     for table in tables {
@@ -37,7 +37,7 @@ struct CellReader: ~Copyable {
       bytes.append(contentsOf: text.bytes[text.start...])
     }
     self.sheet = sheet
-    cellSheet = Sheet(bytes: bytes, start: 0, firstFileLine: 1)
+    cellSheet = PreparedSource(bytes: bytes, start: 0, firstFileLine: 1)
     tree = CmarkTree(bytes)
   }
 
@@ -65,7 +65,7 @@ struct CellReader: ~Copyable {
   }
 
   /// The offsets of backslashes that escape a pipe: they are no part of the cell's text.
-  private static func escapesOfPipes(in range: Range<Int>, of sheet: Sheet) -> [Int] {
+  private static func escapesOfPipes(in range: Range<Int>, of sheet: PreparedSource) -> [Int] {
     var escapes: [Int] = []
     var at = range.lowerBound
     while let backslash = CmarkTree.offset(of: .backslash, in: sheet.bytes, at..<range.upperBound) {
@@ -75,7 +75,7 @@ struct CellReader: ~Copyable {
     return escapes
   }
 
-  private static func definesReferences(_ sheet: Sheet) -> Bool {
+  private static func definesReferences(_ sheet: PreparedSource) -> Bool {
     var at = sheet.start
     while let colon = CmarkTree.offset(of: .of(":"), in: sheet.bytes, from: at) {
       if colon > 0, sheet.bytes[colon - 1] == .of("]") { return true }

@@ -10,7 +10,7 @@ struct Table {
     let isLiteral: Bool
 
     /// The byte range in the sheet, for a cell in line `line`.
-    func range(in line: Int, of sheet: Sheet) -> Range<Int> {
+    func range(in line: Int, of sheet: PreparedSource) -> Range<Int> {
       let base = Int(sheet.lineStarts[line])
       return base + columns.lowerBound..<base + columns.upperBound
     }
@@ -53,7 +53,7 @@ struct Table {
 
 /// Looks for tables in the paragraphs and setext headings that libcmark found.
 struct TableFinder {
-  private let sheet: Sheet
+  private let sheet: PreparedSource
   private let candidates: [Int]
   /// Whether to parse as Microsoft Learn's Markdig does: a delimiter row need not be as wide as its header, rows may
   /// leave a list item's indentation, and leading spaces are ignored as in any later line of a paragraph.
@@ -65,7 +65,7 @@ struct TableFinder {
   /// The header lines of tables with too many columns.
   private(set) var tooWide: [Int] = []
 
-  init(_ sheet: Sheet, candidates: [Int], isTolerant: Bool) {
+  init(_ sheet: PreparedSource, candidates: [Int], isTolerant: Bool) {
     self.sheet = sheet
     self.isTolerant = isTolerant
     self.candidates = candidates

@@ -11,7 +11,7 @@ struct TableLayer {
   /// The masked lines, each with the header line of its table.
   private(set) var hidden: [Int: Int] = [:]
   /// The sheet with masked tables, or nil if no line is masked.
-  private(set) var masked: Sheet?
+  private(set) var masked: PreparedSource?
   private(set) var warnings: [(line: Int, message: String)] = []
 
   /// The maximum number of parsing rounds: each finds the next table of a paragraph, so more would cost quadratic time.
@@ -19,7 +19,7 @@ struct TableLayer {
   static let mask = "<?\u{7f}?>"
 
   /// Parses the sheet and finds its tables.
-  mutating func parse(_ sheet: Sheet, isTolerant: Bool = false) -> CmarkTree {
+  mutating func parse(_ sheet: PreparedSource, isTolerant: Bool = false) -> CmarkTree {
     let candidates = TableSyntax.candidates(on: sheet)
     var tree = CmarkTree(sheet.bytes, from: sheet.start)
     guard !candidates.isEmpty else { return tree }
@@ -48,7 +48,7 @@ struct TableLayer {
     return tree
   }
 
-  private mutating func hide(_ found: [Table], on sheet: Sheet) {
+  private mutating func hide(_ found: [Table], on sheet: PreparedSource) {
     // For each masked line, the line whose container markers precede the mask, and their extent.
     var prefixes: [Int: (line: Int, prefix: Table.Prefix)] = [:]
     for table in found {
@@ -75,6 +75,6 @@ struct TableLayer {
         bytes.append(contentsOf: sheet.bytes[range])
       }
     }
-    masked = Sheet(sheet, bytes: bytes, rewriting: sheet.rewriting)
+    masked = PreparedSource(sheet, bytes: bytes, rewriting: sheet.rewriting)
   }
 }

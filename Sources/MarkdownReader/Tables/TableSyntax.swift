@@ -62,7 +62,7 @@ enum TableSyntax {
   }
 
   /// The lines of the sheet that could be a delimiter row after container markers, in order.
-  static func candidates(on sheet: Sheet) -> [Int] {
+  static func candidates(on sheet: PreparedSource) -> [Int] {
     let body = sheet.start..<sheet.bytes.count
     guard CmarkTree.offset(of: .pipe, in: sheet.bytes, from: sheet.start) != nil || hasColonRow(sheet.bytes, body)
     else { return [] }

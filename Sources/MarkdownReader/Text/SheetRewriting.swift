@@ -1,8 +1,8 @@
 internal import DocModel
 
-extension Sheet {
+extension PreparedSource {
   /// The sheet with every mark replaced by its replacement; lines and columns still map to the file.
-  func rewritten(_ marks: [Mark]) -> Sheet {
+  func rewritten(_ marks: [Mark]) -> PreparedSource {
     var output = Array(bytes[..<start])
     output.reserveCapacity(bytes.count + marks.count * 8)
     var next = Rewriting(lineMap: [0], sourceLineStarts: lineStarts)
@@ -47,7 +47,7 @@ extension Sheet {
       next.edits.append(Edit(line: line, column: output.count - lineStart, source: mark.range.upperBound))
     }
     copy(to: bytes.count)
-    return Sheet(self, bytes: output, rewriting: next)
+    return PreparedSource(self, bytes: output, rewriting: next)
   }
 
   /// The file position of a byte of the text before rewriting.

@@ -57,14 +57,14 @@ struct SourceText {
       repaired.append(contentsOf: source[copied..<range.lowerBound])
       repaired.append(contentsOf: [0xef, 0xbf, 0xbd])
       copied = range.upperBound
-      let line = Sheet.index(of: range.lowerBound, in: lines)
+      let line = PreparedSource.index(of: range.lowerBound, in: lines)
       repairedLines.insert(UInt32(line + 1))
       if index < Self.namedLimit { diagnostics.append(Self.diagnostic(source, range, line, lines)) }
     }
     repaired.append(contentsOf: source[copied...])
     bytes = repaired
     if broken.count > Self.namedLimit, let first = broken.first {
-      let line = Sheet.index(of: first.lowerBound, in: lines)
+      let line = PreparedSource.index(of: first.lowerBound, in: lines)
       diagnostics.append(
         Diagnostic(
           severity: .failure, line: UInt32(line + 1),

@@ -39,8 +39,8 @@ package struct Configuration: Sendable {
   /// Reads a configuration and reports all errors at once, each with its line and a suggestion for misspelled names.
   ///
   /// - Parameter rules: the valid rule and check names.
-  package static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
-    do throws(Trouble) {
+  package static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [RunError]) {
+    do throws(RunError) {
       var reader = ConfigurationReader(file: file, rules: rules)
       reader.read(try FileSystem.read(file, anyKind: true))
       return (reader.configuration, reader.troubles)
@@ -50,20 +50,20 @@ package struct Configuration: Sendable {
   }
 
   /// The glossary, including the `doNotTranslate` names. Throws if its file cannot be read.
-  package func terms() throws(Trouble) -> Glossary {
+  package func terms() throws(RunError) -> Glossary {
     guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
     let file = FilePath.display(glossary)
     let bytes = try FileSystem.read(file, anyKind: true)
     do throws(GlossaryFile.Problem) {
       return try GlossaryFile.read(bytes).keeping(doNotTranslate)
     } catch {
-      throw Trouble(error.message, file: file, line: error.line)
+      throw RunError(error.message, file: file, line: error.line)
     }
   }
 
   /// Reads `file`, or else the configuration in the working directory or the nearest folder above that has one. Returns
   /// nil if there is no file.
-  package static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
+  package static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [RunError])? {
     if let file { return read(FilePath.display(file), rules: rules) }
     var folder = FileSystem.workingDirectory
     while true {

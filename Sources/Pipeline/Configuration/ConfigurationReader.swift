@@ -8,7 +8,7 @@ struct ConfigurationReader {
   let file: String
   let rules: [String]
   private(set) var configuration = Configuration()
-  private(set) var troubles: [Trouble] = []
+  private(set) var troubles: [RunError] = []
 
   init(file: String, rules: [String]) {
     self.file = file
@@ -40,7 +40,7 @@ struct ConfigurationReader {
     case "roots": configuration.roots = strings(value).map(beside)
     case "exclude": configuration.exclude = strings(value)
     case "layout":
-      do throws(Trouble) { configuration.layout = try Layout(strings(value)) } catch {
+      do throws(RunError) { configuration.layout = try Layout(strings(value)) } catch {
         fail(error.message, line(value))
       }
     case "source": configuration.source = locale(value)
@@ -169,7 +169,7 @@ struct ConfigurationReader {
   private func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
 
   private mutating func fail(_ message: String, _ line: Int) {
-    troubles.append(Trouble(message, file: file, line: line))
+    troubles.append(RunError(message, file: file, line: line))
   }
 
   private mutating func unknown(_ key: Yams.Node, _ names: [String]) {

@@ -4,7 +4,7 @@ package import Reports
 
 /// The JSON Schema of `.doccheck.yml`, for completion and validation in editors.
 package enum ConfigurationSchema {
-  package static func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(document) }
+  package static func json() throws(RunError) -> [UInt8] { try JSONBytes.encode(document) }
 
   private static var document: Schema {
     var root = Schema.object(

@@ -32,7 +32,7 @@ package struct Layout: Sendable, Hashable {
   }
 
   /// Throws if a pattern is invalid.
-  package init(_ patterns: [String]) throws(Trouble) {
+  package init(_ patterns: [String]) throws(RunError) {
     var parsed: [[Part]] = []
     for pattern in patterns { parsed.append(try Self.parse(pattern)) }
     self.init(patterns, parsed: parsed)
@@ -60,7 +60,7 @@ package struct Layout: Sendable, Hashable {
     return [".md", ".mdx", ".markdown"].map { parts.dropLast() + [.literal(stem + $0)] }
   }
 
-  private static func parse(_ pattern: String) throws(Trouble) -> [Part] {
+  private static func parse(_ pattern: String) throws(RunError) -> [Part] {
     var parts: [Part] = []
     var rest = pattern[...]
     while !rest.isEmpty {
@@ -77,11 +77,11 @@ package struct Layout: Sendable, Hashable {
       }
     }
     guard parts.filter({ $0 == .path }).count == 1, parts.filter({ $0 == .locale }).count <= 1 else {
-      throw Trouble("the layout '\(pattern)' needs {path} once, and {locale} once except for the source")
+      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} once except for the source")
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
-      throw Trouble(
+      throw RunError(
         "the layout '\(pattern)' must end in .md, .mdx or .markdown and hold nothing in braces but {locale} and {path}")
     }
     return parts

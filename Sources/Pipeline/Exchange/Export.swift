@@ -19,7 +19,7 @@ package struct Export: Sendable {
   }
 
   /// Returns the written files and the troubles. Throws if the source locale is unknown.
-  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> (files: [String], troubles: [Trouble]) {
+  package func run(say: (String) -> Void = { _ in }) throws(RunError) -> (files: [String], troubles: [RunError]) {
     let source = try check.sourceOfExchange()
     let selection = check.selection
     let (parts, report) = check.examined(
@@ -45,7 +45,7 @@ package struct Export: Sendable {
     }
     var troubles = report.troubles.filter { $0.severity == .failure }
     if files.isEmpty, troubles.isEmpty {
-      troubles.append(Trouble("no article stands beside one in \(source); name the source with --source"))
+      troubles.append(RunError("no article stands beside one in \(source); name the source with --source"))
     }
     return (files, troubles)
   }
@@ -59,8 +59,8 @@ package struct Terms: Sendable {
 
   package init(check: Check) { self.check = check }
 
-  package func run(_ format: Format, say: (String) -> Void = { _ in }) throws(Trouble) -> (
-    bytes: [UInt8], troubles: [Trouble]
+  package func run(_ format: Format, say: (String) -> Void = { _ in }) throws(RunError) -> (
+    bytes: [UInt8], troubles: [RunError]
   ) {
     let source = try check.sourceOfExchange()
     let (parts, report) = check.examined(
@@ -78,12 +78,12 @@ package struct Terms: Sendable {
 
 extension Check {
   /// The configured source locale, else the only English locale of the tree. Throws if neither exists.
-  fileprivate func sourceOfExchange() throws(Trouble) -> LocaleTag {
+  fileprivate func sourceOfExchange() throws(RunError) -> LocaleTag {
     let locales = tree().locales
     if let source { return try source.found(in: locales) }
     let english = locales.filter(\.isEnglish)
     guard english.count == 1, let only = english.first else {
-      throw Trouble(
+      throw RunError(
         "segments need a source; name its locale with --source (there are \(locales.map(\.tag).joined(separator: ", ")))"
       )
     }

@@ -34,7 +34,7 @@ struct ArticleLoader: Sendable {
     var sourceHash: String?
     /// The versions of the source, if history is used.
     var history: SourceHistory?
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
   }
 
   func load(_ files: ArticleFiles) -> Loaded {
@@ -87,7 +87,7 @@ struct ArticleLoader: Sendable {
   /// A day (yyyymmdd) later than any commit.
   private static let today = 99_991_230
 
-  private func archived(_ hash: String, path: String, into troubles: inout [Trouble]) -> Article? {
+  private func archived(_ hash: String, path: String, into troubles: inout [RunError]) -> Article? {
     for folder in archives {
       let file = FilePath.join(folder, hash + ".md")
       guard FileSystem.status(file)?.kind == .file, let locale = source ?? LocaleTag("en-US") else { continue }
@@ -96,13 +96,13 @@ struct ArticleLoader: Sendable {
     return nil
   }
 
-  private func read(_ file: ArticleFiles.File, path: String, into troubles: inout [Trouble]) -> Article? {
-    do throws(Trouble) {
+  private func read(_ file: ArticleFiles.File, path: String, into troubles: inout [RunError]) -> Article? {
+    do throws(RunError) {
       let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
       guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
       let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
       // Problems of the front matter are reported as findings, not as troubles.
-      troubles += article.diagnostics.filter { $0.topic == .text }.map { Trouble($0, file: file.file) }
+      troubles += article.diagnostics.filter { $0.topic == .text }.map { RunError($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article
     } catch {

@@ -37,7 +37,7 @@ package struct ContentTree: Sendable {
   package private(set) var articles: [ArticleFiles] = []
   package private(set) var locales: [LocaleTag] = []
   /// Roots and folders that could not be read or hold no article.
-  package private(set) var troubles: [Trouble] = []
+  package private(set) var troubles: [RunError] = []
 
   /// Walks the roots for `ROOT/<locale>/<path>.md`, or for the patterns of `layout`.
   ///
@@ -75,10 +75,10 @@ package struct ContentTree: Sendable {
 
   private mutating func add(root: String, layout: Layout, source: LocaleTag?, alone: Bool, apart: SourceFolder?) {
     guard let status = FileSystem.status(root) else {
-      return troubles.append(Trouble("there is no such folder", file: root))
+      return troubles.append(RunError("there is no such folder", file: root))
     }
     guard status.kind == .directory else {
-      return troubles.append(Trouble("is a file; name the folder that holds the folders of the locales", file: root))
+      return troubles.append(RunError("is a file; name the folder that holds the folders of the locales", file: root))
     }
     var walk = Walk(layout: layout, source: source)
     walk.run(root)
@@ -90,7 +90,7 @@ package struct ContentTree: Sendable {
     guard !kept.isEmpty else { return troubles.append(Self.nothing(in: root, found: all.sorted())) }
     for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
       troubles.append(
-        Trouble(
+        RunError(
           "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
@@ -102,10 +102,10 @@ package struct ContentTree: Sendable {
   }
 
   /// Explains why a root holds no article and suggests what to pass instead.
-  private static func nothing(in root: String, found: [LocaleTag]) -> Trouble {
+  private static func nothing(in root: String, found: [LocaleTag]) -> RunError {
     if let only = found.first {
       let folders = found.map(\.tag).joined(separator: ", ")
-      return Trouble(
+      return RunError(
         found.count == 1
           ? "holds articles of one locale only (\(only)): there is nothing to compare"
           : "holds folders of locales (\(folders)), but no article that two of them share", file: root)
@@ -113,9 +113,9 @@ package struct ContentTree: Sendable {
     if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
       Lexicon.isKnownLanguage(tag.language)
     {
-      return Trouble("is the folder of one locale; name the folder above it", file: root)
+      return RunError("is the folder of one locale; name the folder above it", file: root)
     }
-    return Trouble("holds no folders named after locales (like pl-PL) with articles (.md) in them", file: root)
+    return RunError("holds no folders named after locales (like pl-PL) with articles (.md) in them", file: root)
   }
 }
 
@@ -124,7 +124,7 @@ private struct Walk {
   let layout: Layout
   let source: LocaleTag?
   var files: [String: [ArticleFiles.File]] = [:]
-  var troubles: [Trouble] = []
+  var troubles: [RunError] = []
 
   init(layout: Layout, source: LocaleTag?) {
     self.layout = layout
@@ -154,7 +154,7 @@ private struct Walk {
     while let (folder, inside) = pending.popLast() {
       guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
       let entries: [(name: String, entry: FileSystem.Entry)]
-      do throws(Trouble) { entries = try FileSystem.list(folder) } catch {
+      do throws(RunError) { entries = try FileSystem.list(folder) } catch {
         troubles.append(error)
         continue
       }
@@ -230,6 +230,6 @@ private struct Walk {
 
   private mutating func passOver(_ path: String, _ inner: String, isFolder: Bool, _ reason: String) {
     let isWanted = isFolder ? inner.contains("/") || layout.mayHold(inner) : layout.match(inner, source: source) != nil
-    if isWanted { troubles.append(Trouble(reason, file: path)) }
+    if isWanted { troubles.append(RunError(reason, file: path)) }
   }
 }

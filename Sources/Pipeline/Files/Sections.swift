@@ -15,20 +15,20 @@ struct Sections {
     var open: [(level: UInt8, name: UInt64)] = []
     for (index, node) in article.nodes.enumerated() where node.kind == .heading {
       while let last = open.last, last.level >= node.level { open.removeLast() }
-      var name = open.last?.name ?? Atom.seed
+      var name = open.last?.name ?? StableHash.seed
       if !node.attribute.isEmpty {
-        name = Atom.mix(article.pool[node.attribute.indices], into: name)
+        name = StableHash.mix(article.pool[node.attribute.indices], into: name)
       } else {
         // Must hash the same bytes as ``Article/plainBytes(of:)``.
         for part in article.nodes[index..<Int(node.end)] {
           if part.kind.isPlainText {
-            name = Atom.mix(article.pool[part.literal.indices], into: name)
+            name = StableHash.mix(article.pool[part.literal.indices], into: name)
           } else if part.kind == .softBreak || part.kind == .lineBreak {
-            name = Atom.mix(CollectionOfOne(.space), into: name)
+            name = StableHash.mix(CollectionOfOne(.space), into: name)
           }
         }
       }
-      name = Atom.finish(name)
+      name = StableHash.finish(name)
       open.append((node.level, name))
       starts.append((node.firstLine, name))
     }

@@ -7,13 +7,13 @@ package struct SourceFolder: Sendable, Hashable {
   let folder: String
 
   /// Throws if the folder does not exist.
-  package init(_ text: String) throws(Trouble) {
+  package init(_ text: String) throws(RunError) {
     var folder = text
     if FileSystem.status(text)?.kind != .directory, let colon = text.lastIndex(of: ":") {
       folder = FilePath.join(String(text[..<colon]), String(text[text.index(after: colon)...]))
     }
     guard FileSystem.status(folder)?.kind == .directory else {
-      throw Trouble("there is no such folder of sources; it is named as DIR, or as DIR:PATH", file: text)
+      throw RunError("there is no such folder of sources; it is named as DIR, or as DIR:PATH", file: text)
     }
     self.folder = FilePath.display(folder)
   }

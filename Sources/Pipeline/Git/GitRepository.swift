@@ -40,7 +40,7 @@ struct GitRepository: Sendable, Equatable {
     (self.top, self.prefix, self.isShallow) = (top, prefix, isShallow)
   }
 
-  init(of folder: String) throws(Trouble) {
+  init(of folder: String) throws(RunError) {
     if !Self.isNamed, Self.start(above: folder) == nil {
       throw Self.none(folder)
     }
@@ -50,21 +50,21 @@ struct GitRepository: Sendable, Equatable {
         ["rev-parse", "--show-toplevel", "--is-shallow-repository", "--show-prefix"], in: folder)
     } catch {
       switch error {
-      case .missing: throw Trouble("git is not installed: the history of the source is not known", severity: .warning)
+      case .missing: throw RunError("git is not installed: the history of the source is not known", severity: .warning)
       case .refused(let why) where why.contains("not a git repository"):
         throw Self.none(folder)
       case .refused(let why):
-        throw Trouble("git does not read its history: \(why)", file: folder, severity: .warning)
+        throw RunError("git does not read its history: \(why)", file: folder, severity: .warning)
       }
     }
     let lines = said.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count >= 3, !lines[0].isEmpty else {
-      throw Trouble("git names no work tree for it", file: folder, severity: .warning)
+      throw RunError("git names no work tree for it", file: folder, severity: .warning)
     }
     (top, isShallow, prefix) = (lines[0], lines[1] == "true", lines[2])
   }
 
-  private static func none(_ folder: String) -> Trouble {
-    Trouble("lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
+  private static func none(_ folder: String) -> RunError {
+    RunError("lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
   }
 }

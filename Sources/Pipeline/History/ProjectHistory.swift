@@ -46,14 +46,14 @@ struct ProjectHistory: Sendable {
   /// Never throws: read errors are returned as troubles.
   static func read(
     _ articles: [ArticleFiles], source: LocaleTag, bounds: Bounds? = nil
-  ) -> (history: ProjectHistory?, troubles: [Trouble], isInRepository: Bool) {
-    var troubles: [Trouble] = []
+  ) -> (history: ProjectHistory?, troubles: [RunError], isInRepository: Bool) {
+    var troubles: [RunError] = []
     var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
     // Cache of repositories by their top folder, so git runs once per repository.
     var known: [String: GitRepository] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root).sorted(by: { $0.key < $1.key }) {
       for folder in folders(own, root: root, source: source) {
-        do throws(Trouble) {
+        do throws(RunError) {
           let start = GitRepository.start(above: folder.path)
           let repository: GitRepository
           if let start, let same = known[start]?.asked(about: folder.path) {
@@ -87,7 +87,7 @@ struct ProjectHistory: Sendable {
             of: FilePath.join(place.repository.top, place.folders[0]), top: place.repository.top))
       } catch {
         troubles.append(
-          Trouble(
+          RunError(
             "git cannot tell its history: it holds no commit yet, or is damaged", file: place.repository.top,
             severity: .warning))
         return nil
@@ -120,9 +120,9 @@ struct ProjectHistory: Sendable {
   }
 
   /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
-  var shallowClones: [Trouble] {
+  var shallowClones: [RunError] {
     books.filter(\.repository.isShallow).map { book in
-      Trouble(
+      RunError(
         "is a shallow clone: older versions of the source are not known; run `git fetch --unshallow` to get them",
         file: book.repository.top, severity: .warning, isOfSetup: true)
     }

@@ -88,14 +88,14 @@ struct SourceVersions {
   mutating func note(_ origin: Origin, of locale: LocaleTag) { history.origins[locale] = origin }
 
   /// Stores the past states of a translation and loads the source versions they belong to.
-  mutating func note(_ past: TranslationPast, of locale: LocaleTag) {
+  mutating func note(_ past: TranslationHistory, of locale: LocaleTag) {
     history.pasts[locale] = past
     for state in past.states { _ = signature(state.source) }
   }
 
   /// Returns the newest version up to which the translation followed every source change, and how many later changes it
   /// followed: one commit made equal numbers of additions, removals and edits per block kind in both.
-  mutating func followed(from version: Int, by past: TranslationPast) -> (newest: Int, more: Int) {
+  mutating func followed(from version: Int, by past: TranslationHistory) -> (newest: Int, more: Int) {
     var newest = version
     var isInOrder = true
     var more = 0

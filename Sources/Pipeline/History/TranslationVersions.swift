@@ -48,15 +48,15 @@ struct TranslationVersions {
   }
 
   /// - Parameter source: the source versions, one of which is assigned to each version of the translation.
-  mutating func states(_ source: SourceVersions) -> TranslationPast {
+  mutating func states(_ source: SourceVersions) -> TranslationHistory {
     let count = min(Self.most, past.versions.count)
-    var states: [TranslationPast.State] = []
+    var states: [TranslationHistory.State] = []
     for version in 0..<count {
       let commit = past.commit(past.versions[version])
       guard let blocks = blocks(version), let place = source.version(in: commit) else { break }
-      states.append(TranslationPast.State(source: place.version, isShared: place.isShared, blocks: blocks))
+      states.append(TranslationHistory.State(source: place.version, isShared: place.isShared, blocks: blocks))
     }
-    return TranslationPast(states: states, isWhole: states.count == past.versions.count && !past.isShallow)
+    return TranslationHistory(states: states, isWhole: states.count == past.versions.count && !past.isShallow)
   }
 }
 

@@ -10,7 +10,7 @@ struct CheckScope: Sendable {
   let articles: [ArticleFiles]
   let flavor: Flavor
   let work: ArticleCheck
-  private let silences: [Trouble]
+  private let silences: [RunError]
 
   /// - Parameter say: receives remarks about the tree, one line each.
   init(_ check: Check, say: (String) -> Void) {
@@ -49,7 +49,7 @@ struct CheckScope: Sendable {
   }
 
   /// The report of the whole run.
-  func report(_ store: OutcomeStore, troubles own: [Trouble] = []) -> CheckReport {
+  func report(_ store: OutcomeStore, troubles own: [RunError] = []) -> CheckReport {
     var report = CheckReport(
       findings: store.findings, troubles: tree.troubles + silences + check.troubles(of: tree) + own,
       cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },

@@ -39,9 +39,9 @@ private struct OutcomeRest: Codable {
   let article: String
   let root: String?
   private let comments: [Suppressions.Entry]?
-  private let heldBack: HeldBack?
+  private let heldBack: OmittedNotes?
   private let summary: SummaryRecord?
-  private let troubles: [TroubleRecord]?
+  private let troubles: [RunErrorRecord]?
 
   init(root: String, article: String, _ outcome: ArticleCheck.Outcome) {
     (self.root, self.article) = (root, article)
@@ -49,15 +49,15 @@ private struct OutcomeRest: Codable {
       ($0.file, $0.line, $0.rule?.name ?? "", $0.reason) < ($1.file, $1.line, $1.rule?.name ?? "", $1.reason)
     }
     comments = entries.isEmpty ? nil : entries
-    heldBack = outcome.heldBack == HeldBack() ? nil : outcome.heldBack
+    heldBack = outcome.heldBack == OmittedNotes() ? nil : outcome.heldBack
     summary = outcome.summary.map(SummaryRecord.init)
-    troubles = outcome.troubles.isEmpty ? nil : outcome.troubles.map { TroubleRecord($0, isStored: true) }
+    troubles = outcome.troubles.isEmpty ? nil : outcome.troubles.map { RunErrorRecord($0, isStored: true) }
   }
 
   var outcome: ArticleCheck.Outcome {
     var outcome = ArticleCheck.Outcome()
     outcome.unused = Set(comments ?? [])
-    outcome.heldBack = heldBack ?? HeldBack()
+    outcome.heldBack = heldBack ?? OmittedNotes()
     outcome.troubles = (troubles ?? []).map(\.trouble)
     outcome.summary = summary?.summary(article: article)
     return outcome

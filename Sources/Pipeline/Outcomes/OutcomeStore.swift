@@ -28,8 +28,8 @@ final class OutcomeStore: Sendable {
     var held = 0
     var scratch: OpenFile?
     var hasNoScratch = false
-    var damage: Trouble?
-    var policies: Policies?
+    var damage: RunError?
+    var policies: RepeatedDifferences?
   }
 
   private typealias OpenFile = FileSystem.OpenFile
@@ -52,7 +52,7 @@ final class OutcomeStore: Sendable {
 
   private func put(_ outcome: ArticleCheck.Outcome, at index: Int, lying: (file: OpenFile, range: Range<Int>)?) {
     let parts = parts(of: outcome, lying)
-    let mayHoldPolicies = Policies.mayHold(outcome.findings)
+    let mayHoldPolicies = RepeatedDifferences.mayHold(outcome.findings)
     var rest = outcome
     (rest.findings, rest.suppressed, rest.used) = ([], [], [])
     state.withLock { state in
@@ -139,11 +139,11 @@ final class OutcomeStore: Sendable {
   }
 
   /// The error that prevented stored findings from being read again, or nil.
-  var damage: Trouble? { state.withLock { $0.damage } }
+  var damage: RunError? { state.withLock { $0.damage } }
 
   /// After all articles are done, merges differences that a locale shows in many places into one finding each.
   func foldPolicies(threshold: UInt8) {
-    var policies = Policies(threshold: threshold)
+    var policies = RepeatedDifferences(threshold: threshold)
     let asked = state.withLock { state in state.entries.indices.filter { state.entries[$0].mayHoldPolicies } }
     for index in asked { policies.add(read(index).findings, of: index) }
     policies.decide()
@@ -192,7 +192,7 @@ final class OutcomeStore: Sendable {
           result.findings += found.findings
           result.suppressed += found.suppressed
         } catch {
-          state.withLock { $0.damage = Trouble("findings that were set aside cannot be read again: \(error)") }
+          state.withLock { $0.damage = RunError("findings that were set aside cannot be read again: \(error)") }
         }
       }
     }

@@ -9,7 +9,7 @@ package final class BuiltSite: Sendable {
   package init(folder: String) { self.folder = folder }
 
   /// Reads the manifest of the last build.
-  package func refresh() throws(Trouble) {
+  package func refresh() throws(RunError) {
     let files = Set(try OutputManifest.read(in: folder)?.files.keys ?? [:].keys)
     names.withLock { $0 = files }
   }

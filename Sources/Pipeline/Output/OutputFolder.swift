@@ -22,7 +22,7 @@ final class OutputFolder: Sendable {
     var unchanged = 0
     var removed = 0
     /// The reasons why files that are no longer generated could not be removed.
-    var troubles: [Trouble] = []
+    var troubles: [RunError] = []
   }
 
   private struct State {
@@ -50,12 +50,12 @@ final class OutputFolder: Sendable {
   /// Creates the folder if missing, locks it, and cleans up after a killed build.
   ///
   /// - Parameter sources: folders that may not contain the output; nil means the roots.
-  init(opening path: String, roots: [String], sources: [String]? = nil) throws(Trouble) {
+  init(opening path: String, roots: [String], sources: [String]? = nil) throws(RunError) {
     let path = FilePath.display(path)
     try Self.refuse(path, roots, sources ?? roots)
     try FileSystem.makeDirectory(path)
     guard let lock = try FileSystem.lock(path) else {
-      throw Trouble("another build is writing here; wait for it, or name another folder", file: path)
+      throw RunError("another build is writing here; wait for it, or name another folder", file: path)
     }
     let old = try OutputManifest.read(in: path)
     let (staging, left) = try Staging.begin(path)
@@ -69,48 +69,48 @@ final class OutputFolder: Sendable {
   }
 
   /// Throws if the output would lie in a source folder, also through symbolic links.
-  private static func refuse(_ path: String, _ roots: [String], _ sources: [String]) throws(Trouble) {
+  private static func refuse(_ path: String, _ roots: [String], _ sources: [String]) throws(RunError) {
     var known = path
     while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
     guard let real = FileSystem.realPath(known) else { return }
     if known == path, roots.contains(where: { FileSystem.realPath($0) == real }) {
-      throw Trouble("holds the sources; name another folder for the pages", file: path)
+      throw RunError("holds the sources; name another folder for the pages", file: path)
     }
     for root in sources {
       guard let base = FileSystem.realPath(root) else { continue }
       if real == base || real.hasPrefix(base == "/" ? base : base + "/") {
-        throw Trouble(
+        throw RunError(
           "lies among the sources in \(FilePath.display(root)); name a folder outside for the pages", file: path)
       }
     }
   }
 
   /// Throws if a foreign file exists at one of these paths. Called before anything is written.
-  func claim(_ paths: some Sequence<String>) throws(Trouble) {
+  func claim(_ paths: some Sequence<String>) throws(RunError) {
     let foreign = paths.filter { !own.contains($0) && FileSystem.status(place(of: $0), followingLinks: false) != nil }
     guard let first = foreign.min() else { return }
     let others = foreign.count > 1 ? " (and \(foreign.count - 1) more)" : ""
-    throw Trouble(
+    throw RunError(
       "is not doccheck's\(others): remove it, or name another output folder", file: place(of: first))
   }
 
   /// Writes a file unless it already holds these bytes. Never replaces a foreign file.
   ///
   /// - Parameter name: the path below the folder, separated by `/`.
-  func write(_ bytes: [UInt8], to name: String) throws(Trouble) {
+  func write(_ bytes: [UInt8], to name: String) throws(RunError) {
     let target = place(of: name)
-    guard Self.isInside(name) else { throw Trouble("leads out of the output folder", file: target) }
+    guard Self.isInside(name) else { throw RunError("leads out of the output folder", file: target) }
     try makeFolders(above: name)
     let there = FileSystem.status(target, followingLinks: false)
     let isSame = there?.kind == .file && there?.size == bytes.count && FileSystem.holds(bytes, at: target)
     if let there, !isSame {
-      guard there.kind != .directory else { throw Trouble("is a folder, not a file", file: target) }
+      guard there.kind != .directory else { throw RunError("is a folder, not a file", file: target) }
       guard own.contains(name), there.kind == .file else {
-        throw Trouble("is not doccheck's: remove it, or name another output folder", file: target)
+        throw RunError("is not doccheck's: remove it, or name another output folder", file: target)
       }
     }
     let isTwice = state.withLock { $0.made.files[name] != nil }
-    guard !isTwice else { throw Trouble("is made twice by one build", file: target) }
+    guard !isTwice else { throw RunError("is made twice by one build", file: target) }
     let mark = FileMark(bytes)
     let number = state.withLock { state -> Int? in
       state.made.files[name] = mark
@@ -164,7 +164,7 @@ final class OutputFolder: Sendable {
     let made = state.withLock { $0.made.files }
     let gone = own.filter { made[$0] == nil && !(kept.map($0.hasPrefix) ?? false) }
     for name in gone.sorted() {
-      do throws(Trouble) {
+      do throws(RunError) {
         if try remove(name) { state.withLock { $0.summary.removed += 1 } }
       } catch {
         state.withLock { if !$0.summary.troubles.contains(error) { $0.summary.troubles.append(error) } }
@@ -175,26 +175,26 @@ final class OutputFolder: Sendable {
   /// Removes files that are no longer generated, and writes the manifest.
   /// - Parameter memory: the state to save for the next build, or nil.
   @discardableResult
-  func finish(_ memory: BuildMemory? = nil) throws(Trouble) -> Summary {
+  func finish(_ memory: IncrementalBuildState? = nil) throws(RunError) -> Summary {
     sweep()
     let (made, summary, isSame) = state.withLock { ($0.made, $0.summary, $0.isSame) }
     if !isSame || made.files.count != old.files.count || hadNone {
       try staging.put(made.encoded(), at: OutputManifest.name, number: 0)
     }
-    if let memory { try staging.put(memory.encoded, at: BuildMemory.name, number: 0) }
+    if let memory { try staging.put(memory.encoded, at: IncrementalBuildState.name, number: 0) }
     try staging.end()
     state.withLock { $0.lock = nil }
     return summary
   }
 
-  private func remove(_ name: String) throws(Trouble) -> Bool {
+  private func remove(_ name: String) throws(RunError) -> Bool {
     let target = place(of: name)
     guard Self.isInside(name), leadsThroughFolders(name),
       let there = FileSystem.status(target, followingLinks: false)
     else { return false }
     let bytes = there.kind == .file ? try FileSystem.read(target) : nil
     if let mark = old.files[name], bytes.map(FileMark.init) != mark {
-      throw Trouble(
+      throw RunError(
         "is no longer part of the site, but was changed by somebody else since: it stays", file: target,
         severity: .warning)
     }
@@ -245,7 +245,7 @@ final class OutputFolder: Sendable {
     return true
   }
 
-  private func makeFolders(above name: String) throws(Trouble) {
+  private func makeFolders(above name: String) throws(RunError) {
     let folder = FileSystem.directory(of: name)
     if folder == "." || state.withLock({ $0.folders.contains(folder) }) { return }
     try makeFolders(above: folder)
@@ -253,7 +253,7 @@ final class OutputFolder: Sendable {
       try FileSystem.makeDirectory(place(of: folder))
     }
     guard FileSystem.status(place(of: folder), followingLinks: false)?.kind == .directory else {
-      throw Trouble("is no folder, or a symbolic link: nothing is written through it", file: place(of: folder))
+      throw RunError("is no folder, or a symbolic link: nothing is written through it", file: place(of: folder))
     }
     state.withLock { _ = $0.folders.insert(folder) }
   }

@@ -11,11 +11,11 @@ struct OutputManifest: Sendable, Equatable {
   init() {}
 
   /// Reads the manifest in a folder, or returns nil if it does not exist; throws if it is invalid.
-  static func read(in folder: String) throws(Trouble) -> OutputManifest? {
+  static func read(in folder: String) throws(RunError) -> OutputManifest? {
     let path = FilePath.join(folder, name)
     guard FileSystem.status(path, followingLinks: false) != nil else { return nil }
     guard let manifest = OutputManifest(try FileSystem.read(path)) else {
-      throw Trouble(
+      throw RunError(
         "is no manifest that this version of doccheck can read; remove it together with the pages, or name another folder",
         file: path)
     }

@@ -16,7 +16,7 @@ struct Staging: Sendable {
   }
 
   /// Also returns the files that a killed build may have put in place.
-  static func begin(_ output: String) throws(Trouble) -> (staging: Staging, left: Set<String>) {
+  static func begin(_ output: String) throws(RunError) -> (staging: Staging, left: Set<String>) {
     let folder = FilePath.join(output, ".doccheck-staging")
     let name = FilePath.join(folder, "journal")
     let left = try takeOver(folder, name)
@@ -27,12 +27,12 @@ struct Staging: Sendable {
     return (Staging(output, folder, journal), left)
   }
 
-  private static func takeOver(_ folder: String, _ journal: String) throws(Trouble) -> Set<String> {
+  private static func takeOver(_ folder: String, _ journal: String) throws(RunError) -> Set<String> {
     guard let there = FileSystem.status(folder, followingLinks: false) else {
       try FileSystem.makeDirectory(folder)
       return []
     }
-    guard there.kind == .directory else { throw Trouble("is not doccheck's: remove it", file: folder) }
+    guard there.kind == .directory else { throw RunError("is not doccheck's: remove it", file: folder) }
     var names: Set<String> = []
     if FileSystem.status(journal, followingLinks: false)?.kind == .file {
       // A record cut off when the build was killed names a file that was not yet renamed into place.
@@ -42,7 +42,7 @@ struct Staging: Sendable {
     for (name, _) in try FileSystem.list(folder) where name != "journal" {
       let file = FilePath.join(folder, name)
       do { try FileManager.default.removeItem(atPath: file) } catch {
-        throw Trouble("cannot be removed: \(error.localizedDescription)", file: file)
+        throw RunError("cannot be removed: \(error.localizedDescription)", file: file)
       }
     }
     return names
@@ -50,20 +50,20 @@ struct Staging: Sendable {
 
   func place(_ name: String) -> String { FilePath.join(folder, name) }
 
-  func put(_ bytes: [UInt8], at name: String, number: Int) throws(Trouble) {
+  func put(_ bytes: [UInt8], at name: String, number: Int) throws(RunError) {
     let staged = FilePath.join(folder, String(number))
     let target = FilePath.join(output, name)
-    do throws(Trouble) {
+    do throws(RunError) {
       try FileSystem.put(bytes, in: staged)
       if number > 0 { try journal.add(Array(name.utf8) + [0]) }
       try FileSystem.move(staged, to: target)
     } catch {
       try? FileSystem.removeFile(staged)
-      throw Trouble(error.message, file: target)
+      throw RunError(error.message, file: target)
     }
   }
 
-  func end() throws(Trouble) {
+  func end() throws(RunError) {
     try FileSystem.removeFile(place("journal"))
     FileSystem.removeEmptyDirectory(folder)
   }

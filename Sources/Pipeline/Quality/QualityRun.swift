@@ -22,7 +22,7 @@ package struct QualityRun: Sendable {
   }
 
   /// Throws if no page can be written.
-  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
+  package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
     let earlier = try earlier()
     let folder = try OutputFolder(
       opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))
@@ -37,9 +37,9 @@ package struct QualityRun: Sendable {
     for page in pages.overview() { try folder.write(page.bytes, to: page.name) }
     try folder.write(try JSONReport.encode(collected.report), to: "report.json")
     let written = parallelMap(quality.articles.count, threads: check.jobs) {
-      index -> (isPage: Bool, trouble: Trouble?) in
+      index -> (isPage: Bool, trouble: RunError?) in
       guard let page = pages.page(of: quality.articles[index]) else { return (false, nil) }
-      do throws(Trouble) {
+      do throws(RunError) {
         try folder.write(page.bytes, to: page.name)
         return (true, nil)
       } catch { return (false, error) }
@@ -50,8 +50,8 @@ package struct QualityRun: Sendable {
     return outcome
   }
 
-  private func earlier() throws(Trouble) -> Earlier? {
+  private func earlier() throws(RunError) -> PreviousReport? {
     guard let since else { return nil }
-    return try Earlier(try FileSystem.read(since), file: since)
+    return try PreviousReport(try FileSystem.read(since), file: since)
   }
 }

@@ -23,10 +23,10 @@ package struct ProjectSetup: Sendable {
   package let isUnmistakable: Bool
 
   /// Analyzes a folder; throws if no article exists in two locales.
-  package init(of folder: String, source given: LocaleTag?) throws(Trouble) {
-    guard FileSystem.status(folder)?.kind == .directory else { throw Trouble("there is no such folder", file: folder) }
+  package init(of folder: String, source given: LocaleTag?) throws(RunError) {
+    guard FileSystem.status(folder)?.kind == .directory else { throw RunError("there is no such folder", file: folder) }
     guard let found = LayoutFinder.find(in: folder) else {
-      throw Trouble(
+      throw RunError(
         "holds no article in two locales: looked for folders named after locales (ko-KR/page.md, i18n/ko/…), files"
           + " (page.ko.md) and checkouts (name.ko-kr/…)", file: folder)
     }
@@ -61,7 +61,7 @@ package struct ProjectSetup: Sendable {
   }
 
   /// The content of `.doccheck.yml`.
-  package func yaml() throws(Trouble) -> String {
+  package func yaml() throws(RunError) -> String {
     var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
     if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }
     if let source { pairs.append(("source", Self.text(source.tag))) }
@@ -70,7 +70,7 @@ package struct ProjectSetup: Sendable {
       let body = try Yams.serialize(node: Yams.Node.mapping(Yams.Node.Mapping(pairs)))
       return "# What doccheck knows of this project. `doccheck config` shows what is in force.\n" + body
     } catch {
-      throw Trouble("the configuration cannot be written: \(error)")
+      throw RunError("the configuration cannot be written: \(error)")
     }
   }
 

@@ -29,7 +29,7 @@ package struct Shard: Sendable {
 
 extension Check {
   /// Checks the articles of a shard and passes on one record each, in order. Returns the troubles.
-  package func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
+  package func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [RunError] {
     var check = self
     // The records must contain everything, because `merge` decides what is shown.
     (check.proposesFixes, check.makesNotes) = (true, true)
@@ -42,7 +42,7 @@ extension Check {
       let part = Array(own[start..<min(own.count, start + batch)])
       let store = RecordBatch(part.count)
       let limits = limits
-      ThreadCrew(
+      WorkerThreads(
         part.count, limit: .seconds(limits.seconds), work: { scope.work.run(scope.articles[part[$0]]) },
         done: { index, outcome in
           let files = scope.articles[part[index]]

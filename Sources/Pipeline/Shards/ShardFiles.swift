@@ -4,19 +4,19 @@ import Reports
 /// Reads record files of shards or workers, whose lines can be in any order.
 enum ShardFiles {
   /// Adds the records of all articles of a scope to a store.
-  static func read(_ files: [String], _ scope: CheckScope, into store: OutcomeStore) -> [Trouble] {
-    var troubles: [Trouble] = []
+  static func read(_ files: [String], _ scope: CheckScope, into store: OutcomeStore) -> [RunError] {
+    var troubles: [RunError] = []
     var indices: [[String]: Int] = [:]
     for (index, article) in scope.articles.enumerated() { indices[[article.root, article.path]] = index }
     var foreign: [String] = []
     for name in files {
-      do throws(Trouble) {
+      do throws(RunError) {
         let file = try FileSystem.OpenFile(reading: name)
-        try eachLine(of: file, name) { line, number, range throws(Trouble) in
+        try eachLine(of: file, name) { line, number, range throws(RunError) in
           guard line.contains(where: { $0 > .space }) else { return }
           let (root, article, outcome): (String, String, ArticleCheck.Outcome)
           do throws(JSONFault) { (root, article, outcome) = try OutcomeRecord.read(line) } catch {
-            throw Trouble("is no record of an article (\(error)): make the shard again", file: name, line: number)
+            throw RunError("is no record of an article (\(error)): make the shard again", file: name, line: number)
           }
           guard let index = indices[[root, article]] else {
             if scope.check.selection.wants(article: article) { foreign.append(article) }
@@ -28,10 +28,10 @@ enum ShardFiles {
     }
     if let first = foreign.first(where: { $0 != "-" }) {
       troubles.append(
-        Trouble("the shards hold \(first)\(more(foreign)), which is not in this tree", severity: .warning))
+        RunError("the shards hold \(first)\(more(foreign)), which is not in this tree", severity: .warning))
     }
     let missing = store.missing.map { scope.articles[$0].path }
-    if let first = missing.first { troubles.append(Trouble("no shard holds \(first)\(more(missing)): make it again")) }
+    if let first = missing.first { troubles.append(RunError("no shard holds \(first)\(more(missing)): make it again")) }
     return troubles
   }
 
@@ -39,14 +39,14 @@ enum ShardFiles {
 
   /// - Parameter take: receives a line, its 1-based number and its byte range.
   private static func eachLine(
-    of file: FileSystem.OpenFile, _ name: String, _ take: ([UInt8], Int, Range<Int>) throws(Trouble) -> Void
-  ) throws(Trouble) {
+    of file: FileSystem.OpenFile, _ name: String, _ take: ([UInt8], Int, Range<Int>) throws(RunError) -> Void
+  ) throws(RunError) {
     var (start, number) = (0, 0)
     var line: [UInt8] = []
     var place = 0
     while place < file.count {
       guard let chunk = file.read(place..<min(file.count, place + 1 << 18)), !chunk.isEmpty else {
-        throw Trouble("cannot be read", file: name)
+        throw RunError("cannot be read", file: name)
       }
       var next = 0
       while let end = chunk[next...].firstIndex(of: .lineFeed) {

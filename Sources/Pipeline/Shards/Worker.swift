@@ -10,25 +10,25 @@ package struct Worker {
   private var works: [Flavor: ArticleCheck] = [:]
   private var project: ProjectHistory??
   /// The work to rehearse instead of a check, or nil; the answers are then empty records.
-  private let rehearsed: Rehearsal.Part?
+  private let rehearsed: IsolatedDryRun.Part?
 
-  package init(_ check: Check, rehearsing part: Rehearsal.Part? = nil) {
+  package init(_ check: Check, rehearsing part: IsolatedDryRun.Part? = nil) {
     self.check = check
     rehearsed = part
     self.check.proposesFixes = true
   }
 
   /// Throws if the input cannot be read or the output cannot be written.
-  package mutating func run() throws(Trouble) {
+  package mutating func run() throws(RunError) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
-    let trouble = try FileHandle.standardInput.forEachLine { line throws(Trouble) in
+    let trouble = try FileHandle.standardInput.forEachLine { line throws(RunError) in
       try Console.write(try answer(Array(line)))
     }
     if let trouble { throw trouble }
   }
 
   /// Answers one line; returns no bytes for a line of white space.
-  mutating func answer(_ line: [UInt8]) throws(Trouble) -> [UInt8] {
+  mutating func answer(_ line: [UInt8]) throws(RunError) -> [UInt8] {
     guard line.contains(where: { $0 > .space }) else { return [] }
     return try JSONBytes.line(record(line))
   }
@@ -42,7 +42,7 @@ package struct Worker {
       let outcome = rehearsed == nil ? work.run(files) : ArticleCheck.Outcome()
       return OutcomeRecord(root: files.root, article: files.path, outcome)
     } catch {
-      let trouble = Trouble("a line is no group of files: \(error)", file: "standard input")
+      let trouble = RunError("a line is no group of files: \(error)", file: "standard input")
       return OutcomeRecord(root: "", article: "-", ArticleCheck.Outcome(troubles: [trouble]))
     }
   }
@@ -66,7 +66,7 @@ package struct Worker {
 
 extension Check {
   /// Writes the groups for workers, one line each.
-  package func groups(to sink: ReportSink) throws(Trouble) -> [Trouble] {
+  package func groups(to sink: ReportSink) throws(RunError) -> [RunError] {
     let scope = CheckScope(self, say: { _ in })
     for files in scope.articles { sink(try JSONBytes.line(ArticleGroup(files, flavor: scope.flavor))) }
     return scope.tree.troubles

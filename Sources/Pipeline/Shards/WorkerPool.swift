@@ -23,11 +23,11 @@ final class WorkerPool: Sendable {
   }
 
   func run(_ article: ArticleFiles) -> ArticleCheck.Outcome {
-    do throws(Trouble) { return try answer(article) } catch { return ArticleCheck.Outcome(troubles: [error]) }
+    do throws(RunError) { return try answer(article) } catch { return ArticleCheck.Outcome(troubles: [error]) }
   }
 
   /// Throws if the worker crashed or exceeded the time limit.
-  func answer(_ article: ArticleFiles) throws(Trouble) -> ArticleCheck.Outcome {
+  func answer(_ article: ArticleFiles) throws(RunError) -> ArticleCheck.Outcome {
     let known = idle.withLock { $0.popLast() }
     let worker = if let known { known } else { try WorkerProcess(command) }
     let line = try JSONBytes.line(ArticleGroup(article, flavor: flavor))
@@ -35,11 +35,11 @@ final class WorkerPool: Sendable {
     case .answer(let bytes):
       idle.withLock { $0.append(worker) }
       do throws(JSONFault) { return try OutcomeRecord.read(bytes).outcome } catch {
-        throw Trouble("the worker of \(article.path) answered what is no record: \(error)")
+        throw RunError("the worker of \(article.path) answered what is no record: \(error)")
       }
     case .late: throw limits.tooSlow(article)
     case .ended(let how):
-      throw Trouble(
+      throw RunError(
         "the article \(article.path) brought its worker down (\(how)) and was left out; the rest was done",
         file: article.files.first?.file)
     }
@@ -58,7 +58,7 @@ private final class WorkerProcess: Sendable {
   private let input = Pipe()
   private let output = Pipe()
 
-  init(_ command: [String]) throws(Trouble) {
+  init(_ command: [String]) throws(RunError) {
     process.executableURL = URL(fileURLWithPath: command.first ?? "")
     process.arguments = Array(command.dropFirst())
     // The reason of a crash is reported in one line, so Swift's backtrace is switched off.
@@ -67,7 +67,7 @@ private final class WorkerProcess: Sendable {
     process.standardInput = input
     process.standardOutput = output
     do { try process.run() } catch {
-      throw Trouble("a worker cannot be started: \(error)", file: command.first)
+      throw RunError("a worker cannot be started: \(error)", file: command.first)
     }
   }
 

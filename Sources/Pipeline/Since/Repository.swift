@@ -15,7 +15,7 @@ struct Repository {
   private let top: String
   private let roots: [String]
 
-  init(holding roots: [String]) throws(Trouble) {
+  init(holding roots: [String]) throws(RunError) {
     let folder = roots.first ?? "."
     let output = try Self.git(["rev-parse", "--show-toplevel"], in: folder, "is in no git repository")
     top = output.trimmingCharacters(in: .newlines)
@@ -34,7 +34,7 @@ struct Repository {
     return normal
   }
 
-  func commit(_ reference: String) throws(Trouble) -> String {
+  func commit(_ reference: String) throws(RunError) -> String {
     try Self.git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"], in: top,
       "knows no commit '\(reference)'; name a branch, a tag or a commit that was fetched"
@@ -42,7 +42,7 @@ struct Repository {
   }
 
   /// Files changed since a commit, including untracked ones.
-  func changes(since commit: String) throws(Trouble) -> [Change] {
+  func changes(since commit: String) throws(RunError) -> [Change] {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
     let what = "cannot tell what changed"
     let diff = try Self.git(
@@ -63,7 +63,7 @@ struct Repository {
   }
 
   /// Writes the files a commit has below the roots; roots missing in that commit are skipped.
-  func extract(_ commit: String, into folder: String) throws(Trouble) {
+  func extract(_ commit: String, into folder: String) throws(RunError) {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
     let listed = try Self.git(["ls-tree", "-r", "-z", "--full-tree", commit], in: top, "cannot list \(commit)")
     let objects = GitObjects(folder: top)
@@ -74,7 +74,7 @@ struct Repository {
       let path = String(parts[1])
       guard paths.contains(where: { $0 == "." || $0 == path || path.hasPrefix($0 + "/") }) else { continue }
       guard let object = objects.object(String(parts[0].split(separator: " ").last ?? "")) else {
-        throw Trouble("git cannot hand out \(path) of \(commit)", file: top)
+        throw RunError("git cannot hand out \(path) of \(commit)", file: top)
       }
       let target = FilePath.join(folder, path)
       try FileSystem.makeDirectory(FileSystem.directory(of: target))
@@ -82,11 +82,12 @@ struct Repository {
     }
   }
 
-  private static func git(_ arguments: [String], in folder: String, _ failure: String) throws(Trouble) -> String {
+  private static func git(_ arguments: [String], in folder: String, _ failure: String) throws(RunError) -> String {
     do throws(Git.Failure) { return try Git.answer(arguments, in: folder) } catch {
       switch error {
-      case .missing: throw Trouble("git is not installed", file: folder)
-      case .refused(let why): throw Trouble(why.isEmpty ? failure : "\(failure) (\(ShownText.line(why)))", file: folder)
+      case .missing: throw RunError("git is not installed", file: folder)
+      case .refused(let why):
+        throw RunError(why.isEmpty ? failure : "\(failure) (\(ShownText.line(why)))", file: folder)
       }
     }
   }

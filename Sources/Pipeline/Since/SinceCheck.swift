@@ -14,7 +14,7 @@ package struct SinceCheck {
     self.reference = reference
   }
 
-  package func run(say: (String) -> Void = { _ in }) throws(Trouble) -> CheckReport {
+  package func run(say: (String) -> Void = { _ in }) throws(RunError) -> CheckReport {
     let git = try Repository(holding: check.roots)
     let commit = try git.commit(reference)
     let changes = try git.changes(since: commit)
@@ -58,7 +58,7 @@ private struct Past {
   let folder: String
   private let repository: Repository
 
-  init(_ repository: Repository, _ commit: String, _ changes: [Repository.Change]) throws(Trouble) {
+  init(_ repository: Repository, _ commit: String, _ changes: [Repository.Change]) throws(RunError) {
     self.repository = repository
     folder = FileManager.default.temporaryDirectory.path + "/doccheck-since-\(UUID().uuidString)"
     try FileSystem.makeDirectory(folder)

@@ -30,7 +30,7 @@ package struct Baseline: Sendable {
     self.file = file
   }
 
-  package init(reading file: String) throws(Trouble) {
+  package init(reading file: String) throws(RunError) {
     let shown = FilePath.display(file)
     try self.init(try FileSystem.read(shown, anyKind: true, limit: Self.sizeLimit), file: shown)
   }
@@ -38,26 +38,26 @@ package struct Baseline: Sendable {
   /// The maximum file size in bytes, enough for a million findings.
   private static let sizeLimit = 1 << 28
 
-  init(_ bytes: [UInt8], file: String) throws(Trouble) {
+  init(_ bytes: [UInt8], file: String) throws(RunError) {
     self.file = file
     let remedy = "; write a new one with --write-baseline \(file)"
     let document: Document
     do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
-      throw Trouble("is no baseline: \(error)\(remedy)", file: self.file)
+      throw RunError("is no baseline: \(error)\(remedy)", file: self.file)
     }
     guard document.version == Self.version else {
-      throw Trouble(
+      throw RunError(
         "is a baseline of version \(document.version), not \(Self.version): fingerprints were made otherwise then\(remedy)",
         file: self.file)
     }
     entries = document.findings
   }
 
-  package func write() throws(Trouble) {
+  package func write() throws(RunError) {
     try Console.deliver(try encoded(), to: file)
   }
 
-  func encoded() throws(Trouble) -> [UInt8] {
+  func encoded() throws(RunError) -> [UInt8] {
     try JSONBytes.encode(Document(version: Self.version, findings: entries))
   }
 
@@ -74,7 +74,7 @@ package struct Baseline: Sendable {
     let left = takeKnown(from: &report)
     for entry in stale(left, report, selection) {
       report.troubles.append(
-        Trouble(
+        RunError(
           "is out of date: \(entry.rule) in \(entry.locale) of \(entry.article) (\(entry.fingerprint)) is not found any more; --prune-baseline removes it",
           file: file, severity: .warning, isOfSetup: true))
     }
@@ -88,7 +88,7 @@ package struct Baseline: Sendable {
   }
 
   /// Removes known findings from the report and stale entries from the baseline. Returns the number of stale entries.
-  package mutating func prune(with report: inout CheckReport, selection: Selection) throws(Trouble) -> Int {
+  package mutating func prune(with report: inout CheckReport, selection: Selection) throws(RunError) -> Int {
     let left = takeKnown(from: &report)
     var stale = left.filter { entry in self.stale(left, report, selection).contains(entry.key) }
     let count = entries.count
@@ -113,7 +113,7 @@ package struct Baseline: Sendable {
     })
     report.suppressed += parts.known
     // Notes that were only counted may be known too, so the count is reset.
-    report.heldBack = HeldBack()
+    report.heldBack = OmittedNotes()
     report.findings = parts.new
     return known.filter { $0.value > 0 }
   }

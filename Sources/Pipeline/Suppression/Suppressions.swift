@@ -30,7 +30,7 @@ struct Suppressions {
 
   private var spans: [Span] = []
   private(set) var entries: [Entry] = []
-  private(set) var troubles: [Trouble] = []
+  private(set) var troubles: [RunError] = []
 
   private init() {}
 
@@ -100,7 +100,7 @@ struct Suppressions {
       if names.isEmpty { names = known.map(\.name).sorted() }
       let suggestion = Spelling.suggestion(for: rule.name, among: names)
       troubles.append(
-        Trouble(
+        RunError(
           "the comment names no rule: '\(rule)'\(suggestion)", file: article.file, line: line, severity: .warning,
           isOfSetup: true))
     }

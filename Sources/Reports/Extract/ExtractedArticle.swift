@@ -71,7 +71,7 @@ package struct ExtractedArticle: Encodable, Sendable {
     }
   }
 
-  package func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+  package func json() throws(RunError) -> [UInt8] { try JSONBytes.encode(self) }
 
   package var tableCount: Int { blocks.count { $0.table != nil } }
 

@@ -52,7 +52,7 @@ package struct ExtractedTable: Encodable, Sendable {
     self.rows = rows
   }
 
-  package func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+  package func json() throws(RunError) -> [UInt8] { try JSONBytes.encode(self) }
 
   /// Returns RFC 4180 CSV with CRLF line ends: the header first, short rows padded with empty cells.
   package func csv() -> [UInt8] {

@@ -2,15 +2,15 @@ import Findings
 
 /// Writes a run in one format while findings arrive.
 protocol FormatWriter {
-  init(_ frame: ReportFrame) throws(Trouble)
+  init(_ frame: ReportFrame) throws(RunError)
 
   /// Inspects all articles first and returns the order in which the format needs them; nil for the given order.
   mutating func order(_ findings: FindingList) -> [Int]?
   /// Adds the shown findings of one article; at least one.
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble)
+  mutating func add(_ article: [ReportedFinding]) throws(RunError)
   /// Adds the suppressed findings of one article.
-  mutating func add(suppressed: [ReportedFinding]) throws(Trouble)
-  mutating func end(_ totals: ReportTotals, seconds: Double?) throws(Trouble)
+  mutating func add(suppressed: [ReportedFinding]) throws(RunError)
+  mutating func end(_ totals: ReportTotals, seconds: Double?) throws(RunError)
 }
 
 extension FormatWriter {
@@ -29,7 +29,7 @@ protocol JSONFormat: FormatWriter {
 }
 
 extension JSONFormat {
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
+  mutating func add(_ article: [ReportedFinding]) throws(RunError) {
     for reported in article { try stream.add(element(reported, level: frame.level(of: reported.finding))) }
   }
 

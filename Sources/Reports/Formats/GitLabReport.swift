@@ -6,7 +6,7 @@ struct GitLabReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
 
-  init(_ frame: ReportFrame) throws(Trouble) {
+  init(_ frame: ReportFrame) throws(RunError) {
     self.frame = frame
     stream = try JSONStream([Issue](), list: nil, to: frame.sink)
   }

@@ -6,13 +6,13 @@ package struct JSONReport: JSONFormat {
   let frame: ReportFrame
   var stream: JSONStream
 
-  init(_ frame: ReportFrame) throws(Trouble) {
+  init(_ frame: ReportFrame) throws(RunError) {
     self.frame = frame
     stream = try JSONStream(Document(frame), list: "findings", to: frame.sink)
   }
 
   /// Encodes a whole run, including notes.
-  package static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
+  package static func encode(_ report: CheckReport) throws(RunError) -> [UInt8] {
     try ReportFormat.json.encode(report, ReportLook(notes: true))
   }
 
@@ -25,12 +25,12 @@ package struct JSONReport: JSONFormat {
     let files: Int
     let findings: [FindingRecord] = []
     /// The number of differences below the threshold, counted before findings are grouped.
-    let heldBack: HeldBack
+    let heldBack: OmittedNotes
     let locales: [LocaleTag]
     let missing: [Missing]
     let notes: Bool
     let threshold: UInt8
-    let troubles: [TroubleRecord]
+    let troubles: [RunErrorRecord]
     let version = Product.version
 
     init(_ frame: ReportFrame) {
@@ -38,7 +38,7 @@ package struct JSONReport: JSONFormat {
       (articles, complete, files, locales) = (run.articles, run.isComplete, run.files, run.locales)
       missing = run.missing.map { Missing(articles: $0.articles, locale: $0.locale) }
       (heldBack, notes, threshold) = (run.heldBack, frame.look.notes, run.threshold)
-      troubles = run.troubles.map { TroubleRecord($0) }
+      troubles = run.troubles.map { RunErrorRecord($0) }
     }
   }
 

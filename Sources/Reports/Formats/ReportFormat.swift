@@ -13,7 +13,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
 
   package static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  func writer(_ frame: ReportFrame) throws(Trouble) -> any FormatWriter {
+  func writer(_ frame: ReportFrame) throws(RunError) -> any FormatWriter {
     switch self {
     case .text: TextReport(frame)
     case .json: try JSONReport(frame)

@@ -2,7 +2,7 @@ import DocModel
 
 /// The status as JSON. Keys are stable: new ones may be added, existing ones keep their meaning.
 extension StatusReport {
-  package func json() throws(Trouble) -> [UInt8] {
+  package func json() throws(RunError) -> [UInt8] {
     try JSONBytes.encode(
       Document(
         staleSections: Dictionary(locales.map { ($0.tag, staleSections(of: $0)) }) { one, _ in one },

@@ -49,7 +49,7 @@ extension Message {
 extension AlignedArticle {
   /// Describes differing values: `‘a’ here and ‘b’ in fr-FR and pl-PL`.
   func saidOtherwise(_ d: Disagreement) -> String {
-    func said(_ values: [Deviation], _ others: [Deviation]) -> String {
+    func said(_ values: [ValueDifference], _ others: [ValueDifference]) -> String {
       values.isEmpty ? "nothing" : values.quoted(beside: others)
     }
     return "\(said(d.extra, d.missing)) here and \(said(d.missing, d.extra)) in \(names(d.against))"

@@ -2,7 +2,7 @@ internal import Alignment
 internal import Findings
 
 /// Check `code-translated/text` of ``CodeTranslated``: user-visible text of a sample is translated. If a locale does so
-/// in many places, ``Policies`` merges the findings.
+/// in many places, ``RepeatedDifferences`` merges the findings.
 struct TextInCode: SplitRule {
   static let card = CodeTranslated.card
   static let check: String? = "text"

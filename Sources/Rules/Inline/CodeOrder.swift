@@ -7,7 +7,7 @@ internal import Findings
 struct CodeOrder: TextRule {
   static let card = RuleCard(id: "code-order", severity: .major, mqm: .grammar)
 
-  static let reads: TextSigns? = .code
+  static let reads: TextTraits? = .code
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

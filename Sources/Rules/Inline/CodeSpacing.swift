@@ -8,9 +8,9 @@ internal import Fixes
 struct CodeSpacing: TextRule {
   static let card = RuleCard(id: "code-spacing", severity: .minor, mqm: .linguistic, fix: .safe)
 
-  static let reads: TextSigns? = .code
+  static let reads: TextTraits? = .code
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
+  static func reads(in place: TextPlace) -> TextTraits? { place.locale.partsWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // Fast path for nearly all texts.

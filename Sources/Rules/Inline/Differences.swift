@@ -17,7 +17,7 @@ extension AlignedArticle {
     let others = names(d.against)
     let lost = asRead(d.missing, noun, d.slot, d.reference)
     let instead = asRead(d.missing.isEmpty ? d.extra : replacements(d), noun, d.slot, d.member)
-    func the(_ values: [Deviation]) -> String {
+    func the(_ values: [ValueDifference]) -> String {
       values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s"
     }
     return switch (lost.isEmpty, instead.isEmpty) {
@@ -31,7 +31,7 @@ extension AlignedArticle {
   }
 }
 
-extension [Deviation] {
+extension [ValueDifference] {
   fileprivate var are: String { count == 1 ? "is" : "are" }
   fileprivate var them: String { count == 1 ? "it" : "them" }
 }
@@ -39,13 +39,14 @@ extension [Deviation] {
 extension AlignedArticle {
   /// Returns the values in the order of the member's block, with adjacent names joined. Long lists stay as they are,
   /// since a message shows only a few.
-  fileprivate func asRead(_ values: [Deviation], _ noun: String, _ slot: Int, _ member: Int) -> [Deviation] {
+  fileprivate func asRead(_ values: [ValueDifference], _ noun: String, _ slot: Int, _ member: Int) -> [ValueDifference]
+  {
     guard values.count > 1, values.count <= 64, let node = node(slot, member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]
     let placed = values.map { value in
       (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value)
     }.sorted { $0.place < $1.place }
-    var result: [Deviation] = []
+    var result: [ValueDifference] = []
     var end = Int.max
     for (place, value) in placed {
       if noun == "name", place != .max, place - 1 == end, text[end] == .space || text[end] == UInt8(ascii: "-"),
@@ -62,7 +63,7 @@ extension AlignedArticle {
 
   /// Returns the extra names that may replace the missing ones. A name that the reference text contains, too, replaces
   /// nothing, unless it is the missing name in other letter case.
-  fileprivate func replacements(_ d: Disagreement) -> [Deviation] {
+  fileprivate func replacements(_ d: Disagreement) -> [ValueDifference] {
     guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first
     else { return d.extra }
     let missing = d.missing.map { Self.folded($0.text.utf8) }

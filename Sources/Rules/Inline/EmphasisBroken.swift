@@ -9,7 +9,7 @@ struct EmphasisBroken: TextRule {
   static let check: String? = "asterisk"
   static let card = RuleCard(id: "emphasis-broken", severity: .minor, mqm: .markup, fix: .safe)
 
-  static let reads: TextSigns? = [.star, .style]
+  static let reads: TextTraits? = [.star, .style]
   static let readsOriginals = true
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

@@ -8,7 +8,7 @@ struct EmptyLink: TextRule {
   static let card = LinkTargetRule.card
   static let check: String? = "no-text"
 
-  static let reads: TextSigns? = .link
+  static let reads: TextTraits? = .link
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

@@ -7,7 +7,7 @@ internal import Findings
 struct IdentifierAltered: TextRule {
   static let card = RuleCard(id: "identifier-altered", severity: .minor, mqm: .doNotTranslate)
 
-  static let reads: TextSigns? = [.identifier, .mark]
+  static let reads: TextTraits? = [.identifier, .mark]
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -38,7 +38,7 @@ struct IdentifierAltered: TextRule {
         "‘\(words)’ is ‘\(token.shown)’ in \(article.names(witnesses)): the blank behind the dot breaks the name, take it away.",
         in: article, words: words,
         confidence: Certainty.strong, severity: .major, witnesses: witnesses,
-        salt: Atom(name.map(\.asciiLowercased)).hash)
+        salt: StableHash(name.map(\.asciiLowercased)).hash)
     }
   }
 

@@ -7,7 +7,7 @@ internal import Findings
 struct LinkLocale: TextRule {
   static let card = RuleCard(id: "link-locale", severity: .minor, mqm: .locale)
 
-  static let reads: TextSigns? = .link
+  static let reads: TextTraits? = .link
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

@@ -7,14 +7,14 @@ enum SameSpans {
   /// Returns whether the spans differ only in how the words are split into spans and in what surrounds them:
   /// punctuation, call brackets, a prompt, `./`, a slash, or a plural s after a name with inner capitals. If one span
   /// was split into several, the extra spans may contain more words.
-  static func areSameWords(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  static func areSameWords(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, !extra.isEmpty, case (let lost, let own) = (words(missing), words(extra)) else {
       return false
     }
     return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
   }
 
-  private static func words(_ spans: [Deviation]) -> [Substring] {
+  private static func words(_ spans: [ValueDifference]) -> [Substring] {
     // Authors type the minus sign as a hyphen.
     spans.flatMap { $0.text.replacing("\u{2212}", with: "-").split(separator: " ") }.filter { $0 != "$" && $0 != "|" }
       .map { word in
@@ -27,7 +27,7 @@ enum SameSpans {
   }
 
   /// Returns the invisible characters that are the only difference; nil if the spans differ otherwise or are equal.
-  static func unseen(_ missing: [Deviation], _ extra: [Deviation]) -> (names: String, areMarks: Bool)? {
+  static func unseen(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> (names: String, areMarks: Bool)? {
     guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
       return nil
     }
@@ -40,7 +40,7 @@ enum SameSpans {
   }
 
   /// Returns whether the spans are URLs or paths that differ only in the requested locale.
-  static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
+  static func areOnePage(_ missing: [ValueDifference], _ extra: [ValueDifference], language: String) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count,
       (missing + extra).allSatisfy({ $0.text.contains("://") || $0.text.hasPrefix("/") })
     else { return false }
@@ -52,12 +52,12 @@ enum SameSpans {
   }
 
   /// Returns whether all spans are lowercase words, which a text may translate.
-  static func areWords(_ spans: [Deviation]) -> Bool {
+  static func areWords(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
 
   /// Returns whether both sides are phrases of several plain words, such as interface text or speech.
-  static func arePhrases(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  static func arePhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     !missing.isEmpty && missing.count == extra.count
       && (missing + extra).allSatisfy { span in
         span.text.split(separator: " ").count > 1 && span.text.allSatisfy { $0.isLetter || $0 == " " }
@@ -65,7 +65,7 @@ enum SameSpans {
   }
 
   /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
-  static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  static func differInPlaceholders(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
   }

@@ -16,7 +16,7 @@ struct SampleSpans {
   }
 
   /// Returns whether every span has a localized counterpart on the other side.
-  func areRenamed(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  func areRenamed(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     func isOne(_ own: String, _ other: String) -> Bool {
       AlignedArticle.saySomethingElse(own, other) || areOfLanguages(own, other) || areParts(own, other)

@@ -8,8 +8,8 @@ struct WideEmphasis: TextRule {
   static let card = EmphasisBroken.card
   static let check: String? = "wide"
 
-  static let reads: TextSigns? = .style
-  static let needs: TextSigns = .identifier
+  static let reads: TextTraits? = .style
+  static let needs: TextTraits = .identifier
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

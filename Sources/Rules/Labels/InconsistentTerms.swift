@@ -10,7 +10,7 @@ struct InconsistentTerms: ArticleRule {
   static let companion: (any RuleCheck.Type)? = LabelLeft.self
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    OddLabel.all(in: article).flatMap { label in
+    InconsistentLabel.all(in: article).flatMap { label in
       label.isLeft ? label.findings(LabelLeft(), in: article) : label.findings(self, in: article)
     }
   }
@@ -23,7 +23,7 @@ struct LabelLeft: RuleCheck {
   static let check: String? = "label-left"
 }
 
-extension OddLabel {
+extension InconsistentLabel {
   fileprivate func findings(_ check: some RuleCheck, in article: AlignedArticle) -> [Finding] {
     let lines = usual.uses.map { article.lines($0.slot, member).0 }
     return uses.map { use in
@@ -34,7 +34,8 @@ extension OddLabel {
         at: Reporting.place(article, member, line, line, cell: use.slot), words: own, confidence: confidence,
         severity: isLeft && use.place.part != nil ? .minor : nil,
         related: [Reporting.related(article, self.usual.uses[0].slot, member)],
-        fingerprint: Reporting.fingerprint(type(of: check).card.id, article, member, use.slot, Atom(own.utf8).hash))
+        fingerprint: Reporting.fingerprint(
+          type(of: check).card.id, article, member, use.slot, StableHash(own.utf8).hash))
     }
   }
 }

@@ -19,7 +19,7 @@ extension BlockChange {
       let body = article.text(slot, member).replacing("\\\n", with: " ").replacing("\"", with: "'")
       for line in body.split(separator: "\n") {
         let line = folded(String(line))
-        if !line.isEmpty { values[Atom(line.utf8).hash] = Value(text: line, isTerm: false) }
+        if !line.isEmpty { values[StableHash(line.utf8).hash] = Value(text: line, isTerm: false) }
       }
     } else {
       for fact in features.facts[block.facts.indices] {

@@ -16,7 +16,7 @@ extension FrontMatterRule {
         collect(other, one, &keys)
       }
     }
-    return Set(keys.lazy.map { MatterValues.list($0) }.filter { !MatterValues.mayDiffer($0) })
+    return Set(keys.lazy.map { FrontMatterValues.list($0) }.filter { !FrontMatterValues.mayDiffer($0) })
   }
 
   /// The keys of `some` that `others` lack or give another value.
@@ -31,7 +31,9 @@ extension FrontMatterRule {
   }
 
   /// Returns whether a value is a sentence to translate: several words, and different in at least two translations.
-  static func isSentence(_ text: String, _ key: String, _ matters: [MatterValues?], _ article: AlignedArticle) -> Bool {
+  static func isSentence(_ text: String, _ key: String, _ matters: [FrontMatterValues?], _ article: AlignedArticle)
+    -> Bool
+  {
     text.split(separator: " ").count >= wordsOfASentence
       && article.members.indices.count { member in
         article.members[member].role == .translation

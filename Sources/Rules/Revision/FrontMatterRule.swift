@@ -13,7 +13,7 @@ struct FrontMatterRule: ArticleRule {
     guard !keys.isEmpty else { return [] }
     let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
     let matters = article.members.map { member in
-      member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter, locales)
+      member.article.frontMatter.entries.isEmpty ? nil : FrontMatterValues(member.article.frontMatter, locales)
     }
     var findings: [Finding] = []
     var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
@@ -34,7 +34,7 @@ struct FrontMatterRule: ArticleRule {
           line: Int(own.line),
           confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
           severity: isOwnChoice(key, own.text, other?.text) ? .minor : nil,
-          related: related(key, judgement, article), form: "\(key):", salt: Atom(key.utf8).hash)
+          related: related(key, judgement, article), form: "\(key):", salt: StableHash(key.utf8).hash)
         differing.fix = other.flatMap {
           TextFixes.metadata(
             article.members[judgement.member].article, line: Int(own.line), from: article.members[reference].article,
@@ -52,7 +52,7 @@ struct FrontMatterRule: ArticleRule {
           confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
           related: related(item.keys[0], item.judgement, article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
-          salt: Atom(item.keys.joined(separator: "\n").utf8).hash)
+          salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)
       }
   }
 

@@ -58,7 +58,7 @@ struct StaleBlocks {
   private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
     source.frontMatter.entries.compactMap { now in
       // Capitals and punctuation of titles follow the rules of each language.
-      guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
+      guard FrontMatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
         !BlockChange.isTypography(before, now.value),
         let entry = own.frontMatter.entry(now.key), entry.value != now.value
       else { return nil }

@@ -55,7 +55,7 @@ extension StaleTranslation {
         RelatedPlace(
           place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
           text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
-      ], salt: Atom(entry.key.utf8).hash)
+      ], salt: StableHash(entry.key.utf8).hash)
   }
 
   private func finding(

@@ -24,7 +24,7 @@ struct CellPolarity: SplitRule {
 
 extension Message {
   fileprivate static func opposite(
-    _ own: Deviation, _ other: Deviation, _ decided: Bool, _ d: Disagreement, _ a: AlignedArticle
+    _ own: ValueDifference, _ other: ValueDifference, _ decided: Bool, _ d: Disagreement, _ a: AlignedArticle
   ) -> Message {
     let revision = a.groups[a.members[d.member].group].label
     let evidence =
@@ -34,7 +34,7 @@ extension Message {
     return
       "The cell says \(gloss(own)) here and \(gloss(other)) in \(a.names(d.against)) (\(evidence)): check it against the source and correct it."
   }
-  private static func gloss(_ value: Deviation) -> String {
+  private static func gloss(_ value: ValueDifference) -> String {
     let meaning =
       value.atom == 1 ? "yes" : value.atom == 2 ? "no" : value.atom == 3 ? "not applicable" : "another value"
     let text = AlignedArticle.cut(value.text, limit: 30)

@@ -17,7 +17,7 @@ extension TableMarkup {
       let text = article.members[judgement.member].article
       return finding(
         .stray(text.plainText(of: first), judgement, article), in: article, member: judgement.member,
-        line: Int(text.nodes[first].firstLine), confidence: judgement.certainty(), salt: Atom("stray".utf8).hash)
+        line: Int(text.nodes[first].firstLine), confidence: judgement.certainty(), salt: StableHash("stray".utf8).hash)
     }
   }
 

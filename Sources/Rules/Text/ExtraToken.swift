@@ -7,13 +7,13 @@ internal import Findings
 struct ExtraToken: TextRule {
   static let card = RuleCard(id: "extra-token", severity: .notice, mqm: .addition)
 
-  static let reads: TextSigns? = .term
-  static let needs: TextSigns = .letter
+  static let reads: TextTraits? = .term
+  static let needs: TextTraits = .letter
   static let readsOneText = false
   static let surest: Certainty = .faint
 
   /// In a locale with Latin script, only an all-capitals token is distinctive.
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
+  static func reads(in place: TextPlace) -> TextTraits? { place.locale.writes(.latin) ? .acronym : .term }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isLatin = block.locale.writes(.latin)

@@ -47,7 +47,7 @@ struct GlossaryRule: TextRule {
         finding(
           block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: confidence,
           witnesses: [source],
-          salt: Atom(name.utf8).hash))
+          salt: StableHash(name.utf8).hash))
     }
     return findings
   }

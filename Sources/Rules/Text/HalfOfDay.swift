@@ -9,8 +9,8 @@ struct HalfOfDay: TextRule {
   static let card = NumberRule.card
   static let check: String? = "half-of-day"
 
-  static let reads: TextSigns? = .colon
-  static let needs: TextSigns = .digit
+  static let reads: TextTraits? = .colon
+  static let needs: TextTraits = .digit
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

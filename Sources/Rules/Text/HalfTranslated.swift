@@ -11,8 +11,8 @@ struct HalfTranslated: TextRule {
   static let card = Untranslated.card
   static let check: String? = "half-label"
 
-  static let reads: TextSigns? = .style
-  static let needs: TextSigns = .letter
+  static let reads: TextTraits? = .style
+  static let needs: TextTraits = .letter
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

@@ -7,10 +7,10 @@ internal import Findings
 struct HeadingPunctuation: TextRule {
   static let card = RuleCard(id: "heading-punctuation", severity: .minor, mqm: .linguistic)
 
-  static let reads: TextSigns? = [.mark, .southern, .bracket]
+  static let reads: TextTraits? = [.mark, .southern, .bracket]
   static let readsOneText = false
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .heading ? reads : [] }
+  static func reads(in place: TextPlace) -> TextTraits? { place.kind == .heading ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] { loneMark(block, article) }
 }

@@ -8,7 +8,7 @@ struct LookAlikeLetters: TextRule {
   static let card = WrongScript.card
   static let check: String? = "look-alike"
 
-  static let reads: TextSigns? = [.greek, .cyrillic]
+  static let reads: TextTraits? = [.greek, .cyrillic]
   static let readsOneText = false
 
   /// Minimum letters of a name; shorter runs may be ordinary words.

@@ -6,7 +6,7 @@ internal import Findings
 
 /// Rates how strong a number difference is as evidence: a digit may be written as a word, a month name as a number.
 struct NumberEvidence {
-  let doubts: Doubts
+  let doubts: Mitigations
   /// Whether the difference may be legitimate: the missing numbers are written in words, are part of a word or of a
   /// date, and no other number replaces them; or they occur in a code span.
   let isArguable: Bool

@@ -8,11 +8,11 @@ struct Punctuation: TextRule {
   static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
 
   /// Cells and paragraphs also need the signs for the checks of their ends.
-  static func reads(in place: TextPlace) -> TextSigns? {
+  static func reads(in place: TextPlace) -> TextTraits? {
     switch place.kind {
-    case .tableCell: JointFault.signsOfMarks.union([.mark, .southern, .hyphen])
-    case .paragraph: JointFault.signsOfMarks.union([.mark, .letter, .kana])
-    default: JointFault.signsOfMarks
+    case .tableCell: BoundaryFault.signsOfMarks.union([.mark, .southern, .hyphen])
+    case .paragraph: BoundaryFault.signsOfMarks.union([.mark, .letter, .kana])
+    default: BoundaryFault.signsOfMarks
     }
   }
 
@@ -34,19 +34,19 @@ struct Punctuation: TextRule {
     return atEnd.isEmpty ? faults : atEnd + faults
   }
 
-  /// Fast path: returns the members of ``JointFault/signsOfMarks`` that may lead to a fault.
-  private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextSigns {
-    var signs = block.signs.intersection(JointFault.signsOfMarks)
+  /// Fast path: returns the members of ``BoundaryFault/signsOfMarks`` that may lead to a fault.
+  private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextTraits {
+    var signs = block.signs.intersection(BoundaryFault.signsOfMarks)
     guard !signs.isEmpty, case let text = article.visible(block.slot, block.member) else { return [] }
-    let marks: TextSigns = [.blankThenMark, .twoMarks]
-    if !signs.isDisjoint(with: marks), !JointFault.mayHaveOddMarks(text, block.signs, block.locale) {
+    let marks: TextTraits = [.blankThenMark, .twoMarks]
+    if !signs.isDisjoint(with: marks), !BoundaryFault.mayHaveOddMarks(text, block.signs, block.locale) {
       signs.subtract(marks)
     }
     // The bytes include the description of an image, the view does not.
     func hasImage() -> Bool {
       article.features[block.member].facts[block.features.facts.indices].contains { $0.kind == .image }
     }
-    if signs.contains(.bracket), !JointFault.mayHaveOddBrackets(text),
+    if signs.contains(.bracket), !BoundaryFault.mayHaveOddBrackets(text),
       block.signs.isDisjoint(with: marks) || !hasImage()
     {
       signs.remove(.bracket)
@@ -56,20 +56,20 @@ struct Punctuation: TextRule {
 
   /// Returns the first fault of each kind.
   private func faults(
-    _ text: TextView, _ signs: TextSigns, _ block: TextBlock, _ article: AlignedArticle
+    _ text: TextView, _ signs: TextTraits, _ block: TextBlock, _ article: AlignedArticle
   ) -> [Finding] {
-    let own = JointFault.marks(text, signs, block.locale)
+    let own = BoundaryFault.marks(text, signs, block.locale)
     guard !own.isEmpty else { return [] }
-    func faults(_ member: Int) -> [JointFault] {
+    func faults(_ member: Int) -> [BoundaryFault] {
       let signs = article.signs(block.slot, member)
-      guard !signs.isDisjoint(with: JointFault.signsOfMarks), let text = article.view(block.slot, member) else {
+      guard !signs.isDisjoint(with: BoundaryFault.signsOfMarks), let text = article.view(block.slot, member) else {
         return []
       }
-      return JointFault.marks(text, signs, block.locales[member])
+      return BoundaryFault.marks(text, signs, block.locales[member])
     }
     let peers = article.peers(block)
     var known = (block.source.map(faults) ?? []).map(\.form)
-    var told: [JointFault.Kind] = []
+    var told: [BoundaryFault.Kind] = []
     return own.compactMap { fault in
       if known.contains(fault.form) { return nil }
       known.append(fault.form)
@@ -82,8 +82,8 @@ struct Punctuation: TextRule {
   }
 
   private func finding(
-    _ fault: JointFault, _ text: TextView, _ block: TextBlock, _ article: AlignedArticle, _ peers: [Int],
-    _ faults: (Int) -> [JointFault]
+    _ fault: BoundaryFault, _ text: TextView, _ block: TextBlock, _ article: AlignedArticle, _ peers: [Int],
+    _ faults: (Int) -> [BoundaryFault]
   ) -> Finding? {
     // Machine translation repeats an error across languages; if the exact source is available, it alone decides whether
     // the mark is intended.

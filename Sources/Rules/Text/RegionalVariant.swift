@@ -7,7 +7,7 @@ internal import Findings
 struct RegionalVariant: TextRule {
   static let card = RuleCard(id: "regional-variant", severity: .minor, mqm: .locale)
 
-  static let reads: TextSigns? = .han
+  static let reads: TextTraits? = .han
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let own = block.locale.han else { return [] }

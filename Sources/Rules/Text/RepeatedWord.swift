@@ -7,10 +7,10 @@ internal import Findings
 struct RepeatedWord: TextRule {
   static let card = RuleCard(id: "repeated-word", severity: .minor, mqm: .linguistic)
 
-  static let reads: TextSigns? = [.repetition, .kana, .han]
-  static let needs: TextSigns = .letter
+  static let reads: TextTraits? = [.repetition, .kana, .han]
+  static let needs: TextTraits = .letter
 
-  static func reads(in place: TextPlace) -> TextSigns? {
+  static func reads(in place: TextPlace) -> TextTraits? {
     if place.locale.spacesBetweenWords { return .repetition }
     return place.locale.script == .han || place.locale.script == .kana ? reads : []
   }

@@ -7,10 +7,10 @@ internal import Findings
 struct SelfLocale: TextRule {
   static let card = RuleCard(id: "self-locale", severity: .major, mqm: .mistranslation)
 
-  static let reads: TextSigns? = [.hyphen, .code]
+  static let reads: TextTraits? = [.hyphen, .code]
 
   /// A locale without a region has no such code, so that nothing is read.
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
+  static func reads(in place: TextPlace) -> TextTraits? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.text.namesItsLocale else { return [] }

@@ -8,20 +8,20 @@ struct Spacing: TextRule {
   static let check: String? = "mark"
   static let card = RuleCard(id: "spacing", severity: .minor, mqm: .linguistic)
 
-  static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
+  static let reads: TextTraits? = [.style, .markThenLetter, .quote, .hyphen]
 
-  static func reads(in place: TextPlace) -> TextSigns? {
+  static func reads(in place: TextPlace) -> TextTraits? {
     place.locale.spacesBetweenWords ? reads : [.quote, .style, .kana, .han]
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard mayFind(block, article) else { return [] }
     let text = block.view
-    let faults = JointFault.words(text, block.locale).filter { block.locale.partsWords || $0.isAnywhere }
+    let faults = BoundaryFault.words(text, block.locale).filter { block.locale.partsWords || $0.isAnywhere }
     guard !faults.isEmpty else { return [] }
     // Machine translation loses the same spaces in several locales, so only the source shows what is intended.
     let meant = block.source.flatMap { source in
-      block.sources.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
+      block.sources.view(block.slot, source).map { BoundaryFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
     var meantOrTold = (meant ?? []).map(\.kind)
@@ -45,16 +45,16 @@ struct Spacing: TextRule {
     guard !signs.isDisjoint(with: [.letter, .kana]) else { return false }
     let visible = article.visible(block.slot, block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
-    if signs.contains(.quote), JointFault.mayHaveOddQuotes(visible) { return true }
+    if signs.contains(.quote), BoundaryFault.mayHaveOddQuotes(visible) { return true }
     let touches =
       signs.contains(.style)
-      && JointFault.mayTouch(
+      && BoundaryFault.mayTouch(
         article.members[block.member].article, block.node, lettersToo: block.locale.partsWords)
     guard !touches, block.locale.partsWords else {
-      return touches || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
+      return touches || !block.locale.spacesBetweenWords && BoundaryFault.mayPart(visible, block.locale)
     }
     let model = block.source.map { article.visible(block.slot, $0) } ?? []
-    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible, block.locale, model)
-      || signs.contains(.hyphen) && JointFault.mayHyphenate(block, visible)
+    return signs.contains(.markThenLetter) && BoundaryFault.mayRunOn(visible, block.locale, model)
+      || signs.contains(.hyphen) && BoundaryFault.mayHyphenate(block, visible)
   }
 }

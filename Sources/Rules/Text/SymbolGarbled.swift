@@ -7,7 +7,7 @@ internal import Findings
 struct SymbolGarbled: TextRule {
   static let card = RuleCard(id: "symbol-garbled", severity: .major, mqm: .mistranslation)
 
-  static let reads: TextSigns? = .digit
+  static let reads: TextTraits? = .digit
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

@@ -50,7 +50,7 @@ struct TornCompound: ArticleRule {
         var sum = UInt64(visible[start].asciiLowercased)
         place &+= 1
         while place < block.upperBound, visible[place].isLetterByte {
-          sum = sum &* Atom.seed &+ UInt64(visible[place])
+          sum = sum &* StableHash.seed &+ UInt64(visible[place])
           place &+= 1
         }
         let isBehindWord =
@@ -69,10 +69,10 @@ struct TornCompound: ArticleRule {
     let nodes = article.members[member].article.nodes
     let words = words(features, nodes, areNouns: areNouns)
     let long = words.lazy.filter { $0.range.count >= Self.shortest }
-    let known = SumFilter(long.map(\.sum))
+    let known = CompoundPrefilter(long.map(\.sum))
     lazy var wholes = Set(long.map(\.sum))
     lazy var counts: [UInt64: Int] = words.reduce(into: [:]) { $0[$1.sum, default: 0] += 1 }
-    func pair(_ one: Word, _ two: Word) -> UInt64 { Atom.finish(one.sum) &+ two.sum }
+    func pair(_ one: Word, _ two: Word) -> UInt64 { StableHash.finish(one.sum) &+ two.sum }
     lazy var pairs: [UInt64: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
       if $1.1.mayBeSecond { $0[pair($1.0, $1.1), default: 0] += 1 }
     }
@@ -108,7 +108,7 @@ struct TornCompound: ArticleRule {
 
   /// Factor for the hash of a first half, indexed by the byte length of the second half.
   private static let scales = (0..<128).map { count in
-    (0..<count).reduce(1 as UInt64) { scale, _ in scale &* Atom.seed }
+    (0..<count).reduce(1 as UInt64) { scale, _ in scale &* StableHash.seed }
   }
 
   /// Returns whether only spaces, line ends or sentence marks adjoin the range: no hyphen or digit extends it.

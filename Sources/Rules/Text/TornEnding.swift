@@ -9,9 +9,9 @@ struct TornEnding: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-ending"
 
-  static let reads: TextSigns? = .blank
+  static let reads: TextTraits? = .blank
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.tornEndings.isEmpty ? [] : reads }
+  static func reads(in place: TextPlace) -> TextTraits? { place.locale.tornEndings.isEmpty ? [] : reads }
 
   /// Reports the first occurrence in the block, with the total count.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

@@ -8,8 +8,8 @@ struct TornToken: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-token"
 
-  static let reads: TextSigns? = [.digit, .star, .identifier]
-  static let needs: TextSigns = .blank
+  static let reads: TextTraits? = [.digit, .star, .identifier]
+  static let needs: TextTraits = .blank
   static let readsOneText = false
 
   /// Limit of tokens per block; a longer text is a list.

@@ -14,7 +14,7 @@ struct Untranslated: ArticleRule {
       let reference = article.likelySource(of: member)
       let language = reference.map { article.members[$0].article.locale.language } ?? "en"
       guard article.members[member].article.locale.language != language else { continue }
-      result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
+      result += UntranslatedTextScan(article: article, member: member, reference: reference).findings().map { found in
         finding(
           found.message, in: article, member: member, line: found.line, confidence: found.confidence,
           severity: found.severity, form: found.form, salt: found.salt)

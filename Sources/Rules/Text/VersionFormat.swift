@@ -7,7 +7,7 @@ internal import Findings
 struct VersionFormat: TextRule {
   static let card = RuleCard(id: "version-format", severity: .major, mqm: .numberFormat)
 
-  static let reads: TextSigns? = .decimal
+  static let reads: TextTraits? = .decimal
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

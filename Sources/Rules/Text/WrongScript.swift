@@ -8,7 +8,7 @@ struct WrongScript: TextRule {
   static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
   static let check: String? = "text"
 
-  static let reads: TextSigns? = .foreign
+  static let reads: TextTraits? = .foreign
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)

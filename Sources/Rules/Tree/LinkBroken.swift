@@ -29,7 +29,7 @@ struct LinkBroken: CorpusRule {
               finding(
                 "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there.",
                 in: article, text, line: link.line, words: link.target,
-                confidence: isSure ? Certainty.firm : Certainty.weak, salt: Atom(link.target.utf8).hash))
+                confidence: isSure ? Certainty.firm : Certainty.weak, salt: StableHash(link.target.utf8).hash))
           }
         }
       }

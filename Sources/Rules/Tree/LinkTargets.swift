@@ -15,7 +15,7 @@ struct LinkTargets {
   }
 
   mutating func find(_ target: ArraySlice<UInt8>) -> (index: UInt32, isLink: Bool, isFile: Bool)? {
-    let key = Atom(target).hash
+    let key = StableHash(target).hash
     if let found = known[key] { return found }
     let isLink = ArticleSummary.Link.parts(target, in: article, folder) != nil
     let isFile = ArticleSummary.Link(file: target, line: 0) != nil

@@ -78,7 +78,7 @@ import Testing
 /// What a text tells, found byte by byte.
 private struct SlowReading {
   private(set) var width: UInt32 = 0
-  private(set) var signs: TextSigns = []
+  private(set) var signs: TextTraits = []
   private(set) var runs: [Range<Int>] = []
   private let bytes: [UInt8]
   private let wantsSmall: Bool
@@ -171,7 +171,7 @@ private struct SlowReading {
     return Array(words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ").utf8)
   }
 
-  private static func signs(_ byte: UInt8) -> TextSigns {
+  private static func signs(_ byte: UInt8) -> TextTraits {
     switch byte {
     case ArticleFeatures.codeMark: .code
     case 0x20, 0x0a, 0x09, 0xa0: .blank

@@ -51,10 +51,10 @@ import Testing
 
   @Test func filesOfOthersStay() throws {
     let root = try TemporaryTree(["site/pl/a.html": "by hand"])
-    let error = #expect(throws: Trouble.self) { try build(root, ["pl/a.html": "1", "pl/b.html": "2"]) }
+    let error = #expect(throws: RunError.self) { try build(root, ["pl/a.html": "1", "pl/b.html": "2"]) }
     #expect(error?.description.contains("site/pl/a.html: is not doccheck's") == true)
     let refused = try folder(root)
-    #expect(throws: Trouble.self) { try refused.write([0x31], to: "pl/a.html") }
+    #expect(throws: RunError.self) { try refused.write([0x31], to: "pl/a.html") }
     _ = try refused.finish()
     #expect(try root.text("site/pl/a.html") == "by hand")
   }
@@ -73,7 +73,7 @@ import Testing
     let root = try TemporaryTree(["content/pl/a.md": "# A\n"])
     try root.link("alias", to: root.path + "/content")
     for name in ["content", "content/site", "content/pl/x/y", "alias", "alias/pl/site", "site/../content"] {
-      #expect(throws: Trouble.self, "\(name)") { try folder(root, name) }
+      #expect(throws: RunError.self, "\(name)") { try folder(root, name) }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/content") == ["pl"])
     _ = try folder(root, "contents")
@@ -83,7 +83,7 @@ import Testing
     let root = try TemporaryTree()
     do {
       let first = try folder(root)
-      let error = #expect(throws: Trouble.self) { try folder(root) }
+      let error = #expect(throws: RunError.self) { try folder(root) }
       #expect(error?.message.contains("another build") == true)
       _ = try first.finish()
     }
@@ -97,7 +97,7 @@ import Testing
     try root.link("site/a.html", to: root.path + "/victim.html")
     let folder = try folder(root)
     for name in ["pl/a.html", "pl/b/c.html", "a.html", "../out.html", "/tmp/out.html", "x//y", "./z", ""] {
-      #expect(throws: Trouble.self, "\(name)") { try folder.write([0x31], to: name) }
+      #expect(throws: RunError.self, "\(name)") { try folder.write([0x31], to: name) }
     }
     #expect(try root.text("victim.html") == "v")
     #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/elsewhere") == ["x"])
@@ -120,7 +120,7 @@ import Testing
     #expect(try build(root, ["a.html": "1"]).removed == 0)
     #expect(try root.text("victim") == "v")
     try root.write(Array("{".utf8), to: "site/.doccheck-manifest")
-    #expect(throws: Trouble.self) { try build(root, ["a.html": "1"]) }
+    #expect(throws: RunError.self) { try build(root, ["a.html": "1"]) }
   }
 
   @Test func whatStandsAsItWasWrittenIsKept() throws {

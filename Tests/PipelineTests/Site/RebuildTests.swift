@@ -33,7 +33,7 @@ import Testing
     func files(_ output: String = "site") throws -> [String: [UInt8]] {
       var files: [String: [UInt8]] = [:]
       for name in try FileManager.default.subpathsOfDirectory(atPath: tree.path + "/" + output) {
-        if name.hasSuffix(BuildMemory.name) { continue }
+        if name.hasSuffix(IncrementalBuildState.name) { continue }
         if let data = FileManager.default.contents(atPath: tree.path + "/\(output)/" + name) {
           files[name] = Array(data)
         }
@@ -89,11 +89,11 @@ import Testing
     _ = try site.build()
     usleep(20_000)
     // The bytes change and nothing that a look at the file shows: who reads it would see that.
-    let before = try #require(BuildMemory.read(in: site.tree.path + "/site"))
+    let before = try #require(IncrementalBuildState.read(in: site.tree.path + "/site"))
     try site.write("# A\n\n## First\n\nChanged.\n", to: "en/a.md")
     let again = try site.build()
     #expect(again.written == 1)
-    let after = try #require(BuildMemory.read(in: site.tree.path + "/site"))
+    let after = try #require(IncrementalBuildState.read(in: site.tree.path + "/site"))
     #expect(before.part("guide/b")?.inputs == after.part("guide/b")?.inputs)
     #expect(before.part("a")?.inputs != after.part("a")?.inputs)
   }
@@ -113,7 +113,7 @@ import Testing
     let site = try Site()
     _ = try site.build()
     let whole = try site.files()
-    let note = "site/" + BuildMemory.name
+    let note = "site/" + IncrementalBuildState.name
     let bytes = try #require(FileManager.default.contents(atPath: site.tree.path + "/" + note))
     for count in [0, 1, 40, bytes.count / 2, bytes.count - 1] {
       try site.tree.write(Array(bytes.prefix(count)), to: note)
@@ -134,7 +134,7 @@ import Testing
     #expect(one.troubles.map(\.description) == eight.troubles.map(\.description))
     // The note for the next build, too.
     let notes = ["one", "eight"].map {
-      FileManager.default.contents(atPath: site.tree.path + "/\($0)/" + BuildMemory.name)
+      FileManager.default.contents(atPath: site.tree.path + "/\($0)/" + IncrementalBuildState.name)
     }
     #expect(notes[0] == notes[1])
   }

@@ -222,7 +222,7 @@ import Testing
     #expect(try Build.exportTheme(to: tree.path + "/templates") > 20)
     #expect(try tree.text("templates/page.mustache").contains("{{{body}}}"))
     #expect(try tree.text("templates/strings/ko-KR.yml").contains("copy: \"복사\""))
-    #expect(throws: Trouble.self) { try Build.exportTheme(to: tree.path + "/templates") }
+    #expect(throws: RunError.self) { try Build.exportTheme(to: tree.path + "/templates") }
   }
 
   @Test func aPageThatRunsFromRightToLeftSaysSoAndKeepsItsCodeAsItIs() throws {

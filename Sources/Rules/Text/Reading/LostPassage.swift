@@ -37,7 +37,7 @@ extension AlignedArticle {
   private static let half = 0.5
   private static let shareWithout = 0.67
 
-  private func linkText(_ link: Deviation, _ block: Int, _ member: Int) -> String? {
+  private func linkText(_ link: ValueDifference, _ block: Int, _ member: Int) -> String? {
     let article = members[member].article
     return (block..<Int(article.nodes[block].end)).first {
       article.nodes[$0].kind == .link && article.string(article.nodes[$0].literal) == link.text

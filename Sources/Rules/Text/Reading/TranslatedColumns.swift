@@ -7,7 +7,7 @@ struct TranslatedColumns {
   /// Indexed by column.
   private var counts: [(translated: Int, kept: Int)] = []
 
-  mutating func isTranslated(around cell: Int, _ left: LeftInSource) -> Bool {
+  mutating func isTranslated(around cell: Int, _ left: UntranslatedTextScan) -> Bool {
     let article = left.article
     let row = Int(article.slots[cell].parent)
     guard row >= 0, let column = article.children(of: row).firstIndex(of: cell) else { return false }
@@ -16,7 +16,7 @@ struct TranslatedColumns {
     return counts[column].translated > 1 && counts[column].translated * 3 >= counts[column].kept
   }
 
-  private mutating func read(_ table: Int, _ left: LeftInSource) {
+  private mutating func read(_ table: Int, _ left: UntranslatedTextScan) {
     (self.table, counts) = (table, [])
     guard table >= 0, let reference = left.reference else { return }
     for row in left.article.children(of: table).dropFirst() {

@@ -1,0 +1,131 @@
+internal import DocModel
+internal import Features
+
+/// The aspects in which the members of a slot may differ, determined once by comparing sums and hashes: slots without
+/// differences, nearly all, need no further work.
+struct DifferingAspects: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// A member lacks the block, or has it merged into the previous one.
+  static let absence = DifferingAspects(rawValue: 1 << 0)
+  /// The kinds of blocks or the levels of headings differ.
+  static let kinds = DifferingAspects(rawValue: 1 << 1)
+  /// A heading has an explicit id.
+  static let id = DifferingAspects(rawValue: 1 << 2)
+  /// Code spans, links, numbers or other values differ.
+  static let values = DifferingAspects(rawValue: 1 << 3)
+  /// Words that may be names differ.
+  static let names = DifferingAspects(rawValue: 1 << 4)
+  /// The bodies of code blocks differ.
+  static let code = DifferingAspects(rawValue: 1 << 5)
+  /// Only one member has the block.
+  static let lonely = DifferingAspects(rawValue: 1 << 6)
+}
+
+/// Compares every slot of all members in one pass.
+struct DifferenceScan {
+  let signs: [DifferingAspects]
+  let texts: [SlotTexts]
+  /// See ``AlignedArticle/leaves``.
+  let leaves: [Int32]
+
+  init(_ slots: [Slot], _ fills: [Fill], _ members: [Member], _ features: [ArticleFeatures]) {
+    var leaves = Array(repeating: Int32(-1), count: fills.count)
+    var signs: [DifferingAspects] = []
+    var texts: [SlotTexts] = []
+    signs.reserveCapacity(slots.count)
+    texts.reserveCapacity(slots.count)
+    var comparisons: [SlotComparison] = []
+    for start in stride(from: 0, to: slots.count, by: Self.stretch) {
+      let part = start..<min(slots.count, start + Self.stretch)
+      comparisons.removeAll(keepingCapacity: true)
+      comparisons.append(contentsOf: repeatElement(SlotComparison(), count: part.count))
+      for member in members.indices {
+        Self.compare(part, slots, fills, members[member].article, features[member], member, &comparisons, &leaves)
+      }
+      for comparison in comparisons {
+        signs.append(comparison.signs)
+        texts.append(comparison.texts)
+      }
+    }
+    (self.leaves, self.signs, self.texts) = (leaves, signs, texts)
+  }
+
+  /// The number of slots compared at a time, which bounds the scratch memory.
+  private static let stretch = 1 << 12
+
+  /// Adds one member to the comparison of a range of slots.
+  private static func compare(
+    _ part: Range<Int>, _ slots: [Slot], _ fills: [Fill], _ article: Article, _ features: ArticleFeatures,
+    _ member: Int, _ comparisons: inout [SlotComparison], _ leaves: inout [Int32]
+  ) {
+    let (nodes, blocks, blockOfNode) = (article.nodes, features.blocks, features.blockOfNode)
+    let members = fills.count / slots.count
+    var here = comparisons.mutableSpan
+    var leafHere = leaves.mutableSpan
+    var index = part.lowerBound * members + member
+    for slot in part {
+      defer { index += members }
+      let kind = slots[slot].kind
+      let own = slot - part.lowerBound
+      switch fills[index] {
+      case .void: continue
+      case .absent, .merged: here[own].lacks(kind)
+      case .node(let node), .moved(let node):
+        let node = Int(node)
+        here[own].has(nodes[node])
+        let block = blockOfNode[node]
+        guard block >= 0 else { continue }
+        here[own].take(blocks[Int(block)], kind)
+        if kind.holdsInlines { here[own].texts.take(blocks[Int(block)]) }
+        leafHere[index] = nodes[node].kind.holdsInlines ? block : -2 - block
+      }
+    }
+  }
+}
+
+/// The comparison of one slot, in which each member is compared with the first that has a block.
+private struct SlotComparison {
+  private(set) var signs: DifferingAspects = []
+  var texts = SlotTexts()
+  private var hasBlock = false
+  /// Kind and level of the first node, 0 until one was added.
+  private var shape: UInt16 = 0
+  private var neutral: UInt64 = 0
+  private var termMask: UInt64 = 0
+  private var textHash: UInt64 = 0
+  private var spelling: UInt64 = 0
+  private var facts = 0
+
+  /// Adds a member without a node in the slot.
+  mutating func lacks(_ kind: NodeKind) {
+    signs.insert(.absence)
+    // A missing cell counts as a cell without values.
+    if kind == .tableCell { take(.empty, kind) }
+  }
+
+  mutating func has(_ node: Node) {
+    let isHeading = node.kind == .heading
+    let own = 1 + UInt16(node.kind.rawValue) << 8 + UInt16(isHeading ? node.level : 0)
+    if shape == 0 { shape = own }
+    if shape != own { signs.insert(.kinds) }
+    if isHeading, !node.attribute.isEmpty { signs.insert(.id) }
+  }
+
+  mutating func take(_ block: BlockFeatures, _ kind: NodeKind) {
+    if hasBlock {
+      signs.remove(.lonely)
+      if neutral != block.neutral { signs.formUnion([.values, .names]) }
+      if kind == .codeBlock {
+        if textHash != block.textHash || spelling != block.spelling { signs.insert(.code) }
+      } else if termMask != block.termMask || spelling != block.spelling || facts != block.facts.count {
+        signs.insert(.names)
+      }
+    } else {
+      hasBlock = true
+      (neutral, termMask, textHash) = (block.neutral, block.termMask, block.textHash)
+      (spelling, facts) = (block.spelling, block.facts.count)
+      signs.insert(.lonely)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import DocModel
+import Findings
+import MarkdownReader
+import Reports
+
+/// Mends one article in all its locales.
+struct FixApplier {
+  private let work: ArticleCheck
+  private let threshold: UInt8
+  private let takesLessSure: Bool
+  private var loaded: ArticleLoader.Loaded
+  private let original: ArticleLoader.Loaded
+  private var findings: [Finding]
+  /// What was mended, in order.
+  private var mended: [Finding] = []
+  private var refused: [Finding] = []
+  private(set) var outcome = ApplyFixes.Outcome()
+
+  init(_ work: ArticleCheck, _ files: ArticleFiles, threshold: UInt8, takesLessSure: Bool) {
+    self.work = work
+    self.threshold = threshold
+    self.takesLessSure = takesLessSure
+    original = work.loader.load(files)
+    loaded = original
+    findings = work.judge(loaded).outcome.findings.map(\.finding)
+    outcome.troubles = original.troubles
+  }
+
+  /// A fix can show what hid behind a finding, so it is asked again until nothing more can be done.
+  mutating func run() {
+    let wanted = candidates
+    if wanted.count > 1, let all = Batch(wanted) { _ = take(all) }
+    for _ in 0..<Self.limit {
+      guard let next = candidates.first, let one = Batch([next]) else { break }
+      if !take(one) { refused.append(next) }
+    }
+    outcome.refused = refused
+    outcome.rest = findings.count { $0.level(threshold: threshold) > .note }
+    outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
+      old.source == new.source
+        ? nil
+        : ApplyFixes.File(
+          name: old.file, old: old.source, new: new.source, findings: mended.filter { $0.file == old.file })
+    }
+  }
+
+  /// So often one article is mended; each time it is checked again.
+  private static let limit = 1000
+
+  /// What is to be mended and was not tried.
+  private var candidates: [Finding] {
+    findings.filter { finding in
+      guard let fix = finding.fix, takesLessSure || fix.safety == .safe else { return false }
+      return finding.level(threshold: threshold) > .note && !refused.contains { $0.isSame(as: finding) }
+    }
+  }
+
+  /// Fixes that do not reach into each other.
+  private struct Batch {
+    var findings: [Finding] = []
+    /// By file.
+    var replacements: [String: [Fix.Replacement]] = [:]
+
+    init?(_ candidates: [Finding]) {
+      for finding in candidates {
+        guard let fix = finding.fix else { continue }
+        let taken = replacements[finding.file] ?? []
+        let isFree = fix.replacements.allSatisfy { one in
+          !taken.contains { $0.range.lowerBound <= one.range.upperBound && one.range.lowerBound <= $0.range.upperBound }
+        }
+        guard isFree else { continue }
+        replacements[finding.file] = (taken + fix.replacements).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        findings.append(finding)
+      }
+      if findings.isEmpty { return nil }
+    }
+  }
+
+  /// Does it, if the findings are gone then, no other is there, and every tag has its partner that had one.
+  private mutating func take(_ batch: Batch) -> Bool {
+    var trial = loaded
+    for index in trial.articles.indices {
+      let article = trial.articles[index]
+      guard let replacements = batch.replacements[article.file] else { continue }
+      guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
+      let changed = reread(article, bytes)
+      // The reader tells of tags that lost their partner; no finding does.
+      guard changed.diagnostics.count <= article.diagnostics.count else { return false }
+      trial.articles[index] = changed
+    }
+    let after = work.judge(trial).outcome.findings.map(\.finding)
+    guard isBetter(after, than: findings, without: batch.findings) else { return false }
+    loaded = trial
+    findings = after
+    mended += batch.findings
+    return true
+  }
+
+  /// The article with other bytes; what is known of the text it was made from stays.
+  private func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
+    let new = work.loader.reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
+    return article.revision.map { new.made(from: $0) } ?? new
+  }
+
+  /// True where the findings are gone, and whatever is found was found before, if only beneath another. Notes may come
+  /// that a finding hid, but none that tells of the same.
+  private func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
+    func count(_ findings: [Finding]) -> [Finding.Identity: Int] {
+      findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
+    }
+    let (was, now) = (count(before), count(after))
+    guard count(gone).allSatisfy({ (now[$0.key] ?? 0) + $0.value <= (was[$0.key] ?? 0) }) else { return false }
+    var known: [Finding.Kind: [Finding]] = [:]
+    for finding in before.flatMap({ [$0] + $0.consequences }) { known[finding.kind, default: []].append(finding) }
+    return after.allSatisfy { finding in
+      if finding.level(threshold: threshold) == .note,
+        !gone.contains(where: { $0.kind == finding.kind && $0.place.line == finding.place.line })
+      {
+        return true
+      }
+      // What it is about can be counted anew, and a vote be another.
+      guard
+        let same = known[finding.kind]?.firstIndex(where: { one in
+          one.fingerprint == finding.fingerprint || one.message == finding.message
+            || one.place.line == finding.place.line
+        })
+      else { return false }
+      known[finding.kind]?.remove(at: same)
+      return true
+    }
+  }
+}
+
+extension FixApplier {
+  /// Writes what was mended, file by file; what changed meanwhile is left alone. What was written is checked once more
+  /// as it lies there, and put back where that says otherwise.
+  mutating func write() {
+    guard !outcome.files.isEmpty else { return }
+    var written: [ApplyFixes.File] = []
+    var troubles: [RunError] = []
+    for file in outcome.files {
+      do throws(RunError) {
+        guard try FileSystem.read(file.name) == file.old else {
+          throw RunError("changed while it was mended, and is left as it is: run it again", file: file.name)
+        }
+        try FileSystem.write(file.new, to: file.name)
+        written.append(file)
+      } catch {
+        troubles.append(error)
+      }
+    }
+    let isWhole = written.allSatisfy { (try? FileSystem.read($0.name)) == $0.new }
+    let isAll = written.count == outcome.files.count
+    if !isWhole || !(isAll || holds(written)) {
+      for file in written {
+        do throws(RunError) { try FileSystem.write(file.old, to: file.name) } catch { troubles.append(error) }
+      }
+      troubles.append(RunError("what was mended did not hold, and is as it was", file: written.first?.name))
+      written = []
+    }
+    outcome.files = written
+    outcome.troubles += troubles
+  }
+
+  /// Some of the files could not be written: what the others hold now is checked without them.
+  private func holds(_ written: [ApplyFixes.File]) -> Bool {
+    var trial = original
+    for index in trial.articles.indices {
+      let article = trial.articles[index]
+      guard let file = written.first(where: { $0.name == article.file }) else { continue }
+      trial.articles[index] = reread(article, file.new)
+    }
+    let before = work.judge(original).outcome.findings.map(\.finding)
+    return isBetter(
+      work.judge(trial).outcome.findings.map(\.finding), than: before, without: written.flatMap(\.findings))
+  }
+}
+
+extension Finding {
+  /// What tells a finding from another after lines moved.
+  fileprivate struct Identity: Hashable {
+    let kind: Kind
+    let fingerprint: UInt64
+  }
+
+  fileprivate struct Kind: Hashable {
+    let rule: RuleID
+    let locale: LocaleTag
+  }
+
+  fileprivate var kind: Kind { Kind(rule: rule, locale: locale) }
+  fileprivate var identity: Identity { Identity(kind: kind, fingerprint: fingerprint) }
+
+  fileprivate func isSame(as other: Finding) -> Bool {
+    identity == other.identity && place.line == other.place.line && message == other.message
+  }
+}

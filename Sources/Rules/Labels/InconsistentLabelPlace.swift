@@ -1,0 +1,104 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Evidence that an odd wording of a label is a mistake.
+struct InconsistentLabelPlace {
+  let article: AlignedArticle
+  let label: [Int: [LabelUses.Kind]]
+  let member: Int
+  let odd: LabelUses.Kind
+  let usual: LabelUses.Kind
+
+  var confidence: Certainty? {
+    odd.isKept ? whereLeft : whereReworded
+  }
+
+  /// Confidence that the label was left untranslated; nil if it may be a name or a word of both languages.
+  private var whereLeft: Certainty? {
+    let others = label.filter { $0.key != member && !$0.value.isEmpty }.map { _, kinds in
+      let kept = kinds.filter(\.isKept).reduce(0) { $0 + $1.uses.count }
+      return Quorum.isMost(kept, of: kinds.reduce(0) { $0 + $1.uses.count })
+    }
+    let keeping = others.count { $0 }
+    let isTranslated = others.count > 2 && keeping == 0
+    guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
+      isTranslated || usual.uses.count >= odd.uses.count,
+      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes)
+    else { return nil }
+    // A lowercase word counts as a label only if a cell has it capitalized elsewhere.
+    let isSmall = odd.uses.contains { $0.place.text.first?.isASCIISmall == true && !$0.place.text.contains(.space) }
+    guard
+      !isSmall
+        || usual.uses.contains(where: {
+          $0.place.text.first?.isASCIICapital == true && article.slots[$0.slot].kind == .tableCell
+            && !article.isLabel($0.slot, member)
+        })
+    else { return nil }
+    if usual.uses.count > odd.uses.count { return Certainty.likely }
+    guard areOfOneKind else { return nil }
+    guard !odd.uses[0].bytes.contains(.space), WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    else { return others.isEmpty ? nil : Certainty.slight }
+    return isTranslated ? Certainty.slight : nil
+  }
+
+  /// Whether both wordings occur in blocks of one kind, such as headings or cells.
+  private var areOfOneKind: Bool {
+    let kinds = [odd, usual].map { article.slots[$0.uses[0].slot].kind }
+    return kinds[0] == kinds[1]
+  }
+
+  private var whereReworded: Certainty? {
+    let (here, there) = (odd.uses[0].bytes, usual.uses[0].bytes)
+    let (agreeing, differing) = others
+    // Require at least 3 usual uses unless both begin in the same case; otherwise the bold markup may be misplaced.
+    guard usual.uses.count >= odd.uses.count, usual.uses.count > 2 || beginsAlike,
+      !odd.wording.isEmpty, !usual.wording.isEmpty,
+      here.count <= there.count * 3, there.count <= here.count * 3,
+      !odd.uses.contains(where: { isSentence($0) || isWithoutColon($0) || isAround($0, there) }),
+      !usual.uses.contains(where: { isAround($0, here) })
+    else { return nil }
+    guard agreeing >= differing, agreeing > 0 || usual.uses.count > 2 else { return nil }
+    if usual.uses.count > 1 { return usual.uses.count > odd.uses.count ? Certainty.likely : Certainty.slight }
+    guard agreeing > 1, article.exactSource(of: member) != nil, areOfOneKind else { return nil }
+    return Certainty.slight
+  }
+
+  /// Whether both wordings begin in the same case. A label embedded in a sentence may need other words.
+  private var beginsAlike: Bool {
+    odd.wording.beginsWithSmall == usual.wording.beginsWithSmall
+      || odd.wording.beginsWithSmall && odd.uses.contains { $0.place.text.first?.isASCIISmall == true }
+  }
+
+  /// Returns whether the use is a paragraph of several words, which can be phrased in several ways.
+  private func isSentence(_ use: LabelUses.Use) -> Bool {
+    use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 2
+  }
+
+  /// Returns whether the use lacks the final colon of the source, so that different text is marked.
+  private func isWithoutColon(_ use: LabelUses.Use) -> Bool {
+    use.place.text.last == .of(":") && use.bytes.lastCharacter?.scalar.clauseMark != ":"
+  }
+
+  /// Returns whether the block contains the other wording, so that only the marked range differs.
+  private func isAround(_ use: LabelUses.Use, _ other: ArraySlice<UInt8>) -> Bool {
+    use.place.part != nil && ByteSearch.holdsFolded(other, in: article.visible(use.slot, member))
+  }
+
+  /// Numbers of other translations that word both places alike and differently.
+  private var others: (agreeing: Int, differing: Int) {
+    let here = Set(odd.uses.map(\.slot))
+    let there = Set(usual.uses.map(\.slot))
+    var counts = (agreeing: 0, differing: 0)
+    for (other, kinds) in label where other != member {
+      let holders = kinds.filter { $0.uses.contains { here.contains($0.slot) } }
+      guard !holders.isEmpty, kinds.contains(where: { $0.uses.contains { there.contains($0.slot) } }) else { continue }
+      if holders.allSatisfy({ $0.uses.contains { there.contains($0.slot) } }) {
+        counts.agreeing += 1
+      } else {
+        counts.differing += 1
+      }
+    }
+    return counts
+  }
+}

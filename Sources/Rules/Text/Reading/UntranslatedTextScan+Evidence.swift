@@ -1,0 +1,77 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Evidence for and against a block being untranslated.
+extension UntranslatedTextScan {
+  /// Returns whether a heading, column head or short sentence is left in Latin letters although the locale writes
+  /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
+  /// word must also occur nowhere else in this text, which may have borrowed it.
+  func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
+    let text = article.visible(slot, member)
+    let isSentence = text.last == UInt8(ascii: ".")
+    let words = isSentence ? EnglishText.Words(text.dropLast()) : words
+    // A word of four or more capitals is a name.
+    guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
+      others.share >= (isSentence ? 100 : 66),
+      isSentence
+        ? words.all > 1 : article.isLabel(slot, member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
+    else { return false }
+    let alike = voters.filter {
+      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
+    }
+    guard alike.allSatisfy(others.differing.contains), others.differing.count >= 3 || alike.count >= 2 else {
+      return false
+    }
+    return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
+  }
+
+  /// Returns whether no longer text of this member contains the word.
+  func isUsedOnlyHere(_ slot: Int) -> Bool {
+    let word = article.visible(slot, member)
+    return !article.slots.indices.contains { other in
+      guard let block = article.textBlock(other, member), block.text.count > word.count else { return false }
+      return ByteSearch.holdsWords(word, in: article.visible(other, member))
+    }
+  }
+
+  /// Returns whether a cell holds a phrase that others translate; of a name they would keep capitalized words.
+  func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
+    guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
+      others.areMost
+        || others.differing.count + others.glossed > 1 && article.exactSource(of: member) == reference
+    else { return false }
+    let names = article.visible(slot, member).split(separator: .space).dropFirst().filter { name in
+      name.first?.isASCIICapital == true
+        && others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(slot, $0)) }
+    }
+    return names.count < words.lower
+  }
+
+  /// Returns whether at least 60 % of the sibling column heads are translated.
+  func isOnlyHead(_ slot: Int) -> Bool {
+    guard let reference else { return false }
+    let heads = article.children(of: Int(article.slots[slot].parent)).filter {
+      $0 != slot && !article.visible($0, reference).isEmpty
+    }
+    let translated = heads.count {
+      !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
+    }
+    return !heads.isEmpty && translated * 10 >= heads.count * 6
+  }
+
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`.
+  func isToken(_ slot: Int) -> Bool {
+    let text = article.visible(slot, member)
+    guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
+    return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
+      || text.count { $0 == .of("-") } > 1
+  }
+
+  private static func isOfPrograms(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of("_"), .of("."), .of("/"), .of(":"), .of("$"), .of("="): true
+    default: false
+    }
+  }
+}
