@@ -20,8 +20,8 @@ extension FixEngine {
       ([own] + closing).map { Fix.Replacement($0, right) })
   }
 
-  /// Where the closing tag of a directive repeats its name: it is renamed together with the opening one. Empty where
-  /// nothing closes it by name; nil where the partner cannot be told, or only one of the two texts closes it.
+  /// The ranges of the name in a closing tag of a directive, renamed with the opening one. Empty if no closing tag
+  /// repeats the name; nil if the closing tag is uncertain, or only one of the two texts has one.
   private func closingName(_ name: [UInt8], _ d: Disagreement) -> [Range<Int>]? {
     guard let (_, node) = self.node(d, d.member), node.kind == .directive,
       node.level != DirectiveSyntax.admonition.rawValue
@@ -110,7 +110,7 @@ extension FixEngine {
       [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
   }
 
-  /// Where links of the page lead to an id of the page itself; nil where one of them cannot be found in the file.
+  /// The ranges of `id` in the page's own links to it, or nil if one of them cannot be located in the file.
   private func references(to id: [UInt8], _ member: Int) -> Set<Range<Int>>? {
     let places = fragments(member).filter { $0.id == id }.map(\.place)
     return places.contains(nil) ? nil : Set(places.compactMap(\.self))
@@ -133,7 +133,7 @@ extension FixEngine {
     }
   }
 
-  /// True where a heading of the page has the id as it is written.
+  /// Whether a heading of the page has this id written explicitly.
   private func isWritten(id: [UInt8], _ member: Int) -> Bool {
     let page = article.members[member].article
     return page.nodes.contains { $0.kind == .heading && page.pool[$0.attribute.indices].elementsEqual(id) }

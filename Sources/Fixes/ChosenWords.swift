@@ -2,9 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Words in code that a translator may choose: they stand for what readers put in.
+/// Placeholder words in code, which readers replace by values and translators may translate.
 extension FixEngine {
-  /// True where another word stands for a placeholder of the source: `--config DATEI` for `--config FILE`. Nothing
+  /// Whether another word replaces a placeholder of the source: `--config DATEI` for `--config FILE`. Nothing
   /// proves that this is a mistake.
   func replacesChosenWords(_ d: Disagreement) -> Bool {
     switch d.aspect {

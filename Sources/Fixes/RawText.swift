@@ -51,7 +51,7 @@ struct RawText {
     number <= 1 ? (starts.first ?? 0) : number - 1 < starts.count ? starts[number - 1] : bytes.count
   }
 
-  /// Inserts whole lines before a line, with the line end of the file. After a last line that nothing ends, the line end
+  /// Inserts whole lines before a line, with the line end in use. After a last line that nothing ends, the line end
   /// comes first and the file keeps ending without one.
   func insertion(of lines: [[UInt8]], before number: Int) -> Fix.Replacement {
     let place = start(of: number)
@@ -90,7 +90,7 @@ struct RawText {
     return result
   }
 
-  /// Where closing tags name what they close: `{{< /name >}}`, `</name>`, `{% endname %}`, `::: name-end`.
+  /// The ranges of `name` in closing tags: `{{< /name >}}`, `</name>`, `{% endname %}`, `::: name-end`.
   func closingNames(_ name: [UInt8], in range: Range<Int>) -> [Range<Int>] {
     let closers = ["/", "end"].map { Array($0.utf8) }
     let suffix = Array("-end".utf8)
