@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CArena", dependencies: ["CCmark"]),
     .target(name: "CHTML", dependencies: ["CLibXML2"]),
+    .target(name: "CProcess"),
     .target(name: "CFuzzer", cSettings: hasLibFuzzer ? [.define("DOCCHECK_LIBFUZZER")] : []),
     .target(name: "DocModel", swiftSettings: house),
     // Rules are explained by the files in Resources.
@@ -109,7 +110,7 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
+        "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
         "QualityReport", "Exchange", "Site",
         "Yams", algorithms,
         .product(name: "Crypto", package: "swift-crypto"),

@@ -24,6 +24,9 @@ package struct MarkdownReader: Sendable {
 
   /// Reads the article in `bytes`. Never fails: problems are listed in ``Article/diagnostics``.
   package func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
+    #if DEBUG
+      TrapOnPurpose.check(bytes)
+    #endif
     let (text, flavor) = (SourceText(bytes), flavor.reading(file))
     var header = FrontMatter.none
     var body = (start: text.start, line: 0)

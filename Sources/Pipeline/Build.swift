@@ -55,7 +55,7 @@ package struct Build: Sendable {
 
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
-    var tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
+    var tree = reading.tree(alone: true)
     var outcome = Outcome(troubles: tree.troubles)
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let folders = roots + (apart.map { [$0.folder] } ?? [])

@@ -7,11 +7,17 @@ extension Build {
   /// Removes articles that would crash this process or exceed its limits, and returns a trouble for each.
   func rehearse(_ tree: inout ContentTree, _ flavor: Flavor) -> [RunError] {
     guard let rehearsal else { return [] }
-    var check = self.check ?? Check(roots: roots)
-    (check.limits, check.jobs) = (limits, jobs)
-    let (survivors, troubles) = rehearsal.survivors(of: tree.articles, .pages, check, flavor: flavor)
+    let (survivors, troubles) = rehearsal.survivors(of: tree.articles, .pages, reading, flavor: flavor)
     tree.keep(survivors)
     return troubles
+  }
+
+  /// The check for reading the tree, with the limits of the build.
+  var reading: Check {
+    var check = self.check ?? Check(roots: roots)
+    (check.roots, check.layout, check.source, check.apart) = (roots, layout, source, apart)
+    (check.flavor, check.limits, check.jobs) = (flavor, limits, jobs)
+    return check
   }
 
   /// Digest of the inputs shared by all pages, including the page facts shown on other pages.

@@ -6,6 +6,7 @@ package enum Console {
 
   /// Throws if the stream cannot be written, for example if the disk is full.
   package static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(RunError) {
+    if stream == .output { CrashRecovery.outputBegan() }
     guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
       throw RunError("standard \(stream == .output ? "output" : "error") cannot be written")
     }

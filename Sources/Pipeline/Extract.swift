@@ -10,7 +10,9 @@ package enum Extract {
     roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, source: LocaleTag? = nil,
     flavor: Flavor? = nil, say: (String) -> Void = { _ in }
   ) throws(RunError) -> (article: ExtractedArticle, troubles: [RunError]) {
-    let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
+    var check = Check(roots: roots)
+    (check.layout, check.source, check.flavor) = (layout, source, flavor)
+    let tree = check.tree(alone: true)
     if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
     let tag = try locale.found(in: tree.locales)
     let named = tree.articles.filter { pattern.map { PathGlob($0) }?.matches($0.path) ?? true }

@@ -23,6 +23,8 @@ struct Doccheck: AsyncParsableCommand {
     guard !CommandLine.arguments.isEmpty else {
       exit(for: RunError("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
     }
+    // The end of a worker is for the program that runs it to see.
+    if CommandLine.arguments.dropFirst().first != "worker" { CrashRecovery.begin() }
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()

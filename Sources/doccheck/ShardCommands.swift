@@ -18,6 +18,9 @@ struct WorkerCommand: ParsableCommand {
   @Flag(help: .hidden)
   var rehearsePages = false
 
+  @Flag(help: .hidden)
+  var rehearseEverything = false
+
   @Option(parsing: .upToNextOption, help: .hidden)
   var rehearseDiff: [LocaleTag] = []
 
@@ -26,7 +29,7 @@ struct WorkerCommand: ParsableCommand {
   /// The work to rehearse instead of a check, or nil.
   private var rehearsed: IsolatedDryRun.Part? {
     if let left = rehearseDiff.first, let right = rehearseDiff.last { return .diff(left, right) }
-    return rehearsePages ? .pages : nil
+    return rehearseEverything ? .everything : rehearsePages ? .pages : nil
   }
 
   func run() throws {

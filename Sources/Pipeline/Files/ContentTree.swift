@@ -57,8 +57,11 @@ package struct ContentTree: Sendable {
     locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
   }
 
-  /// Keeps only these articles.
-  mutating func keep(_ articles: [ArticleFiles]) { self.articles = articles }
+  /// Keeps only these articles, and adds errors for others.
+  mutating func keep(_ articles: [ArticleFiles], errors: [RunError] = []) {
+    self.articles = articles
+    troubles += errors
+  }
 
   /// The folders no page may be written into. In the standard layout these are the roots. In other layouts a root may
   /// be the project itself, so only its direct subfolders that contain articles count.

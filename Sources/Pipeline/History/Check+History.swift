@@ -15,6 +15,12 @@ extension Check {
 }
 
 extension Check {
-  /// The articles under the configured roots.
-  func tree() -> ContentTree { ContentTree(roots: roots, layout: layout, source: source, apart: apart) }
+  /// The articles under the configured roots, without those that crashed the run before this one.
+  ///
+  /// - Parameter alone: whether a tree with a single locale is valid, too.
+  func tree(alone: Bool = false) -> ContentTree {
+    var tree = ContentTree(roots: roots, layout: layout, source: source, alone: alone, apart: apart)
+    CrashRecovery.current?.leaveOutCrashing(&tree, self)
+    return tree
+  }
 }

@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import MarkdownReader
 import Synchronization
@@ -45,7 +46,11 @@ final class WorkerThreads<Result: Sendable>: Sendable {
       state.threads += 1
       return state.threads
     }
-    let thread = Thread { [self] in go(number) }
+    let thread = Thread { [self] in
+      doccheck_thread_began()
+      go(number)
+      doccheck_thread_ended()
+    }
     thread.stackSize = 8 << 20
     thread.start()
   }

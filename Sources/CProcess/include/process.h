@@ -1,0 +1,26 @@
+// Starts the program again after a crash: what a signal handler may do, which Swift code may not.
+#ifndef DOCCHECK_PROCESS_H
+#define DOCCHECK_PROCESS_H
+
+#include <stdbool.h>
+
+/// Handles SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT: the program replaces itself by a new run of the same
+/// command, which sees the signal in `doccheck_crash_signal`. After `restarts` such runs, or once
+/// `doccheck_output_began` was called, it says that it crashed and ends with status 2 instead.
+///
+/// Call it before other threads exist. Does nothing where SWIFT_BACKTRACE is set, which handles the same signals.
+void doccheck_restart_after_crash(int restarts);
+
+/// The signal that ended the run before this one, or 0.
+int doccheck_crash_signal(void);
+
+/// Standard output holds a part of the result: a second run would write it twice.
+void doccheck_output_began(void);
+
+/// Gives the current thread a stack for signal handlers, so that a stack overflow is handled as well.
+void doccheck_thread_began(void);
+
+/// Takes that stack away, at the end of the thread.
+void doccheck_thread_ended(void);
+
+#endif
