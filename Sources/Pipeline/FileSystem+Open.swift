@@ -3,18 +3,28 @@ import Reports
 import Synchronization
 
 extension FileSystem {
-  /// Writes to a temporary file in the same folder and renames it at the end, so a reader sees the old or the new file.
-  /// A temporary file left by a killed process is reused by the next writer of the same file.
+  /// Writes to a file without a name in the same folder, which takes the place of the old one at the end: a reader sees
+  /// the old or the new file, and a process that is killed leaves nothing behind. Where the file system has no such
+  /// files, a temporary one with a name is used, which the next writer of the same file takes over.
   final class NewFile {
     private let path: String
     private let temporary: String
     private let descriptor: Int32
-    private var isDone = false
+    /// Whether the temporary file has a name.
+    private var isNamed: Bool
 
     /// - Parameter permissions: those of the file that is replaced; nil leaves them to the umask.
     init(_ path: String, permissions: UInt32? = nil) throws(RunError) {
       self.path = path
       temporary = path + ".doccheck-new"
+      // O_TMPFILE; Swift does not import the macro.
+      let unnamed = unsafe open(directory(of: path), O_WRONLY | 0o20000000 | O_DIRECTORY | O_CLOEXEC, 0o644)
+      isNamed = unnamed < 0
+      descriptor = isNamed ? try Self.openNamed(temporary, for: path) : unnamed
+      if let permissions { fchmod(descriptor, permissions) }
+    }
+
+    private static func openNamed(_ temporary: String, for path: String) throws(RunError) -> Int32 {
       while true {
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw failure("cannot be written", path) }
@@ -24,9 +34,7 @@ extension FileSystem {
         if unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporary, &there) == 0, own.st_ino == there.st_ino,
           own.st_mode & S_IFMT == S_IFREG, ftruncate(descriptor, 0) == 0
         {
-          self.descriptor = descriptor
-          if let permissions { fchmod(descriptor, permissions) }
-          return
+          return descriptor
         }
         close(descriptor)
         guard own.st_mode & S_IFMT == S_IFREG else {
@@ -40,12 +48,35 @@ extension FileSystem {
     }
 
     func finish() throws(RunError) {
-      guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
-      isDone = true
+      // Another process that writes the same file may take the name away between the two calls.
+      for _ in 0..<Self.attempts {
+        if !isNamed { try giveName() }
+        if unsafe rename(temporary, path) == 0 {
+          isNamed = false
+          return
+        }
+        guard errno == ENOENT else { break }
+        isNamed = false
+      }
+      throw failure("cannot be written", path)
+    }
+
+    private static let attempts = 100
+
+    private func giveName() throws(RunError) {
+      for _ in 0..<Self.attempts {
+        let name = "/proc/self/fd/\(descriptor)"
+        if unsafe linkat(AT_FDCWD, name, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 {
+          isNamed = true
+          return
+        }
+        guard errno == EEXIST, unsafe unlink(temporary) == 0 || errno == ENOENT else { break }
+      }
+      throw failure("cannot be written", path)
     }
 
     deinit {
-      if !isDone { _ = unsafe unlink(temporary) }
+      if isNamed { _ = unsafe unlink(temporary) }
       close(descriptor)
     }
   }
