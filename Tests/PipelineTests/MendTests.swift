@@ -41,6 +41,24 @@ import Testing
 
     """
 
+  @Test func whatIsLeftIsWhatACheckReports() throws {
+    // A locale lacks a page: a rule of whole trees reports it, and nothing can be mended.
+    let other = Self.tree("# @\n\n@\n", Self.words, odd: ("pl", "", "")).filter { $0.key != "pl/a.md" }
+    let tree = try TemporaryTree(
+      Self.tree(Self.page, Self.words, odd: ("pl", "`Get-Thing`", "`Gat-Thing`")).merging(
+        other.map { ($0.key.replacing("a.md", with: "b.md"), $0.value) }, uniquingKeysWith: { $1 }))
+    var check = Check(roots: [tree.path])
+    check.expected = ["de", "fr", "pl", "sv", "es"].compactMap { LocaleTag($0) }
+    var mend = ApplyFixes(check: check)
+    mend.writes = true
+    let outcome = mend.run()
+    check.makesNotes = false
+    let left = check.run().findings.count { $0.finding.level(threshold: check.threshold) > .note }
+    #expect(outcome.files.count == 1)
+    #expect(left == 1)
+    #expect(outcome.rest == left)
+  }
+
   @Test(arguments: [
     ("`Get-Thing`", "`Gat-Thing`"), ("`Get-Thing`", "Get-Thing"), ("page-name.md", "page-nave.md"),
     ("[!WARNING]", "[!NOTE]"), ("```powershell", "```python"), ("Get-Thing -Name one", "Get-Thing -Nane one"),

@@ -33,29 +33,29 @@ package struct ApplyFixes: Sendable {
   }
 
   package func run(say: (String) -> Void = { _ in }) -> Outcome {
-    let tree = check.tree()
     var check = check
-    let selection = check.selection
-    let articles = tree.articles.filter { selection.wants(article: $0.path) }
     check.proposesFixes = true
-    let flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
-    let (project, silences) = check.history(of: articles, say: say)
-    let work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
+    let scope = CheckScope(check, say: say)
+    let (articles, work) = (scope.articles, scope.work)
+    let store = OutcomeStore(articles.count)
     let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
     let parts = parallelMap(articles.count, threads: check.jobs) { index in
-      var mender = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
-      mender.run()
-      if writes { mender.write() }
-      return mender.outcome
+      var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
+      fixer.run()
+      if writes { fixer.write() }
+      store.put(fixer.finalCheck, at: index)
+      return fixer.outcome
     }
-    var outcome = Outcome(troubles: tree.troubles + silences)
+    // The findings that are left are those that a check of the mended tree reports, of all rules.
+    scope.conclude(store)
+    let report = scope.report(store)
+    var outcome = Outcome(troubles: report.troubles)
+    outcome.rest = report.findings.count { $0.finding.level(threshold: threshold) > .note }
     for part in parts {
       outcome.files += part.files
       outcome.refused += part.refused
-      outcome.rest += part.rest
       outcome.troubles += part.troubles
     }
-    if articles.isEmpty, outcome.isComplete { outcome.troubles.append(RunError("no article was checked")) }
     return outcome
   }
 }

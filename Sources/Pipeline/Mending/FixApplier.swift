@@ -1,7 +1,9 @@
+import Alignment
 import DocModel
 import Findings
 import MarkdownReader
 import Reports
+import Rules
 
 /// Mends one article in all its locales.
 struct FixApplier {
@@ -10,6 +12,8 @@ struct FixApplier {
   private let takesLessSure: Bool
   private var loaded: ArticleLoader.Loaded
   private let original: ArticleLoader.Loaded
+  /// The check of `loaded`.
+  private var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
   private var findings: [Finding]
   /// What was mended, in order.
   private var mended: [Finding] = []
@@ -22,8 +26,8 @@ struct FixApplier {
     self.takesLessSure = takesLessSure
     original = work.loader.load(files)
     loaded = original
-    findings = work.judge(loaded).outcome.findings.map(\.finding)
-    outcome.troubles = original.troubles
+    judged = work.judge(loaded)
+    findings = judged.outcome.findings.map(\.finding)
   }
 
   /// A fix can show what hid behind a finding, so it is asked again until nothing more can be done.
@@ -35,13 +39,19 @@ struct FixApplier {
       if !take(one) { refused.append(next) }
     }
     outcome.refused = refused
-    outcome.rest = findings.count { $0.level(threshold: threshold) > .note }
     outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
       old.source == new.source
         ? nil
         : ApplyFixes.File(
           name: old.file, old: old.source, new: new.source, findings: mended.filter { $0.file == old.file })
     }
+  }
+
+  /// The check of the article as it is at the end, with what the rules of whole trees need.
+  var finalCheck: ArticleCheck.Outcome {
+    var result = judged.outcome
+    result.summary = ArticleSummary(judged.aligned)
+    return result
   }
 
   /// So often one article is mended; each time it is checked again.
@@ -88,10 +98,10 @@ struct FixApplier {
       guard changed.diagnostics.count <= article.diagnostics.count else { return false }
       trial.articles[index] = changed
     }
-    let after = work.judge(trial).outcome.findings.map(\.finding)
+    let now = work.judge(trial)
+    let after = now.outcome.findings.map(\.finding)
     guard isBetter(after, than: findings, without: batch.findings) else { return false }
-    loaded = trial
-    findings = after
+    (loaded, judged, findings) = (trial, now, after)
     mended += batch.findings
     return true
   }
@@ -157,6 +167,7 @@ extension FixApplier {
       }
       troubles.append(RunError("what was mended did not hold, and is as it was", file: written.first?.name))
       written = []
+      judged = work.judge(original)
     }
     outcome.files = written
     outcome.troubles += troubles
