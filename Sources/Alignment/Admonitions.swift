@@ -3,8 +3,8 @@ internal import DocModel
 extension AlignedArticle {
   /// Returns whether a block is a note or warning in any notation: an alert, a shortcode or directive of such a name,
   /// or a quote that begins with `[!NOTE]` or with a bold label.
-  package func isAdmonition(_ slot: Int, _ member: Int) -> Bool {
-    guard let index = node(slot, member) else { return false }
+  package func isAdmonition(at slot: Int, of member: Int) -> Bool {
+    guard let index = node(at: slot, of: member) else { return false }
     let article = members[member].article
     let node = article.nodes[index]
     switch node.kind {

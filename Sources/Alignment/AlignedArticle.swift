@@ -4,7 +4,7 @@ package import Features
 /// One article in all its locales, aligned block by block: slots × members.
 ///
 /// A slot is a block position (heading, paragraph, row, cell) that at least one member fills. Slots are in preorder,
-/// like nodes; ``fill(_:_:)`` gives a member's content of a slot. Inlines have no slots: they are compared as features
+/// like nodes; ``fill(at:of:)`` gives a member's content of a slot. Inlines have no slots: they are compared as features
 /// of the block that contains them.
 ///
 /// A class for the same reason as ``Article``.
@@ -47,61 +47,61 @@ package final class AlignedArticle: Sendable {
     self.history = history
     self.isOrphan = isOrphan
     jury = Jury(members: members, groups: groups)
-    let survey = DifferenceScan(slots, fills, members, features)
+    let survey = DifferenceScan(of: slots, fills: fills, members: members, features: features)
     leaves = survey.leaves
     signs = survey.signs
     texts = survey.texts
   }
 
-  @inlinable package func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
+  @inlinable package func fill(at slot: Int, of member: Int) -> Fill { fills[slot * members.count + member] }
 
   /// The index of a member's node in a slot, or nil if it has none there.
-  @inlinable package func node(_ slot: Int, _ member: Int) -> Int? {
-    switch fill(slot, member) {
+  @inlinable package func node(at slot: Int, of member: Int) -> Int? {
+    switch fill(at: slot, of: member) {
     case .node(let index), .moved(let index): Int(index)
     case .absent, .merged, .void: nil
     }
   }
 
   /// A member's node in a slot, or nil if it has none there.
-  @inlinable package func nodeFound(_ slot: Int, _ member: Int) -> Node? {
-    node(slot, member).map { members[member].article.nodes[$0] }
+  @inlinable package func nodeFound(at slot: Int, of member: Int) -> Node? {
+    node(at: slot, of: member).map { members[member].article.nodes[$0] }
   }
 
   /// The kind of a member's node in a slot, or nil if it has none there.
-  package func kind(_ slot: Int, _ member: Int) -> NodeKind? { nodeFound(slot, member)?.kind }
+  package func kind(at slot: Int, of member: Int) -> NodeKind? { nodeFound(at: slot, of: member)?.kind }
 
   /// The node of the first member that has one in the slot, or nil if none has.
-  func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(slot, $0) }.first }
+  func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(at: slot, of: $0) }.first }
 
   /// The features of a member's leaf block in a slot, or nil if it has none there.
-  @inlinable package func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
+  @inlinable package func block(at slot: Int, of member: Int) -> BlockFeatures? {
     let leaf = leaves[slot * members.count + member]
     return leaf == -1 ? nil : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)]
   }
 
-  /// Like ``block(_:_:)``, but nil for blocks that are not a paragraph, heading or cell.
-  @inlinable package func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
-    textLeaf(slot, member).map { features[member].blocks[$0] }
+  /// Like ``block(at:of:)``, but nil for blocks that are not a paragraph, heading or cell.
+  @inlinable package func textBlock(at slot: Int, of member: Int) -> BlockFeatures? {
+    textLeaf(at: slot, of: member).map { features[member].blocks[$0] }
   }
 
   /// The index in ``ArticleFeatures/blocks`` of a member's paragraph, heading or cell in a slot, or nil.
-  @inlinable package func textLeaf(_ slot: Int, _ member: Int) -> Int? {
+  @inlinable package func textLeaf(at slot: Int, of member: Int) -> Int? {
     let leaf = leaves[slot * members.count + member]
     return leaf < 0 ? nil : Int(leaf)
   }
 
   /// The visible text of a slot in a member; empty if the member has no text there.
-  @inlinable package func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    guard let block = textBlock(slot, member) else { return [] }
+  @inlinable package func visible(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
+    guard let block = textBlock(at: slot, of: member) else { return [] }
     return features[member].visible[block.text.indices]
   }
 
   /// The traits of a leaf block's text; empty if the member has no block in the slot.
-  @inlinable package func signs(_ slot: Int, _ member: Int) -> TextTraits { block(slot, member)?.signs ?? [] }
+  @inlinable package func signs(at slot: Int, of member: Int) -> TextTraits { block(at: slot, of: member)?.signs ?? [] }
 
   /// Whether a member has a paragraph, heading or cell in a slot.
-  @inlinable package func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
+  @inlinable package func hasText(at slot: Int, of member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
 
   /// The direct children of a slot, in order.
   package func children(of slot: Int) -> [Int] {
@@ -115,7 +115,7 @@ package final class AlignedArticle: Sendable {
   }
 
   /// The length of a member's text relative to the reference's, at least 0.2.
-  package func usual(_ member: Int, _ reference: Int) -> Double {
+  package func usual(of member: Int, relativeTo reference: Int) -> Double {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
@@ -129,7 +129,7 @@ package final class AlignedArticle: Sendable {
 
   /// For a disagreement about a block's presence: the member that has the block and the one that lacks it.
   package func sides(of d: Disagreement) -> (holder: Int, other: Int) {
-    node(d.slot, d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
+    node(at: d.slot, of: d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
   }
 
   /// The slots immediately before and after one, under the same parent.

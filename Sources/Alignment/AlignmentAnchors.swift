@@ -6,7 +6,7 @@ internal import Features
 enum AlignmentAnchors {
   /// Pairs the blocks whose key occurs exactly once in each of the two ranges; key 0 means no key.
   static func unique(
-    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
+    _ a: [Element], _ b: [Element], in x: Range<Int>, and y: Range<Int>, key: (Element) -> UInt64
   ) -> [(Int, Int)] {
     var keys = HashInterner()
     // Per key number: its position on either side, `none` if it does not occur there, `often` if it occurs more than

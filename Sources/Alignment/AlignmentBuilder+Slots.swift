@@ -61,7 +61,8 @@ extension AlignmentBuilder {
     // Per child: the first line of the block that follows it, and how many consecutive children are absent from it on.
     var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
     for member in outlines.indices {
-      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent })
+      guard let parentNode = node(at: parent, of: member),
+        children.contains(where: { fills[$0 * count + member].isAbsent })
       else { continue }
       let outline = outlines[member]
       let nodes = outline.article.nodes

@@ -5,23 +5,26 @@ internal import Features
 extension AlignmentBuilder {
   /// Per member: the member's column for each column of the reference; -1 for none.
   mutating func mapColumns(of table: Int, reference: Int) -> [[Int]] {
-    let width = node(table, reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
+    let width = node(at: table, of: reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
     let plain = plainMaps[width] ?? Array(0..<width)
     plainMaps[width] = plain
     var referenceColumns: [Element]?
     return outlines.indices.map { member in
-      guard let node = node(table, member), outlines[member].article.nodes[node].kind == .table else { return [] }
+      guard let node = node(at: table, of: member), outlines[member].article.nodes[node].kind == .table else {
+        return []
+      }
       let own = Int(outlines[member].article.nodes[node].value)
       if own == width { return plain }
-      let columns = referenceColumns ?? self.node(table, reference).map { columnElements(reference, $0) } ?? []
+      let columns =
+        referenceColumns ?? self.node(at: table, of: reference).map { columnElements(of: reference, inTable: $0) } ?? []
       referenceColumns = columns
       let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(columns, columnElements(member, node), similarity)
+      let alignment = SequenceAlignment(columns, columnElements(of: member, inTable: node), by: similarity)
       return alignment.partner.map { Int($0) }
     }
   }
 
-  private func columnElements(_ member: Int, _ table: Int) -> [Element] {
+  private func columnElements(of member: Int, inTable table: Int) -> [Element] {
     let article = outlines[member].article
     var sums = Array(repeating: Outline.Sum(), count: Int(article.nodes[table].value))
     for row in article.children(of: table) {
@@ -50,7 +53,7 @@ extension AlignmentBuilder {
     drafts[row].children = base..<base + width
     var cells: [Int32] = []
     for member in outlines.indices where !maps[member].isEmpty {
-      guard let rowNode = node(row, member) else { continue }
+      guard let rowNode = node(at: row, of: member) else { continue }
       let article = outlines[member].article
       let line = article.nodes[rowNode].firstLine
       cells.removeAll(keepingCapacity: true)

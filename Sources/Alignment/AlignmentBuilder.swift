@@ -39,7 +39,7 @@ struct AlignmentBuilder {
     return leads
   }
 
-  func node(_ draft: Int, _ member: Int) -> Int? {
+  func node(at draft: Int, of member: Int) -> Int? {
     switch fills[draft * count + member] {
     case .node(let n), .moved(let n): Int(n)
     default: nil
@@ -67,7 +67,8 @@ struct AlignmentBuilder {
   private func containers(at draft: Int) -> NodeKind? {
     var found: (kind: NodeKind, count: Int)?
     for member in outlines.indices {
-      guard let node = node(draft, member), outlines[member].article.nodes[node].kind != drafts[draft].kind else {
+      guard let node = node(at: draft, of: member), outlines[member].article.nodes[node].kind != drafts[draft].kind
+      else {
         continue
       }
       let kind = outlines[member].article.nodes[node].kind
@@ -99,7 +100,7 @@ struct AlignmentBuilder {
       fills.append(contentsOf: columns.fills[column * members..<(column + 1) * members])
     }
 
-    subscript(_ column: Int, _ member: Int) -> Int32 {
+    subscript(column column: Int, member member: Int) -> Int32 {
       get { fills[column * members + member] }
       set { fills[column * members + member] = newValue }
     }
@@ -127,7 +128,7 @@ struct AlignmentBuilder {
     room.cells.removeAll(keepingCapacity: true)
     for member in order {
       let outline = outlines[member]
-      guard let node = node(parent, member), outline.article.nodes[node].kind == kind else { continue }
+      guard let node = node(at: parent, of: member), outline.article.nodes[node].kind == kind else { continue }
       outline.collect(below: node, into: &room.elements, cells: &room.cells)
       if first == nil {
         for element in room.elements { room.columns.append(element) }
@@ -135,10 +136,11 @@ struct AlignmentBuilder {
       let reference = first ?? member
       first = reference
       let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells)
-      if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, similarity) {
-        for i in room.elements.indices { room.columns[i, member] = room.elements[i].node }
+      if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, by: similarity)
+      {
+        for i in room.elements.indices { room.columns[column: i, member: member] = room.elements[i].node }
       } else {
-        place(room.elements, of: member, similarity, in: &room.columns, &moved)
+        place(room.elements, of: member, by: similarity, in: &room.columns, moved: &moved)
       }
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
@@ -150,45 +152,47 @@ struct AlignmentBuilder {
   private static let longLevel = 1 << 14
 
   private func place(
-    _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns,
-    _ moved: inout [Int: Set<Int>]
+    _ elements: [Element], of member: Int, by similarity: Similarity, in columns: inout Columns,
+    moved: inout [Int: Set<Int>]
   ) {
-    let alignment = SequenceAlignment(columns.elements, elements, similarity) {
-      self.pairs(columns, moved, elements, member, similarity)
+    let alignment = SequenceAlignment(columns.elements, elements, by: similarity) {
+      self.pairs(between: columns, moved: moved, elements: elements, of: member, by: similarity)
     }
     var taken = Set<Int>()
     for (i, partner) in alignment.partner.enumerated() {
-      if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
-      if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
+      if partner >= 0 { columns[column: i, member: member] = elements[Int(partner)].node }
+      if partner == SequenceAlignment.mergedIntoPrevious { columns[column: i, member: member] = Self.merged }
     }
-    for (i, j) in alignment.moved + Self.movedPairs(columns, elements, alignment) {
-      columns[i, member] = elements[j].node
+    for (i, j) in alignment.moved + Self.movedPairs(between: columns, and: elements, by: alignment) {
+      columns[column: i, member: member] = elements[j].node
       moved[i, default: []].insert(member)
       taken.insert(j)
     }
-    insert(elements, alignment, taken, member, into: &columns, &moved)
+    insert(elements, by: alignment, taken: taken, of: member, into: &columns, moved: &moved)
   }
 
   /// Pairs with the columns of the member's lead, so that blocks made from the same text share a column and another
   /// version's order of similar blocks does not separate them.
   private func pairs(
-    _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, _ similarity: Similarity
+    between columns: Columns, moved: [Int: Set<Int>], elements: [Element], of member: Int, by similarity: Similarity
   ) -> [(Int, Int)] {
     guard let lead = leads[member] else { return [] }
-    let places = columns.elements.indices.filter { columns[$0, lead] >= 0 && moved[$0]?.contains(lead) != true }
+    let places = columns.elements.indices.filter {
+      columns[column: $0, member: lead] >= 0 && moved[$0]?.contains(lead) != true
+    }
     guard !places.isEmpty else { return [] }
     var cells = similarity.cells
-    let own = places.map { outlines[lead].element(Int(columns[$0, lead]), cells: &cells) }
+    let own = places.map { outlines[lead].element(Int(columns[column: $0, member: lead]), cells: &cells) }
     let likeness = Similarity(ratio: ratios[member] / ratios[lead], cells: cells)
-    let alignment = SequenceAlignment(own, elements, likeness)
+    let alignment = SequenceAlignment(own, elements, by: likeness)
     return alignment.sure.map { (places[$0.0], $0.1) }
   }
 
   /// Adds a column for every block without a partner, after the partner of the block before it.
   private func insert(
-    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int,
+    _ elements: [Element], by alignment: SequenceAlignment, taken: Set<Int>, of member: Int,
     into columns: inout Columns,
-    _ moved: inout [Int: Set<Int>]
+    moved: inout [Int: Set<Int>]
   ) {
     // Partners increase with the blocks, so the strays are already sorted by position.
     var places: [(stray: Int, behind: Int)] = []
@@ -206,11 +210,11 @@ struct AlignmentBuilder {
         let new = result.elements.count
         result.append(elements[j])
         result.elements[new].isAdded = true
-        result[new, member] = elements[j].node
+        result[column: new, member: member] = elements[j].node
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
           // One block elsewhere is two here: the other members have its content in the previous slot.
-          for other in 0..<count where other != member && columns[position, other] >= 0 {
-            result[new, other] = Self.merged
+          for other in 0..<count where other != member && columns[column: position, member: other] >= 0 {
+            result[column: new, member: other] = Self.merged
           }
         }
       }
@@ -226,9 +230,11 @@ struct AlignmentBuilder {
   }
 
   /// Pairs of unpaired blocks on the two sides whose content is certainly the same.
-  private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(
-    Int, Int
-  )] {
+  private static func movedPairs(between columns: Columns, and elements: [Element], by alignment: SequenceAlignment)
+    -> [(
+      Int, Int
+    )]
+  {
     // Unpaired blocks by key, in reverse order so that `popLast` returns the first.
     var strays: [MovedKey: [Int]] = [:]
     let (rows, others) = (Set(alignment.moved.map(\.0)), Set(alignment.moved.map(\.1)))
@@ -269,14 +275,14 @@ struct AlignmentBuilder {
   private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int, of kind: NodeKind) {
     let base = drafts.count
     let isThere = outlines.indices.map { member in
-      node(parent, member).map { outlines[member].article.nodes[$0].kind == kind } == true
+      node(at: parent, of: member).map { outlines[member].article.nodes[$0].kind == kind } == true
     }
     for (i, element) in columns.elements.enumerated() {
       let key = Self.key(drafts[parent].key, element, ordinal: i)
       let movers = moved[i] ?? []
       drafts.append(Draft(kind: element.kind, parent: parent, key: key))
       for member in outlines.indices {
-        switch columns[i, member] {
+        switch columns[column: i, member: member] {
         case _ where !isThere[member]: fills.append(.void)
         case Self.missing: fills.append(.absent(line: 0))
         case Self.merged: fills.append(.merged(Int32(base + i - 1)))

@@ -23,15 +23,15 @@ struct AlignmentProgram {
   /// With more cells than this only a band is computed.
   private static let bandedFrom = 60_000
 
-  private static func band(_ n: Int, _ m: Int) -> Int {
+  private static func band(rows n: Int, columns m: Int) -> Int {
     n * m > bandedFrom ? abs(n - m) + max(40, bandedFrom / max(n, m) / 2) : max(n, m)
   }
 
-  static func cells(_ n: Int, _ m: Int) -> Int { n * min(m, 2 * band(n, m) + 1) }
+  static func cells(rows n: Int, columns m: Int) -> Int { n * min(m, 2 * band(rows: n, columns: m) + 1) }
 
-  init(_ n: Int, _ m: Int) {
+  init(rows n: Int, columns m: Int) {
     (self.n, self.m) = (n, m)
-    band = Self.band(n, m)
+    band = Self.band(rows: n, columns: m)
     stride = min(m + 1, 2 * band + 1)
     best = Array(repeating: Choice(), count: (n + 1) * stride)
   }
@@ -52,10 +52,10 @@ struct AlignmentProgram {
 
   func value(_ row: Row, _ j: Int) -> Double { row.columns.contains(j) ? best[row.base + j].value : -1e9 }
 
-  func step(_ i: Int, _ j: Int) -> Step {
+  func step(row i: Int, column j: Int) -> Step {
     let row = row(i)
     return row.columns.contains(j) ? best[row.base + j].step : .start
   }
 
-  mutating func set(_ row: Row, _ j: Int, _ choice: Choice) { best[row.base + j] = choice }
+  mutating func set(inRow row: Row, column j: Int, to choice: Choice) { best[row.base + j] = choice }
 }

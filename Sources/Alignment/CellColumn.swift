@@ -21,19 +21,19 @@ struct CellColumn {
   /// The cells of one member.
   subscript(member: Int) -> ArraySlice<Cell> { cells[member * rows..<(member + 1) * rows] }
 
-  subscript(member: Int, row: Int) -> Cell { cells[member * rows + row] }
+  subscript(member member: Int, row row: Int) -> Cell { cells[member * rows + row] }
 
   /// A hash that is equal for cells with the same text and values, ignoring letter case, spaces and trailing footnote
   /// marks. Computed on demand for long texts, which are rarely compared.
-  func label(_ member: Int, _ row: Int) -> UInt64 {
-    let cell = self[member, row]
+  func label(of member: Int, inRow row: Int) -> UInt64 {
+    let cell = self[member: member, row: row]
     return cell.isShort ? cell.label : Cell.label(features[member].visible, cell.text, values: cell.values)
   }
 }
 
 /// A cell of one member.
 struct Cell {
-  /// For a short cell only; see ``CellColumn/label(_:_:)``.
+  /// For a short cell only; see ``CellColumn/label(of:inRow:)``.
   fileprivate(set) var label: UInt64 = 0
   fileprivate(set) var isEmpty = false
   fileprivate(set) var isShort = true

@@ -14,9 +14,9 @@ extension DisagreementFinder {
       let cells = cells(in: slots)
       let meanings = ColumnAnswers(cells)
       if !meanings.isEmpty {
-        for (row, slot) in slots.enumerated() where slot >= 0 { judgeMeaning(slot, row, meanings) }
+        for (row, slot) in slots.enumerated() where slot >= 0 { judgeMeaning(at: slot, inRow: row, by: meanings) }
       }
-      judgeClasses(slots, cells, meanings)
+      judgeClasses(of: slots, in: cells, by: meanings)
       judgeEmptiness(slots, cells)
       listedNames(slots)
     }
@@ -31,7 +31,7 @@ extension DisagreementFinder {
         found[$0].member == member && found[$0].aspect == .meaning && found[$0].grounds == .decidingSource
       }
       guard opposite.count >= Quorum.witnesses, let source = found[opposite[0]].against.first,
-        rows.contains(where: { (article.node($0, member) == nil) != (article.node($0, source) == nil) })
+        rows.contains(where: { (article.node(at: $0, of: member) == nil) != (article.node(at: $0, of: source) == nil) })
       else { continue }
       for index in opposite { found[index].doubts.insert(.otherVersion) }
     }
@@ -42,7 +42,7 @@ extension DisagreementFinder {
     for member in 0..<count {
       let visible = article.features[member].visible
       let language = article.members[member].article.locale.language
-      for slot in slots { cells.append(slot < 0 ? .void : cell(slot, member, visible, language)) }
+      for slot in slots { cells.append(slot < 0 ? .void : cell(at: slot, of: member, in: visible, language: language)) }
     }
     return cells
   }
@@ -50,8 +50,10 @@ extension DisagreementFinder {
   /// - Parameters:
   ///   - visible: the member's ``ArticleFeatures/visible``.
   ///   - language: the member's.
-  private mutating func cell(_ slot: Int, _ member: Int, _ visible: [UInt8], _ language: String) -> Cell {
-    guard let block = article.block(slot, member) else { return article.fill(slot, member).isAbsent ? .absent : .void }
+  private mutating func cell(at slot: Int, of member: Int, in visible: [UInt8], language: String) -> Cell {
+    guard let block = article.block(at: slot, of: member) else {
+      return article.fill(at: slot, of: member).isAbsent ? .absent : .void
+    }
     let mayMean = block.length <= Lexicon.longestWord
     return Cell(
       block, visible,
@@ -59,36 +61,40 @@ extension DisagreementFinder {
         ? meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language) : nil)
   }
 
-  private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnAnswers) {
-    for judgement in jury.judge(isOneOfFew: true, { meanings.stance($0, row).map { UInt64($0.rawValue) } }) {
+  private mutating func judgeMeaning(at slot: Int, inRow row: Int, by meanings: ColumnAnswers) {
+    for judgement in jury.judge(isOneOfFew: true, { meanings.stance(of: $0, inRow: row).map { UInt64($0.rawValue) } }) {
       guard let reference = judgement.against.first else { continue }
       func said(_ member: Int) -> ValueDifference {
-        let stance = UInt64(meanings.stance(member, row)?.rawValue ?? 0)
-        return deviation(slot, member, stance, meanings.isLexical(member, row))
+        let stance = UInt64(meanings.stance(of: member, inRow: row)?.rawValue ?? 0)
+        return deviation(at: slot, of: member, atom: stance, isLexical: meanings.isLexical(of: member, inRow: row))
       }
-      add(slot, .meaning, judgement, missing: [said(reference)], extra: [said(judgement.member)])
+      add(at: slot, .meaning, judgement, missing: [said(reference)], extra: [said(judgement.member)])
     }
   }
 
   /// Describes a cell as a value; weight 1 if the lexicon knows its text.
-  private func deviation(_ slot: Int, _ member: Int, _ atom: UInt64, _ isLexical: Bool) -> ValueDifference {
-    let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
+  private func deviation(at slot: Int, of member: Int, atom: UInt64, isLexical: Bool) -> ValueDifference {
+    let text = article.node(at: slot, of: member).map { article.members[member].article.plainText(of: $0) } ?? ""
     return ValueDifference(
-      text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0, line: article.lines(slot, member).0)
+      text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0,
+      line: article.lines(at: slot, of: member).0)
   }
 
   /// Reports cells of another class than in the other members. Cells known to the lexicon are skipped: their meaning
   /// was compared.
-  private mutating func judgeClasses(_ slots: [Int], _ cells: CellColumn, _ meanings: ColumnAnswers) {
+  private mutating func judgeClasses(of slots: [Int], in cells: CellColumn, by meanings: ColumnAnswers) {
     guard let classes = ColumnClasses(cells, preferred: article.members.map { $0.role != .translation }) else { return }
     for (row, slot) in slots.enumerated() where slot >= 0 {
-      let judgements = jury.judge { member in meanings.stance(member, row) == nil ? classes.value(member, row) : nil }
+      let judgements = jury.judge { member in
+        meanings.stance(of: member, inRow: row) == nil ? classes.value(of: member, inRow: row) : nil
+      }
       for judgement in judgements where judgement.verdict.blames {
         guard let reference = judgement.against.first else { continue }
         let member = judgement.member
         add(
-          slot, .enumeration, judgement, missing: [deviation(slot, reference, cells.label(reference, row), false)],
-          extra: [deviation(slot, member, cells.label(member, row), false)])
+          at: slot, .enumeration, judgement,
+          missing: [deviation(at: slot, of: reference, atom: cells.label(of: reference, inRow: row), isLexical: false)],
+          extra: [deviation(at: slot, of: member, atom: cells.label(of: member, inRow: row), isLexical: false)])
       }
     }
   }
@@ -96,16 +102,17 @@ extension DisagreementFinder {
   private mutating func judgeEmptiness(_ slots: [Int], _ cells: CellColumn) {
     for (row, slot) in slots.enumerated() where slot >= 0 {
       let judgements = jury.judge { member in
-        let cell = cells[member, row]
+        let cell = cells[member: member, row: row]
         return cell.isVoid ? nil : cell.isEmpty ? 0 : 1
       }
       for judgement in judgements {
         let earlier = found.count
-        add(slot, .empty, judgement)
+        add(at: slot, .empty, judgement)
         // If the tables have different column counts, the cell is a consequence of the table's finding.
         guard found.count > earlier, let reference = judgement.against.first,
           case let table = Int(article.slots[Int(article.slots[slot].parent)].parent),
-          let own = article.nodeFound(table, judgement.member), let other = article.nodeFound(table, reference),
+          let own = article.nodeFound(at: table, of: judgement.member),
+          let other = article.nodeFound(at: table, of: reference),
           own.value != other.value
         else { continue }
         found[found.count - 1].cause = table

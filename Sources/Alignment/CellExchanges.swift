@@ -72,7 +72,7 @@ extension DisagreementFinder {
 
   /// The number of body rows of a table that a member has.
   private func filledRows(_ columns: Columns) -> Int {
-    article.children(of: columns.table).count { article.nodeFound($0, columns.member)?.level == 0 }
+    article.children(of: columns.table).count { article.nodeFound(at: $0, of: columns.member)?.level == 0 }
   }
 
   /// The cells of one member in one column, or in one row, of a table.
@@ -136,17 +136,19 @@ extension DisagreementFinder {
 
   /// One disagreement on the first of the cells that replaces all disagreements about them.
   private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
-    func text(_ slot: Int, _ member: Int) -> ValueDifference {
-      let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
+    func text(at slot: Int, of member: Int) -> ValueDifference {
+      let text = article.node(at: slot, of: member).map { article.members[member].article.plainText(of: $0) } ?? ""
       return ValueDifference(
-        text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
+        text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0,
+        line: article.lines(at: slot, of: member).0)
     }
     let isProven = first.verdict == .proven && first.doubts.isSubset(of: .inferredVersion)
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
       grounds: isProven ? first.grounds : .exchangedCells(first.verdict), doubts: isProven ? first.doubts : [],
-      against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
-      extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
-      lastLine: article.lines(first.slot, first.member).1)
+      against: first.against, with: first.with, missing: [text(at: first.slot, of: first.reference)],
+      extra: holders.map { text(at: $0.slot, of: first.member) },
+      line: article.lines(at: first.slot, of: first.member).0,
+      lastLine: article.lines(at: first.slot, of: first.member).1)
   }
 }

@@ -40,7 +40,7 @@ struct CodeLine {
           isForeign: line.isForeign))
       open = nil
     }
-    func extend(_ line: Int, _ atom: UInt64, _ range: Range<Int>, isString: Bool, isForeign: Bool) {
+    func extend(line: Int, atom: UInt64, range: Range<Int>, isString: Bool, isForeign: Bool) {
       if open?.line != line { close() }
       var current =
         open ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
@@ -54,7 +54,8 @@ struct CodeLine {
     for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {
       let isForeign = token.kind == .code && !isDrawn && body[token.range].contains { $0 >= 0x80 }
       guard token.kind == .string, body[token.range].contains(.lineFeed) else {
-        extend(token.line, token.atom, token.range, isString: token.kind == .string, isForeign: isForeign)
+        extend(
+          line: token.line, atom: token.atom, range: token.range, isString: token.kind == .string, isForeign: isForeign)
         continue
       }
       // Split a multi-line string so that it is compared line by line too.
@@ -62,7 +63,9 @@ struct CodeLine {
       var line = token.line
       for part in body[token.range].split(separator: .lineFeed, omittingEmptySubsequences: false) {
         let range = ByteRange(start: UInt32(start), end: UInt32(start + part.count))
-        extend(line, HashFold.blanksFolded(article.pool, range), range.indices, isString: true, isForeign: false)
+        extend(
+          line: line, atom: HashFold.blanksFolded(article.pool, range), range: range.indices, isString: true,
+          isForeign: false)
         start += part.count + 1
         line += 1
       }

@@ -5,7 +5,9 @@ internal import Features
 /// by its explanation.
 extension CodeText {
   /// Returns whether the lines have the same option, key or item mark and differ only in the words of the description.
-  static func isDescribed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, _ syntax: CodeSyntax?) -> Bool {
+  static func isDescribed(_ own: ArraySlice<UInt8>, comparedTo theirs: ArraySlice<UInt8>, in syntax: CodeSyntax?)
+    -> Bool
+  {
     let isOption = own.first == UInt8(ascii: "-")
     if syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" && isOption,
       let (text, other) = behindBlanks(own, theirs)

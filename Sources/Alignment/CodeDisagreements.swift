@@ -6,7 +6,7 @@ extension DisagreementFinder {
   mutating func codeBlock(_ slot: Int) {
     var bodies: [Body] = []
     for member in 0..<count {
-      if let node = article.nodeFound(slot, member), node.kind == .codeBlock { bodies.append((member, node)) }
+      if let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock { bodies.append((member, node)) }
     }
     guard let first = bodies.first, bodies.contains(where: { !isSameCode($0, first) }) else { return }
     let lines = lines(of: bodies, sharedSyntax(slot))
@@ -24,7 +24,7 @@ extension DisagreementFinder {
         guard let first = part.first?.judgement else { continue }
         let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
         let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
-        addHunk(slot, member, part.map(\.place), firmest.naming(witnesses), comparison)
+        addHunk(at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison)
       }
     }
   }
@@ -59,14 +59,16 @@ extension DisagreementFinder {
   }
 
   private mutating func addHunk(
-    _ slot: Int, _ member: Int, _ places: [CodeComparison.Place], _ judgement: Judgement, _ comparison: CodeComparison
+    at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement, in comparison: CodeComparison
   ) {
     let other = judgement.against.first ?? comparison.reference
     // Code that every locale changes is text in a code block.
-    let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
-    guard let changed = withoutLayout(places, slot, member, other, comparison) else { return }
+    let others = (0..<count).filter {
+      $0 != member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
+    }
+    guard let changed = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison) else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let differing = differingInCode(slot, member, other, changed, comparison)
+    let differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
     let isWording = differing.isEmpty
     let places = isWording ? changed : differing
     func deviations(_ m: Int) -> [ValueDifference] {
@@ -80,25 +82,27 @@ extension DisagreementFinder {
     let missing = deviations(other)
     if missing.isEmpty && extra.isEmpty { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
-    let (first, last) = article.lines(slot, member)
+    let (first, last) = article.lines(at: slot, of: member)
     // An unclosed block ends with its last line.
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]).map { min($0, last) } ?? first
     add(
-      slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
+      at: slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line),
       isReworded: !isWording && judgement.verdict.blames && !article.isCommunity(member)
-        && differingInCode(slot, member, other, changed, comparison, asCommunity: true).isEmpty)
+        && differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison, asCommunity: true)
+          .isEmpty
+    )
   }
 }
 
 extension DisagreementFinder {
   /// The places with more than layout changes in an independent translation; nil if all differences are layout.
   private func withoutLayout(
-    _ places: [CodeComparison.Place], _ slot: Int, _ member: Int, _ other: Int, _ comparison: CodeComparison
+    _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
   ) -> [CodeComparison.Place]? {
-    guard article.isCommunity(member), let layout = CodeLayout(codeSyntax(slot, member)) else { return places }
+    guard article.isCommunity(member), let layout = CodeLayout(codeSyntax(at: slot, of: member)) else { return places }
     let (text, reference) = (article.members[member].article, article.members[other].article)
     func isSame(_ places: [CodeComparison.Place]) -> Bool {
       layout.isSame(

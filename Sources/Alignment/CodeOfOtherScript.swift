@@ -27,7 +27,7 @@ struct CodeOfOtherScript {
 
   /// Returns whether one side has extra box-drawing lines without code names: a diagram box needs more lines in one
   /// language.
-  func isWrapped(_ own: [CodeLine], _ others: [CodeLine], _ body: ArraySlice<UInt8>) -> Bool {
+  func isWrapped(_ own: [CodeLine], comparedTo others: [CodeLine], in body: ArraySlice<UInt8>) -> Bool {
     guard own.isEmpty != others.isEmpty,
       String(decoding: body, as: UTF8.self).hasLettersBeyondLatin
     else { return false }

@@ -4,16 +4,16 @@ internal import Features
 extension DisagreementFinder {
   /// The places that differ in more than human-readable text or layout.
   func differingInCode(
-    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison,
+    at slot: Int, of member: Int, comparedTo other: Int, places: [CodeComparison.Place], in comparison: CodeComparison,
     asCommunity: Bool = false
   ) -> [CodeComparison.Place] {
     let (text, reference) = (article.members[member].article, article.members[other].article)
-    let syntax = codeSyntax(slot, member)
+    let syntax = codeSyntax(at: slot, of: member)
     let languages = article.members.map(\.article.locale.language)
     let wording = CodeWording(
       text: text, reference: reference, syntax: syntax, languages: languages,
       isCommunity: asCommunity || article.isCommunity(member),
-      isHandedOff: article.isHandedOff(member), bodies: (body(slot, member), body(slot, other)))
+      isHandedOff: article.isHandedOff(member), bodies: (body(at: slot, of: member), body(at: slot, of: other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
@@ -22,7 +22,8 @@ extension DisagreementFinder {
     if let script = CodeOfOtherScript(text, reference) {
       let apart = left.filter {
         let (own, others) = (comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
-        return !script.isTranslated(own, others) && !script.isWrapped(own, others, body(slot, other))
+        return !script.isTranslated(own, others)
+          && !script.isWrapped(own, comparedTo: others, in: body(at: slot, of: other))
       }
       let lines = [member, other].map { side in apart.flatMap { comparison.lines(of: side, at: $0) } }
       return script.isTranslated(lines[0], lines[1]) ? [] : apart
@@ -37,20 +38,20 @@ extension DisagreementFinder {
     return isReworded ? [] : left
   }
 
-  private func body(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    article.nodeFound(slot, member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
+  private func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
+    article.nodeFound(at: slot, of: member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
   }
 
   /// The language of a code block; if the block names none, the one most members name; nil if unknown.
-  func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
-    guard let info = codeInfo(slot, member) else { return nil }
+  func codeSyntax(at slot: Int, of member: Int) -> CodeSyntax? {
+    guard let info = codeInfo(at: slot, of: member) else { return nil }
     return CodeSyntax.named(info) ?? (info.isEmpty ? sharedSyntax(slot) : nil)
   }
 
   /// The known language that most members name for the block, or nil.
   func sharedSyntax(_ slot: Int) -> CodeSyntax? {
     var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
-    for info in (0..<count).lazy.compactMap({ codeInfo(slot, $0) }) {
+    for info in (0..<count).lazy.compactMap({ codeInfo(at: slot, of: $0) }) {
       if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) {
         votes[known].count += 1
       } else {
@@ -62,8 +63,8 @@ extension DisagreementFinder {
     return votes.first { $0.count == most }.flatMap { CodeSyntax.named($0.info) }
   }
 
-  private func codeInfo(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
-    guard let node = article.nodeFound(slot, member), node.kind == .codeBlock else { return nil }
+  private func codeInfo(at slot: Int, of member: Int) -> ArraySlice<UInt8>? {
+    guard let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock else { return nil }
     return article.members[member].article.pool[node.attribute.indices]
   }
 
@@ -115,7 +116,7 @@ struct CodeWording {
     if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
     if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
-    if !isHandedOff, CodeText.isDescribed(own, theirs, syntax) { return true }
+    if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
     if CodeText.isFilledIn(own, theirs) { return true }
     if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
@@ -179,11 +180,11 @@ struct CodeWording {
       && zip(a, b).allSatisfy { one, other in
         one.elementsEqual(other)
           || ByteSearch.holds(mark, in: one) && ByteSearch.holds(mark, in: other)
-            && CodeWording.isSameAddress(one, other, locales)
+            && CodeWording.isSameAddress(one, as: other, in: locales)
       }
   }
 
-  private static func isSameAddress(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, _ locales: [LocaleTag])
+  private static func isSameAddress(_ one: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, in locales: [LocaleTag])
     -> Bool
   {
     // Split at quotes and brackets too: an address without a final slash may be followed directly by one.

@@ -43,22 +43,27 @@ struct ColumnAnswers {
     isLexical = stances.map { $0 != nil }
     let known = self
     for member in 0..<cells.members {
-      for rows in Self.rowsByLabel(cells, member) { judge(rows, cells[member, rows[rows.startIndex]], member, known) }
+      for rows in Self.rowsByLabel(cells, member) {
+        judge(rows, of: cells[member: member, row: rows[rows.startIndex]], in: member, by: known)
+      }
     }
   }
 
   /// The rows of each distinct short text of a member.
   private static func rowsByLabel(_ cells: CellColumn, _ member: Int) -> [ArraySlice<Int>] {
     let short = (0..<cells.rows).filter {
-      cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid
+      cells[member: member, row: $0].isShort && !cells[member: member, row: $0].isEmpty
+        && !cells[member: member, row: $0].isVoid
     }
-    let sorted = short.sorted { (cells[member, $0].label, $0) < (cells[member, $1].label, $1) }
-    return sorted.chunked { cells[member, $0].label == cells[member, $1].label }
+    let sorted = short.sorted {
+      (cells[member: member, row: $0].label, $0) < (cells[member: member, row: $1].label, $1)
+    }
+    return sorted.chunked { cells[member: member, row: $0].label == cells[member: member, row: $1].label }
   }
 
   /// Corrects the answer of one of a member's words by the other members' answers in its rows.
-  private mutating func judge(_ rows: ArraySlice<Int>, _ cell: Cell, _ member: Int, _ known: ColumnAnswers) {
-    let own = known.stance(member, rows[rows.startIndex])
+  private mutating func judge(_ rows: ArraySlice<Int>, of cell: Cell, in member: Int, by known: ColumnAnswers) {
+    let own = known.stance(of: member, inRow: rows[rows.startIndex])
     // An explicit yes or no keeps its meaning even if a whole column is inverted.
     if own == .yes || own == .no, !Self.isLoose(cell.meaning) { return }
     guard let shared = known.consensus(rows, but: member) else {
@@ -82,9 +87,9 @@ struct ColumnAnswers {
     }
   }
 
-  func stance(_ member: Int, _ row: Int) -> CellAnswer? { stances.isEmpty ? nil : stances[member * rows + row] }
+  func stance(of member: Int, inRow row: Int) -> CellAnswer? { stances.isEmpty ? nil : stances[member * rows + row] }
 
-  func isLexical(_ member: Int, _ row: Int) -> Bool { isLexical[member * rows + row] }
+  func isLexical(of member: Int, inRow row: Int) -> Bool { isLexical[member * rows + row] }
 
   /// The answer that nearly all other members give in these rows, or nil.
   private func consensus(_ rows: ArraySlice<Int>, but member: Int) -> CellAnswer? {
@@ -92,7 +97,7 @@ struct ColumnAnswers {
     var total = 0
     for other in 0..<stances.count / self.rows where other != member {
       for row in rows {
-        guard let stance = stance(other, row) else { continue }
+        guard let stance = stance(of: other, inRow: row) else { continue }
         tally[Int(stance.rawValue)] += 1
         total += 1
       }
@@ -117,16 +122,22 @@ struct ColumnClasses {
     rows = cells.rows
     names = Array(repeating: nil, count: cells.members * cells.rows)
     for member in 0..<cells.members {
-      let filled = (0..<rows).filter { !cells[member, $0].isVoid && !cells[member, $0].isEmpty }
-      let own = (0..<rows).map { cells.label(member, $0) }
-      let sorted = filled.sorted { (own[$0], cells[reference, $0].label) < (own[$1], cells[reference, $1].label) }
+      let filled = (0..<rows).filter {
+        !cells[member: member, row: $0].isVoid && !cells[member: member, row: $0].isEmpty
+      }
+      let own = (0..<rows).map { cells.label(of: member, inRow: $0) }
+      let sorted = filled.sorted {
+        (own[$0], cells[member: reference, row: $0].label) < (own[$1], cells[member: reference, row: $1].label)
+      }
       for rows in sorted.chunked(by: { own[$0] == own[$1] }) {
-        let answered = rows.filter { !cells[reference, $0].isVoid }
-        let answers = answered.chunked { cells[reference, $0].label == cells[reference, $1].label }
+        let answered = rows.filter { !cells[member: reference, row: $0].isVoid }
+        let answers = answered.chunked {
+          cells[member: reference, row: $0].label == cells[member: reference, row: $1].label
+        }
         guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2,
           Quorum.isVerdict(most.count, of: answered.count)
         else { continue }
-        for row in rows { names[member * self.rows + row] = cells[reference, most[most.startIndex]].label }
+        for row in rows { names[member * self.rows + row] = cells[member: reference, row: most[most.startIndex]].label }
       }
     }
   }
@@ -144,5 +155,5 @@ struct ColumnClasses {
   }
 
   /// The class of a cell as the reference's label, or nil if it has none.
-  func value(_ member: Int, _ row: Int) -> UInt64? { names[member * rows + row] }
+  func value(of member: Int, inRow row: Int) -> UInt64? { names[member * rows + row] }
 }

@@ -17,7 +17,7 @@ enum Consequences {
     for index in own where found[index].aspect == .presence || found[index].counterpart != nil {
       let slot = found[index].slot
       let parent = article.slots[slot].parent
-      let isAbsent = article.node(slot, found[index].member) == nil
+      let isAbsent = article.node(at: slot, of: found[index].member) == nil
       let level = headingLevel(article, slot)
       if let current = run, current.parent == parent, current.isAbsent == isAbsent,
         found[index].aspect == found[current.cause].aspect,

@@ -29,7 +29,7 @@ struct DifferenceScan {
   /// See ``AlignedArticle/leaves``.
   let leaves: [Int32]
 
-  init(_ slots: [Slot], _ fills: [Fill], _ members: [Member], _ features: [ArticleFeatures]) {
+  init(of slots: [Slot], fills: [Fill], members: [Member], features: [ArticleFeatures]) {
     var leaves = Array(repeating: Int32(-1), count: fills.count)
     var signs: [DifferingAspects] = []
     var texts: [SlotTexts] = []
@@ -41,7 +41,9 @@ struct DifferenceScan {
       comparisons.removeAll(keepingCapacity: true)
       comparisons.append(contentsOf: repeatElement(SlotComparison(), count: part.count))
       for member in members.indices {
-        Self.compare(part, slots, fills, members[member].article, features[member], member, &comparisons, &leaves)
+        Self.compare(
+          part, slots: slots, fills: fills, in: members[member].article, features: features[member], of: member,
+          into: &comparisons, leaves: &leaves)
       }
       for comparison in comparisons {
         signs.append(comparison.signs)
@@ -56,8 +58,8 @@ struct DifferenceScan {
 
   /// Adds one member to the comparison of a range of slots.
   private static func compare(
-    _ part: Range<Int>, _ slots: [Slot], _ fills: [Fill], _ article: Article, _ features: ArticleFeatures,
-    _ member: Int, _ comparisons: inout [SlotComparison], _ leaves: inout [Int32]
+    _ part: Range<Int>, slots: [Slot], fills: [Fill], in article: Article, features: ArticleFeatures,
+    of member: Int, into comparisons: inout [SlotComparison], leaves: inout [Int32]
   ) {
     let (nodes, blocks, blockOfNode) = (article.nodes, features.blocks, features.blockOfNode)
     let members = fills.count / slots.count

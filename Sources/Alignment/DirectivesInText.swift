@@ -37,8 +37,8 @@ extension DisagreementFinder {
 
   /// The name of the directive in the slot of a charge, on either side, or nil.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
-    for member in [charge.member, charge.reference] where article.kind(charge.slot, member) == .directive {
-      return mark(charge.slot, member).first
+    for member in [charge.member, charge.reference] where article.kind(at: charge.slot, of: member) == .directive {
+      return mark(at: charge.slot, of: member).first
     }
     return nil
   }

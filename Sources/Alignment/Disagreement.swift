@@ -109,10 +109,10 @@ package struct Disagreement: Assessed, Sendable {
 
   /// A copy for a block that the member has as another kind of block in slot `here`.
   func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
-    let lines = article.lines(here, member)
+    let lines = article.lines(at: here, of: member)
     var result = Disagreement(
       slot: slot, aspect: .recast, member: member, verdict: verdict, grounds: grounds, doubts: doubts,
-      against: against.filter { article.node(slot, $0) != nil }, with: with, missing: [],
+      against: against.filter { article.node(at: slot, of: $0) != nil }, with: with, missing: [],
       extra: [], line: lines.0, lastLine: lines.1)
     result.counterpart = here
     return result
@@ -131,6 +131,6 @@ package struct Disagreement: Assessed, Sendable {
 extension AlignedArticle {
   /// Returns whether one block on one side is two on the other, so nothing is lost.
   package func isParted(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].contains { fill(d.slot, $0).mergedInto != nil }
+    [d.member, d.reference].contains { fill(at: d.slot, of: $0).mergedInto != nil }
   }
 }

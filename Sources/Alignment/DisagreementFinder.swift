@@ -96,7 +96,7 @@ struct DisagreementFinder {
   }
 
   mutating func add(
-    _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [ValueDifference] = [],
+    at slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [ValueDifference] = [],
     extra: [ValueDifference] = [],
     lines: (Int, Int)? = nil, isReworded: Bool = false
   ) {
@@ -110,7 +110,7 @@ struct DisagreementFinder {
     let number = counts[kind, default: 0] + 1
     counts[kind] = number
     guard number <= Self.most else { return }
-    let lines = lines ?? article.lines(slot, judgement.member)
+    let lines = lines ?? article.lines(at: slot, of: judgement.member)
     var disagreement = Disagreement(
       slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict,
       grounds: judgement.grounds, doubts: judgement.doubts, against: judgement.against, with: judgement.with,
@@ -123,14 +123,14 @@ struct DisagreementFinder {
 
 extension AlignedArticle {
   /// First and last line of a slot in a member's file; if missing, the line of the block that follows.
-  package func lines(_ slot: Int, _ member: Int) -> (Int, Int) {
-    switch fill(slot, member) {
+  package func lines(at slot: Int, of member: Int) -> (Int, Int) {
+    switch fill(at: slot, of: member) {
     case .node(let index), .moved(let index):
       let node = members[member].article.nodes[Int(index)]
       return (Int(node.firstLine), Int(node.lastLine))
     case .absent(let line): return (Int(line), Int(line))
-    case .merged(let into): return Int(into) == slot ? (1, 1) : lines(Int(into), member)
-    case .void: return slots[slot].parent < 0 ? (1, 1) : lines(Int(slots[slot].parent), member)
+    case .merged(let into): return Int(into) == slot ? (1, 1) : lines(at: Int(into), of: member)
+    case .void: return slots[slot].parent < 0 ? (1, 1) : lines(at: Int(slots[slot].parent), of: member)
     }
   }
 }

@@ -7,12 +7,12 @@ extension AlignedArticle {
   /// its recorded version does not; nil if no version agrees or none is known.
   package func otherVersion(agreeingWith d: Disagreement) -> Int? {
     guard let history, let origin = origin(of: d.member), let exact = exactSource(of: d.member) else { return nil }
-    let own = name(d.slot, d.member)
-    let reference = name(d.slot, exact)
+    let own = name(at: d.slot, of: d.member)
+    let reference = name(at: d.slot, of: exact)
     guard own != nil || reference != nil else { return nil }
     let base = origin.newest
     // A block the translation never had is located by its neighbours.
-    let context = own == nil ? around(d.slot, d.member).compactMap { name($0, exact)?.name } : []
+    let context = own == nil ? around(at: d.slot, of: d.member).compactMap { name(at: $0, of: exact)?.name } : []
     return history.blocks.indices.filter { $0 != base }.sorted { abs($0 - base) < abs($1 - base) }.first { version in
       guard let blocks = history.blocks[version] else { return false }
       // A block that is equal in both versions explains nothing.
@@ -39,9 +39,9 @@ extension AlignedArticle {
   func wasDroppedSince(_ d: Disagreement) -> Bool {
     guard let source, exactSource(of: d.member) != source else { return false }
     switch d.aspect {
-    case .presence: return node(d.slot, d.member) == nil && node(d.slot, source) == nil
+    case .presence: return node(at: d.slot, of: d.member) == nil && node(at: d.slot, of: source) == nil
     case .facts(let kind):
-      guard d.extra.isEmpty, !d.missing.isEmpty, block(d.slot, source) != nil else { return false }
+      guard d.extra.isEmpty, !d.missing.isEmpty, block(at: d.slot, of: source) != nil else { return false }
       let today = Set(features[source].facts.lazy.filter { $0.kind == kind }.map(\.atom))
       return d.missing.allSatisfy { !today.contains($0.atom) }
     default: return false
@@ -54,13 +54,14 @@ extension AlignedArticle {
     guard let source, let exact = exactSource(of: d.member), exact != source, !d.against.contains(source) else {
       return false
     }
-    return d.with.contains(source) || name(d.slot, exact)?.name.words != name(d.slot, source)?.name.words
+    return d.with.contains(source)
+      || name(at: d.slot, of: exact)?.name.words != name(at: d.slot, of: source)?.name.words
   }
 
   /// Returns whether the block is equal in all versions the translation may have been made from.
   func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
     guard let history, let origin = origin(of: d.member), origin.newest < origin.oldest else { return true }
-    guard let exact = exactSource(of: d.member), let reference = name(d.slot, exact) else { return false }
+    guard let exact = exactSource(of: d.member), let reference = name(at: d.slot, of: exact) else { return false }
     return (origin.newest...origin.oldest).allSatisfy { history.blocks[$0]?.has(wordsOf: reference.name) ?? true }
   }
 
@@ -68,7 +69,7 @@ extension AlignedArticle {
   /// made from, or nil if it is unchanged.
   package func version(changing slot: Int, of member: Int) -> Int? {
     guard let history, let origin = origin(of: member), let exact = exactSource(of: member),
-      let before = name(slot, exact)
+      let before = name(at: slot, of: exact)
     else { return nil }
     return (0..<origin.newest).reversed().first { version in
       history.blocks[version].map { !$0.has(wordsOf: before.name) } ?? false
@@ -76,10 +77,10 @@ extension AlignedArticle {
   }
 
   /// The block in a slot, or for a cell its row; nil if the member lacks it.
-  func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
-    guard let node = node(enclosing(slot, .tableRow) ?? slot, member) else { return nil }
+  func name(at slot: Int, of member: Int) -> (name: BlockName, kind: NodeKind)? {
+    guard let node = node(at: enclosing(slot, .tableRow) ?? slot, of: member) else { return nil }
     let article = members[member].article
-    return BlockName(node, article, features[member]).map { ($0, article.nodes[node].kind) }
+    return BlockName(at: node, in: article, features: features[member]).map { ($0, article.nodes[node].kind) }
   }
 }
 

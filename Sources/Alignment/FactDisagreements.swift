@@ -17,10 +17,10 @@ extension DisagreementFinder {
     let emptyCells = kind == .tableCell
     let unlike = unlike(slot)
     for member in 0..<count {
-      switch article.fill(slot, member) {
+      switch article.fill(at: slot, of: member) {
       case .node(let n), .moved(let n):
         guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member),
-          let block = article.block(slot, member)
+          let block = article.block(at: slot, of: member)
         else { continue }
         blocks.append((member, block))
       case .absent where emptyCells: blocks.append((member, .empty))
@@ -30,7 +30,7 @@ extension DisagreementFinder {
     guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
     let differing = differingKinds(blocks)
     for kind in Self.counted where differing & (1 << kind.rawValue) != 0 {
-      judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty)
+      judge(kind, at: slot, blocks: blocks, isDoubtful: !unlike.isEmpty)
     }
   }
 
@@ -54,9 +54,9 @@ extension DisagreementFinder {
   private func unlike(_ slot: Int) -> [Int] {
     let next = Int(article.slots[slot].end)
     guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return [] }
-    let merged = (0..<count).filter { article.fill(next, $0).mergedInto == slot }
+    let merged = (0..<count).filter { article.fill(at: next, of: $0).mergedInto == slot }
     guard !merged.isEmpty else { return [] }
-    let parted = (0..<count).filter { article.node(next, $0) != nil }
+    let parted = (0..<count).filter { article.node(at: next, of: $0) != nil }
     return parted.count >= merged.count ? merged : parted
   }
 
@@ -100,7 +100,7 @@ extension DisagreementFinder {
   /// - Parameter isDoubtful: whether some members have one block where others have two: then only the exact source is
   ///   proof.
   private mutating func judge(
-    _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool
+    _ kind: FactKind, at slot: Int, blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool
   ) {
     var entries: [Entry] = []
     for (member, block) in blocks {
@@ -116,7 +116,7 @@ extension DisagreementFinder {
     entries.sort { $0.atom < $1.atom }
     var accounts: [BlockValueDiff] = []
     for same in entries.chunked(by: { $0.atom == $1.atom }) where !isEven(same, blocks) {
-      weigh(same, kind, slot, blocks, &accounts)
+      weigh(same, of: kind, at: slot, blocks: blocks, into: &accounts)
     }
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
@@ -125,10 +125,10 @@ extension DisagreementFinder {
         NumberNotation.areSame(account.missing, account.extra)
           || NumberNotation.areSameHours(
             account.missing, account.extra,
-            in: ([account.judgement.member] + account.judgement.against).map { article.visible(slot, $0) })
+            in: ([account.judgement.member] + account.judgement.against).map { article.visible(at: slot, of: $0) })
           || NumberNotation.areSameLimit(
-            account.missing, account.extra, own: article.visible(slot, account.judgement.member),
-            others: account.judgement.against.map { article.visible(slot, $0) })
+            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
+            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
       {
         continue
       }
@@ -142,25 +142,31 @@ extension DisagreementFinder {
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       // Independent translators add footnotes.
-      if kind == .code && isReworded(account, kind, slot)
+      if kind == .code && isReworded(account, of: kind, at: slot)
         || kind == .footnote && account.missing.isEmpty && article.isCommunity(account.judgement.member)
       {
         account.judgement.doubts.insert(.choice)
       }
       let member = account.judgement.member
-      let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
+      let line = line(
+        of: account.missing, extra: account.extra, at: slot, in: member, comparedTo: account.judgement.against.first)
       add(
-        slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra,
+        at: slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing,
+        extra: account.extra,
         lines: (line, line))
     }
   }
 
   /// Returns whether code values were replaced by prose or by another sample.
-  private func isReworded(_ account: BlockValueDiff, _ kind: FactKind, _ slot: Int) -> Bool {
+  private func isReworded(_ account: BlockValueDiff, of kind: FactKind, at slot: Int) -> Bool {
     let judgement = account.judgement
-    guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(slot, reference)
+    guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(at: slot, of: reference)
     else { return false }
-    if article.isCommunity(judgement.member), article.areOtherSamples(slot, judgement.member, reference) { return true }
+    if article.isCommunity(judgement.member),
+      article.areOtherSamples(at: slot, of: judgement.member, comparedTo: reference)
+    {
+      return true
+    }
     let extra = account.extra.map(\.text)
     let missing = account.missing.map(\.text)
     let theirs = other.filter { $0.kind == kind }.map {
@@ -187,8 +193,8 @@ extension DisagreementFinder {
 
   /// Judges one value by the number of times each member has it.
   private func weigh(
-    _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
-    _ accounts: inout [BlockValueDiff]
+    _ entries: ArraySlice<Entry>, of kind: FactKind, at slot: Int, blocks: [(member: Int, block: BlockFeatures)],
+    into accounts: inout [BlockValueDiff]
   ) {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }

@@ -4,14 +4,14 @@ internal import Features
 extension AlignedArticle {
   /// Returns whether a member's block contains the text in plain text or code, ignoring letter case, spaces and
   /// hyphens.
-  package func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    timesFolded(text, slot, member, most: 1) > 0
+  package func holdsFolded(_ text: String, at slot: Int, of member: Int) -> Bool {
+    timesFolded(text, at: slot, of: member, most: 1) > 0
   }
 
   /// The number of such occurrences.
   /// - Parameter most: the search stops at this number.
-  func timesFolded(_ text: String, _ slot: Int, _ member: Int, most: Int = .max) -> Int {
-    guard let node = node(slot, member) else { return 0 }
+  func timesFolded(_ text: String, at slot: Int, of member: Int, most: Int = .max) -> Int {
+    guard let node = node(at: slot, of: member) else { return 0 }
     let wanted = [UInt8](capacity: text.utf8.count) { result in
       for byte in text.utf8 where Self.counts(byte) { result.append(byte.asciiLowercased) }
     }

@@ -116,9 +116,9 @@ package struct Jury: Sendable {
     result.reserveCapacity(values.count)
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values, votes, isOneOfFew) {
+      if let judgement = judge(member, value: value, among: values, votes: votes, isOneOfFew: isOneOfFew) {
         result.append(judgement)
-      } else if drift, let judgement = behind(member, value, values, votes) {
+      } else if drift, let judgement = behind(member, value: value, among: values, votes: votes) {
         result.append(judgement)
       }
     }
@@ -134,11 +134,11 @@ package struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes, _ isOneOfFew: Bool)
+  private func judge(_ member: Int, value: UInt64, among values: [UInt64?], votes: Votes, isOneOfFew: Bool)
     -> Judgement?
   {
     let group = groupOf[member]
-    let mates = Mates(witnesses[group], value, values)
+    let mates = Mates(witnesses[group], value: value, among: values)
     if let source = groups[group].exactSource, let truth = values[source] {
       guard truth != value else { return nil }
       // If all members of the group disagree with the source in the same way, the source is suspect.
@@ -153,10 +153,14 @@ package struct Jury: Sendable {
     let opposing = side.voters
     let with = votes.members(of: value)
     let share = Double(opposing.count) / Double(max(1, votes.voters))
-    if groups[group].key.isEmpty { return unrecorded(member, value, values, votes, opposing, with) }
+    if groups[group].key.isEmpty {
+      return unrecorded(member, value: value, among: values, votes: votes, opposing: opposing, with: with)
+    }
     // If most of the revision have this value, the dissenters are judged instead; other revisions do not count.
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
-    guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, side, with, share, mates.count) }
+    guard mates.dissenting > 0, !isUsual else {
+      return alongBorders(member, among: values, opposing: side, with: with, share: share, mates: mates.count)
+    }
     // The difference is within the group.
     let mateAgrees = opposing.contains(where: witnesses[group].contains)
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: votes.voters), mateAgrees {
@@ -184,7 +188,7 @@ package struct Jury: Sendable {
     var count = 0
     var dissenting = 0
 
-    init(_ witnesses: [Int], _ value: UInt64, _ values: [UInt64?]) {
+    init(_ witnesses: [Int], value: UInt64, among values: [UInt64?]) {
       for mate in witnesses {
         guard let other = values[mate] else { continue }
         count += 1
@@ -209,7 +213,7 @@ package struct Jury: Sendable {
   }
 
   /// A note for a member that agrees with its exact source while the newest revision differs, or nil.
-  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes) -> Judgement? {
+  private func behind(_ member: Int, value: UInt64, among values: [UInt64?], votes: Votes) -> Judgement? {
     let own = groupOf[member]
     guard groups[own].exactSource != nil else { return nil }
     let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
@@ -223,7 +227,7 @@ package struct Jury: Sendable {
   }
 
   private func unrecorded(
-    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes, _ opposing: [Int], _ with: [Int]
+    _ member: Int, value: UInt64, among values: [UInt64?], votes: Votes, opposing: [Int], with: [Int]
   ) -> Judgement? {
     let holders = votes.count(for: value)
     // Two members without a record that agree were probably translated from the same other text.
@@ -253,7 +257,7 @@ package struct Jury: Sendable {
   }
 
   private func alongBorders(
-    _ member: Int, _ values: [UInt64?], _ opposing: Votes.Side, _ with: [Int], _ share: Double, _ mates: Int
+    _ member: Int, among values: [UInt64?], opposing: Votes.Side, with: [Int], share: Double, mates: Int
   ) -> Judgement? {
     let own = groupOf[member]
     let against = opposing.voters

@@ -17,7 +17,9 @@ extension DisagreementFinder {
   }
 
   /// Returns whether only the original has the block: it was added later, as no typo adds text.
-  private func isAddition(_ d: Disagreement) -> Bool { d.aspect == .presence && article.node(d.slot, d.member) != nil }
+  private func isAddition(_ d: Disagreement) -> Bool {
+    d.aspect == .presence && article.node(at: d.slot, of: d.member) != nil
+  }
 
   /// Returns whether structure differs in several places, which excludes a single slip. Consequences of one cause, such
   /// as the blocks of a section, and adjacent slots count as one place.

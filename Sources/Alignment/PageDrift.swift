@@ -63,11 +63,12 @@ extension DisagreementFinder {
   /// Returns whether the member agrees with the original on most structural changes, so the others are older.
   private func isInStep(_ member: Int, with original: Int, _ blocks: [Int]) -> Bool {
     // A page without text gives no evidence.
-    guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
+    guard article.slots.indices.contains(where: { article.hasText(at: $0, of: member) }) else { return false }
     return blocks.count { index in
       let d = found[index]
       return d.aspect == .presence
-        ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
+        ? (article.node(at: d.slot, of: member) == nil) == (article.node(at: d.slot, of: original) == nil)
+        : d.with.contains(original)
     } * 2 > blocks.count
   }
 
@@ -77,7 +78,7 @@ extension DisagreementFinder {
       !article.isHeldToSource(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
-    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
+    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(at: found[$0].slot, of: member) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
     guard blocks.count >= Self.least,
       blocks.count * 100 >= total * Self.percent,
@@ -102,7 +103,7 @@ extension DisagreementFinder {
     _ member: Int, against peers: [Int], missing: [ValueDifference], extra: [ValueDifference], line: Int = 1
   ) {
     let judgement = Judgement(member: member, grounds: .page, against: peers, with: [member])
-    add(0, .page, judgement, missing: missing, extra: extra, lines: (line, line))
+    add(at: 0, .page, judgement, missing: missing, extra: extra, lines: (line, line))
   }
 
   func isPageTold(_ member: Int) -> Bool { found.contains { $0.aspect == .page && $0.member == member } }
@@ -135,7 +136,7 @@ extension DisagreementFinder {
 
   /// Additions come from an older version, except code blocks (a paragraph indented by mistake).
   private func addsText(_ d: Disagreement) -> Bool {
-    guard let node = article.kind(d.slot, d.member) else { return false }
+    guard let node = article.kind(at: d.slot, of: d.member) else { return false }
     return switch d.aspect {
     case .presence: node != .codeBlock
     case .kind: node == .alert

@@ -39,21 +39,21 @@ final class PageValues {
   }
 
   /// The values of the block in a slot and its descendants.
-  func values(in slot: Int, _ member: Int) -> [UInt64] {
-    guard let node = article.node(slot, member) else { return [] }
-    if let code = code(node, member) { return [code] }
+  func values(at slot: Int, of member: Int) -> [UInt64] {
+    guard let node = article.node(at: slot, of: member) else { return [] }
+    if let code = code(at: node, of: member) { return [code] }
     return values(node..<Int(article.members[member].article.nodes[node].end), member)
   }
 
   /// The value of a code block: a hash of its text, or nil for other blocks.
-  private func code(_ node: Int, _ member: Int) -> UInt64? {
+  private func code(at node: Int, of member: Int) -> UInt64? {
     guard article.members[member].article.nodes[node].kind == .codeBlock else { return nil }
     return article.features[member].block(node).map { StableHash.finish($0.textHash &+ 2) }
   }
 
   /// Returns whether the slot contains shortcodes, whose line breaks are arbitrary.
-  func hasTags(in slot: Int, _ member: Int) -> Bool {
-    guard let node = article.node(slot, member) else { return false }
+  func hasTags(at slot: Int, of member: Int) -> Bool {
+    guard let node = article.node(at: slot, of: member) else { return false }
     let text = article.members[member].article
     return text.nodes[node..<Int(text.nodes[node].end)].contains {
       $0.kind == .placeholder && Self.tag($0, in: text) != nil
@@ -70,7 +70,7 @@ final class PageValues {
         if ofPage { values.append(Self.name(of: tag.name)) }
         if ofPage, text.nodes[index].kind == .directive { values.append(Self.block(of: tag.name)) }
       }
-      if ofPage, let code = code(index, member) { values.append(code) }
+      if ofPage, let code = code(at: index, of: member) { values.append(code) }
       guard let block = features.block(index) else { continue }
       for fact in features.facts[block.facts.indices] {
         switch fact.kind {

@@ -9,19 +9,19 @@ extension DisagreementFinder {
     for index in found.indices
     where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
-      let isAdded = article.node(charge.slot, charge.member) != nil
+      let isAdded = article.node(at: charge.slot, of: charge.member) != nil
       if isIdleImport(charge) {
         found[index].doubts.insert(.choice)
         continue
       }
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
-          isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge)
+          isAdded ? isRecast(from: $0, to: charge.slot, of: charge) : isRecast(from: charge.slot, to: $0, of: charge)
         }) ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
-        let isOnPage = pages.areAlike(pages.values(in: charge.slot, holder), charge)
-        if isOnPage, mayStandAnywhere(charge) || pages.hasTags(in: charge.slot, holder) {
+        let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
+        if isOnPage, mayStandAnywhere(charge) || pages.hasTags(at: charge.slot, of: holder) {
           found[index].doubts.insert(.mayBeMoved)
         } else if isOnPage || isWithinNeighbour(charge) {
           found[index].isElsewhere = true
@@ -49,8 +49,8 @@ extension DisagreementFinder {
   /// Returns whether the block imports only components that the other page does not use.
   private func isIdleImport(_ charge: Disagreement) -> Bool {
     let (holder, other) = article.sides(of: charge)
-    guard article.kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
-      mark(charge.slot, holder).first.map({ $0.elementsEqual("import".utf8) }) == true
+    guard article.kind(at: charge.slot, of: holder) == .directive, let line = mark(at: charge.slot, of: holder).last,
+      mark(at: charge.slot, of: holder).first.map({ $0.elementsEqual("import".utf8) }) == true
     else { return false }
     let names = line.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .of("_")) }.filter {
       $0[$0.startIndex].isASCIICapital
@@ -61,34 +61,34 @@ extension DisagreementFinder {
 
   /// Returns whether the blocks have the same code, or differ in kind but have the same values, or none and a plausible
   /// length.
-  private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
+  private func isRecast(from there: Int, to here: Int, of charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
-    guard article.node(there, member) == nil, article.node(here, reference) == nil,
-      let one = article.kind(there, reference),
-      let other = article.kind(here, member)
+    guard article.node(at: there, of: member) == nil, article.node(at: here, of: reference) == nil,
+      let one = article.kind(at: there, of: reference),
+      let other = article.kind(at: here, of: member)
     else { return false }
     guard one != other, one != .heading, other != .heading else { return false }
     if one == .codeBlock || other == .codeBlock {
-      let (a, b) = (words(there, reference), words(here, member))
+      let (a, b) = (words(at: there, of: reference), words(at: here, of: member))
       return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4
         && b.count < 2 * a.count + 4
     }
-    if article.isAdmonition(there, reference), article.isAdmonition(here, member) { return true }
-    let (own, held) = (content(there, reference), content(here, member))
+    if article.isAdmonition(at: there, of: reference), article.isAdmonition(at: here, of: member) { return true }
+    let (own, held) = (content(at: there, of: reference), content(at: here, of: member))
     return own.neutral == held.neutral && own.length > 0 && held.length > 0
-      && (own.neutral != 0 || fits(held.length, own.length, member, reference))
+      && (own.neutral != 0 || fits(held.length, comparedTo: own.length, of: member, to: reference))
   }
 
   /// The name and parameters of a directive; empty if the member lacks it.
-  func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
-    guard let mark = article.nodeFound(slot, member) else { return [] }
+  func mark(at slot: Int, of member: Int) -> [ArraySlice<UInt8>] {
+    guard let mark = article.nodeFound(at: slot, of: member) else { return [] }
     let pool = article.members[member].article.pool
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
 
   /// The text of a block without spaces.
-  private func words(_ slot: Int, _ member: Int) -> [UInt8] {
-    guard let node = article.node(slot, member) else { return [] }
+  private func words(at slot: Int, of member: Int) -> [UInt8] {
+    guard let node = article.node(at: slot, of: member) else { return [] }
     return article.members[member].article.plainBytes(of: node).filter { $0 > .space }
   }
 }

@@ -14,7 +14,7 @@ struct RowOrder {
     guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
       a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
     else { return nil }
-    let named = AlignmentAnchors.unique(a, b, a.indices, b.indices, key: \.key)
+    let named = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices, key: \.key)
     let crossing = Self.crossing(named)
     let sure = named.indices.filter { !crossing[$0] || Self.agree(a[named[$0].0], b[named[$0].1]) }.map { named[$0] }
     let rising = AlignmentAnchors.rising(sure)

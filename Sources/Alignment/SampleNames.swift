@@ -12,8 +12,8 @@ extension AlignedArticle {
   }
 
   /// Returns whether a member has each value in another block as well.
-  package func holdsElsewhere(_ values: [ValueDifference], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
-    let own = block(slot, member)?.facts.indices ?? 0..<0
+  package func holdsElsewhere(_ values: [ValueDifference], of kind: FactKind, in member: Int, but slot: Int) -> Bool {
+    let own = block(at: slot, of: member)?.facts.indices ?? 0..<0
     let facts = features[member].facts
     return !values.isEmpty
       && values.allSatisfy { value in
@@ -64,17 +64,18 @@ extension AlignedArticle {
 
   /// Returns whether two blocks consist of one code span each and share less than half of their words: a different
   /// sample, not an edited one.
-  func areOtherSamples(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
-    guard let own = sample(slot, member), let other = sample(slot, reference) else { return false }
+  func areOtherSamples(at slot: Int, of member: Int, comparedTo reference: Int) -> Bool {
+    guard let own = sample(at: slot, of: member), let other = sample(at: slot, of: reference) else { return false }
     var left = other
     let shared = own.count { word in left.firstIndex(of: word).map { left.remove(at: $0) } != nil }
     return shared * 2 < max(own.count, other.count)
   }
 
   /// The words of the code span that forms the whole block, or nil.
-  private func sample(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>]? {
+  private func sample(at slot: Int, of member: Int) -> [ArraySlice<UInt8>]? {
     let text = members[member].article
-    guard let node = node(slot, member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code else {
+    guard let node = node(at: slot, of: member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code
+    else {
       return nil
     }
     // Placeholders are equal regardless of their names.

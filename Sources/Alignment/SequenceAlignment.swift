@@ -24,12 +24,12 @@ struct SequenceAlignment {
   static let mergedIntoPrevious: Int32 = -2
 
   /// - Parameter known: pairs already known to match, increasing on both sides.
-  init(_ a: [Element], _ b: [Element], _ similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
+  init(_ a: [Element], _ b: [Element], by similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
     bonus = Self.bonus(a)
-    if Self.isPlainDiagonal(a, b, similarity) {
-      for i in a.indices { pair(i, i) }
+    if Self.isPlainDiagonal(a, b, by: similarity) {
+      for i in a.indices { pair(i, with: i) }
       return
     }
     var from = (0, 0)
@@ -37,11 +37,11 @@ struct SequenceAlignment {
     let rows = RowOrder(a, b)
     let anchors = known.isEmpty ? rows?.inOrder ?? [] : known
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
-      solve(a, b, from.0..<anchor.0, from.1..<anchor.1, similarity)
-      pair(anchor.0, anchor.1)
+      solve(a, b, in: from.0..<anchor.0, and: from.1..<anchor.1, by: similarity)
+      pair(anchor.0, with: anchor.1)
       from = (anchor.0 + 1, anchor.1 + 1)
     }
-    solve(a, b, from.0..<a.count, from.1..<b.count, similarity)
+    solve(a, b, in: from.0..<a.count, and: from.1..<b.count, by: similarity)
     rows.map { move($0.moved) }
   }
 
@@ -67,7 +67,7 @@ struct SequenceAlignment {
     }
   }
 
-  private mutating func pair(_ i: Int, _ j: Int) {
+  private mutating func pair(_ i: Int, with j: Int) {
     partner[i] = Int32(j)
     reverse[j] = Int32(i)
   }
@@ -78,7 +78,7 @@ struct SequenceAlignment {
 
   /// Fast path: returns whether the blocks match pairwise in order, as in most articles, so no dynamic program is
   /// needed.
-  static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+  static func isPlainDiagonal(_ a: [Element], _ b: [Element], by similarity: Similarity) -> Bool {
     guard a.count == b.count else { return false }
     // Both sides have one block of the same kind.
     if a.count == 1, a[0].kind == b[0].kind { return true }
@@ -89,7 +89,7 @@ struct SequenceAlignment {
 
   /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.
   private static func anchors(_ a: [Element], _ b: [Element]) -> [(Int, Int)] {
-    var pairs = AlignmentAnchors.unique(a, b, a.indices, b.indices) { e in
+    var pairs = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices) { e in
       switch e.kind {
       case .heading: e.key &+ 1
       case .codeBlock: e.sum.length > 12 ? e.key &+ 2 : 0
@@ -110,7 +110,7 @@ struct SequenceAlignment {
   }
 
   /// The score of a pair, with a bonus for blocks at the same position.
-  private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
+  private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, by similarity: Similarity) -> Double {
     let score = similarity.score(a, b)
     guard isDiagonal else { return score }
     guard score > Similarity.impossible else { return score }
@@ -119,43 +119,47 @@ struct SequenceAlignment {
 
   /// Aligns one range between anchors.
   private mutating func solve(
-    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+    _ a: [Element], _ b: [Element], in x: Range<Int>, and y: Range<Int>, by similarity: Similarity
   ) {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
       // One block on each side: a pair, or two gaps.
-      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) {
-        pair(x.lowerBound, y.lowerBound)
+      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, by: similarity) >= 2 * Self.gap(a, true) {
+        pair(x.lowerBound, with: y.lowerBound)
       }
       return
     }
-    guard AlignmentProgram.cells(x.count, y.count) > Self.workLimit else { return program(a, b, x, y, similarity) }
+    guard AlignmentProgram.cells(rows: x.count, columns: y.count) > Self.workLimit else {
+      return program(a, b, in: x, and: y, by: similarity)
+    }
     var from = (x.lowerBound, y.lowerBound)
-    for twin in AlignmentAnchors.rising(AlignmentAnchors.unique(a, b, x, y, key: \.twinKey)) {
-      divide(a, b, from.0..<twin.0, from.1..<twin.1, similarity)
-      pair(twin.0, twin.1)
+    for twin in AlignmentAnchors.rising(AlignmentAnchors.unique(a, b, in: x, and: y, key: \.twinKey)) {
+      divide(a, b, in: from.0..<twin.0, and: from.1..<twin.1, by: similarity)
+      pair(twin.0, with: twin.1)
       from = (twin.0 + 1, twin.1 + 1)
     }
-    divide(a, b, from.0..<x.upperBound, from.1..<y.upperBound, similarity)
+    divide(a, b, in: from.0..<x.upperBound, and: from.1..<y.upperBound, by: similarity)
   }
 
   /// Aligns a part of a long range: pairs equal blocks at both ends, then cuts the rest along the diagonal into pieces,
   /// so that time and memory grow linearly with the blocks.
   private mutating func divide(
-    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+    _ a: [Element], _ b: [Element], in x: Range<Int>, and y: Range<Int>, by similarity: Similarity
   ) {
-    if AlignmentProgram.cells(x.count, y.count) <= min(Self.workLimit, max(Self.pieceLimit, 16 * (x.count + y.count))) {
-      return solve(a, b, x, y, similarity)
+    if AlignmentProgram.cells(rows: x.count, columns: y.count)
+      <= min(Self.workLimit, max(Self.pieceLimit, 16 * (x.count + y.count)))
+    {
+      return solve(a, b, in: x, and: y, by: similarity)
     }
     let shorter = min(x.count, y.count)
     var head = 0
     while head < shorter {
       let (i, j) = (x.lowerBound + head, y.lowerBound + head)
       if a[i].isTwin(of: b[j]) {
-        pair(i, j)
+        pair(i, with: j)
         head += 1
       } else if let count = Self.island(a[i..<x.upperBound], b[j..<y.upperBound]) {
-        solve(a, b, i..<i + count, j..<j + count, similarity)
+        solve(a, b, in: i..<i + count, and: j..<j + count, by: similarity)
         head += count
       } else {
         break
@@ -164,14 +168,14 @@ struct SequenceAlignment {
     var tail = 0
     while tail < shorter - head, a[x.upperBound - 1 - tail].isTwin(of: b[y.upperBound - 1 - tail]) {
       tail += 1
-      pair(x.upperBound - tail, y.upperBound - tail)
+      pair(x.upperBound - tail, with: y.upperBound - tail)
     }
     let (n, m) = (x.count - head - tail, y.count - head - tail)
     let pieces = max(1, Int((Double(n) * Double(m) / Double(Self.pieceLimit)).squareRoot().rounded(.up)))
     for piece in 0..<pieces {
       let (i, j) = (x.lowerBound + head + n * piece / pieces, y.lowerBound + head + m * piece / pieces)
       let (nextI, nextJ) = (n * (piece + 1) / pieces, m * (piece + 1) / pieces)
-      solve(a, b, i..<x.lowerBound + head + nextI, j..<y.lowerBound + head + nextJ, similarity)
+      solve(a, b, in: i..<x.lowerBound + head + nextI, and: j..<y.lowerBound + head + nextJ, by: similarity)
     }
   }
 
@@ -193,19 +197,20 @@ struct SequenceAlignment {
   private static let pieceLimit = 2048
 
   private mutating func program(
-    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+    _ a: [Element], _ b: [Element], in x: Range<Int>, and y: Range<Int>, by similarity: Similarity
   ) {
     let n = x.count
     let m = y.count
-    var program = AlignmentProgram(n, m)
-    cells += AlignmentProgram.cells(n, m)
+    var program = AlignmentProgram(rows: n, columns: m)
+    cells += AlignmentProgram.cells(rows: n, columns: m)
     let gap = Self.gap(a, n == m)
     let joinedA = a[x].joinedToPrevious
     let joinedB = b[y].joinedToPrevious
     var row = program.row(0)
-    program.set(row, 0, AlignmentProgram.Choice(value: 0))
+    program.set(inRow: row, column: 0, to: AlignmentProgram.Choice(value: 0))
     for j in row.columns.dropFirst() {
-      program.set(row, j, AlignmentProgram.Choice(value: program.value(row, j - 1) + gap, step: .skipB))
+      program.set(
+        inRow: row, column: j, to: AlignmentProgram.Choice(value: program.value(row, j - 1) + gap, step: .skipB))
     }
     var above = program.row(-1)
     for i in 1...n {
@@ -221,7 +226,7 @@ struct SequenceAlignment {
         let up = program.value(above, j)
         if j > 0 {
           let other = y.lowerBound + j - 1
-          choice.consider(corner + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(corner + answer(own, b[other], isDiagonal: n == m && i == j, by: similarity), .pair)
           choice.consider(up + gap, .skipA)
           choice.consider(left + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
@@ -235,34 +240,34 @@ struct SequenceAlignment {
         } else {
           choice.consider(up + gap, .skipA)
         }
-        program.set(row, j, choice)
+        program.set(inRow: row, column: j, to: choice)
         (left, corner) = (choice.value, up)
       }
     }
-    follow(program, x, y)
+    follow(program, in: x, and: y)
   }
 
   /// Traces the best path back from its end.
-  private mutating func follow(_ program: AlignmentProgram, _ x: Range<Int>, _ y: Range<Int>) {
+  private mutating func follow(_ program: AlignmentProgram, in x: Range<Int>, and y: Range<Int>) {
     var i = x.count
     var j = y.count
     while i > 0 || j > 0 {
       let ai = x.lowerBound + i - 1
       let bj = y.lowerBound + j - 1
-      switch program.step(i, j) {
+      switch program.step(row: i, column: j) {
       case .pair:
-        pair(ai, bj)
+        pair(ai, with: bj)
         i -= 1
         j -= 1
       case .skipA: i -= 1
       case .skipB: j -= 1
       case .twoToOne:
-        pair(ai - 1, bj)
+        pair(ai - 1, with: bj)
         partner[ai] = Self.mergedIntoPrevious
         i -= 2
         j -= 1
       case .oneToTwo:
-        pair(ai, bj - 1)
+        pair(ai, with: bj - 1)
         reverse[bj] = Self.mergedIntoPrevious
         i -= 1
         j -= 2

@@ -6,35 +6,35 @@ extension DisagreementFinder {
   mutating func structure(_ slot: Int, _ signs: DifferingAspects) {
     if signs.contains(.absence) { presence(slot) }
     if signs.contains(.kinds) {
-      let kinds = jury.judge { [article] in article.nodeFound(slot, $0).map { UInt64($0.kind.rawValue) } }
-      for judgement in kinds { add(slot, .kind, judgement) }
+      let kinds = jury.judge { [article] in article.nodeFound(at: slot, of: $0).map { UInt64($0.kind.rawValue) } }
+      for judgement in kinds { add(at: slot, .kind, judgement) }
     }
     switch article.slots[slot].kind {
     case .heading:
-      if signs.contains(.kinds) { judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) } }
+      if signs.contains(.kinds) { judgeNodes(at: slot, for: .headingLevel) { _, node in UInt64(node.level) } }
       if signs.contains(.id) {
         let givers = givers(of: slot)
-        judgeNodes(slot, .anchor) { article, node in
+        judgeNodes(at: slot, for: .anchor) { article, node in
           // A missing id counts if the article's other headings have one.
           node.attribute.isEmpty
             ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
       }
     case .include:
-      judgeNodes(slot, .name) { article, node in
+      judgeNodes(at: slot, for: .name) { article, node in
         LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
       }
     case .alert, .tab, .directive:
-      judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+      judgeNodes(at: slot, for: .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
     case .codeBlock:
-      judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
+      judgeNodes(at: slot, for: .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
     }
   }
 
   /// The locales with explicit heading ids if a heading in this slot has one, else empty.
   private mutating func givers(of slot: Int) -> Set<LocaleTag> {
-    (0..<count).contains { article.nodeFound(slot, $0)?.isNamed == true } ? idGivers : []
+    (0..<count).contains { article.nodeFound(at: slot, of: $0)?.isNamed == true } ? idGivers : []
   }
 
   /// Returns whether nearly all headings have an explicit id after their text. Ids that tools insert before it do not
@@ -48,14 +48,14 @@ extension DisagreementFinder {
   private mutating func presence(_ slot: Int) {
     let before = blockBefore(slot)
     let presence = jury.judge { member in
-      switch article.fill(slot, member) {
+      switch article.fill(at: slot, of: member) {
       case .node, .moved: 1
-      case .absent: before.flatMap { article.node($0, member) } == nil ? 0 : 2
+      case .absent: before.flatMap { article.node(at: $0, of: member) } == nil ? 0 : 2
       case .merged: 2
       case .void: nil
       }
     }
-    for judgement in presence { add(slot, .presence, judgement) }
+    for judgement in presence { add(at: slot, .presence, judgement) }
   }
 
   /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at
@@ -67,7 +67,7 @@ extension DisagreementFinder {
     {
       let charges = Dictionary(own.map { (found[$0].slot, $0) }) { first, _ in first }
       var first: (slot: Int, shift: Int)?
-      for slot in headings where article.node(slot, member) != nil {
+      for slot in headings where article.node(at: slot, of: member) != nil {
         guard let index = charges[slot], let shift = shift(found[index]) else {
           first = nil
           continue
@@ -78,31 +78,31 @@ extension DisagreementFinder {
   }
 
   private func shift(_ d: Disagreement) -> Int? {
-    guard d.verdict.blames, let own = article.nodeFound(d.slot, d.member),
-      let other = article.nodeFound(d.slot, d.reference)
+    guard d.verdict.blames, let own = article.nodeFound(at: d.slot, of: d.member),
+      let other = article.nodeFound(at: d.slot, of: d.reference)
     else { return nil }
     return Int(own.level) - Int(other.level)
   }
 
   /// The block that contains this one's content in most members, or nil.
   private func blockBefore(_ slot: Int) -> Int? {
-    let merged = (0..<count).compactMap { article.fill(slot, $0).mergedInto }
-    return merged.count > (0..<count).count { article.node(slot, $0) != nil } ? merged.last : nil
+    let merged = (0..<count).compactMap { article.fill(at: slot, of: $0).mergedInto }
+    return merged.count > (0..<count).count { article.node(at: slot, of: $0) != nil } ? merged.last : nil
   }
 
   /// Compares a value among the members whose node has the slot's kind; a member with a nil value does not vote.
   /// - Returns: whether the members differ.
   @discardableResult
-  private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) -> Bool {
+  private mutating func judgeNodes(at slot: Int, for aspect: Aspect, by value: (Article, Node) -> UInt64?) -> Bool {
     let kind = article.slots[slot].kind
     let judgements = jury.judge { [article] member in
-      article.nodeFound(slot, member).flatMap {
+      article.nodeFound(at: slot, of: member).flatMap {
         $0.kind == kind ? value(article.members[member].article, $0) : nil
       }
     }
     for judgement in judgements {
-      let line = article.lines(slot, judgement.member).0
-      add(slot, aspect, judgement, lines: (line, line))
+      let line = article.lines(at: slot, of: judgement.member).0
+      add(at: slot, aspect, judgement, lines: (line, line))
     }
     return !judgements.isEmpty
   }
@@ -128,8 +128,8 @@ extension DisagreementFinder {
 
   /// Compares column count and alignments of a table.
   mutating func tableShape(_ slot: Int) {
-    if judgeNodes(slot, .columns, { _, node in UInt64(node.value) }) { return }
-    judgeNodes(slot, .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+    if judgeNodes(at: slot, for: .columns, by: { _, node in UInt64(node.value) }) { return }
+    judgeNodes(at: slot, for: .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
   }
 }
 

@@ -53,18 +53,18 @@ package struct TranslationHistory: Sendable, Equatable {
 extension AlignedArticle {
   /// The source version introduced by the commit that last changed a block of the translation, so both probably
   /// correspond, and whether that commit changed words or code of the block; nil if there was no such commit.
-  package func versionShared(_ slot: Int, _ member: Int) -> (version: Int, isInWords: Bool)? {
-    guard let past = past(of: member), let name = name(slot, member)?.name, let birth = past.birth(of: name),
+  package func versionShared(at slot: Int, of member: Int) -> (version: Int, isInWords: Bool)? {
+    guard let past = past(of: member), let name = name(at: slot, of: member)?.name, let birth = past.birth(of: name),
       past.states[birth].isShared
     else { return nil }
-    let block = slots[slot].kind == .codeBlock || birth + 1 == past.states.count ? nil : textBlock(slot, member)
+    let block = slots[slot].kind == .codeBlock || birth + 1 == past.states.count ? nil : textBlock(at: slot, of: member)
     let isInWords = block.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
     return (past.states[birth].source, isInWords)
   }
 
   /// The newest source version that existed when the translation's block was last changed, or nil if unknown.
-  func age(_ slot: Int, _ member: Int) -> Int? {
-    guard let past = past(of: member), let name = name(slot, member)?.name else { return nil }
+  func age(at slot: Int, of member: Int) -> Int? {
+    guard let past = past(of: member), let name = name(at: slot, of: member)?.name else { return nil }
     return past.birth(of: name).map { past.states[$0].source }
   }
 
@@ -72,14 +72,16 @@ extension AlignedArticle {
 
   /// Returns whether a source version has exactly the block of a slot, or nil if its text was not read.
   package func version(_ version: Int, has slot: Int, of member: Int) -> Bool? {
-    guard let history, history.blocks.indices.contains(version), let name = name(slot, member)?.name else { return nil }
+    guard let history, history.blocks.indices.contains(version), let name = name(at: slot, of: member)?.name else {
+      return nil
+    }
     return history.blocks[version]?.has(wordsOf: name)
   }
 
   /// The version that introduced a block of the current source in its present form, or nil if it never changed or this
   /// is unknown.
   package func version(bringing slot: Int, of source: Int) -> Int? {
-    guard let history, let name = name(slot, source)?.name,
+    guard let history, let name = name(at: slot, of: source)?.name,
       let other = history.blocks.firstIndex(where: { $0?.has(wordsOf: name) != true }), other > 0,
       history.blocks[other] != nil
     else { return nil }

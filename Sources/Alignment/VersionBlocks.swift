@@ -17,7 +17,7 @@ package struct VersionBlocks: Sendable, Equatable {
     for index in article.nodes.indices {
       let kind = article.nodes[index].kind
       if kind.holdsInlines, let block = features.block(index) { prose.insert(block.textHash &- block.neutral) }
-      guard let name = BlockName(index, article, features) else { continue }
+      guard let name = BlockName(at: index, in: article, features: features) else { continue }
       words[name.words] = kind
       if let value = name.values { values.insert(value) }
       counts[kind, default: 0] += 1
@@ -88,7 +88,7 @@ package struct VersionBlocks: Sendable, Equatable {
     var heading: Int?
     for index in article.nodes.indices {
       if article.nodes[index].kind == .heading { heading = index }
-      guard let name = BlockName(index, article, features), words[name.words] == nil else { continue }
+      guard let name = BlockName(at: index, in: article, features: features), words[name.words] == nil else { continue }
       let section = heading.map { article.plainText(of: $0) } ?? article.frontMatter["title"] ?? ""
       if !section.isEmpty, !sections.contains(section) { sections.append(section) }
     }
@@ -111,7 +111,7 @@ struct BlockName {
   /// Equal for the same values in any language; for code a hash of its text; nil if there are no values.
   let values: UInt64?
 
-  init?(_ index: Int, _ article: Article, _ features: ArticleFeatures) {
+  init?(at index: Int, in article: Article, features: ArticleFeatures) {
     let node = article.nodes[index]
     let kind =
       (UInt64(node.kind.rawValue) << 8 | (node.kind == .heading ? UInt64(node.level) : 0)) &* 0x9e37_79b9_7f4a_7c15

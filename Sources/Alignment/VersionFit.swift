@@ -38,7 +38,7 @@ struct VersionFit {
   ///   - places: the differing slots, one per cause.
   ///   - percent: the share of differing blocks above which the whole page follows another text.
   init(
-    _ article: AlignedArticle, _ member: Int, _ source: Int, places: [Int], percent: Int = pagePercent,
+    in article: AlignedArticle, of member: Int, to source: Int, places: [Int], percent: Int = pagePercent,
     least: Int = several + 1
   ) {
     sections = [Section(heading: 0)]
@@ -48,7 +48,7 @@ struct VersionFit {
       if kind == .heading { sections.append(Section(heading: slot)) }
       sectionOf.append(sections.count - 1)
       guard kind != .document, kind != .list, kind != .tableCell else { continue }
-      let (own, theirs) = (article.node(slot, member) != nil, article.node(slot, source) != nil)
+      let (own, theirs) = (article.node(at: slot, of: member) != nil, article.node(at: slot, of: source) != nil)
       guard own || theirs else { continue }
       // A run of missing blocks counts once.
       let isGap = own != theirs
@@ -84,15 +84,15 @@ extension DisagreementFinder {
       else { continue }
       let own = found.indices.filter { found[$0].member == member }
       if isEmpty(member) {
-        if !isInferred { noteEmpty(member, source, own) }
+        if !isInferred { noteEmpty(member, against: source, in: own) }
         continue
       }
       let places = causes(own).filter {
         (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].isFault
       }
-      var fit = VersionFit(article, member, source, places: places.map { found[$0].slot })
+      var fit = VersionFit(in: article, of: member, to: source, places: places.map { found[$0].slot })
       if isInferred, !fit.isWhole {
-        fit = fitOfAnyVersion(member, source, own)
+        fit = fitOfAnyVersion(of: member, to: source, in: own)
         guard fit.isWhole else { continue }
       }
       // Translators join and split paragraphs.
@@ -104,18 +104,18 @@ extension DisagreementFinder {
       for index in own where fit.isOlder(found[index].slot) && isDrift(found[index]) {
         found[index].becomeDrift()
       }
-      addPage(older, isWhole: fit.isWhole, member, source)
+      addPage(older, isWhole: fit.isWhole, of: member, against: source)
     }
   }
 
   /// The fit by all unmitigated differences, not only missing blocks: a page that fits no source version is an
   /// independent text.
-  private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> VersionFit {
+  private func fitOfAnyVersion(of member: Int, to source: Int, in own: [Int]) -> VersionFit {
     let places = causes(own).filter {
       isOfText(found[$0]) && found[$0].isBeyondDoubt && !found[$0].isElsewhere && !article.isParted(found[$0])
     }
     return VersionFit(
-      article, member, source,
+      in: article, of: member, to: source,
       places: Set(places.map { article.enclosing(found[$0].slot, .tableRow) ?? found[$0].slot }).sorted(),
       percent: VersionFit.percentWithoutFit, least: VersionFit.leastWithoutFit)
   }
@@ -138,9 +138,10 @@ extension DisagreementFinder {
     article.members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }
 
-  private mutating func noteEmpty(_ member: Int, _ source: Int, _ own: [Int]) {
+  private mutating func noteEmpty(_ member: Int, against source: Int, in own: [Int]) {
     let blocks = article.slots.indices.count {
-      article.slots[$0].kind != .tableCell && article.slots[$0].kind != .document && article.node($0, source) != nil
+      article.slots[$0].kind != .tableCell && article.slots[$0].kind != .document
+        && article.node(at: $0, of: source) != nil
     }
     guard blocks > 1 else { return }
     for index in own where isDrift(found[index]) { found[index].becomeDrift() }
@@ -149,14 +150,14 @@ extension DisagreementFinder {
       extra: [ValueDifference(number: blocks, weight: 1), ValueDifference(number: blocks)])
   }
 
-  private mutating func addPage(_ older: [VersionFit.Section], isWhole: Bool, _ member: Int, _ source: Int) {
+  private mutating func addPage(_ older: [VersionFit.Section], isWhole: Bool, of member: Int, against source: Int) {
     let names = older.prefix(Self.named).map { section in
-      let holder = article.node(section.heading, source) == nil ? member : source
+      let holder = article.node(at: section.heading, of: source) == nil ? member : source
       return ValueDifference(
-        text: section.heading == 0 ? "" : article.title(section.heading, holder), atom: 0, exact: 0, count: 1,
-        weight: 0, line: article.lines(section.heading, holder).0)
+        text: section.heading == 0 ? "" : article.title(at: section.heading, of: holder), atom: 0, exact: 0, count: 1,
+        weight: 0, line: article.lines(at: section.heading, of: holder).0)
     }
-    let line = isWhole || older.count > 1 ? 1 : article.lines(older[0].heading, member).0
+    let line = isWhole || older.count > 1 ? 1 : article.lines(at: older[0].heading, of: member).0
     let numbers = [older.reduce(0) { $0 + $1.places }, older.reduce(0) { $0 + $1.blocks }, older.count]
     addPage(
       member, against: [source], missing: names,
@@ -169,8 +170,8 @@ extension DisagreementFinder {
 
 extension AlignedArticle {
   /// The text of a heading.
-  fileprivate func title(_ slot: Int, _ member: Int) -> String {
-    guard let node = node(slot, member) else { return "" }
+  fileprivate func title(at slot: Int, of member: Int) -> String {
+    guard let node = node(at: slot, of: member) else { return "" }
     return members[member].article.plainText(of: node)
   }
 }

@@ -46,19 +46,21 @@ package struct ArticleSegments: Sendable {
     var segments: [Segment] = []
     var taken: Set<Int> = []
     for slot in aligned.slots.indices where aligned.slots[slot].kind.holdsInlines {
-      guard let node = aligned.node(slot, from) else { continue }
+      guard let node = aligned.node(at: slot, of: from) else { continue }
       let text = one.segment(node)
       guard !text.isEmpty else { continue }
       var there: String?
-      if let index = aligned.node(slot, to), other.nodes[index].kind.holdsInlines { there = other.segment(index) }
-      let lines = aligned.lines(slot, to)
+      if let index = aligned.node(at: slot, of: to), other.nodes[index].kind.holdsInlines {
+        there = other.segment(index)
+      }
+      let lines = aligned.lines(at: slot, of: to)
       let indices = places.indices.filter { places[$0] == slot }
       taken.formUnion(indices)
-      let isMoved = if case .node = aligned.fill(slot, to) { false } else { true }
+      let isMoved = if case .node = aligned.fill(at: slot, of: to) { false } else { true }
       segments.append(
         Segment(
           number: slot, source: text, target: there.flatMap { $0.isEmpty ? nil : $0 },
-          sourceLine: aligned.lines(slot, from).0, targetLine: lines.0, findings: indices.map { own[$0] },
+          sourceLine: aligned.lines(at: slot, of: from).0, targetLine: lines.0, findings: indices.map { own[$0] },
           isDoubted: isMoved || !indices.isEmpty
             || own.contains { finding in
               ([finding] + finding.consequences).contains {

@@ -32,7 +32,7 @@ package struct TermCollection: Sendable {
     for member in others { locales.insert(aligned.members[member].article.locale) }
     let visible = aligned.features[from].visible
     for slot in aligned.slots.indices where aligned.slots[slot].kind.holdsInlines {
-      guard let block = aligned.textBlock(slot, from) else { continue }
+      guard let block = aligned.textBlock(at: slot, of: from) else { continue }
       var names: Set<String> = []
       for fact in aligned.features[from].facts[block.facts.indices] where fact.kind == .identifier || fact.kind == .term
       {
@@ -43,9 +43,9 @@ package struct TermCollection: Sendable {
       }
       for name in names {
         entries[name, default: Entry()].count += 1
-        for member in others where aligned.hasText(slot, member) {
+        for member in others where aligned.hasText(at: slot, of: member) {
           let locale = aligned.members[member].article.locale
-          if let spelling = Self.spelling(of: name, in: aligned.visible(slot, member)) {
+          if let spelling = Self.spelling(of: name, in: aligned.visible(at: slot, of: member)) {
             entries[name]?.spellings[locale, default: [:]][spelling, default: 0] += 1
           } else {
             entries[name]?.absent[locale, default: 0] += 1

@@ -11,7 +11,7 @@ extension FixEngine {
     let keys = d.extra.map(\.atom)
     let slots = (table..<Int(article.slots[table].end)).filter { slot in
       article.slots[slot].kind == .tableCell && keys.contains(article.slots[slot].key)
-        && d.extra.contains { $0.atom == article.slots[slot].key && $0.line == article.lines(slot, d.member).0 }
+        && d.extra.contains { $0.atom == article.slots[slot].key && $0.line == article.lines(at: slot, of: d.member).0 }
     }
     guard slots.count == 2, keys.count == 2, let first = cell(slots[0], d.member),
       let second = cell(slots[1], d.member),

@@ -146,7 +146,7 @@ extension FixEngine {
 
   /// Puts a code block back between those that stand around it.
   func missingCode(_ d: Disagreement) -> Fix? {
-    guard article.node(d.slot, d.member) == nil, case .absent = article.fill(d.slot, d.member),
+    guard article.node(at: d.slot, of: d.member) == nil, case .absent = article.fill(at: d.slot, of: d.member),
       let (_, other) = self.node(d, d.reference), let gap = gap(d.slot, d.member, beside: d.reference),
       let model = gap.neighbours(self, d)
     else { return nil }
@@ -203,11 +203,11 @@ extension FixEngine {
   /// Where a member lacks a block: the lines between those that it has.
   func gap(_ slot: Int, _ member: Int, beside reference: Int) -> Gap? {
     let parent = Int(article.slots[slot].parent)
-    guard parent >= 0, let container = article.node(parent, member) else { return nil }
+    guard parent >= 0, let container = article.node(at: parent, of: member) else { return nil }
     let siblings = article.children(of: parent)
     guard let index = siblings.firstIndex(of: slot) else { return nil }
     let nodes = article.members[member].article.nodes
-    func filled(_ slot: Int) -> Node? { article.node(slot, member).map { nodes[$0] } }
+    func filled(_ slot: Int) -> Node? { article.node(at: slot, of: member).map { nodes[$0] } }
     let text = text(member)
     // What else is missing beside it leaves its place open.
     for near in [index - 1, index + 1] where siblings.indices.contains(near) {
@@ -217,7 +217,9 @@ extension FixEngine {
     let outer = Int(article.slots[parent].parent)
     if outer >= 0, article.slots[parent].kind == .item {
       let items = article.children(of: outer)
-      let isPaired = items.allSatisfy { (article.node($0, member) == nil) == (article.node($0, reference) == nil) }
+      let isPaired = items.allSatisfy {
+        (article.node(at: $0, of: member) == nil) == (article.node(at: $0, of: reference) == nil)
+      }
       guard isPaired else { return nil }
     }
     let behind = index + 1 < siblings.count ? filled(siblings[index + 1]) : nil

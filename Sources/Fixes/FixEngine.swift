@@ -51,7 +51,7 @@ package struct FixEngine {
     let members = article.members
     let own = members[d.member].group
     let agree = members.indices.allSatisfy {
-      $0 == d.member || d.against.contains($0) || article.node(d.slot, $0) == nil
+      $0 == d.member || d.against.contains($0) || article.node(at: d.slot, of: $0) == nil
     }
     return agree && d.against.count >= 3 && d.against.contains { members[$0].group < own }
       && d.against.contains { members[$0].group > own }
@@ -66,12 +66,12 @@ package struct FixEngine {
 
   /// The node of a member in the slot of a disagreement.
   func node(_ d: Disagreement, _ member: Int) -> (index: Int, node: Node)? {
-    article.node(d.slot, member).map { ($0, article.members[member].article.nodes[$0]) }
+    article.node(at: d.slot, of: member).map { ($0, article.members[member].article.nodes[$0]) }
   }
 
   /// Where a member's block stands in its file: its lines, or its cell.
   func range(_ slot: Int, _ member: Int) -> Range<Int>? {
-    guard let index = article.node(slot, member) else { return nil }
+    guard let index = article.node(at: slot, of: member) else { return nil }
     let node = article.members[member].article.nodes[index]
     return node.kind == .tableCell
       ? cell(slot, member) : text(member).lines(Int(node.firstLine), Int(node.lastLine))
@@ -80,11 +80,12 @@ package struct FixEngine {
   /// What stands between the pipes of a cell; nil where the slot is none.
   func cell(_ slot: Int, _ member: Int) -> Range<Int>? {
     guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
-      let row = article.node(Int(article.slots[slot].parent), member)
+      let row = article.node(at: Int(article.slots[slot].parent), of: member)
     else { return nil }
     let nodes = article.members[member].article.nodes
     // A cell that a member lacks is known by its place in the row.
-    let column = article.node(slot, member).map { Int(nodes[$0].value) } ?? slot - Int(article.slots[slot].parent) - 1
+    let column =
+      article.node(at: slot, of: member).map { Int(nodes[$0].value) } ?? slot - Int(article.slots[slot].parent) - 1
     return text(member).cell(column, ofLine: Int(nodes[row].firstLine), from: text(member).offset(of: nodes[row]))
   }
 

@@ -71,7 +71,7 @@ extension FixEngine {
 
   /// The values of a kind in a member's block in reading order; empty where one of them cannot be found in the file.
   private func holdings(_ kind: FactKind, _ slot: Int, _ member: Int) -> [Holding] {
-    guard let index = article.node(slot, member), let block = article.block(slot, member),
+    guard let index = article.node(at: slot, of: member), let block = article.block(at: slot, of: member),
       let limit = range(slot, member)?.upperBound
     else { return [] }
     let page = article.members[member].article

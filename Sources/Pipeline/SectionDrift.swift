@@ -69,22 +69,22 @@ struct SectionDrift {
     }
   }
 
-  private func isThere(_ slot: Int, _ member: Int) -> Bool { aligned.node(slot, member) != nil }
+  private func isThere(_ slot: Int, _ member: Int) -> Bool { aligned.node(at: slot, of: member) != nil }
 
   private func isMerged(_ slot: Int, _ member: Int) -> Bool {
-    if case .merged = aligned.fill(slot, member) { true } else { false }
+    if case .merged = aligned.fill(at: slot, of: member) { true } else { false }
   }
 
   /// Compares the texts of two members of the same language in a slot.
   private func differs(_ slot: Int, _ a: Int, _ b: Int) -> Bool {
     guard isThere(slot, a) == isThere(slot, b) else { return true }
-    guard let left = aligned.node(slot, a), let right = aligned.node(slot, b) else { return false }
+    guard let left = aligned.node(at: slot, of: a), let right = aligned.node(at: slot, of: b) else { return false }
     let kind = aligned.slots[slot].kind
     guard kind == .codeBlock || kind.holdsInlines else { return false }
     let (old, new) = (aligned.members[a].article, aligned.members[b].article)
     return kind == .codeBlock
       ? old.string(old.nodes[left].literal) != new.string(new.nodes[right].literal)
-      : aligned.visible(slot, a) != aligned.visible(slot, b)
+      : aligned.visible(at: slot, of: a) != aligned.visible(at: slot, of: b)
   }
 
   /// A section ends at the next heading; changes before the first heading are ignored.
@@ -92,7 +92,7 @@ struct SectionDrift {
     var stale: Set<Int> = []
     var current: Int?
     for slot in aligned.slots.indices {
-      if aligned.slots[slot].kind == .heading, let node = aligned.node(slot, member) { current = node }
+      if aligned.slots[slot].kind == .heading, let node = aligned.node(at: slot, of: member) { current = node }
       if let current, !stale.contains(current), changed(slot) { stale.insert(current) }
     }
     return stale

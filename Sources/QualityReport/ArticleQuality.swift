@@ -96,7 +96,7 @@ extension ArticleQuality.Issue {
         member == own ? .outlier : witnesses.contains(locale) ? .witness : .other
       let text = aligned.source(slot, member, around: member == own ? finding.place.line : nil)
       return ArticleQuality.Side(
-        locale: locale, role: role, line: text == nil ? 0 : aligned.lines(slot, member).0, text: text ?? "")
+        locale: locale, role: role, line: text == nil ? 0 : aligned.lines(at: slot, of: member).0, text: text ?? "")
     }
   }
 }
@@ -108,7 +108,7 @@ extension AlignedArticle {
 
   /// Returns a member's Markdown source in a slot (of a cell its text), or nil if the member lacks the slot.
   fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
-    guard let index = node(slot, member) else { return nil }
+    guard let index = node(at: slot, of: member) else { return nil }
     let article = members[member].article
     let node = article.nodes[index]
     if node.kind == .tableCell { return Self.cut(article.plainText(of: index)) }
@@ -130,13 +130,15 @@ extension AlignedArticle {
   fileprivate func context(_ slot: Int, _ member: Int) -> String {
     var parts: [String] = []
     if let heading = stride(from: slot, through: 0, by: -1).first(where: {
-      slots[$0].kind == .heading && node($0, member) != nil
-    }), let node = node(heading, member) {
+      slots[$0].kind == .heading && node(at: $0, of: member) != nil
+    }), let node = node(at: heading, of: member) {
       parts.append(members[member].article.plainText(of: node))
     }
     let row = Int(slots[slot].parent)
     if slots[slot].kind == .tableCell, row >= 0 {
-      func text(_ slot: Int) -> String { node(slot, member).map { members[member].article.plainText(of: $0) } ?? "" }
+      func text(_ slot: Int) -> String {
+        node(at: slot, of: member).map { members[member].article.plainText(of: $0) } ?? ""
+      }
       let first = text(row + 1)
       let header = slots[row].parent >= 0 ? children(of: Int(slots[row].parent)).first : nil
       let column = header.flatMap { $0 + (slot - row) < Int(slots[$0].end) ? text($0 + (slot - row)) : nil } ?? ""

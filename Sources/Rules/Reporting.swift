@@ -9,7 +9,7 @@ enum Reporting {
     let text = article.members[member].article
     var column = 0
     if article.slots.indices.contains(cell), article.slots[cell].kind == .tableCell,
-      let node = article.node(cell, member),
+      let node = article.node(at: cell, of: member),
       Int(text.nodes[node].firstLine) == line
     {
       column = Int(text.nodes[node].column)
@@ -19,7 +19,7 @@ enum Reporting {
 
   /// Returns the place and excerpt of a slot in one member.
   static func related(_ article: AlignedArticle, _ slot: Int, _ member: Int) -> RelatedPlace {
-    let lines = article.lines(slot, member)
+    let lines = article.lines(at: slot, of: member)
     return RelatedPlace(
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
@@ -44,7 +44,8 @@ enum Reporting {
       return form(d.missing.map(\.text), d.extra.map(\.text))
     case .presence where !isText(article.slots[d.slot].kind): return ""
     case .kind: return article.marker(d.slot, d.member).map { "\($0.text) and text" } ?? ""
-    case .presence where article.node(d.slot, d.member) == nil: return form([name(d.slot, d.reference, article)], [])
+    case .presence where article.node(at: d.slot, of: d.member) == nil:
+      return form([name(d.slot, d.reference, article)], [])
     case .presence: return form([], [name(d.slot, d.member, article)])
     default: return ""
     }
@@ -103,14 +104,14 @@ enum Reporting {
       case let row = Int(article.slots[slot].parent), row >= 0
     else { return 0 }
     let cells = article.children(of: row)
-    let name = cells.first.map { StableHash(article.visible($0, member)).hash } ?? 0
+    let name = cells.first.map { StableHash(article.visible(at: $0, of: member)).hash } ?? 0
     return name &+ UInt64(cells.firstIndex(of: slot) ?? 0)
   }
 
   /// Combined hash of the differing values, or of the reference text if a whole block differs.
   static func subject(_ d: Disagreement, in article: AlignedArticle) -> UInt64 {
     if d.missing.isEmpty, d.extra.isEmpty, article.members.indices.contains(d.reference) {
-      return StableHash(article.visible(d.slot, d.reference)).hash
+      return StableHash(article.visible(at: d.slot, of: d.reference)).hash
     }
     return d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }
   }

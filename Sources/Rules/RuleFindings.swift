@@ -42,7 +42,7 @@ extension TextRule {
     _ block: TextBlock, _ message: Message, in article: AlignedArticle, line: Int? = nil, words: String = "",
     confidence: Certainty, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {
-    let lines = article.lines(block.slot, block.member)
+    let lines = article.lines(at: block.slot, of: block.member)
     return finding(
       message, of: article.path,
       at: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot), words: words,

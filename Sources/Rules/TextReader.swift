@@ -39,7 +39,7 @@ struct TextReaders {
       let source = article.likelySource(of: member)
       for slot in slots.indices {
         let kind = slots[slot].kind
-        guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
+        guard kind.holdsInlines, let leaf = article.textLeaf(at: slot, of: member) else { continue }
         let signs = blocks[leaf].signs
         var asked =
           switch kind {
@@ -49,7 +49,7 @@ struct TextReaders {
           }
         for need in needs where !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
         asked &= ~unread
-        guard asked != 0, let node = article.node(slot, member) else { continue }
+        guard asked != 0, let node = article.node(at: slot, of: member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], source: source,
           isOriginal: isOriginal, others: texts[slot].others(but: signs), text: text)

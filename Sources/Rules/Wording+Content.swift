@@ -4,24 +4,24 @@ internal import DocModel
 extension AlignedArticle {
   /// The body of code, the name of a directive, the file that is included.
   func literal(_ slot: Int, _ member: Int) -> String? {
-    nodeFound(slot, member).map { members[member].article.string($0.literal) }
+    nodeFound(at: slot, of: member).map { members[member].article.string($0.literal) }
   }
 
   /// The id of a heading, the info string of code.
   func attribute(_ slot: Int, _ member: Int) -> String? {
-    nodeFound(slot, member).map { members[member].article.string($0.attribute) }
+    nodeFound(at: slot, of: member).map { members[member].article.string($0.attribute) }
   }
 
   /// The node of a slot in a member, followed by all its descendants.
   func nodes(_ slot: Int, _ member: Int) -> ArraySlice<Node> {
-    guard let node = node(slot, member) else { return [] }
+    guard let node = node(at: slot, of: member) else { return [] }
     let nodes = members[member].article.nodes
     return nodes[node..<Int(nodes[node].end)]
   }
 
   /// The plain text of a slot in a member; nodes of the kinds in `raw` yield their literal.
   func text(_ slot: Int, _ member: Int, raw kinds: Set<NodeKind> = [.codeBlock]) -> String {
-    guard let node = node(slot, member), case let article = members[member].article else { return "" }
+    guard let node = node(at: slot, of: member), case let article = members[member].article else { return "" }
     return kinds.contains(article.nodes[node].kind)
       ? article.string(article.nodes[node].literal) : article.plainText(of: node)
   }
@@ -47,7 +47,7 @@ extension Message {
   ///   - lost: The advice if the block is missing, or nil for the general one.
   ///   - added: The advice if no other member has it.
   static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
-    if let own = a.kind(d.slot, d.member) {
+    if let own = a.kind(at: d.slot, of: d.member) {
       return "The \(own.noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.others(d)): \(added)."
     }
     let noun = a.slots[d.slot].kind.noun
@@ -57,7 +57,7 @@ extension Message {
 
   /// A block that is at another place of the page, or part of another block.
   static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The \(noun) ‘\(a.excerpt(d.slot, a.node(d.slot, d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
+    "The \(noun) ‘\(a.excerpt(d.slot, a.node(at: d.slot, of: d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
   }
 }
 

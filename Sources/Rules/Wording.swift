@@ -35,7 +35,7 @@ extension AlignedArticle {
 
   /// The member to quote for missing content: an English one if there is one, as most people can read it.
   func mostRead(_ d: Disagreement) -> Int {
-    d.against.first { members[$0].article.locale.isEnglish && node(d.slot, $0) != nil } ?? d.reference
+    d.against.first { members[$0].article.locale.isEnglish && node(at: d.slot, of: $0) != nil } ?? d.reference
   }
 
   /// The evidence in words: a proof by the source, a vote, or a difference of revisions.
@@ -91,7 +91,7 @@ extension AlignedArticle {
 
   /// The text of a slot in a member, cut to a length that a message can hold.
   func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
-    guard let node = node(slot, member) else { return "" }
+    guard let node = node(at: slot, of: member) else { return "" }
     let article = members[member].article
     var short = ShortText(limit: limit)
     for index in node..<Int(article.nodes[node].end) {

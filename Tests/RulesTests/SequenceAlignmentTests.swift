@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: pages.indices) func theWorkGrowsWithTheBlocksAndNotWithTheirSquare(_ page: Int) {
     let cells = [4000, 16_000].map { count in
       let (a, b) = Self.pages[page].sides(count)
-      let alignment = SequenceAlignment(a, b, Similarity(ratio: 1))
+      let alignment = SequenceAlignment(a, b, by: Similarity(ratio: 1))
       #expect(alignment.cells <= 120 * (a.count + b.count) + 1_000_000)
       return alignment.cells
     }
@@ -56,7 +56,7 @@ import Testing
   @Test func whatIsTheSameStaysPairedAroundWhatIsNot() {
     let a = Self.blocks(3000) { UInt64($0 + 1) }
     let b = Self.blocks(3001) { $0 == 1500 ? 900_000 : UInt64($0 < 1500 ? $0 + 1 : $0) }
-    let alignment = SequenceAlignment(a, b, Similarity(ratio: 1))
+    let alignment = SequenceAlignment(a, b, by: Similarity(ratio: 1))
     #expect(alignment.partner[1499] == 1499)
     #expect(alignment.partner[1500] == 1501)
     #expect(alignment.partner[2999] == 3000)
@@ -67,7 +67,7 @@ import Testing
   @Test func oneBlockBetweenManyThatAreTheSameAnswersTheOneInItsPlace() {
     let a = Self.blocks(20_000) { UInt64($0 % 100 + 1) }
     let b = Self.blocks(20_000) { $0 % 48 >= 46 ? 900_000 + UInt64($0 % 2) : UInt64($0 % 100 + 1) }
-    let alignment = SequenceAlignment(a, b + Self.blocks(30) { _ in 5 }, Similarity(ratio: 1))
+    let alignment = SequenceAlignment(a, b + Self.blocks(30) { _ in 5 }, by: Similarity(ratio: 1))
     #expect(alignment.cells < 20_000)
     #expect((0..<19_000).allSatisfy { alignment.partner[$0] == Int32($0) })
   }
@@ -76,7 +76,8 @@ import Testing
   @Test(arguments: [0, 1]) func whatSomebodyAddedDrawsNobodyAway(added: Int) {
     var columns = Self.blocks(2, { _ in .paragraph }, { _ in 7 })
     columns[added].isAdded = true
-    let alignment = SequenceAlignment(columns, Self.blocks(1, { _ in .paragraph }, { _ in 7 }), Similarity(ratio: 1))
+    let alignment = SequenceAlignment(
+      columns, Self.blocks(1, { _ in .paragraph }, { _ in 7 }), by: Similarity(ratio: 1))
     #expect(alignment.partner[1 - added] == 0)
     #expect(alignment.partner[added] == SequenceAlignment.none)
   }

@@ -7,8 +7,8 @@ extension DisagreementFinder {
   func settleNames(_ account: inout BlockValueDiff, _ slot: Int) {
     // A text that lacks more than `mostLost` identifiers is a different text.
     guard account.missing.count <= Self.mostLost else { return }
-    account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
-    let isPlural = areSingulars(account.extra, of: account.missing, slot, account.judgement.member)
+    account.missing.removeAll { isThere($0, orIn: account.extra, at: slot, by: account.judgement) }
+    let isPlural = areSingulars(account.extra, of: account.missing, at: slot, in: account.judgement.member)
     if isPlural || isChoice(account, slot) { account.judgement.doubts.insert(.choice) }
   }
 
@@ -17,7 +17,7 @@ extension DisagreementFinder {
   private func isChoice(_ account: BlockValueDiff, _ slot: Int) -> Bool {
     let judgement = account.judgement
     let others = (0..<count).count {
-      $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
+      $0 != judgement.member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
     }
     let keepers = judgement.against.count { !article.members[$0].isOriginal }
     // An identifier that no translation keeps is a translatable word, whatever its capitals; so is one that at least
@@ -25,18 +25,19 @@ extension DisagreementFinder {
     return others >= 2 && keepers == 0 || others >= 3 && keepers * 2 <= max(4, others)
       // Community translations transliterate names where the language does so.
       || article.isCommunity(judgement.member)
-      || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
+      || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, at: slot, by: judgement) }
   }
 
   /// Returns whether the block contains the missing name in code, in other letter case, or with a space in it. If a
   /// half-translated form of it is extra, the name must also occur as often as in the reference.
-  private func isThere(_ lost: ValueDifference, _ extra: [ValueDifference], _ slot: Int, _ judgement: Judgement) -> Bool
+  private func isThere(_ lost: ValueDifference, orIn extra: [ValueDifference], at slot: Int, by judgement: Judgement)
+    -> Bool
   {
-    let own = article.timesFolded(lost.text, slot, judgement.member)
+    let own = article.timesFolded(lost.text, at: slot, of: judgement.member)
     guard own > 0, let reference = judgement.against.first,
       extra.contains(where: { Self.isHalf($0.text.utf8, of: lost.text.utf8) })
     else { return own > 0 }
-    return own >= article.timesFolded(lost.text, slot, reference)
+    return own >= article.timesFolded(lost.text, at: slot, of: reference)
   }
 
   /// Returns whether the common prefix and suffix of the two names cover more than half of the longer one.
@@ -47,10 +48,11 @@ extension DisagreementFinder {
   }
 
   /// Returns whether every missing name occurs in the singular within a sentence of a text in another script.
-  private func areSingulars(_ found: [ValueDifference], of plurals: [ValueDifference], _ slot: Int, _ member: Int)
+  private func areSingulars(_ found: [ValueDifference], of plurals: [ValueDifference], at slot: Int, in member: Int)
     -> Bool
   {
-    guard !plurals.isEmpty, article.features[member].keepsAllLatin, let block = article.textBlock(slot, member) else {
+    guard !plurals.isEmpty, article.features[member].keepsAllLatin, let block = article.textBlock(at: slot, of: member)
+    else {
       return false
     }
     return plurals.allSatisfy { plural in
@@ -63,8 +65,8 @@ extension DisagreementFinder {
 
   /// Returns whether a CamelCase name was translated except for one of its words ("the Wall of Gear" for GearWall). The
   /// kept word must also be a name by itself in the reference.
-  private func isWrittenOut(_ name: String, _ slot: Int, _ judgement: Judgement) -> Bool {
-    guard let reference = judgement.against.first, let block = article.textBlock(slot, judgement.member) else {
+  private func isWrittenOut(_ name: String, at slot: Int, by judgement: Judgement) -> Bool {
+    guard let reference = judgement.against.first, let block = article.textBlock(at: slot, of: judgement.member) else {
       return false
     }
     let words = Words(article.features[judgement.member].visible, block.text)

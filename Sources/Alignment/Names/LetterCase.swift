@@ -8,7 +8,7 @@ extension NameContext {
   ///   - facts: the block's name-like words equal to the name except for letter case.
   ///   - isThere: whether the block also has the usual spelling.
   mutating func otherSpelling(
-    of name: Name, _ facts: [Range<Int>], isThere: Bool, _ words: Words, _ block: NamedBlock
+    of name: Name, facts: [Range<Int>], isThere: Bool, _ words: Words, in block: NamedBlock
   ) -> Range<Int>? {
     let isShared = name.reasons.contains(.shared)
     let same = words.ranges.filter { range in
@@ -46,7 +46,7 @@ extension NameContext {
     let isLone =
       name.deviation.weight == 2 && word.count >= 3
       && (alike.isEmpty || !article.isCommunity(block.member) && alike.count * 4 <= name.keepers.count)
-    return isLone || isPartOfName(word, name, block)
+    return isLone || isPartOfName(word, name, in: block)
   }
 
   /// Returns whether an original's block contains the word in this letter case: then it is an ordinary word, too.
@@ -84,15 +84,17 @@ extension NameContext {
     if others >= 3 { reasons.insert(.many) }
     // A Latin word that this member keeps in a text of another script is a name to it, too.
     if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
-    if isTranslated(word, name, gone, block) || isInitial(word, name, block) { return reasons.union(.ofPhrase) }
-    if isTurned(word, name, block) { return reasons.union(.turned) }
+    if isTranslated(word, of: name, gone: gone, in: block) || isInitial(word, of: name, in: block) {
+      return reasons.union(.ofPhrase)
+    }
+    if isTurned(word, of: name, in: block) { return reasons.union(.turned) }
     guard reasons.contains(.shared) else {
       let isUsedOften = !reasons.contains(.coined) && features.places(of: name.bytes, most: 3).count >= 3
       return isUsedOften ? reasons.union(.usedOften) : reasons
     }
     if mendsSource(word, name) { return reasons.union(.mended) }
     if isOrdinary(word, name) { reasons.insert(.ordinary) }
-    if isPartOfName(word, name, block) { reasons.insert(.ofName) }
+    if isPartOfName(word, name, in: block) { reasons.insert(.ofName) }
     // An acronym of two letters must also occur in this text as usual, and a word with inner capitals must be unknown
     // to the others: IAAS may be IaaS.
     if reasons.contains(.coined), reasons.isDisjoint(with: [.many, .ofName]), original(of: name) != nil,
@@ -131,7 +133,7 @@ extension NameContext {
 
   /// Returns whether the word is next to another word of a longer name, in the same phrase as in other members, and
   /// this member capitalizes the whole phrase elsewhere: `Contoso server` for Contoso Server.
-  private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
+  private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, in block: NamedBlock) -> Bool {
     // An ordinary word is no part of a name.
     guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
     let words = words(of: block)
@@ -154,7 +156,7 @@ extension NameContext {
   /// Returns whether the word belongs to a phrase translated as a whole: a neighbor of the name in other members is
   /// missing here, too.
   private func isTranslated(
-    _ word: ArraySlice<UInt8>, _ name: Name, _ gone: [Name], _ block: NamedBlock
+    _ word: ArraySlice<UInt8>, of name: Name, gone: [Name], in block: NamedBlock
   ) -> Bool {
     let isWord = name.bytes.count >= 4 && WordShape(name.bytes).isAcronym && WordShape(word).contains(.initial)
     guard word.count > name.bytes.count || isWord || !WordShape(word).hasCapital else { return false }
@@ -165,7 +167,7 @@ extension NameContext {
 
   /// Returns whether the capital only comes from the start of the source's block: neither the source nor this member
   /// capitalizes the word within a sentence.
-  private func isInitial(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
+  private func isInitial(_ word: ArraySlice<UInt8>, of name: Name, in block: NamedBlock) -> Bool {
     guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
       let source = original(of: name), let own = blocks.first(where: { $0.member == source }),
       text(of: own).starts(with: name.bytes), !article.features[block.member].holds(name.bytes)

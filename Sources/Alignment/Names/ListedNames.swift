@@ -6,11 +6,11 @@ internal import Features
 extension DisagreementFinder {
   mutating func listedNames(_ slots: [Int]) {
     guard slots.count >= 2, let source = article.members.firstIndex(where: \.isOriginal),
-      let column = NameColumn(slots.map { article.cellText($0, source) })
+      let column = NameColumn(slots.map { article.cellText(at: $0, of: source) })
     else { return }
     let keeping = article.members.indices.filter { member in
       member != source && article.members[member].role == .translation
-        && column.isKept(in: slots.map { article.cellText($0, member) })
+        && column.isKept(in: slots.map { article.cellText(at: $0, of: member) })
     }
     // Lowercase words count as names only if a translation in another script keeps most of them.
     if column.isSmall, !keeping.contains(where: { article.features[$0].keepsAllLatin }) { return }
@@ -18,7 +18,7 @@ extension DisagreementFinder {
       guard let name else { continue }
       let blocks = article.namedBlocks(at: slot)
       let keepers = blocks.map(\.member).filter {
-        $0 != source && (!column.isSmall || keeping.contains($0)) && article.cellText(slot, $0) == name.text
+        $0 != source && (!column.isSmall || keeping.contains($0)) && article.cellText(at: slot, of: $0) == name.text
       }
       // A cell that can be an ordinary word counts as a name because the other cells of the column are names.
       guard !keepers.isEmpty || !column.isSmall && !name.shape.isCoined,
@@ -27,16 +27,16 @@ extension DisagreementFinder {
       let listed = Name(
         article.deviation(name.text.indices, own), keepers: [source] + keepers,
         reasons: name.text.count <= 5 && name.shape.isAcronym ? [.ofSource, .listed, .acronym] : [.ofSource, .listed])
-      var place = NameContext(slot, blocks, article)
-      for block in blocks where keeping.contains(block.member) { judge([listed], block, &place) }
+      var place = NameContext(of: slot, among: blocks, in: article)
+      for block in blocks where keeping.contains(block.member) { judge([listed], in: block, at: &place) }
     }
   }
 }
 
 extension AlignedArticle {
   /// The visible text of a cell, trimmed of whitespace, or nil if the member has no such block.
-  func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
-    guard slot >= 0, let block = block(slot, member) else { return nil }
+  func cellText(at slot: Int, of member: Int) -> ArraySlice<UInt8>? {
+    guard slot >= 0, let block = block(at: slot, of: member) else { return nil }
     let text = features[member].visible[block.text.indices].drop { $0 <= .space }
     return text.dropLast(text.reversed().prefix { $0 <= .space }.count)
   }

@@ -60,15 +60,15 @@ extension AlignedArticle {
     var blocks: [NamedBlock] = []
     blocks.reserveCapacity(members.count)
     for member in members.indices {
-      if let block = namedBlock(at: place, member) { blocks.append(block) }
+      if let block = namedBlock(at: place, of: member) { blocks.append(block) }
     }
     return blocks
   }
 
-  func namedBlock(at place: Int, _ member: Int) -> NamedBlock? {
+  func namedBlock(at place: Int, of member: Int) -> NamedBlock? {
     if place < slots.count {
-      guard let block = textBlock(place, member), block.length > 0 else { return nil }
-      return NamedBlock(member: member, block: block, line: lines(place, member).0)
+      guard let block = textBlock(at: place, of: member), block.length > 0 else { return nil }
+      return NamedBlock(member: member, block: block, line: lines(at: place, of: member).0)
     }
     let key = Self.namedMetadata[place - slots.count]
     return features[member].metadata[key].map {
@@ -77,8 +77,8 @@ extension AlignedArticle {
   }
 
   /// The index range of the facts of that text.
-  func namedFacts(at place: Int, _ member: Int) -> ByteRange? {
-    place < slots.count ? textBlock(place, member)?.facts : namedBlock(at: place, member)?.block.facts
+  func namedFacts(at place: Int, of member: Int) -> ByteRange? {
+    place < slots.count ? textBlock(at: place, of: member)?.facts : namedBlock(at: place, of: member)?.block.facts
   }
 
   func text(of block: NamedBlock) -> ArraySlice<UInt8> { features[block.member].visible[block.block.text.indices] }

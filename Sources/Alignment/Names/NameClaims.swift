@@ -19,19 +19,19 @@ extension DisagreementFinder {
     let sources = article.groups.map { group in
       group.exactSource.flatMap { exact in blocks.firstIndex { $0.member == exact } }
     }
-    var here = NameContext(place, blocks, article)
+    var here = NameContext(of: place, among: blocks, in: article)
     for block in blocks where members[block.member].role == .translation {
       let group = members[block.member].group
       let (proved, typed) = (sources[group].map { provedNames(block, blocks[$0]) } ?? [], typed[group])
       if shared.isEmpty, proved.isEmpty, typed.isEmpty { continue }
-      judge(proved.isEmpty && typed.isEmpty ? shared : shared + proved + typed, block, &here)
+      judge(proved.isEmpty && typed.isEmpty ? shared : shared + proved + typed, in: block, at: &here)
     }
   }
 
   private mutating func sharedNames(_ blocks: [NamedBlock]) -> [Name] {
     let members = article.members
     guard blocks.count(where: { members[$0.member].role == .translation }) >= 2 else { return [] }
-    let names = SharedNames(blocks, article, &seenNames).names
+    let names = SharedNames(blocks, in: article, seen: &seenNames).names
     // A text with more than `mostNames` names is a list of names.
     return names.count <= Self.mostNames ? names : []
   }
@@ -64,7 +64,7 @@ extension DisagreementFinder {
   private static let longLabel = 24
 
   /// Reports the outcome of each name in `block` that ``NameReasons/fault(of:)`` rates as a fault.
-  mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NameContext) {
+  mutating func judge(_ names: [Name], in block: NamedBlock, at place: inout NameContext) {
     var fates: [(name: Name, fate: NameOutcome)] = []
     let own: UInt64 = block.member < 64 ? 1 << UInt64(block.member) : 0
     for name in names
@@ -80,17 +80,19 @@ extension DisagreementFinder {
     if fates.isEmpty { return }
     let gone = fates.filter { $0.fate.kind == .gone }.map(\.name)
     let claims = fates.compactMap { name, fate in
-      reasons(name, fate, block, gone, &place).fault(of: fate.kind).map { NameClaim(name: name, fate: fate, fault: $0) }
+      reasons(for: name, fate: fate, in: block, gone: gone, at: &place).fault(of: fate.kind).map {
+        NameClaim(name: name, fate: fate, fault: $0)
+      }
     }
-    for part in claims.count > 1 ? claims.together : [claims] { claim(part, place, block) }
+    for part in claims.count > 1 ? claims.together : [claims] { claim(part, at: place, in: block) }
   }
 
   private mutating func reasons(
-    _ name: Name, _ fate: NameOutcome, _ block: NamedBlock, _ gone: [Name], _ place: inout NameContext
+    for name: Name, fate: NameOutcome, in block: NamedBlock, gone: [Name], at place: inout NameContext
   ) -> NameReasons {
     // Without a proof, a name that is not shared is never reported for its letter case.
     let source = article.exactSource(of: block.member).flatMap { name.keepers.contains($0) ? $0 : nil }
-    let isProved = source.map { fate.kind != .recased || !holds($0, fate.range, block) } ?? false
+    let isProved = source.map { fate.kind != .recased || !holds($0, at: fate.range, in: block) } ?? false
     if fate.kind == .recased, !isProved, !name.reasons.contains(.shared) { return name.reasons }
     var reasons =
       switch (fate.kind, fate.range) {
@@ -103,19 +105,19 @@ extension DisagreementFinder {
   }
 
   /// Returns whether a member's article contains the word found at a range of another member's text.
-  private func holds(_ member: Int, _ range: Range<Int>?, _ block: NamedBlock) -> Bool {
+  private func holds(_ member: Int, at range: Range<Int>?, in block: NamedBlock) -> Bool {
     range.map { article.features[member].holds(article.features[block.member].visible[$0]) } ?? false
   }
 
   /// Reports several names of a block as one disagreement, with the confidence of the strongest claim.
-  private mutating func claim(_ claims: [NameClaim], _ place: NameContext, _ block: NamedBlock) {
+  private mutating func claim(_ claims: [NameClaim], at place: NameContext, in block: NamedBlock) {
     guard let first = claims.first, let fault = claims.lazy.map(\.fault).max() else { return }
     let extra = claims.compactMap { one in one.fate.range.map { article.deviation($0, block) } }
     let against = claims.dropFirst().reduce(first.name.keepers) { $0.right(in: $1.name.keepers) }
     let isUnrecorded = extra.isEmpty && article.group(of: block.member).key.isEmpty
     let line = extra.first?.line ?? block.line
     add(
-      article.slot(ofPlace: place.place), first.aspect,
+      at: article.slot(ofPlace: place.place), first.aspect,
       Judgement(
         member: block.member, grounds: .name(fault), doubts: isUnrecorded ? .unrecorded : [],
         // A member is no witness against itself, even if it keeps the name elsewhere in the block.

@@ -73,7 +73,7 @@ struct NameIndex {
   /// The first fact of each of a member's texts with its place, ordered by fact.
   private func starts(of member: Int) -> [(fact: UInt32, place: Int)] {
     (0..<article.namePlaces).compactMap { place in
-      guard let facts = article.namedFacts(at: place, member), !facts.isEmpty else { return nil }
+      guard let facts = article.namedFacts(at: place, of: member), !facts.isEmpty else { return nil }
       return (fact: facts.start, place: place)
     }.sorted { $0.fact < $1.fact }
   }

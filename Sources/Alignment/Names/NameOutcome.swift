@@ -31,7 +31,7 @@ struct NameContext {
   /// By member, computed on first use.
   private var words: [Words?] = []
 
-  init(_ place: Int, _ blocks: [NamedBlock], _ article: AlignedArticle) {
+  init(of place: Int, among blocks: [NamedBlock], in article: AlignedArticle) {
     self.article = article
     self.place = place
     self.blocks = blocks
@@ -86,8 +86,8 @@ struct NameContext {
     let words = words(of: block)
     if !isOriginal, quorum.isFull || name.deviation.weight == 2 && !name.reasons.contains(.ofPage),
       let odd = otherSpelling(
-        of: name, article.words(of: block).filter { $0.atom == name.atom }.map(\.range.indices),
-        isThere: right > 0, words, block)
+        of: name, facts: article.words(of: block).filter { $0.atom == name.atom }.map(\.range.indices),
+        isThere: right > 0, words, in: block)
     {
       return NameOutcome(kind: .recased, range: odd)
     }
@@ -109,7 +109,8 @@ struct NameContext {
   /// The outcome of a name of a column of names: kept if the cell still contains it. A name of two or three letters
   /// must be a separate word there.
   private func fate(of name: Name, inCell block: NamedBlock) -> NameOutcome {
-    guard let own = article.cellText(place, block.member), !own.isEmpty, !Self.hasLetters(of: name.bytes[...], own)
+    guard let own = article.cellText(at: place, of: block.member), !own.isEmpty,
+      !Self.hasLetters(of: name.bytes[...], own)
     else { return .kept }
     let isBesideWords =
       name.bytes.count > 3

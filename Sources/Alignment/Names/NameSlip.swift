@@ -48,7 +48,7 @@ extension NameContext {
     {
       reasons.insert(.ownWord)
     }
-    if isTurned(word, name, block) { reasons.insert(.turned) }
+    if isTurned(word, of: name, in: block) { reasons.insert(.turned) }
     if word.contains(.space) {
       // CamelCase may be written as separate words, unless this text also has it as one word.
       let isWrittenOut =
@@ -73,7 +73,7 @@ extension NameContext {
 
   /// Returns whether the word precedes a word that the name follows in the original, as in languages with the noun
   /// first: Fondation Contoso. A word with an inner capital is never such a noun.
-  mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
+  mutating func isTurned(_ word: ArraySlice<UInt8>, of name: Name, in block: NamedBlock) -> Bool {
     guard !WordShape(word).contains(.inner),
       let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
       original.member != block.member
@@ -104,10 +104,12 @@ extension AlignedArticle {
     // that its translator made twice.
     let isForeign = features[member].keepsAllLatin && word.count >= 8
     let most = WordShape(word + name).isAcronym ? 2 : 1
-    func isRare(_ member: Int, _ most: Int) -> Bool { features[member].places(of: word, most: most + 1).count <= most }
+    func isRare(in member: Int, most: Int) -> Bool { features[member].places(of: word, most: most + 1).count <= most }
     // The member's text is checked first: it rejects most words, which occur more often or in the other case.
-    return isRare(member, most) && !isInOtherCase(word, member)
-      && features.indices.allSatisfy { $0 == member || isRare($0, isForeign && features[$0].keepsAllLatin ? most : 0) }
+    return isRare(in: member, most: most) && !isInOtherCase(word, member)
+      && features.indices.allSatisfy {
+        $0 == member || isRare(in: $0, most: isForeign && features[$0].keepsAllLatin ? most : 0)
+      }
   }
 
   /// Returns whether the text has the word both capitalized and in lowercase, which shows an ordinary word.

@@ -52,8 +52,8 @@ extension DisagreementFinder {
       article.deviation(name, of: use.member), keepers: keepers,
       usual: article.words(of: block).count { $0.atom == name.atom } + 1,
       reasons: isOfSource ? [.ofPage, .ofSource, .of(name)] : [.ofPage, .of(name)])
-    var here = NameContext(place, blocks, article)
-    judge([wanted], block, &here)
+    var here = NameContext(of: place, among: blocks, in: article)
+    judge([wanted], in: block, at: &here)
   }
 
   /// Returns whether the member's text has the name at least three times.
@@ -64,7 +64,7 @@ extension DisagreementFinder {
 
   /// The names that an original's block uses more often than the member's block at a place.
   private func names(lackedAt place: Int, by member: Int) -> [NameIndex.Use] {
-    guard let own = article.namedBlock(at: place, member) else { return [] }
+    guard let own = article.namedBlock(at: place, of: member) else { return [] }
     func count(_ exact: UInt64, _ block: NamedBlock) -> Int { article.words(of: block).count { $0.exact == exact } }
     return article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }.flatMap { original in
       original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0, place: place) }.filter {
@@ -149,7 +149,7 @@ private struct NameShapes {
     let letters = Resemblance.letters(of: word)
     var near: [Shape] = []
     for shape in shapes[starts[max(0, word.count - 1)]..<starts[min(word.count + 1, last) + 1]]
-    where Resemblance.mayBeSlip(shape.letters, letters, shape.count, word.count) {
+    where Resemblance.mayBeSlip(letters: shape.letters, others: letters, count: shape.count, otherCount: word.count) {
       let features = article.features[shape.use.member]
       if Resemblance.isSlip(word, of: features.visible[features.facts[shape.use.fact].range.indices]) {
         near.append(shape)

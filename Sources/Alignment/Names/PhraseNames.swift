@@ -15,7 +15,9 @@ extension AlignedArticle {
       for run in features.capitalized(block.block) {
         // The first word of a sentence may not be part of the name.
         let begins = !features.isAmidSentence(features.facts[run.lowerBound].range.indices.lowerBound)
-        let name = phrase(run, block, blocks) ?? (begins ? phrase(run.dropFirst(), block, blocks) : nil)
+        let name =
+          phrase(at: run, in: block, among: blocks)
+          ?? (begins ? phrase(at: run.dropFirst(), in: block, among: blocks) : nil)
         if let name, !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
       }
     }
@@ -23,17 +25,17 @@ extension AlignedArticle {
   }
 
   /// The longest phrase from the first word that most translations keep and some member lacks, or nil.
-  private func phrase(_ run: Range<Int>, _ block: NamedBlock, _ blocks: [NamedBlock]) -> Name? {
+  private func phrase(at run: Range<Int>, in block: NamedBlock, among blocks: [NamedBlock]) -> Name? {
     let features = features[block.member]
     // Fast path: every block contains the whole phrase.
     let whole = features.facts[run.prefix(Self.longestPhrase)]
-    if whole.count < 2 || blocks.allSatisfy({ holds(whole, $0, block.member) }) { return nil }
+    if whole.count < 2 || blocks.allSatisfy({ holds(whole, in: $0, of: block.member) }) { return nil }
     var (best, holders): (Name?, [NamedBlock]) = (nil, blocks)
     var most: Int?
     for count in run.indices.dropFirst().prefix(Self.longestPhrase - 1).map({ $0 - run.lowerBound + 1 }) {
       let words = features.facts[run.prefix(count)]
-      if !holders.allSatisfy({ holds(words, $0, block.member) }) {
-        holders = holders.filter { holds(words, $0, block.member) }
+      if !holders.allSatisfy({ holds(words, in: $0, of: block.member) }) {
+        holders = holders.filter { holds(words, in: $0, of: block.member) }
       }
       if holders.count(where: { isTranslation($0) }) < 2 { break }
       let (first, last) = (features.facts[run.lowerBound].range.indices, run.lowerBound + count - 1)
@@ -51,7 +53,7 @@ extension AlignedArticle {
   }
 
   /// Returns whether a block contains the words of a member's text as adjacent words.
-  private func holds(_ words: ArraySlice<Fact>, _ own: NamedBlock, _ member: Int) -> Bool {
+  private func holds(_ words: ArraySlice<Fact>, in own: NamedBlock, of member: Int) -> Bool {
     own.member == member
       || own.block.facts.indices.contains { features[own.member].holds(words, upTo: $0) }
   }
@@ -159,22 +161,23 @@ extension NameContext {
   /// last is not. All words in any order or inflected, or an acronym of them, count as kept.
   mutating func fate(ofPhrase name: Name, in block: NamedBlock) -> NameOutcome {
     guard !name.keepers.contains(block.member), article.ofSource(block.member, name),
-      !article.isCommunity(block.member), case let fate = fateOfWords(name, words(of: block), block),
+      !article.isCommunity(block.member),
+      case let fate = outcomeOfWords(of: name, comparedTo: words(of: block), in: block),
       fate.kind != .kept,
       article.isVerdict(for: name, blocks, but: block.member)
     else { return .kept }
     return fate
   }
 
-  private func fateOfWords(_ name: Name, _ words: Words, _ block: NamedBlock) -> NameOutcome {
+  private func outcomeOfWords(of name: Name, comparedTo words: Words, in block: NamedBlock) -> NameOutcome {
     guard let first = name.parts.first, let last = name.parts.last, words.hold(first) else { return .kept }
     let glued = name.parts.joined()
     if let range = words.first(ofLength: glued.count...glued.count, where: { $0.elementsEqual(glued) }) {
       return isKnown(words.text[range], but: block.member) ? .kept : NameOutcome(kind: .slipped, range: range)
     }
     // "Connecteur Contoso" is Contoso Connector in French word order.
-    let isTurned = words.ranges.prefix { !words.begins($0, first, min(5, first.count)) }.contains {
-      words.begins($0, last, 5)
+    let isTurned = words.ranges.prefix { !words.begins($0, like: first, letters: min(5, first.count)) }.contains {
+      words.begins($0, like: last, letters: 5)
     }
     guard !words.hold(last), !isTurned else { return .kept }
     let isShortened = words.holdInitials(of: name)
@@ -202,7 +205,7 @@ extension Words {
   }
 
   /// Returns whether both words begin with the same letters, ignoring letter case.
-  fileprivate func begins(_ range: Range<Int>, _ word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
+  fileprivate func begins(_ range: Range<Int>, like word: ArraySlice<UInt8>, letters: Int) -> Bool {
     word.count >= letters && ByteSearch.equalFolded(text[range].prefix(letters), word.prefix(letters))
   }
 

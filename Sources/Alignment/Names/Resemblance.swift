@@ -39,7 +39,7 @@ enum Resemblance {
 
   /// Fast reject by letter sets: false only if neither word can be a misspelling of the other. A changed letter flips
   /// at most two bits.
-  static func mayBeSlip(_ letters: UInt32, _ others: UInt32, _ count: Int, _ otherCount: Int) -> Bool {
+  static func mayBeSlip(letters: UInt32, others: UInt32, count: Int, otherCount: Int) -> Bool {
     (letters ^ others).nonzeroBitCount <= (count != otherCount ? 1 : count < 8 ? 2 : 4)
   }
 

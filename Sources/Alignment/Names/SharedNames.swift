@@ -16,7 +16,7 @@ struct SharedNames {
   }
 
   /// - Parameter seen: scratch buffer, reused across slots to avoid reallocation.
-  init(_ blocks: [NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
+  init(_ blocks: [NamedBlock], in article: AlignedArticle, seen: inout [Seen]) {
     self.article = article
     self.blocks = blocks
     let enough = blocks.count * 2 - 3
@@ -74,14 +74,15 @@ struct SharedNames {
     let features = article.features[sample.member]
     let fact = features.facts[sample.fact]
     let deviation = article.deviation(fact, of: sample.member)
-    let reasons = reasons(group, keepers, fact, deviation.text, block)
+    let reasons = reasons(for: group, keepers: keepers, fact: fact, text: deviation.text, in: block)
     return Name(
       deviation, keepers: keepers, usual: usual, reasons: reasons,
-      whole: reasons.contains(.command) ? features.whole(fact, block) : nil, settled: settled(group, exact, usual))
+      whole: reasons.contains(.command) ? features.whole(fact, block) : nil,
+      settled: settled(group, exact: exact, usual: usual))
   }
 
   /// A bit for each of the first 64 members that have the name often enough and in no other spelling.
-  private func settled(_ group: ArraySlice<Seen>, _ exact: UInt64, _ usual: Int) -> UInt64 {
+  private func settled(_ group: ArraySlice<Seen>, exact: UInt64, usual: Int) -> UInt64 {
     var settled: UInt64 = 0
     var start = group.startIndex
     while start < group.endIndex {
@@ -97,7 +98,7 @@ struct SharedNames {
   }
 
   private func reasons(
-    _ group: ArraySlice<Seen>, _ keepers: [Int], _ fact: Fact, _ text: String, _ block: BlockFeatures
+    for group: ArraySlice<Seen>, keepers: [Int], fact: Fact, text: String, in block: BlockFeatures
   ) -> NameReasons {
     func isMostly(_ question: (ArticleFeatures, Int) -> Bool) -> Bool {
       Quorum.isMost(group.count { question(article.features[$0.member], $0.fact) }, of: group.count)

@@ -15,7 +15,7 @@ struct AnswersText {
     var answers: [Answer] = []
     for (index, member) in input.article.members.enumerated() {
       // Words in the lexicon are short, so skip long texts.
-      guard let block = input.article.textBlock(slot, index), block.text.count <= 256,
+      guard let block = input.article.textBlock(at: slot, of: index), block.text.count <= 256,
         let text = input.text(of: slot, in: index)
       else { continue }
       guard let word = look.meaning(text, member.article.locale) else { continue }

@@ -58,13 +58,13 @@ package struct DiffInput: Sendable {
   var sides: [Int] { [left, right] }
 
   func text(of slot: Int, in member: Int) -> String? {
-    article.node(slot, member).map { VisibleText.of($0, in: article.members[member].article) }
+    article.node(at: slot, of: member).map { VisibleText.of($0, in: article.members[member].article) }
   }
 
   /// Whether the slot is a code block whose bodies differ in more than white space.
   func hasOtherCode(_ slot: Int) -> Bool {
     let bodies = sides.map { side -> UInt64? in
-      guard let index = article.node(slot, side) else { return nil }
+      guard let index = article.node(at: slot, of: side) else { return nil }
       let member = article.members[side].article
       return HashFold.blanksFolded(member.pool, member.nodes[index].literal)
     }

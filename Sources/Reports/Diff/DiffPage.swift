@@ -23,7 +23,7 @@ struct DiffPage {
   }
 
   private func headingLevel(_ slot: Int, _ member: Int) -> Int? {
-    input.article.node(slot, member).map { Int(input.article.members[member].article.nodes[$0].level) }
+    input.article.node(at: slot, of: member).map { Int(input.article.members[member].article.nodes[$0].level) }
   }
 
   func lines(of unit: DiffUnit) -> [String] {
@@ -42,7 +42,7 @@ struct DiffPage {
   /// Returns `content/pl-PL/a.md:12`, or the position at which the missing block should be.
   func place(_ slot: Int, _ member: Int) -> String {
     let article = input.article.members[member].article
-    switch input.article.fill(slot, member) {
+    switch input.article.fill(at: slot, of: member) {
     case .node(let index), .moved(let index):
       let node = article.nodes[Int(index)]
       let at = input.column(Int(node.column), line: Int(node.firstLine), in: member)
@@ -54,7 +54,7 @@ struct DiffPage {
   }
 
   func line(_ slot: Int, _ member: Int) -> String {
-    switch input.article.fill(slot, member) {
+    switch input.article.fill(at: slot, of: member) {
     case .node(let index), .moved(let index):
       "\(input.locale(member)):\(input.article.members[member].article.nodes[Int(index)].firstLine)"
     default: "\(input.locale(member)):–"
@@ -89,7 +89,7 @@ struct DiffPage {
   private func codeBlocks(_ slot: Int) -> [(lines: [String], first: Int)] {
     input.sides.map { side in
       let article = input.article.members[side].article
-      guard let index = input.article.node(slot, side) else { return ([], 0) }
+      guard let index = input.article.node(at: slot, of: side) else { return ([], 0) }
       let node = article.nodes[index]
       let body = article.string(node.literal).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       // The first line of a fenced block is its fence.

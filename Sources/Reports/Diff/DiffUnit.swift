@@ -55,9 +55,12 @@ struct DiffUnit {
 
   /// Whether one side has the slot and the other lacks it though it should have it.
   static func isOneSided(_ slot: Int, _ input: DiffInput) -> Bool {
-    func isAbsent(_ member: Int) -> Bool { if case .absent = input.article.fill(slot, member) { true } else { false } }
+    func isAbsent(_ member: Int) -> Bool {
+      if case .absent = input.article.fill(at: slot, of: member) { true } else { false }
+    }
     let (a, b) = (input.left, input.right)
-    return isAbsent(a) && input.article.node(slot, b) != nil || isAbsent(b) && input.article.node(slot, a) != nil
+    return isAbsent(a) && input.article.node(at: slot, of: b) != nil
+      || isAbsent(b) && input.article.node(at: slot, of: a) != nil
   }
 }
 
@@ -82,7 +85,7 @@ struct DiffTable {
     var rows = article.children(of: table).map { (slot: $0, cells: article.children(of: $0)) }
     let isHeaded = rows.first.map { row in
       input.sides.contains { side in
-        article.node(row.slot, side).map { article.members[side].article.nodes[$0].level == 1 } ?? false
+        article.node(at: row.slot, of: side).map { article.members[side].article.nodes[$0].level == 1 } ?? false
       }
     }
     let header = isHeaded == true ? rows.removeFirst() : nil

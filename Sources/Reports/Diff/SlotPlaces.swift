@@ -44,9 +44,9 @@ package struct SlotPlaces {
   private func gaps(of member: Int) -> [Gap: Int] {
     var gaps: [Gap: Int] = [:]
     for slot in article.slots.indices {
-      guard case .absent(let line) = article.fill(slot, member) else { continue }
+      guard case .absent(let line) = article.fill(at: slot, of: member) else { continue }
       for other in article.members.indices {
-        guard let node = article.node(slot, other) else { continue }
+        guard let node = article.node(at: slot, of: other) else { continue }
         let there = Int(article.members[other].article.nodes[node].firstLine)
         let gap = Gap(line: Int(line), other: other, otherLine: there)
         gaps[gap] = gaps[gap] ?? slot
@@ -61,7 +61,7 @@ package struct SlotPlaces {
     lines[member] = known
     let nodes = article.members[member].article.nodes
     let cell = known.cells[place.line]?.last { slot in
-      guard let node = article.node(slot, member), place.column > 0 else { return false }
+      guard let node = article.node(at: slot, of: member), place.column > 0 else { return false }
       return nodes[node].column > 0 && Int(nodes[node].column) <= place.column
     }
     let block = known.slots.indices.contains(place.line) ? Int(known.slots[place.line]) : -1
@@ -76,7 +76,7 @@ package struct SlotPlaces {
     var free = FreeLines(count)
     // Visit slots from last to first: inner slots take their lines, and outer slots skip taken lines.
     for slot in article.slots.indices.dropFirst().reversed() {
-      guard let index = article.node(slot, member), nodes[index].kind != .tableCell else { continue }
+      guard let index = article.node(at: slot, of: member), nodes[index].kind != .tableCell else { continue }
       let (first, last) = (Int(nodes[index].firstLine), Int(nodes[index].lastLine))
       var line = free.first(from: first)
       while line <= max(first, last), line < count {
@@ -86,7 +86,7 @@ package struct SlotPlaces {
       }
     }
     for slot in article.slots.indices.dropFirst() {
-      guard let index = article.node(slot, member), nodes[index].kind == .tableCell else { continue }
+      guard let index = article.node(at: slot, of: member), nodes[index].kind == .tableCell else { continue }
       lines.cells[Int(nodes[index].firstLine), default: []].append(slot)
     }
     return lines

@@ -12,7 +12,7 @@ struct CodeOrder: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // Fast path for nearly all texts.
-    guard !CodeSpans.touching(article.visible(block.slot, block.member)).isEmpty else { return [] }
+    guard !CodeSpans.touching(article.visible(at: block.slot, of: block.member)).isEmpty else { return [] }
     let own = CodeSpans(block.slot, block.member, article)
     // Machine translation repeats an error across languages, so the source, if there is one, decides alone.
     let models = block.source.map { [$0] } ?? article.peers(block)
@@ -47,8 +47,8 @@ private struct CodeSpans {
   let touching: [Int]
 
   init(_ slot: Int, _ member: Int, _ article: AlignedArticle) {
-    let facts = article.textBlock(slot, member)?.facts.indices ?? 0..<0
-    touching = Self.touching(article.visible(slot, member))
+    let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
+    touching = Self.touching(article.visible(at: slot, of: member))
     atoms = article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)
   }
 

@@ -14,7 +14,7 @@ struct CodeSpacing: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // Fast path for nearly all texts.
-    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
+    guard Self.mayTouch(article.visible(at: block.slot, of: block.member)) else { return [] }
     let text = block.view
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // Touching words that the source has, too (`Pod`s), are deliberate.
@@ -44,7 +44,7 @@ struct CodeSpacing: TextRule {
       "The word ‘\(shown)’ stands \(first.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: first.word))’: put a space between them.",
       in: article, at: first.word.lowerBound, of: text, confidence: confidence,
       witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
-    let lines = article.lines(block.slot, block.member)
+    let lines = article.lines(at: block.slot, of: block.member)
     result.fix = TextFixes.blank(
       article.members[block.member].article, lines: lines.0, lines.1, beside: Array(letters.utf8),
       isBefore: first.isBefore)

@@ -41,7 +41,7 @@ extension AlignedArticle {
   /// since a message shows only a few.
   fileprivate func asRead(_ values: [ValueDifference], _ noun: String, _ slot: Int, _ member: Int) -> [ValueDifference]
   {
-    guard values.count > 1, values.count <= 64, let node = node(slot, member) else { return values }
+    guard values.count > 1, values.count <= 64, let node = node(at: slot, of: member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]
     let placed = values.map { value in
       (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value)
@@ -67,7 +67,7 @@ extension AlignedArticle {
     guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first
     else { return d.extra }
     let missing = d.missing.map { Self.folded($0.text.utf8) }
-    let text = Self.folded(visible(d.slot, model))
+    let text = Self.folded(visible(at: d.slot, of: model))
     return d.extra.filter { extra in
       let name = Self.folded(extra.text.utf8)
       return missing.contains(name) || !ByteSearch.holds(name[...], in: text[...])

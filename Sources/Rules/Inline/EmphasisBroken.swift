@@ -18,7 +18,7 @@ struct EmphasisBroken: TextRule {
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal,
       let cut = Self.cut(text, block.node)
     else { return [] }
-    if let source = block.source, let node = article.node(block.slot, source),
+    if let source = block.source, let node = article.node(at: block.slot, of: source),
       Self.cut(article.members[source].article, node) != nil
     {
       return []
@@ -67,8 +67,8 @@ struct EmphasisBroken: TextRule {
   private func literal(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let text = block.view
     let source = block.source
-    func showsStar(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.star) }
-    let isPlainInSource = source.map { article.hasText(block.slot, $0) && !showsStar($0) } ?? false
+    func showsStar(_ member: Int) -> Bool { article.signs(at: block.slot, of: member).contains(.star) }
+    let isPlainInSource = source.map { article.hasText(at: block.slot, of: $0) && !showsStar($0) } ?? false
     guard let place = Self.stars(text, from: 0) else { return nil }
     let peers = article.peers(block)
     func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
@@ -92,7 +92,7 @@ struct EmphasisBroken: TextRule {
       block,
       "Asterisks stand in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
       in: article, at: place.lowerBound, of: text, confidence: confidence)
-    let lines = article.lines(block.slot, block.member)
+    let lines = article.lines(at: block.slot, of: block.member)
     result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, lines.1)
     return result
   }

@@ -14,7 +14,7 @@ struct EmptyLink: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let link = first(block.slot, block.member, article) else { return [] }
     let models = (block.source.map { [$0] } ?? article.peers(block)).filter {
-      article.signs(block.slot, $0).contains(.link)
+      article.signs(at: block.slot, of: $0).contains(.link)
     }
     guard !models.isEmpty, models.allSatisfy({ first(block.slot, $0, article) == nil }) else { return [] }
     let text = article.members[block.member].article
@@ -29,7 +29,9 @@ struct EmptyLink: TextRule {
 
   /// Returns the first link that contains only whitespace, or nil.
   private func first(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
-    guard article.signs(slot, member).contains(.link), let block = article.node(slot, member) else { return nil }
+    guard article.signs(at: slot, of: member).contains(.link), let block = article.node(at: slot, of: member) else {
+      return nil
+    }
     let text = article.members[member].article
     let nodes = text.nodes
     return nodes.indices[block..<Int(nodes[block].end)].first { link in

@@ -18,9 +18,9 @@ struct IdentifierAltered: TextRule {
 
   /// Reports dotted names and file extensions with a space inside: `secpol. msc`, `com. Apple. clips`, `. appx`.
   private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
+    func isModel(_ member: Int) -> Bool { article.signs(at: block.slot, of: member).contains(.markThenLetter) }
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
-      SourceToken.mayBeTorn(in: article.visible(block.slot, block.member)),
+      SourceToken.mayBeTorn(in: article.visible(at: block.slot, of: block.member)),
       let model = block.source ?? article.peers(block).first(where: isModel), isModel(model),
       let theirs = block.sources.view(block.slot, model)
     else { return [] }
@@ -29,7 +29,7 @@ struct IdentifierAltered: TextRule {
       guard let place = token.torn(in: block.view, beside: theirs) else { return nil }
       let name = Array(token.shown.utf8)
       let witnesses = article.peers(block).filter {
-        ByteSearch.holdsFolded(name[...], in: article.visible(block.slot, $0))
+        ByteSearch.holdsFolded(name[...], in: article.visible(at: block.slot, of: $0))
       }
       let words = block.view.string(place)
       guard witnesses.count >= 2 || article.members[model].isOriginal, told.insert(words).inserted else { return nil }
@@ -54,7 +54,7 @@ struct IdentifierAltered: TextRule {
     // Two thirds of the members must have the name alone.
     let most = (article.members.count - 1) / 3
     for member in article.members.indices where member != block.member {
-      guard let other = article.block(block.slot, member) else { continue }
+      guard let other = article.block(at: block.slot, of: member) else { continue }
       voters += 1
       if let same = firstName(other, article.features[member]), same.atom == name.atom,
         isAlone(same, other, article.features[member])

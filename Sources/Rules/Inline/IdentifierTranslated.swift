@@ -18,11 +18,11 @@ struct IdentifierTranslated: SplitRule {
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
     guard name.utf8.allSatisfy(\.isASCIILetter),
-      let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText
+      let block = article.textBlock(at: d.slot, of: d.member), block.length >= Self.runningText
     else {
       return false
     }
-    let text = article.visible(d.slot, d.member)
+    let text = article.visible(at: d.slot, of: d.member)
     // A short part as in `iPadOS` has no paraphrase.
     let parts = WordShape.humps(of: Array(name.utf8))
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }

@@ -17,7 +17,9 @@ struct InlineCode: SplitRule {
       d.extra.count > Self.mostSpans
       ? []
       : d.extra.filter { span in
-        d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) }
+        d.against.contains {
+          article.holdsFolded(span.text, at: d.slot, of: $0) || article.holds(span.text, d.slot, $0)
+        }
       }
     let difference: Message = .difference(of: "code span", d, article)
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
@@ -28,7 +30,7 @@ struct InlineCode: SplitRule {
     // All missing spans are plain text here and all extra ones are plain text there: no span replaced another.
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
-      && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
+      && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
     if areUnlike
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
@@ -60,7 +62,7 @@ struct InlineCode: SplitRule {
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
         // A sentence may use a pronoun for a span that the page contains elsewhere.
-        || d.extra.isEmpty && article.holdsElsewhere(d.missing, .code, d.member, but: d.slot)
+        || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .code, in: d.member, but: d.slot)
         || SampleSpans(article, d).areRenamed(d.missing, d.extra)
         || SameSpans.arePhrases(d.missing, d.extra))
     let isReworded =
@@ -86,7 +88,7 @@ struct InlineCode: SplitRule {
 extension AlignedArticle {
   /// Returns whether the text of the block contains the string, case-sensitively.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    node(slot, member).map {
+    node(at: slot, of: member).map {
       ByteSearch.holds(Array(text.utf8)[...], in: members[member].article.plainBytes(of: $0)[...])
     } ?? false
   }

@@ -6,7 +6,7 @@ internal import Features
 extension AlignedArticle {
   /// Returns the nodes of the matching marks in a text; marks nested too deeply are dropped.
   func marks(_ slot: Int, _ member: Int, where isMark: (NodeKind) -> Bool) -> [Int] {
-    guard let block = node(slot, member) else { return [] }
+    guard let block = node(at: slot, of: member) else { return [] }
     let nodes = members[member].article.nodes
     var marks: [Int] = []
     var open: [UInt32] = []
@@ -32,17 +32,17 @@ extension AlignedArticle {
 
   /// Returns the link nodes of a text.
   func links(_ slot: Int, _ member: Int) -> [Int] {
-    signs(slot, member).contains(.link) ? marks(slot, member) { $0 == .link } : []
+    signs(at: slot, of: member).contains(.link) ? marks(slot, member) { $0 == .link } : []
   }
 
   /// Returns the bold nodes of a text.
   func labels(_ slot: Int, _ member: Int) -> [Int] {
-    signs(slot, member).contains(.style) ? marks(slot, member) { $0 == .strong } : []
+    signs(at: slot, of: member).contains(.style) ? marks(slot, member) { $0 == .strong } : []
   }
 
   /// Returns whether any bold node satisfies the condition. Used as a fast path, it avoids collecting the nodes.
   func hasLabel(_ slot: Int, _ member: Int, where isWanted: (Article, Int) -> Bool) -> Bool {
-    guard signs(slot, member).contains(.style), let block = node(slot, member) else { return false }
+    guard signs(at: slot, of: member).contains(.style), let block = node(at: slot, of: member) else { return false }
     let article = members[member].article
     return article.nodes.indices[block..<Int(article.nodes[block].end)].contains {
       article.nodes[$0].kind == .strong && isWanted(article, $0)

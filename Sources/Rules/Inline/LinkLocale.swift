@@ -45,7 +45,7 @@ struct LinkLocale: TextRule {
   }
 
   private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> some Sequence<Fact> {
-    let facts = article.textBlock(slot, member)?.facts.indices ?? 0..<0
+    let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
     return article.features[member].facts[facts].lazy.filter { $0.kind == .link && $0.weight == 0 }
   }
 

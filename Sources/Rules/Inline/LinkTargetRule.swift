@@ -9,8 +9,8 @@ struct LinkTargetRule: SplitRule {
   static let card = RuleCard(id: "link-target", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    if d.aspect == .kind, article.kind(d.slot, d.member) == .directive,
-      article.kind(d.slot, d.reference) == .include, let path = article.literal(d.slot, d.reference)
+    if d.aspect == .kind, article.kind(at: d.slot, of: d.member) == .directive,
+      article.kind(at: d.slot, of: d.reference) == .include, let path = article.literal(d.slot, d.reference)
     {
       return finding(
         d,
@@ -26,15 +26,16 @@ struct LinkTargetRule: SplitRule {
     // One side shows the address as code or text, which reads as a link without markup.
     let isShown =
       (d.missing.isEmpty || d.extra.isEmpty)
-      && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
-      && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
+      && d.extra.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.reference) }
+      && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, difference, in: article, severity: .notice)
     }
     // Independent translations link to what their authors find helpful.
     let isOwn =
       article.isCommunity(d.member)
-      && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
+      && (d.missing.isEmpty
+        || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .link, in: d.member, but: d.slot))
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
   }

@@ -13,7 +13,7 @@ struct WideEmphasis: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = block.source, article.signs(block.slot, source).contains(.style) else { return [] }
+    guard let source = block.source, article.signs(at: block.slot, of: source).contains(.style) else { return [] }
     let names = emphasized(block.slot, source, article).filter(Self.isName)
     let own = names.isEmpty ? [] : emphasized(block.slot, block.member, article)
     for name in names where !own.contains(name) {

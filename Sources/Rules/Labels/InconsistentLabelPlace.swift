@@ -82,7 +82,7 @@ struct InconsistentLabelPlace {
 
   /// Returns whether the block contains the other wording, so that only the marked range differs.
   private func isAround(_ use: LabelUses.Use, _ other: ArraySlice<UInt8>) -> Bool {
-    use.place.part != nil && ByteSearch.holdsFolded(other, in: article.visible(use.slot, member))
+    use.place.part != nil && ByteSearch.holdsFolded(other, in: article.visible(at: use.slot, of: member))
   }
 
   /// Numbers of other translations that word both places alike and differently.

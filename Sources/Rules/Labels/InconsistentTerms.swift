@@ -25,7 +25,7 @@ struct LabelLeft: RuleCheck {
 
 extension InconsistentLabel {
   fileprivate func findings(_ check: some RuleCheck, in article: AlignedArticle) -> [Finding] {
-    let lines = usual.uses.map { article.lines($0.slot, member).0 }
+    let lines = usual.uses.map { article.lines(at: $0.slot, of: member).0 }
     return uses.map { use in
       let (own, usual, line) = (use.text.short, usual.wording.text.short, line(of: use, article))
       let source = String(decoding: use.place.text, as: UTF8.self)

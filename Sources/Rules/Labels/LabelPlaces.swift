@@ -31,8 +31,8 @@ struct LabelPlaces {
     let curved = Array("“".utf8)[...]
     let hasCurved = ByteSearch.holds(curved, in: article.features[source].visible[...])
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(slot, source) else { continue }
-      let text = article.visible(slot, source)
+      guard let block = article.textBlock(at: slot, of: source) else { continue }
+      let text = article.visible(at: slot, of: source)
       if text.count <= Self.longest, !block.signs.contains(.code) { add(text, slot, nil) }
       guard article.slots[slot].kind == .paragraph || text.count > Self.longest else { continue }
       for mark in [MarkedTexts.Mark.bold, .quotes] {

@@ -79,8 +79,8 @@ struct LabelUses {
         guard let own = marked?.texts, own.texts.count == count, !own.isGlossed[index] else { continue }
         let text = own.texts[index][...]
         if text.count <= Self.longest { uses.append(Use(place: place, bytes: text, hash: StableHash(text).hash)) }
-      } else if let block = article.textBlock(place.slot, member), block.text.count <= Self.longest {
-        uses.append(Use(place: place, bytes: article.visible(place.slot, member), hash: block.textHash))
+      } else if let block = article.textBlock(at: place.slot, of: member), block.text.count <= Self.longest {
+        uses.append(Use(place: place, bytes: article.visible(at: place.slot, of: member), hash: block.textHash))
       }
     }
     return uses

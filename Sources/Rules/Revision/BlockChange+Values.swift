@@ -11,7 +11,7 @@ extension BlockChange {
 
   /// The language-neutral values of a slot, by hash: the facts of a text, the lines of code.
   static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
-    guard let block = article.block(slot, member) else { return [:] }
+    guard let block = article.block(at: slot, of: member) else { return [:] }
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64: Value] = [:]
     if isCode {
@@ -34,7 +34,7 @@ extension BlockChange {
   /// The words of a slot, without a mark like `[!NOTE]` before them.
   static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
     var words = article.text(slot, member)
-    if article.kind(slot, member) != .codeBlock {
+    if article.kind(at: slot, of: member) != .codeBlock {
       let text = article.members[member].article
       for inline in article.nodes(slot, member) where inline.kind == .placeholder {
         words.replace(text.string(inline.literal), with: " ")

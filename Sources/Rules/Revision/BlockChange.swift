@@ -39,8 +39,9 @@ struct BlockChange {
   ) {
     let before = pair.old.map { Self.words($0, old, article) } ?? ""
     let now = pair.now.map { Self.words($0, source, article) } ?? ""
-    guard let first = pair.old, let slot = pair.now, before.isEmpty == now.isEmpty, article.node(first, old) != nil,
-      article.node(slot, source) != nil
+    guard let first = pair.old, let slot = pair.now, before.isEmpty == now.isEmpty,
+      article.node(at: first, of: old) != nil,
+      article.node(at: slot, of: source) != nil
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       guard !pages.hold(text, in: other, article) else { return nil }

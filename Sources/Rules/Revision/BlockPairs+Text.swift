@@ -7,7 +7,7 @@ extension AlignedArticle {
     guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
       return false
     }
-    return node(row, holder) != nil && node(row, other) == nil
+    return node(at: row, of: holder) != nil && node(at: row, of: other) == nil
   }
 }
 

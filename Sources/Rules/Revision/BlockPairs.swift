@@ -28,7 +28,7 @@ struct BlockPairs {
     (self.old, self.source, self.article) = (old, source, article)
     var run: [Int] = []
     for slot in article.slots.indices {
-      let (before, now) = (article.block(slot, old), article.block(slot, source))
+      let (before, now) = (article.block(at: slot, of: old), article.block(at: slot, of: source))
       guard before != nil || now != nil else { continue }
       all += 1
       let isCell = article.slots[slot].kind == .tableCell
@@ -60,8 +60,8 @@ struct BlockPairs {
     let (went, came) = (texts(run, old), texts(run, source))
     let isFew = (1...Self.most).contains(went.count) && (1...Self.most).contains(came.count)
     for slot in run {
-      let isOld = article.block(slot, old) != nil && !(isFew && went.contains { $0.slot == slot })
-      let isNew = article.block(slot, source) != nil && !(isFew && came.contains { $0.slot == slot })
+      let isOld = article.block(at: slot, of: old) != nil && !(isFew && went.contains { $0.slot == slot })
+      let isNew = article.block(at: slot, of: source) != nil && !(isFew && came.contains { $0.slot == slot })
       if isOld || isNew { pairs.append(Pair(old: isOld ? slot : nil, now: isNew ? slot : nil)) }
     }
     guard isFew else { return }
@@ -102,10 +102,11 @@ struct BlockPairs {
   private func texts(_ run: [Int], _ member: Int) -> [Text] {
     run.filter { slot in
       let nodes = article.nodes(slot, member)
-      return article.block(slot, member) != nil && nodes.first.map { !$0.kind.isContainer || nodes.count == 1 } == true
+      return article.block(at: slot, of: member) != nil
+        && nodes.first.map { !$0.kind.isContainer || nodes.count == 1 } == true
     }.map { slot in
       Text(
-        slot: slot, kind: article.kind(slot, member) ?? .paragraph,
+        slot: slot, kind: article.kind(at: slot, of: member) ?? .paragraph,
         article.text(slot, member, raw: [.codeBlock, .htmlBlock]))
     }
   }

@@ -20,6 +20,6 @@ extension AlignedArticle {
 
   private func whole(_ slot: Int, _ member: Int) -> String {
     let text = text(slot, member)
-    return text.allSatisfy(\.isWhitespace) ? node(slot, member).map { rawLine($0, member) } ?? "" : text
+    return text.allSatisfy(\.isWhitespace) ? node(at: slot, of: member).map { rawLine($0, member) } ?? "" : text
   }
 }

@@ -52,7 +52,9 @@ enum SourceChange {
   }
 
   private static func blocks(_ old: Int, _ source: Int, _ article: AlignedArticle) -> SourceChange {
-    let blocks = article.slots.indices.map { (article.block($0, old)?.textHash, article.block($0, source)?.textHash) }
+    let blocks = article.slots.indices.map {
+      (article.block(at: $0, of: old)?.textHash, article.block(at: $0, of: source)?.textHash)
+    }
     // Blocks that only moved count as changed.
     return .blocks(max(1, blocks.count { $0 != $1 }), blocks.count { $0 != nil || $1 != nil })
   }
@@ -74,7 +76,9 @@ enum SourceChange {
       let (text, other) = (article.nodes(slot, member).first, article.nodes(slot, source).first)
       guard let text, let other else { return (text == nil) != (other == nil) }
       if text.kind != other.kind || text.level != other.level { return true }
-      guard let block = article.block(slot, member), let today = article.block(slot, source) else { return false }
+      guard let block = article.block(at: slot, of: member), let today = article.block(at: slot, of: source) else {
+        return false
+      }
       return text.kind == .codeBlock ? block.textHash != today.textHash : block.neutral != today.neutral
     }
   }

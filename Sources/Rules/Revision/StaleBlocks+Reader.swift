@@ -21,7 +21,7 @@ extension StaleBlocks {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
       // A commit that fixed values in both texts says nothing about the words.
-      let isMended = article.versionShared(place, member)?.isInWords == false
+      let isMended = article.versionShared(at: place, of: member)?.isInWords == false
       guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
       if let followed = versionFollowed(pair, place, version) {
@@ -47,7 +47,7 @@ extension StaleBlocks {
 
     /// The translation's slot of the block: the old text's slot if the translation has it, else today's.
     private func place(_ pair: BlockPairs.Pair, _ slot: Int) -> Int {
-      pair.old.flatMap { article.node($0, member) == nil ? nil : $0 } ?? slot
+      pair.old.flatMap { article.node(at: $0, of: member) == nil ? nil : $0 } ?? slot
     }
 
     /// Returns whether a cell is a later one of an added or removed row, which is reported once, with its first cell.
@@ -61,12 +61,14 @@ extension StaleBlocks {
 
     /// Returns whether the translation has the values of today's block and not those of the old one.
     private func isUpToDate(_ pair: BlockPairs.Pair, _ place: Int) -> Bool {
-      let own = article.block(place, member)
-      guard let own, let slot = pair.now, let now = article.block(slot, source) else {
+      let own = article.block(at: place, of: member)
+      guard let own, let slot = pair.now, let now = article.block(at: slot, of: source) else {
         return own == nil && pair.now == nil
       }
       let stand = stand(pair, place)
-      guard let before = pair.old.flatMap({ article.block($0, old) }) else { return stand == nil || stand == .new }
+      guard let before = pair.old.flatMap({ article.block(at: $0, of: old) }) else {
+        return stand == nil || stand == .new
+      }
       return value(own, slot) == value(now, slot) && value(own, slot) != value(before, slot)
     }
 
@@ -78,8 +80,8 @@ extension StaleBlocks {
 
     /// For an unrelated old/new pair in one slot: the one that the translation contains, or nil if there is only one.
     private func stand(_ pair: BlockPairs.Pair, _ place: Int) -> Stand? {
-      guard pair.old == nil || pair.now == nil, let own = article.block(place, member),
-        let before = article.block(place, old), let now = article.block(place, source)
+      guard pair.old == nil || pair.now == nil, let own = article.block(at: place, of: member),
+        let before = article.block(at: place, of: old), let now = article.block(at: place, of: source)
       else { return nil }
       let (has, was, new) = (value(own, place), value(before, place), value(now, place))
       return was == new ? .unclear : has == was ? .old : has == new ? .new : .unclear
@@ -92,11 +94,11 @@ extension StaleBlocks {
     /// The source version of the commit that last edited the translation's block if that followed the change: in words,
     /// or in values if no word of the source changed. Nil otherwise.
     private func versionFollowed(_ pair: BlockPairs.Pair, _ place: Int, _ change: Int?) -> Int? {
-      guard let first = pair.old, let slot = pair.now, let shared = article.versionShared(place, member),
+      guard let first = pair.old, let slot = pair.now, let shared = article.versionShared(at: place, of: member),
         shared.version < origin.newest
       else { return nil }
       if shared.isInWords { return shared.version }
-      let (before, now) = (article.block(first, old), article.block(slot, source))
+      let (before, now) = (article.block(at: first, of: old), article.block(at: slot, of: source))
       return change == shared.version
         && before.map { $0.textHash &- $0.neutral } == now.map { $0.textHash &- $0.neutral }
         ? shared.version : nil

@@ -46,7 +46,7 @@ struct StaleBlocks {
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
-      let name = heading.map { article.text($0, article.node($0, source) == nil ? old : source) } ?? ""
+      let name = heading.map { article.text($0, article.node(at: $0, of: source) == nil ? old : source) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
     entries = Self.entries(

@@ -62,8 +62,8 @@ extension StaleTranslation {
     _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
   ) -> Finding {
-    let (line, _) = article.lines(block.replaced ?? block.slot, member)
-    let (now, last) = article.lines(block.slot, source)
+    let (line, _) = article.lines(at: block.replaced ?? block.slot, of: member)
+    let (now, last) = article.lines(at: block.slot, of: source)
     return finding(
       .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
       confidence: confidence,
@@ -73,7 +73,8 @@ extension StaleTranslation {
           place: Reporting.place(article, source, now, last, cell: block.slot),
           text: article.excerpt(block.slot, source, limit: 80))
       ], form: form(block, member, source, article),
-      salt: article.slots[block.slot].key &+ (block.kind == .went && article.node(block.slot, source) != nil ? 1 : 0))
+      salt: article.slots[block.slot].key
+        &+ (block.kind == .went && article.node(at: block.slot, of: source) != nil ? 1 : 0))
   }
 }
 

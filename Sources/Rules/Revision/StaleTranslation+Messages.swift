@@ -41,7 +41,7 @@ extension Message {
     let isRow = a.slots[block.slot].kind == .tableCell
     switch block.kind {
     case .came:
-      let now = a.node(block.slot, old) == nil ? now : a.excerpt(block.slot, source, limit: 80)
+      let now = a.node(at: block.slot, of: old) == nil ? now : a.excerpt(block.slot, source, limit: 80)
       let todo = isRow || a.holdsWords(block.slot, source) ? "translate it" : "copy it"
       return "got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
     case .went:

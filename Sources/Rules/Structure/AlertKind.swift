@@ -7,7 +7,7 @@ struct AlertKind: SplitRule {
   static let card = RuleCard(id: "alert-kind", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    let (own, other) = (article.kind(d.slot, d.member), article.kind(d.slot, d.reference))
+    let (own, other) = (article.kind(at: d.slot, of: d.member), article.kind(at: d.slot, of: d.reference))
     let isLost = d.aspect == .kind && (own == .alert || other == .alert)
     if isLost, other == .alert, let marker = article.marker(d.slot, d.member) {
       // Some sites use the text after the marker as the title of the box.
@@ -17,7 +17,9 @@ struct AlertKind: SplitRule {
         certainty: max(.strong, d.certainty()))
     }
     // An admonition in another syntax loses nothing.
-    if isLost, article.isAdmonition(d.slot, d.member), article.isAdmonition(d.slot, d.reference) { return nil }
+    if isLost, article.isAdmonition(at: d.slot, of: d.member), article.isAdmonition(at: d.slot, of: d.reference) {
+      return nil
+    }
     if !isLost {
       guard article.slots[d.slot].kind == .alert else { return nil }
       if d.aspect == .presence {
@@ -26,7 +28,7 @@ struct AlertKind: SplitRule {
       guard d.aspect == .name else { return nil }
     }
     let kind = { @Sendable (member: Int) -> String in
-      article.kind(d.slot, member) == .alert ? article.literal(d.slot, member) ?? "" : "no alert"
+      article.kind(at: d.slot, of: member) == .alert ? article.literal(d.slot, member) ?? "" : "no alert"
     }
     return finding(d, "This alert is \(article.sides(d, kind)): restore its kind.", in: article)
   }
@@ -36,14 +38,14 @@ extension AlignedArticle {
   /// Returns the marker at the start of a quote, such as `[!WARNUNG]`, and whether it is another member's alert kind,
   /// so that only the text after it spoils the alert. Nil if the slot is no quote with a marker.
   func marker(_ slot: Int, _ member: Int) -> (text: String, isWhole: Bool)? {
-    guard let node = node(slot, member), kind(slot, member) == .blockQuote else { return nil }
+    guard let node = node(at: slot, of: member), kind(at: slot, of: member) == .blockQuote else { return nil }
     let text = members[member].article.plainText(of: node)
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
     let marker = String(text[...end])
     guard marker.count <= 24, !marker.contains(where: \.isNewline) else { return nil }
     let kind = marker.dropFirst(2).dropLast().lowercased()
     let isWhole = members.indices.contains {
-      self.kind(slot, $0) == .alert && literal(slot, $0)?.lowercased() == kind
+      self.kind(at: slot, of: $0) == .alert && literal(slot, $0)?.lowercased() == kind
     }
     return (marker, isWhole)
   }

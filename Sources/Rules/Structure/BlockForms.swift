@@ -6,18 +6,18 @@ internal import Features
 extension AlignedArticle {
   /// Returns whether an independent translation added the block, such as an introductory sentence or a hint.
   func isOwnWords(_ d: Disagreement) -> Bool {
-    node(d.slot, d.member) != nil && isCommunity(d.member)
+    node(at: d.slot, of: d.member) != nil && isCommunity(d.member)
   }
 
   /// Returns whether both sides are text blocks that differ only in form.
   func areTexts(_ d: Disagreement) -> Bool {
     [d.member, d.reference].allSatisfy {
-      [.paragraph, .item, .blockQuote].contains(kind(d.slot, $0))
+      [.paragraph, .item, .blockQuote].contains(kind(at: d.slot, of: $0))
     }
   }
 
   /// Returns whether both sides are admonitions, in whatever syntax: `> [!NOTE]`, `{{% alert %}}`.
   func areAdmonitions(_ d: Disagreement) -> Bool {
-    isAdmonition(d.counterpart ?? d.slot, d.member) && isAdmonition(d.slot, d.reference)
+    isAdmonition(at: d.counterpart ?? d.slot, of: d.member) && isAdmonition(at: d.slot, of: d.reference)
   }
 }

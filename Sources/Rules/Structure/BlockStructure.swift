@@ -26,7 +26,7 @@ struct BlockStructure: SplitRule {
 extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
-    if case .merged = a.fill(d.slot, d.member) {
+    if case .merged = a.fill(at: d.slot, of: d.member) {
       return "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do."
     }
     if d.isElsewhere { return .moved(noun, d, a) }
@@ -52,7 +52,7 @@ extension Message {
 
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     // Name the directive in the remedy if text replaced it; other kinds differ in their line markers.
-    let isText = a.kind(d.slot, d.member) == .paragraph && a.kind(d.slot, d.reference) == .directive
+    let isText = a.kind(at: d.slot, of: d.member) == .paragraph && a.kind(at: d.slot, of: d.reference) == .directive
     let directive = isText ? a.literal(d.slot, d.reference) ?? "" : ""
     let remedy =
       directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
@@ -62,7 +62,7 @@ extension Message {
 }
 
 extension AlignedArticle {
-  fileprivate func noun(_ slot: Int, _ member: Int) -> String { kind(slot, member)?.noun ?? "block" }
+  fileprivate func noun(_ slot: Int, _ member: Int) -> String { kind(at: slot, of: member)?.noun ?? "block" }
 
   fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
 }

@@ -13,7 +13,7 @@ struct HeadingAnchor: SplitRule {
     if id(d.reference).isEmpty { return nil }
     if id(d.member).isEmpty {
       let others = article.members.indices.filter {
-        $0 != d.member && article.members[$0].role != .archive && article.node(d.slot, $0) != nil
+        $0 != d.member && article.members[$0].role != .archive && article.node(at: d.slot, of: $0) != nil
       }
       guard others.allSatisfy({ !id($0).isEmpty }), !article.namesItself(d, as: id(d.reference))
       else { return nil }
@@ -35,7 +35,7 @@ struct HeadingAnchor: SplitRule {
 extension AlignedArticle {
   /// Returns whether the heading's text generates the missing id.
   fileprivate func namesItself(_ d: Disagreement, as id: String) -> Bool {
-    guard let heading = node(d.slot, d.member) else { return false }
+    guard let heading = node(at: d.slot, of: d.member) else { return false }
     let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...])
     return title == AnchorFold.fold(Array(id.utf8)[...])
   }

@@ -16,7 +16,7 @@ struct HeadingStructure: SplitRule {
         "The heading ‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d) { "of level \(level($0))" }): give it \(level(d.reference)) number signs.",
         in: article)
     case .presence:
-      let isAdded = article.node(d.slot, d.member) != nil
+      let isAdded = article.node(at: d.slot, of: d.member) != nil
       let holder = isAdded ? d.member : d.reference
       let under = article.isLostWithText(d) ? " and what stands under it" : ""
       let message: Message = .presence(
@@ -39,8 +39,8 @@ extension AlignedArticle {
   /// Returns whether the block after a lost heading is lost, too.
   fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
     let under = slots.indices[(d.slot + 1)...].first {
-      slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil
+      slots[$0].parent == slots[d.slot].parent && node(at: $0, of: d.reference) != nil
     }
-    return under.map { node($0, d.member) == nil } == true
+    return under.map { node(at: $0, of: d.member) == nil } == true
   }
 }

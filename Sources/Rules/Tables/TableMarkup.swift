@@ -24,7 +24,9 @@ struct TableMarkup: ArticleRule {
       let parent = Int(article.slots[slot].parent)
       var isEven = true
       let shapes = article.members.indices.map { member -> Shape? in
-        guard let node = article.node(slot, member), let table = article.node(parent, member) else { return nil }
+        guard let node = article.node(at: slot, of: member), let table = article.node(at: parent, of: member) else {
+          return nil
+        }
         let shape = Self.shape(node, table, article.members[member].article)
         if shape != .full { isEven = false }
         return shape
@@ -35,12 +37,13 @@ struct TableMarkup: ArticleRule {
           shapes[reference] == .full, shape == .long || isLost(slot, judgement.member, reference, article)
         else { continue }
         let cells =
-          article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
+          article.node(at: slot, of: judgement.member).map { Self.cells($0, article.members[judgement.member].article) }
+          ?? 0
         let columns = article.nodes(parent, judgement.member).first.map { Int($0.value) } ?? 0
         findings.append(
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
-            line: article.lines(slot, judgement.member).0,
+            line: article.lines(at: slot, of: judgement.member).0,
             confidence: judgement.certainty(),
             related: Reporting.related(article, slot, judgement.against), salt: article.slots[slot].key))
       }
@@ -50,7 +53,9 @@ struct TableMarkup: ArticleRule {
 
   /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.
   private func isLost(_ row: Int, _ member: Int, _ reference: Int, _ article: AlignedArticle) -> Bool {
-    guard let own = article.node(row, member), let full = article.node(row, reference) else { return true }
+    guard let own = article.node(at: row, of: member), let full = article.node(at: row, of: reference) else {
+      return true
+    }
     let (text, features) = (article.members[reference].article, article.features[reference])
     let rest = text.children(of: full).dropFirst(Self.cells(own, article.members[member].article))
     return rest.contains { features.block($0).map { $0.length > 0 || !$0.facts.isEmpty } ?? false }

@@ -10,7 +10,7 @@ struct TableShape: SplitRule {
     let kind = article.slots[d.slot].kind
     switch d.aspect {
     case .kind where kind == .table:
-      let noun = { @Sendable (member: Int) in "a \(article.kind(d.slot, member)?.noun ?? "block")" }
+      let noun = { @Sendable (member: Int) in "a \(article.kind(at: d.slot, of: member)?.noun ?? "block")" }
       return finding(
         d,
         "‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",

@@ -40,7 +40,7 @@ struct ExtraToken: TextRule {
   /// Returns whether the member has the token in the slot, as a term or an identifier.
   private func isKnown(_ token: Fact, _ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
     // Fast path: a bit mask over six bits of the term's hash rules out most blocks.
-    guard let block = article.textBlock(slot, member),
+    guard let block = article.textBlock(at: slot, of: member),
       block.signs.contains(.identifier) || block.termMask & 1 << (token.atom & 63) != 0
     else { return false }
     return article.features[member].facts[block.facts.indices].contains {

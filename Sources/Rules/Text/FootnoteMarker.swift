@@ -12,7 +12,7 @@ struct FootnoteMarker: ArticleRule {
     // Members with a reference mark in any slot.
     lazy var marking = article.members.indices.filter { member in
       article.slots.indices.contains { slot in
-        [true, false].contains { ReferenceMark(article.visible(slot, member), atEnd: $0) != nil }
+        [true, false].contains { ReferenceMark(article.visible(at: slot, of: member), atEnd: $0) != nil }
       }
     }
     return article.slots.indices.flatMap { slot -> [Finding] in
@@ -26,7 +26,7 @@ struct FootnoteMarker: ArticleRule {
   }
 
   private func mayStand(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard let leaf = article.textLeaf(slot, member) else { return false }
+    guard let leaf = article.textLeaf(at: slot, of: member) else { return false }
     let features = article.features[member]
     return ReferenceMark.mayStand(at: features.visible, features.blocks[leaf].text.indices)
   }
@@ -34,9 +34,9 @@ struct FootnoteMarker: ArticleRule {
   private func compare(
     _ slot: Int, _ atEnd: Bool, _ article: AlignedArticle, hasMark: (Int) -> Bool
   ) -> [Finding] {
-    let present = article.members.indices.filter { article.hasText(slot, $0) }
+    let present = article.members.indices.filter { article.hasText(at: slot, of: $0) }
     guard present.count >= 3 else { return [] }
-    let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
+    let marks = present.map { ReferenceMark(article.visible(at: slot, of: $0), atEnd: atEnd) }
     var votes: [String: [Int]] = [:]
     for (member, mark) in zip(present, marks) {
       if let mark, mark.isWhole { votes[mark.text, default: []].append(member) }
@@ -53,7 +53,7 @@ struct FootnoteMarker: ArticleRule {
       else { return nil }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: Certainty = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
-      let lines = article.lines(slot, member)
+      let lines = article.lines(at: slot, of: member)
       var result = finding(
         .other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0, cell: slot,
         words: own ?? "", extent: own?.utf8.count, confidence: isMate || own != nil ? base : base.lessSure,

@@ -18,7 +18,7 @@ struct GlossaryRule: TextRule {
     // Without the exact source version, the translation may have another sentence in this slot.
     let confidence: Certainty = exact != nil ? Certainty.firm : group.key.isEmpty ? Certainty.fair : Certainty.doubtful
     guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }),
-      article.node(block.slot, source) != nil
+      article.node(at: block.slot, of: source) != nil
     else { return [] }
     // The visible text, without code.
     let original = String(article.shown(block.slot, source))

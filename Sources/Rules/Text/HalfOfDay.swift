@@ -15,7 +15,7 @@ struct HalfOfDay: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source else { return [] }
-    let (own, theirs) = (article.visible(block.slot, block.member), article.visible(block.slot, source))
+    let (own, theirs) = (article.visible(at: block.slot, of: block.member), article.visible(at: block.slot, of: source))
     guard Self.mayHoldTime(theirs), Self.mayHoldTime(own),
       let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
       !NumberScale.saysPartOfDay(own, in: block.locale.profile),

@@ -17,7 +17,7 @@ struct HalfTranslated: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source,
-      article.signs(block.slot, source).contains(.style), block.locales[source].language == "en",
+      article.signs(at: block.slot, of: source).contains(.style), block.locales[source].language == "en",
       block.locale.language != "en",
       article.hasLabel(block.slot, block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
       case let own = article.labels(block.slot, block.member),

@@ -19,21 +19,22 @@ extension TextRule {
   /// Reports the final mark of a heading or column head. In other table cells it reports a final comma, semicolon or
   /// colon, or an initial hyphen, since words next to it were probably lost.
   func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
-    guard let mark = HeadingPunctuation.mark(article.visible(block.slot, block.member)),
+    guard let mark = HeadingPunctuation.mark(article.visible(at: block.slot, of: block.member)),
       case let isCell = article.slots[block.slot].kind == .tableCell,
       case let isLabel = !isCell || article.isLabel(block.slot, block.member),
       isLabel || [",", ";", "-", ":"].contains(mark), !block.locale.profile.has("question", String(mark))
     else { return [] }
     // A command-line option may occur elsewhere in the other locales' texts.
-    let option = article.visible(block.slot, block.member).prefix { $0 > .space }
+    let option = article.visible(at: block.slot, of: block.member).prefix { $0 > .space }
     let all = article.peers(block)
-    if mark == "-", all.contains(where: { ByteSearch.holdsFolded(option, in: article.visible(block.slot, $0)) }) {
+    if mark == "-", all.contains(where: { ByteSearch.holdsFolded(option, in: article.visible(at: block.slot, of: $0)) })
+    {
       return []
     }
     // Japanese may end a question with a full stop (か。) where other locales have a question mark.
     let isQuestion = article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
     if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return [] }
-    let peers = all.filter { HeadingPunctuation.mark(article.visible(block.slot, $0)) == nil }
+    let peers = all.filter { HeadingPunctuation.mark(article.visible(at: block.slot, of: $0)) == nil }
     // Machine translation repeats an error across languages, so the exact source outweighs the other locales.
     let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
     guard isExact || isLabel || mark != ":", !peers.isEmpty,

@@ -21,7 +21,8 @@ struct LengthRatio: TextRule {
     var peers: [Int] = []
     for member in exact.map({ $0..<($0 + 1) }) ?? article.members.indices where member != block.member {
       let isPeer =
-        article.hasText(block.slot, member) && article.members[member].group == article.members[block.member].group
+        article.hasText(at: block.slot, of: member)
+        && article.members[member].group == article.members[block.member].group
       guard isPeer || exact != nil, let rate = article.rate(block.slot, block.member, beside: member) else { continue }
       (least, most) = (min(least, rate), max(most, rate))
       guard most < 0.4 || least > 2.5 else { return [] }
@@ -39,8 +40,8 @@ struct LengthRatio: TextRule {
     guard article.isHeldToSource(block.member),
       let rate = article.rate(block.slot, block.member, beside: source), rate < Self.shareWithout
     else { return nil }
-    let wanted = Sentences.count(article.visible(block.slot, source))
-    let own = Sentences.count(article.visible(block.slot, block.member))
+    let wanted = Sentences.count(article.visible(at: block.slot, of: source))
+    let own = Sentences.count(article.visible(at: block.slot, of: block.member))
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
       block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article,

@@ -15,7 +15,7 @@ struct LookAlikeLetters: TextRule {
   private static let shortest = 3
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = block.source, let theirs = article.textBlock(block.slot, source),
+    guard let source = block.source, let theirs = article.textBlock(at: block.slot, of: source),
       !theirs.signs.isDisjoint(with: [.term, .identifier]),
       mayHoldOne(article.members[block.member].article, block.node)
     else { return [] }

@@ -44,7 +44,7 @@ struct NumberEvidence {
 
   /// Returns whether the text writes all missing numbers in words: German "zehn" for 10.
   private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    let text = article.visible(d.slot, d.member)
+    let text = article.visible(at: d.slot, of: d.member)
     let language = LanguageProfile.of(article.members[d.member].article.locale.language)
     return !text.isEmpty
       && d.missing.allSatisfy {
@@ -72,7 +72,7 @@ struct NumberEvidence {
   /// is the original among the locales that disagree, otherwise the first of them.
   private static func stand(_ d: Disagreement, _ article: AlignedArticle, where isWanted: (Place) -> Bool) -> Bool {
     guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
-      let block = article.textBlock(d.slot, model)
+      let block = article.textBlock(at: d.slot, of: model)
     else { return false }
     let features = article.features[model]
     let text = features.visible[block.text.indices]

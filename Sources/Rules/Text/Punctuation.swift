@@ -37,7 +37,7 @@ struct Punctuation: TextRule {
   /// Fast path: returns the members of ``BoundaryFault/signsOfMarks`` that may lead to a fault.
   private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextTraits {
     var signs = block.signs.intersection(BoundaryFault.signsOfMarks)
-    guard !signs.isEmpty, case let text = article.visible(block.slot, block.member) else { return [] }
+    guard !signs.isEmpty, case let text = article.visible(at: block.slot, of: block.member) else { return [] }
     let marks: TextTraits = [.blankThenMark, .twoMarks]
     if !signs.isDisjoint(with: marks), !BoundaryFault.mayHaveOddMarks(text, block.signs, block.locale) {
       signs.subtract(marks)
@@ -61,7 +61,7 @@ struct Punctuation: TextRule {
     let own = BoundaryFault.marks(text, signs, block.locale)
     guard !own.isEmpty else { return [] }
     func faults(_ member: Int) -> [BoundaryFault] {
-      let signs = article.signs(block.slot, member)
+      let signs = article.signs(at: block.slot, of: member)
       guard !signs.isDisjoint(with: BoundaryFault.signsOfMarks), let text = article.view(block.slot, member) else {
         return []
       }
@@ -89,7 +89,8 @@ struct Punctuation: TextRule {
     // the mark is intended.
     let isProven = article.exactSource(of: block.member).map(peers.contains) ?? false
     let isOdd = fault.kind == .unmatched
-    let isProvenOdd = isProven && isOdd && block.source.map { article.signs(block.slot, $0).contains(.bracket) } == true
+    let isProvenOdd =
+      isProven && isOdd && block.source.map { article.signs(at: block.slot, of: $0).contains(.bracket) } == true
     var alike = 0
     if !isProven || isOdd && !isProvenOdd {
       alike = peers.count { faults($0).contains { $0.form == fault.form } }

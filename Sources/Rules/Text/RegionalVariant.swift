@@ -11,7 +11,7 @@ struct RegionalVariant: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let own = block.locale.han else { return [] }
-    var wrong = HanVariant.others(than: own, in: article.visible(block.slot, block.member).span)
+    var wrong = HanVariant.others(than: own, in: article.visible(at: block.slot, of: block.member).span)
       .compactMap(Unicode.Scalar.init)
     if own == .traditionalOnly { wrong += plain(block, article) }
     guard !wrong.isEmpty else { return [] }
@@ -29,7 +29,7 @@ struct RegionalVariant: TextRule {
   /// Finds characters that Traditional Chinese has only in names: 于 is a surname, but replaces 於 if it follows another
   /// Han character and the page uses 於 elsewhere.
   private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
-    let text = article.visible(block.slot, block.member)
+    let text = article.visible(at: block.slot, of: block.member)
     return HanVariant.plain.compactMap { plain, bytes, usual in
       guard ByteSearch.holds(bytes[...], in: text),
         let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,

@@ -16,7 +16,9 @@ struct RepeatedWord: TextRule {
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard WordRepetition.mayStand(in: article.visible(block.slot, block.member), block.locale) else { return [] }
+    guard WordRepetition.mayStand(in: article.visible(at: block.slot, of: block.member), block.locale) else {
+      return []
+    }
     let text = block.view
     guard let found = WordRepetition(text, block.locale) else { return [] }
     let peers = article.peers(block)

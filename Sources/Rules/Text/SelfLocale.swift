@@ -46,7 +46,7 @@ struct SelfLocale: TextRule {
 
   /// Returns codes such as `en-us` that are separate tokens in the block's text and code spans, lowercased.
   private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Set<String> {
-    guard let node = article.node(slot, member) else { return [] }
+    guard let node = article.node(at: slot, of: member) else { return [] }
     let tokens = article.members[member].article.plainText(of: node).lowercased().split {
       !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)
     }

@@ -23,7 +23,7 @@ struct Spacing: TextRule {
     let meant = block.source.flatMap { source in
       block.sources.view(block.slot, source).map { BoundaryFault.words($0, block.locales[source]) }
     }
-    let others = article.peers(block).map { article.visible(block.slot, $0) }
+    let others = article.peers(block).map { article.visible(at: block.slot, of: $0) }
     var meantOrTold = (meant ?? []).map(\.kind)
     // Report an arrow without a label before it only if the source has bold labels on both sides.
     if !meantOrTold.contains(.step) { meantOrTold.append(.lostStep) }
@@ -43,7 +43,7 @@ struct Spacing: TextRule {
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     let signs = block.signs
     guard !signs.isDisjoint(with: [.letter, .kana]) else { return false }
-    let visible = article.visible(block.slot, block.member)
+    let visible = article.visible(at: block.slot, of: block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
     if signs.contains(.quote), BoundaryFault.mayHaveOddQuotes(visible) { return true }
     let touches =
@@ -53,7 +53,7 @@ struct Spacing: TextRule {
     guard !touches, block.locale.partsWords else {
       return touches || !block.locale.spacesBetweenWords && BoundaryFault.mayPart(visible, block.locale)
     }
-    let model = block.source.map { article.visible(block.slot, $0) } ?? []
+    let model = block.source.map { article.visible(at: block.slot, of: $0) } ?? []
     return signs.contains(.markThenLetter) && BoundaryFault.mayRunOn(visible, block.locale, model)
       || signs.contains(.hyphen) && BoundaryFault.mayHyphenate(block, visible)
   }

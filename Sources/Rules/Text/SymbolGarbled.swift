@@ -19,7 +19,7 @@ struct SymbolGarbled: TextRule {
       guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
       var voices: [Unicode.Scalar: [Int]] = [:]
       for member in article.peers(block) where voices[own] == nil {
-        guard let theirs = article.textBlock(block.slot, member) else { continue }
+        guard let theirs = article.textBlock(at: block.slot, of: member) else { continue }
         for other in article.features[member].facts[theirs.facts.indices]
         where other.kind == .number && other.atom == fact.atom {
           if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text),

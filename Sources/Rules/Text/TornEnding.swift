@@ -17,7 +17,7 @@ struct TornEnding: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var (first, count) = (Int.max, 0)
     var words: [UInt8] = []
-    let text = article.visible(block.slot, block.member)
+    let text = article.visible(at: block.slot, of: block.member)
     for torn in block.locale.tornEndings {
       var place = text.startIndex
       while let found = ByteSearch.firstWord(torn[...], in: text, from: place) {

@@ -25,7 +25,8 @@ struct TornToken: TextRule {
 
   /// Reports the first torn token of the block.
   private func addTorn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
-    guard !block.signs.isDisjoint(with: [.digit, .star]), SourceToken.mayStand(in: article.visible(block.slot, source)),
+    guard !block.signs.isDisjoint(with: [.digit, .star]),
+      SourceToken.mayStand(in: article.visible(at: block.slot, of: source)),
       let theirs = block.sources.view(block.slot, source)
     else { return }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {
@@ -42,9 +43,11 @@ struct TornToken: TextRule {
   /// Reports the first fused pair of source words: `ContosoDrive` for `Contoso Drive`, `done.Then` for `done. Then`.
   /// The fused form must not occur in the source page or in another locale, where it would be a name.
   private func addGlued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
-    guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return }
+    guard block.signs.contains(.identifier), case let theirs = article.visible(at: block.slot, of: source) else {
+      return
+    }
     let features = article.features[block.member]
-    let names = article.features[source].facts[article.textBlock(block.slot, source)?.facts.indices ?? 0..<0]
+    let names = article.features[source].facts[article.textBlock(at: block.slot, of: source)?.facts.indices ?? 0..<0]
     for fact in features.facts[block.features.facts.indices].prefix(Self.most)
     where fact.kind == .identifier && !names.contains(where: { $0.kind == .identifier && $0.exact == fact.exact }) {
       let name = features.visible[fact.range.indices]
@@ -55,7 +58,7 @@ struct TornToken: TextRule {
         ByteSearch.holds(parts[...], in: theirs),
         !ByteSearch.holdsFolded(name, in: article.members[source].article.pool[...]),
         !article.peers(block).contains(where: {
-          $0 != source && ByteSearch.holds(name, in: article.visible(block.slot, $0))
+          $0 != source && ByteSearch.holds(name, in: article.visible(at: block.slot, of: $0))
         })
       else { continue }
       let own = String(decoding: name, as: UTF8.self)

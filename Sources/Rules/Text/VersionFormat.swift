@@ -51,18 +51,18 @@ struct VersionFormat: TextRule {
     -> Bool
   {
     guard let source = block.source, witnesses.contains(source),
-      let theirs = article.textBlock(block.slot, source)
+      let theirs = article.textBlock(at: block.slot, of: source)
     else { return false }
     return article.isVersion(atom, in: theirs, of: source)
       || article.head(of: block.slot).map {
-        block.locales[source].profile.says("version", in: article.visible($0, source))
+        block.locales[source].profile.says("version", in: article.visible(at: $0, of: source))
       } == true
   }
 
   /// Members that write the same digits with a dot in this block.
   private func dotted(_ atom: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> [Int] {
     article.members.indices.filter { member in
-      guard member != block.member, let other = article.textBlock(block.slot, member) else { return false }
+      guard member != block.member, let other = article.textBlock(at: block.slot, of: member) else { return false }
       let features = article.features[member]
       return features.facts[other.facts.indices].contains {
         $0.atom == atom && VersionNumbers.isDotted($0, features)

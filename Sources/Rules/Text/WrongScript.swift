@@ -13,14 +13,14 @@ struct WrongScript: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)
     // East Asian punctuation sets the same sign as kana, so require a kana syllable.
-    guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(block.slot, block.member)),
-      let script = Self.dominant(article.visible(block.slot, block.member), block.locale)
+    guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(at: block.slot, of: block.member)),
+      let script = Self.dominant(article.visible(at: block.slot, of: block.member), block.locale)
     else { return [] }
     let peers = article.peers(block)
     // If a locale of another script has it too, the script is intended.
     let alike = peers.contains {
       !block.locales[$0].writes(script)
-        && Self.dominant(article.visible(block.slot, $0), block.locales[$0]) == script
+        && Self.dominant(article.visible(at: block.slot, of: $0), block.locales[$0]) == script
     }
     if alike { return [] }
     let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }

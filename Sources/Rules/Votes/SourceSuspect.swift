@@ -15,7 +15,7 @@ struct SourceSuspect: SplitRule {
     else { return nil }
     let here = d.missing.isEmpty ? "" : " \(d.missing.quoted)"
     let there = d.extra.isEmpty ? "" : " (they have \(d.extra.quoted))"
-    let lines = article.lines(d.slot, source)
+    let lines = article.lines(at: d.slot, of: source)
     return finding(
       "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(article.slots[d.slot].kind.noun).",
       of: article.path, at: Reporting.place(article, source, lines.0, lines.1), confidence: .likely, severity: nil,

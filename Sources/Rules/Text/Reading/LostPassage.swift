@@ -8,11 +8,11 @@ extension AlignedArticle {
   func lostPassage(_ d: Disagreement) -> String? {
     guard case .facts(let kind) = d.aspect, [.code, .link, .image, .number, .placeholder, .identifier].contains(kind),
       d.verdict.blames, d.extra.isEmpty, let lost = d.missing.first, isShortened(d.slot, d.member, d.reference),
-      let node = node(d.slot, d.reference)
+      let node = node(at: d.slot, of: d.reference)
     else { return nil }
     let words = kind == .link ? linkText(lost, node, d.reference) : lost.text
     // If the link's words are still there, only the link was dropped.
-    guard let words, !words.isEmpty, !holdsFolded(words, d.slot, d.member) else { return nil }
+    guard let words, !words.isEmpty, !holdsFolded(words, at: d.slot, of: d.member) else { return nil }
     let text = members[d.reference].article.plainText(of: node)
     let sentence = Sentences.all(text).first { $0.contains(words) }
     return sentence.flatMap { $0.count * 4 > words.count * 5 ? String($0).trimmingBlanks : nil }
@@ -20,18 +20,20 @@ extension AlignedArticle {
 
   /// Returns whether the text has less than half of its expected length, or less than two thirds and fewer sentences.
   private func isShortened(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
-    guard hasText(slot, member), let rate = rate(slot, member, beside: reference), rate > 0 else { return false }
+    guard hasText(at: slot, of: member), let rate = rate(slot, member, beside: reference), rate > 0 else {
+      return false
+    }
     return rate < Self.half
       || rate < Self.shareWithout
-        && Sentences.count(visible(slot, member)) < Sentences.count(visible(slot, reference))
+        && Sentences.count(visible(at: slot, of: member)) < Sentences.count(visible(at: slot, of: reference))
   }
 
   /// Returns the length relative to the other member's and their usual ratio; nil if the other text is too short.
   func rate(_ slot: Int, _ member: Int, beside other: Int) -> Double? {
-    guard let own = block(slot, member)?.length, let theirs = block(slot, other)?.length,
+    guard let own = block(at: slot, of: member)?.length, let theirs = block(at: slot, of: other)?.length,
       theirs >= LengthRatio.leastLength
     else { return nil }
-    return Double(own) / Double(theirs) / usual(member, other)
+    return Double(own) / Double(theirs) / usual(of: member, relativeTo: other)
   }
 
   private static let half = 0.5

@@ -6,34 +6,34 @@ internal import Features
 extension AlignedArticle {
   /// Returns the facts of one kind in a member's text, as written in the file.
   func texts(of kind: FactKind, _ slot: Int, _ member: Int) -> [String] {
-    guard let block = textBlock(slot, member) else { return [] }
+    guard let block = textBlock(at: slot, of: member) else { return [] }
     return features[member].facts[block.facts.indices].filter { $0.kind == kind }
       .map { features[member].string($0, in: members[member].article) }
   }
 
   func textHash(_ slot: Int, _ member: Int) -> UInt64? {
-    block(slot, member)?.textHash
+    block(at: slot, of: member)?.textHash
   }
 
   /// Returns the member's text in a slot as characters, or nil if it has none.
   func view(_ slot: Int, _ member: Int) -> TextView? {
-    node(slot, member).map { TextView(members[member].article, $0) }
+    node(at: slot, of: member).map { TextView(members[member].article, $0) }
   }
 
   /// Returns the member's visible text in a slot.
   func shown(_ slot: Int, _ member: Int) -> String.UnicodeScalarView {
-    String(decoding: visible(slot, member), as: UTF8.self).unicodeScalars
+    String(decoding: visible(at: slot, of: member), as: UTF8.self).unicodeScalars
   }
 
   /// Returns whether the slot is a heading or a cell of the header row.
   func isLabel(_ slot: Int, _ member: Int) -> Bool {
     slots[slot].kind == .heading
-      || slots[slot].kind == .tableCell && nodeFound(Int(slots[slot].parent), member)?.level == 1
+      || slots[slot].kind == .tableCell && nodeFound(at: Int(slots[slot].parent), of: member)?.level == 1
   }
 
   /// The other members that have text in the slot of a block.
   func peers(_ block: TextBlock) -> [Int] {
-    members.indices.filter { $0 != block.member && hasText(block.slot, $0) }
+    members.indices.filter { $0 != block.member && hasText(at: block.slot, of: $0) }
   }
 
   /// Returns the exact source of a member, else the current source; without a declared source, another original or the
@@ -46,7 +46,9 @@ extension AlignedArticle {
 
   /// Returns the other translations that have text in a slot.
   func translations(of slot: Int, but member: Int, from source: Int) -> [Int] {
-    members.indices.filter { $0 != member && $0 != source && members[$0].role == .translation && hasText(slot, $0) }
+    members.indices.filter {
+      $0 != member && $0 != source && members[$0].role == .translation && hasText(at: slot, of: $0)
+    }
   }
 
   /// Returns whether `word` occurs between spaces in the member's text. Glued letters are then probably that word.

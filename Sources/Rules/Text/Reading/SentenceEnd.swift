@@ -15,7 +15,7 @@ extension Punctuation {
       isLatin
         ? "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
         : "No full stop stands behind ‘\(shown)’, as one does in the source: add it, or restore what was lost there.",
-      in: article, line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
+      in: article, line: article.lines(at: block.slot, of: block.member).1, confidence: Certainty.fair)
   }
 
   private static let fullStop = Array("。".utf8)[...]
@@ -25,7 +25,7 @@ extension Punctuation {
 
   /// Returns whether a Chinese or Japanese sentence ends in an ASCII full stop on a page with at least three "。".
   private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
-    guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == .of("."),
+    guard block.locale.usesFullWidthPunctuation, article.visible(at: block.slot, of: block.member).last == .of("."),
       let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
     else { return false }
     let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
@@ -36,14 +36,14 @@ extension Punctuation {
   /// and all other locales but at most one end in a non-letter.
   private func lacksStop(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     func ends(_ member: Int, _ isEnd: (Unicode.Scalar) -> Bool) -> Bool {
-      let text = article.visible(block.slot, member)
+      let text = article.visible(at: block.slot, of: member)
       guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }) else { return false }
       return text[...end].lastCharacter.map { isEnd($0.scalar) } == true
     }
-    guard article.visible(block.slot, block.member).last?.isLetterByte == true,
+    guard article.visible(at: block.slot, of: block.member).last?.isLetterByte == true,
       article.slots[block.slot].kind == .paragraph, let source = article.exactSource(of: block.member),
       ends(block.member, { $0.script.map(block.locale.writes) == true }), ends(source, { $0 == "." }),
-      [block.member, source].allSatisfy({ holdsStop(article.visible(block.slot, $0)) })
+      [block.member, source].allSatisfy({ holdsStop(article.visible(at: block.slot, of: $0)) })
     else { return false }
     let others = article.peers(block)
     return others.count { ends($0) { $0.script == nil } } + 1 >= others.count

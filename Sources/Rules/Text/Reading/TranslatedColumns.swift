@@ -22,7 +22,9 @@ struct TranslatedColumns {
     for row in left.article.children(of: table).dropFirst() {
       for (column, cell) in left.article.children(of: row).enumerated() {
         if column == counts.count { counts.append((0, 0)) }
-        let (own, source) = (left.article.visible(cell, left.member), left.article.visible(cell, reference))
+        let (own, source) = (
+          left.article.visible(at: cell, of: left.member), left.article.visible(at: cell, of: reference)
+        )
         guard !own.isEmpty, !left.article.texts[cell].isOneText, EnglishText.Words(source).longest > 3 else { continue }
         if EnglishText.sameLetters(own, source) { counts[column].kept += 1 } else { counts[column].translated += 1 }
       }

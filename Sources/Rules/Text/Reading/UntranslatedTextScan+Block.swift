@@ -24,17 +24,17 @@ extension UntranslatedTextScan {
   private func others(_ slot: Int) -> OtherTranslations {
     let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
     let hash = article.textHash(slot, model)
-    let source = article.visible(slot, model)
+    let source = article.visible(at: slot, of: model)
     lazy var isSentence = EnglishText.isSentence(source)
     var others = OtherTranslations()
     for voter in voters {
-      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else {
+      guard let block = article.textBlock(at: slot, of: voter), !block.text.isEmpty else {
         others.isIncomplete = true
         continue
       }
       others.count += 1
       guard block.textHash != hash else { continue }
-      let text = article.visible(slot, voter)
+      let text = article.visible(at: slot, of: voter)
       // The text may differ from the source in a name or mark and still be English.
       let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
       // A member that keeps the words and adds a gloss does not replace them.
@@ -57,7 +57,7 @@ extension UntranslatedTextScan {
   /// if it need not be translated.
   func same(_ slot: Int, _ columns: inout TranslatedColumns) -> Found? {
     let others = others(slot)
-    let words = EnglishText.Words(article.visible(slot, member))
+    let words = EnglishText.Words(article.visible(at: slot, of: member))
     // A non-English source may contain English text, which is not untranslated.
     guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
       !isToken(slot)

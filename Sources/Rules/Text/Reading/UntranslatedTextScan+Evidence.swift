@@ -8,7 +8,7 @@ extension UntranslatedTextScan {
   /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
   /// word must also occur nowhere else in this text, which may have borrowed it.
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
-    let text = article.visible(slot, member)
+    let text = article.visible(at: slot, of: member)
     let isSentence = text.last == UInt8(ascii: ".")
     let words = isSentence ? EnglishText.Words(text.dropLast()) : words
     // A word of four or more capitals is a name.
@@ -18,7 +18,7 @@ extension UntranslatedTextScan {
         ? words.all > 1 : article.isLabel(slot, member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
     else { return false }
     let alike = voters.filter {
-      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
+      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(at: slot, of: $0)
     }
     guard alike.allSatisfy(others.differing.contains), others.differing.count >= 3 || alike.count >= 2 else {
       return false
@@ -28,10 +28,10 @@ extension UntranslatedTextScan {
 
   /// Returns whether no longer text of this member contains the word.
   func isUsedOnlyHere(_ slot: Int) -> Bool {
-    let word = article.visible(slot, member)
+    let word = article.visible(at: slot, of: member)
     return !article.slots.indices.contains { other in
-      guard let block = article.textBlock(other, member), block.text.count > word.count else { return false }
-      return ByteSearch.holdsWords(word, in: article.visible(other, member))
+      guard let block = article.textBlock(at: other, of: member), block.text.count > word.count else { return false }
+      return ByteSearch.holdsWords(word, in: article.visible(at: other, of: member))
     }
   }
 
@@ -41,9 +41,9 @@ extension UntranslatedTextScan {
       others.areMost
         || others.differing.count + others.glossed > 1 && article.exactSource(of: member) == reference
     else { return false }
-    let names = article.visible(slot, member).split(separator: .space).dropFirst().filter { name in
+    let names = article.visible(at: slot, of: member).split(separator: .space).dropFirst().filter { name in
       name.first?.isASCIICapital == true
-        && others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(slot, $0)) }
+        && others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(at: slot, of: $0)) }
     }
     return names.count < words.lower
   }
@@ -52,17 +52,17 @@ extension UntranslatedTextScan {
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }
     let heads = article.children(of: Int(article.slots[slot].parent)).filter {
-      $0 != slot && !article.visible($0, reference).isEmpty
+      $0 != slot && !article.visible(at: $0, of: reference).isEmpty
     }
     let translated = heads.count {
-      !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
+      !ByteSearch.equalFolded(article.visible(at: $0, of: member), article.visible(at: $0, of: reference))
     }
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
   /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`.
   func isToken(_ slot: Int) -> Bool {
-    let text = article.visible(slot, member)
+    let text = article.visible(at: slot, of: member)
     guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1

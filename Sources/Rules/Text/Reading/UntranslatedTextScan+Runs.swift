@@ -28,7 +28,7 @@ extension UntranslatedTextScan {
     if let table = table(of: one.slot), table == self.table(of: last.slot) { return true }
     return one.form.isEmpty
       && !(last.slot + 1..<one.slot).contains {
-        article.slots[$0].kind.holdsInlines && article.textBlock($0, member) != nil
+        article.slots[$0].kind.holdsInlines && article.textBlock(at: $0, of: member) != nil
       }
   }
 

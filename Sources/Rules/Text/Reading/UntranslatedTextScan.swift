@@ -50,9 +50,11 @@ struct UntranslatedTextScan {
     let today = article.members.firstIndex { $0.role == .source }
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else { continue }
       // The current source dropped a block of the exact source: translating it would be wasted work.
-      if let today, let exact, exact != today, article.node(slot, today) == nil, article.node(slot, exact) != nil {
+      if let today, let exact, exact != today, article.node(at: slot, of: today) == nil,
+        article.node(at: slot, of: exact) != nil
+      {
         continue
       }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
@@ -84,22 +86,22 @@ struct UntranslatedTextScan {
 
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
     isFromEnglish && block.signs.isDisjoint(with: .foreign.union(.accent))
-      && EnglishText.isSentence(article.visible(slot, member))
+      && EnglishText.isSentence(article.visible(at: slot, of: member))
   }
 
   /// Returns whether a copy of the source is an English sentence or contains English function words.
   private func isEnglish(_ slot: Int) -> Bool {
-    guard let block = article.textBlock(slot, member) else { return false }
-    return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
+    guard let block = article.textBlock(at: slot, of: member) else { return false }
+    return isSentence(slot, block) || EnglishText.Words(article.visible(at: slot, of: member)).isSpoken
   }
 
   /// Returns whether the block equals the reference. A single word may differ in case; so may a heading or column head
   /// if the locale does not write Latin letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
-    guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count,
+    guard let theirs = article.textBlock(at: slot, of: reference), block.text.count == theirs.text.count,
       case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
     else { return false }
-    let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
+    let (text, source) = (article.visible(at: slot, of: member), article.visible(at: slot, of: reference))
     if isSame { return text == source }
     guard ByteSearch.equalFolded(text, source) else { return false }
     return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(slot, member)
@@ -107,5 +109,5 @@ struct UntranslatedTextScan {
 
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
 
-  func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
+  func line(_ slot: Int) -> Int { article.lines(at: slot, of: member).0 }
 }

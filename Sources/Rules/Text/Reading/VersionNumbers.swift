@@ -83,7 +83,7 @@ extension AlignedArticle {
 
   /// Returns whether the member has the value in the slot.
   func hasFact(_ atom: UInt64, _ slot: Int, _ member: Int) -> Bool {
-    guard let block = textBlock(slot, member) else { return false }
+    guard let block = textBlock(at: slot, of: member) else { return false }
     return features[member].facts[block.facts.indices].contains { $0.atom == atom }
   }
 
