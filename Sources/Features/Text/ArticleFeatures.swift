@@ -140,7 +140,7 @@ struct FeatureBuilder {
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, code))
         i += 2
-      case .mark, .attributes: facts.add(MarkFold.fact(node, pool, language))
+      case .mark, .attributes: facts.add(MarkFold.fact(of: node, in: pool, language: language))
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         let target = LinkTarget(pool[literal.indices], language: language)

@@ -35,7 +35,7 @@ struct FactList {
   mutating func add(_ fact: Fact) { all.append(fact) }
 
   /// Adds a fact of the visible text. Must be called in reading order, because the line is found incrementally.
-  mutating func add(_ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), _ range: Range<Int>, weight: UInt8) {
+  mutating func add(_ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), at range: Range<Int>, weight: UInt8) {
     while nextLine < lines.count, nextLine == firstLine || lines[nextLine].offset <= range.lowerBound {
       line = lines[nextLine].line
       nextLine += 1

@@ -7,7 +7,7 @@ internal import DocModel
 package enum MarkFold {
   /// The fact of a mark, or of attributes after a link or an image. Words marked as not translatable are part of the
   /// value; other marked words are text.
-  static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
+  static func fact(of node: Node, in pool: [UInt8], language: [UInt8]) -> Fact {
     let raw = pool[node.literal.indices]
     let atom =
       node.kind == .mark

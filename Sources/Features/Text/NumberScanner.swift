@@ -25,7 +25,7 @@ package struct NumberScanner {
       let runStart = i
       var run = 0
       var runHash = hash
-      while i < limit, let digit = Self.digit(text, &i, limit) {
+      while i < limit, let digit = Self.digit(in: text, at: &i, before: limit) {
         run += 1
         runHash = (runHash ^ UInt64(digit &+ .of("0"))) &* 0x0000_0100_0000_01b3
         value = value &* 10 &+ UInt64(digit)
@@ -45,10 +45,10 @@ package struct NumberScanner {
       hash = runHash
       isFirstPart = false
       // A separator must be directly followed by a digit.
-      guard i < limit, let (after, sign) = Self.separator(text, i, limit), after < limit else { break }
+      guard i < limit, let (after, sign) = Self.separator(in: text, at: i, before: limit), after < limit else { break }
       var probe = after
-      guard Self.digit(text, &probe, limit) != nil else { break }
-      let following = Self.runLength(text, after, limit)
+      guard Self.digit(in: text, at: &probe, before: limit) != nil else { break }
+      let following = Self.runLength(in: text, from: after, before: limit)
       let groups = following == 3 && run <= 3
       if sign == .blank && !(blankGroups && groups) || sign == .apostrophe && !groups { break }
       if groups {
@@ -68,7 +68,9 @@ package struct NumberScanner {
       }
     }
     // After `A4` the sign is not a factor, but the Korean particle 만.
-    if parts == 0, start == 0 || !text[start - 1].isASCIILetter, let (end, factor) = Self.myriad(text, i, limit) {
+    if parts == 0, start == 0 || !text[start - 1].isASCIILetter,
+      let (end, factor) = Self.myriad(in: text, after: i, before: limit)
+    {
       // 10万 is folded as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -87,7 +89,7 @@ package struct NumberScanner {
   package static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
     guard text.count > 3, text.last.map({ $0 >= 0x80 }) == true else { return nil }
     let bytes = Array(text)
-    guard myriad(bytes.span, bytes.count - 3, bytes.count) != nil else { return nil }
+    guard myriad(in: bytes.span, after: bytes.count - 3, before: bytes.count) != nil else { return nil }
     return NumberScanner(blankGroups: true).scan(bytes.span, from: 0, limit: bytes.count - 3).atom
   }
 
@@ -103,7 +105,7 @@ package struct NumberScanner {
   }
 
   /// The digit at `i`, which is moved past it, or nil if there is no digit.
-  static func digit(_ text: Span<UInt8>, _ i: inout Int, _ limit: Int) -> UInt8? {
+  static func digit(in text: Span<UInt8>, at i: inout Int, before limit: Int) -> UInt8? {
     let byte = text[i]
     if byte.isASCIIDigit {
       i += 1
@@ -135,7 +137,7 @@ package struct NumberScanner {
   }
 
   /// The separator at `i` and the position after it, or nil if there is no separator.
-  private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, sign: Separator)? {
+  private static func separator(in text: Span<UInt8>, at i: Int, before limit: Int) -> (after: Int, sign: Separator)? {
     let (sign, after) = text.character(at: i)
     return switch sign {
     case _ where after > limit: nil
@@ -146,15 +148,17 @@ package struct NumberScanner {
     }
   }
 
-  private static func runLength(_ text: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+  private static func runLength(in text: Span<UInt8>, from start: Int, before limit: Int) -> Int {
     var i = start
     var count = 0
-    while i < limit, count < 5, digit(text, &i, limit) != nil { count += 1 }
+    while i < limit, count < 5, digit(in: text, at: &i, before: limit) != nil { count += 1 }
     return count
   }
 
   /// The factor of 万 萬 만 (ten thousand) or 億 亿 억 (a hundred million) after the digits and an optional space, or nil.
-  private static func myriad(_ text: Span<UInt8>, _ digitsEnd: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
+  private static func myriad(in text: Span<UInt8>, after digitsEnd: Int, before limit: Int) -> (
+    end: Int, factor: UInt64
+  )? {
     let i = digitsEnd < limit && text[digitsEnd] == .space ? digitsEnd + 1 : digitsEnd
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
     switch text.character(at: i).scalar {

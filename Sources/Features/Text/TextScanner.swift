@@ -23,36 +23,37 @@ struct TextScanner {
         let limit = border < borders.count ? borders[border] : end
         if i == run.range.lowerBound, limit >= run.range.upperBound, !run.isMixed {
           if !run.isNative {
-            emitWord(run.range, isIdentifier: run.cases.contains(.camel), run.cases, run.hashes, &found)
+            emitWord(
+              at: run.range, isIdentifier: run.cases.contains(.camel), cases: run.cases, hashes: run.hashes, to: &found)
           }
           i = run.range.upperBound
-        } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start),
+        } else if i == run.range.lowerBound, isLiteralEscape(in: text, at: i, from: found.start),
           border == 0 || borders[border - 1] != i
         {
           // The n of a literal `\n` does not belong to the next word.
           i += 1
         } else {
-          i = token(text, at: i, limit, &found)
+          i = token(in: text, at: i, before: limit, to: &found)
         }
       }
       scanned = i
     }
   }
 
-  private func isLiteralEscape(_ text: Span<UInt8>, _ i: Int, _ start: Int) -> Bool {
+  private func isLiteralEscape(in text: Span<UInt8>, at i: Int, from start: Int) -> Bool {
     i > start && text[i - 1] == .of("\\") && (text[i] == .of("n") || text[i] == .of("t"))
   }
 
   /// Scans one token or skips one character; returns the position after it.
-  private func token(_ text: Span<UInt8>, at i: Int, _ limit: Int, _ found: inout FactList) -> Int {
+  private func token(in text: Span<UInt8>, at i: Int, before limit: Int, to found: inout FactList) -> Int {
     let byte = text[i]
     if byte.isASCIILetter || byte == .of("_") { return word(text, from: i, limit: limit, &found) }
     if byte < 0x80 { return byte.isASCIIDigit ? number(text, from: i, limit: limit, &found) : i + 1 }
-    if let after = Self.latinLetter(text, i, limit) {
+    if let after = Self.latinLetter(in: text, at: i, before: limit) {
       return word(text, from: after, limit: limit, wordStart: i, native: true, &found)
     }
     var probe = i
-    if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil {
+    if byte >= 0xd9, NumberScanner.digit(in: text, at: &probe, before: limit) != nil {
       return number(text, from: i, limit: limit, &found)
     }
     // Skips a sequence of East Asian characters (U+3000 to U+DFFF).
@@ -74,34 +75,37 @@ struct TextScanner {
       i += 1
     }
     if turns >= 3, i - start >= 6 {
-      found.add(.identifier, Self.hashes(text, start..<i), start..<i, weight: 2)
+      found.add(.identifier, Self.hashes(text, start..<i), at: start..<i, weight: 2)
       return i
     }
     let number = numbers.scan(text, from: start, limit: limit)
     guard number.end > start else { return start + 1 }
     guard number.isDate else {
       // 6月 and 6월 are June: other languages write the month as a word.
-      if number.weight < 2, number.end - start <= 2, isMonth(text, number.end, limit) { return number.end }
-      add(number, text, start..<number.end, &found)
+      if number.weight < 2, number.end - start <= 2, isMonth(in: text, at: number.end, before: limit) {
+        return number.end
+      }
+      add(number, in: text, at: start..<number.end, to: &found)
       return number.end
     }
     // The parts of a date are separate numbers.
     var part = start
     while part < number.end {
       var end = part
-      while end < number.end, NumberScanner.digit(text, &end, number.end) != nil {}
-      if end > part { add(numbers.scan(text, from: part, limit: end), text, part..<end, &found) }
+      while end < number.end, NumberScanner.digit(in: text, at: &end, before: number.end) != nil {}
+      if end > part { add(numbers.scan(text, from: part, limit: end), in: text, at: part..<end, to: &found) }
       part = max(end, part + 1)
     }
     return number.end
   }
 
-  private func add(_ number: NumberScanner.Number, _ text: Span<UInt8>, _ range: Range<Int>, _ found: inout FactList) {
-    found.add(.number, (number.atom, StableHash(text, range).hash), range, weight: number.weight)
+  private func add(_ number: NumberScanner.Number, in text: Span<UInt8>, at range: Range<Int>, to found: inout FactList)
+  {
+    found.add(.number, (number.atom, StableHash(text, range).hash), at: range, weight: number.weight)
   }
 
   /// Returns whether 月 or 월 (month) is at `i`, or after a space at `i`.
-  private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
+  private func isMonth(in text: Span<UInt8>, at i: Int, before limit: Int) -> Bool {
     let at = i < limit && text[i] == .space ? i + 1 : i
     guard at < limit, case (let sign, let end) = text.character(at: at), end <= limit else { return false }
     return sign == "月" || sign == "월"
@@ -141,7 +145,7 @@ struct TextScanner {
         text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit
       {
         dots &+= 1
-      } else if byte >= 0x80, let after = Self.latinLetter(text, i, limit) {
+      } else if byte >= 0x80, let after = Self.latinLetter(in: text, at: i, before: limit) {
         native = true
         i = after
         continue
@@ -152,29 +156,30 @@ struct TextScanner {
     }
     // Gerät12 is scanned as Gerät 12, like iOS12.
     guard !native else {
-      return firstDigit > start && digitsAreTail(text, firstDigit, i)
+      return firstDigit > start && digitsAreTail(in: text, from: firstDigit, to: i)
         ? number(text, from: firstDigit, limit: limit, &found) : i
     }
-    if dots > 0, isAnyOfVersion(text, start, firstDigit, i) {
+    if dots > 0, isAnyOfVersion(in: text, from: start, firstDigit: firstDigit, to: i) {
       return number(text, from: firstDigit, limit: limit, &found)
     }
-    if dots > 0, isShortForm(text, start, firstDigit, i) {
+    if dots > 0, isShortForm(in: text, from: start, firstDigit: firstDigit, to: i) {
       // v.1.0 is scanned as v. 1.0.
-      emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)
+      emitWord(in: text, at: start..<(firstDigit - 1), isIdentifier: false, cases: cases, to: &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
     let isIdentifier =
       hasUnderscore && letters > 1 || cases.contains(.camel)
       || (digits > 0 && hasLetterAfterDigit && i - start > 3)
-      || (dots > 0 && hasLettersAroundDot(text, start, i))
+      || (dots > 0 && hasLettersAroundDot(in: text, from: start, to: i))
     if firstDigit > start,
-      !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i))
+      !isIdentifier
+        || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(in: text, from: firstDigit, to: i))
     {
       // iOS12 is scanned as iOS 12.
-      emitWord(text, start..<firstDigit, isIdentifier: cases.contains(.camel), cases, &found)
+      emitWord(in: text, at: start..<firstDigit, isIdentifier: cases.contains(.camel), cases: cases, to: &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
-    emitWord(text, start..<i, isIdentifier: isIdentifier, cases, &found)
+    emitWord(in: text, at: start..<i, isIdentifier: isIdentifier, cases: cases, to: &found)
     return i
   }
 
@@ -192,45 +197,45 @@ struct TextScanner {
   }
 
   private func emitWord(
-    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases, _ found: inout FactList
+    in text: Span<UInt8>, at range: Range<Int>, isIdentifier: Bool, cases: RunCases, to found: inout FactList
   ) {
-    emitWord(range, isIdentifier: isIdentifier, cases, Self.hashes(text, range), &found)
+    emitWord(at: range, isIdentifier: isIdentifier, cases: cases, hashes: Self.hashes(text, range), to: &found)
   }
 
   @inline(__always)
   private func emitWord(
-    _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases,
-    _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
+    at range: Range<Int>, isIdentifier: Bool, cases: RunCases,
+    hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), to found: inout FactList
   ) {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
     let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
-    found.add(isIdentifier ? .identifier : .term, hashes(), range, weight: weight)
+    found.add(isIdentifier ? .identifier : .term, hashes(), at: range, weight: weight)
   }
 
   /// Returns whether the token consists of up to three letters, a dot and a number.
-  private func isShortForm(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
+  private func isShortForm(in text: Span<UInt8>, from start: Int, firstDigit: Int, to end: Int) -> Bool {
     guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == .of("."),
-      digitsAreTail(text, firstDigit, end)
+      digitsAreTail(in: text, from: firstDigit, to: end)
     else { return false }
     for i in start..<(firstDigit - 1) where !text[i].isASCIILetter { return false }
     return true
   }
 
   /// Returns whether the token is like v6.x, in which languages use their own word for "version".
-  private func isAnyOfVersion(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
+  private func isAnyOfVersion(in text: Span<UInt8>, from start: Int, firstDigit: Int, to end: Int) -> Bool {
     guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"),
       text[end - 2] == .of(".")
     else { return false }
-    return digitsAreTail(text, firstDigit, end - 2)
+    return digitsAreTail(in: text, from: firstDigit, to: end - 2)
   }
 
-  private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {
+  private func digitsAreTail(in text: Span<UInt8>, from: Int, to end: Int) -> Bool {
     for i in from..<end where !text[i].isASCIIDigit && text[i] != .of(".") { return false }
     return true
   }
 
   /// Returns whether an inner dot adjoins a letter, which makes the token a dotted name; `1.2` in `TLS1.2` does not.
-  private func hasLettersAroundDot(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  private func hasLettersAroundDot(in text: Span<UInt8>, from start: Int, to end: Int) -> Bool {
     for i in start..<end where text[i] == .of(".") && i > start && i + 1 < end {
       if text[i - 1].isASCIILetter || text[i + 1].isASCIILetter { return true }
     }
@@ -252,7 +257,7 @@ struct TextScanner {
   static func scalarLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4 }
 
   /// The position after the Latin letter at `i` (U+00C0–U+024F except × and ÷, U+1E00–U+1EFF, combining marks), or nil.
-  static func latinLetter(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Int? {
+  static func latinLetter(in text: Span<UInt8>, at i: Int, before limit: Int) -> Int? {
     let (letter, after) = text.character(at: i)
     return switch letter {
     case _ where after > limit, "×", "÷": nil

@@ -28,7 +28,7 @@ package struct TextView: Sendable {
     for node in article.nodes[index..<end] { room += node.kind == .text ? node.literal.indices.count : 2 }
     var lines: [(place: Int, line: UInt32)] = []
     var characters: [Unicode.Scalar] = []
-    characters.append(addingCapacity: room) { Self.read(article, index..<end, into: &$0, &lines) }
+    characters.append(addingCapacity: room) { Self.read(article, in: index..<end, into: &$0, lines: &lines) }
     self.characters = characters
     firstLine = article.nodes[index].firstLine
     self.lines = lines
@@ -36,8 +36,8 @@ package struct TextView: Sendable {
 
   /// - Parameter lines: receives the positions at which source lines other than the first begin.
   private static func read(
-    _ article: Article, _ block: Range<Int>, into characters: inout OutputSpan<Unicode.Scalar>,
-    _ lines: inout [(place: Int, line: UInt32)]
+    _ article: Article, in block: Range<Int>, into characters: inout OutputSpan<Unicode.Scalar>,
+    lines: inout [(place: Int, line: UInt32)]
   ) {
     let (nodes, pool) = (article.nodes, article.pool)
     var open: [(end: Int, mark: Unicode.Scalar)] = []

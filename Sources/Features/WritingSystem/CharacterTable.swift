@@ -13,7 +13,9 @@ struct CharacterTable: Sendable {
   init(_ group: String) {
     for (index, row) in Self.rows(of: group).enumerated() {
       for part in row.slices {
-        if let (first, last) = Self.range(part) { set(first, last, UInt8(truncatingIfNeeded: index + 1)) }
+        if let (first, last) = Self.range(part) {
+          set(from: first, through: last, to: UInt8(truncatingIfNeeded: index + 1))
+        }
       }
     }
   }
@@ -25,7 +27,9 @@ struct CharacterTable: Sendable {
   /// - Parameter sets: the characters of each number, from 1 on.
   init(_ sets: [some Sequence<Unicode.Scalar>]) {
     for (index, characters) in sets.enumerated() {
-      for character in characters { set(character.value, character.value, UInt8(truncatingIfNeeded: index + 1)) }
+      for character in characters {
+        set(from: character.value, through: character.value, to: UInt8(truncatingIfNeeded: index + 1))
+      }
     }
   }
 
@@ -34,7 +38,7 @@ struct CharacterTable: Sendable {
       ? plane[Int(character)] : beyond.first { $0.first <= character && character <= $0.last }?.number ?? 0
   }
 
-  private mutating func set(_ first: UInt32, _ last: UInt32, _ number: UInt8) {
+  private mutating func set(from first: UInt32, through last: UInt32, to number: UInt8) {
     if last < 1 << 16 {
       for character in Int(first)...Int(last) { plane[character] = number }
     } else {
