@@ -26,7 +26,7 @@ package final class Fix: Sendable, Hashable {
   package let replacements: [Replacement]
 
   /// Returns nil if `replacements` is empty, or two of them overlap or start at the same byte.
-  package init?(_ title: String, _ safety: Safety, _ replacements: [Replacement]) {
+  package init?(_ title: String, safety: Safety, replacements: [Replacement]) {
     let sorted = replacements.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
@@ -39,7 +39,7 @@ package final class Fix: Sendable, Hashable {
   }
 
   /// A copy of this fix with safety ``Safety/lessSure``, which is applied only on request.
-  package var asLessSure: Fix { Fix(title, .lessSure, replacements) ?? self }
+  package var asLessSure: Fix { Fix(title, safety: .lessSure, replacements: replacements) ?? self }
 
   /// Returns the file with all replacements applied, or nil if they do not fit these bytes.
   package func applied(to file: [UInt8]) -> [UInt8]? { Self.apply(replacements, to: file) }

@@ -16,8 +16,8 @@ extension FixEngine {
     let wrong = Array(text(d.member).bytes[own])
     guard let closing = closingName(wrong, d) else { return nil }
     return Fix(
-      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right)), \(origin(d))", .safe,
-      ([own] + closing).map { Fix.Replacement($0, right) })
+      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right)), \(origin(d))", safety: .safe,
+      replacements: ([own] + closing).map { Fix.Replacement($0, right) })
   }
 
   /// The ranges of the name in a closing tag of a directive, renamed with the opening one. Empty if no closing tag
@@ -68,8 +68,8 @@ extension FixEngine {
         })
     else { return nil }
     return Fix(
-      "Make it a heading of level \(right.count), \(origin(d))", .safe,
-      [Self.difference(own, Array(text(d.member).bytes[own]), right)])
+      "Make it a heading of level \(right.count), \(origin(d))", safety: .safe,
+      replacements: [Self.difference(own, Array(text(d.member).bytes[own]), right)])
   }
 
   private func hashes(_ member: Int, _ d: Disagreement) -> Range<Int>? {
@@ -99,15 +99,15 @@ extension FixEngine {
       }
       guard places.count == 1, let references = references(to: wrong, d.member) else { return nil }
       // Other pages may lead to the id, too: they are not known here.
-      return Fix(title, .lessSure, (places + references).map { Fix.Replacement($0, right) })
+      return Fix(title, safety: .lessSure, replacements: (places + references).map { Fix.Replacement($0, right) })
     }
     guard !other.flags.contains(.anchorTag) else { return nil }
     let end = text.trimmed(line).upperBound
     // An id takes the place of the one that the text makes, which links of the page may lead to.
     let isFree = fragments(d.member).allSatisfy { $0.id == right || isWritten(id: $0.id, d.member) }
     return Fix(
-      title, isFree ? .safe : .lessSure,
-      [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+      title, safety: isFree ? .safe : .lessSure,
+      replacements: [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
   }
 
   /// The ranges of `id` in the page's own links to it, or nil if one of them cannot be located in the file.

@@ -19,8 +19,8 @@ extension FixEngine {
     else { return nil }
     let bytes = text(d.member).bytes
     return Fix(
-      "Exchange the two cells", .safe,
-      [Fix.Replacement(first, Array(bytes[second])), Fix.Replacement(second, Array(bytes[first]))])
+      "Exchange the two cells", safety: .safe,
+      replacements: [Fix.Replacement(first, Array(bytes[second])), Fix.Replacement(second, Array(bytes[first]))])
   }
 
   /// The table of a cell.
@@ -45,8 +45,8 @@ extension FixEngine {
     let text = text(d.member)
     guard text.trimmed(own).isEmpty else { return nil }
     return Fix(
-      "Fill the cell with \(Self.quoted(right)), \(origin(d))", .safe,
-      [Fix.Replacement(own, padded(right, like: d, own))])
+      "Fill the cell with \(Self.quoted(right)), \(origin(d))", safety: .safe,
+      replacements: [Fix.Replacement(own, padded(right, like: d, own))])
   }
 
   /// With the blanks around it that the cell beside it has.
@@ -99,8 +99,8 @@ extension FixEngine {
     guard let right = words.first, right.key != wrong, words.dropFirst().allSatisfy({ $0.value * 2 <= right.value })
     else { return nil }
     return Fix(
-      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right.key)), as in the rows that say the same", .lessSure,
-      [Fix.Replacement(text.trimmed(own), right.key)])
+      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right.key)), as in the rows that say the same", safety: .lessSure,
+      replacements: [Fix.Replacement(text.trimmed(own), right.key)])
   }
 
   private func content(_ slot: Int, _ member: Int) -> [UInt8]? {

@@ -20,7 +20,7 @@ extension FixEngine {
         return Self.difference(
           place..<place + wrong.text.utf8.count, Array(wrong.text.utf8), Array(right.text.utf8))
       }
-      return replacements.count == d.extra.count ? Fix(title, .safe, replacements) : nil
+      return replacements.count == d.extra.count ? Fix(title, safety: .safe, replacements: replacements) : nil
     }
     if d.missing.isEmpty {
       let lines = Set(d.extra.map(\.line))
@@ -28,10 +28,12 @@ extension FixEngine {
         here.line(extra.line).map { here.trimmed($0).count == extra.text.utf8.count } ?? false
       }
       guard isWhole else { return nil }
-      return Fix(title, .safe, lines.map { Fix.Replacement(here.start(of: $0)..<here.start(of: $0 + 1), []) })
+      return Fix(
+        title, safety: .safe,
+        replacements: lines.map { Fix.Replacement(here.start(of: $0)..<here.start(of: $0 + 1), []) })
     }
     guard d.extra.isEmpty else { return nil }
-    return Fix(title, .safe, insertions(d, own, other, here, there))
+    return Fix(title, safety: .safe, replacements: insertions(d, own, other, here, there))
   }
 
   /// Each lost line behind the one that it follows in the other text.
@@ -126,7 +128,9 @@ extension FixEngine {
     guard let right = vote(d, { self.fence($0, d).map { fence in Array(fence.text.bytes[fence.word]) } }),
       let own = fence(d.member, d), Array(own.text.bytes[own.word]) != right
     else { return nil }
-    return Fix("Set the language \(Self.quoted(right)), \(origin(d))", .safe, [Fix.Replacement(own.word, right)])
+    return Fix(
+      "Set the language \(Self.quoted(right)), \(origin(d))", safety: .safe,
+      replacements: [Fix.Replacement(own.word, right)])
   }
 
   /// The first word behind the marks of a fence.
@@ -165,7 +169,8 @@ extension FixEngine {
       Array(repeating: [], count: model.before - before) + lines
       + Array(repeating: [], count: isFollowed ? model.after - after : 0)
     return Fix(
-      "Put the code block back, \(origin(d))", .safe, [here.insertion(of: written, before: gap.previous + 1 + before)])
+      "Put the code block back, \(origin(d))", safety: .safe,
+      replacements: [here.insertion(of: written, before: gap.previous + 1 + before)])
   }
 
   /// All lines of a block.

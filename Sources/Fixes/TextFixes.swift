@@ -25,7 +25,7 @@ package enum TextFixes {
       }
       from = close + torn.count
     }
-    return Fix("Take the blanks out of the asterisks", .safe, replacements)
+    return Fix("Take the blanks out of the asterisks", safety: .safe, replacements: replacements)
   }
 
   /// `* *` as `**`, a reference mark, where it stands once in some lines.
@@ -34,7 +34,8 @@ package enum TextFixes {
     guard let range = text.lines(first, last) else { return nil }
     let torn = places(of: Array("* *".utf8), in: text.bytes[range])
     guard torn.count == 1 else { return nil }
-    return Fix("Take the blank out of the mark", .safe, [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
+    return Fix(
+      "Take the blank out of the mark", safety: .safe, replacements: [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
   }
 
   /// A blank between a word and the backtick that it touches, where that is one place of some lines.
@@ -54,7 +55,9 @@ package enum TextFixes {
     }
     guard places.count == 1 else { return nil }
     let at = places[0] + (isBefore ? word.count : 1)
-    return Fix("Put a blank between the word and the code span", .safe, [Fix.Replacement(at..<at, [.space])])
+    return Fix(
+      "Put a blank between the word and the code span", safety: .safe,
+      replacements: [Fix.Replacement(at..<at, [.space])])
   }
 
   /// The value of a key of the front matter, as another locale’s file writes it.
@@ -65,7 +68,7 @@ package enum TextFixes {
     }
     let right = Array(other.source[model])
     guard !right.isEmpty, Array(article.source[own]) != right else { return nil }
-    return Fix("Copy the value from \(other.locale)", .safe, [Fix.Replacement(own, right)])
+    return Fix("Copy the value from \(other.locale)", safety: .safe, replacements: [Fix.Replacement(own, right)])
   }
 
   /// What stands behind `key:` in its line; nil for what goes on in the next one.

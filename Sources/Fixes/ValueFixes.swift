@@ -44,7 +44,7 @@ extension FixEngine {
       }
       title = "Replace \(Self.quoted(Array(wrong.text.utf8))) by \(Self.quoted(source)), \(origin(d))"
     }
-    return Fix(title, .safe, replacements)
+    return Fix(title, safety: .safe, replacements: replacements)
   }
 
   /// A pipe that stands alone in a text would part a cell.
@@ -138,7 +138,7 @@ extension FixEngine {
       ]
     }
     let names = d.missing.map { Self.quoted(Array($0.text.utf8)) }.joined(separator: ", ")
-    return Fix("Put \(names) in backticks, \(origin(d))", .safe, replacements)
+    return Fix("Put \(names) in backticks, \(origin(d))", safety: .safe, replacements: replacements)
   }
 
   /// Of several places the one whose number, among all of the same words, is that of the code span in the other text.
@@ -174,8 +174,8 @@ extension FixEngine {
     else { return nil }
     let isCell = article.slots[d.slot].kind == .tableCell && (kind == .number || kind == .identifier)
     return Fix(
-      "Replace \(Self.quoted(own)) by \(Self.quoted(written)), \(origin(d))", isCell ? .safe : .lessSure,
-      [Fix.Replacement(place, written)])
+      "Replace \(Self.quoted(own)) by \(Self.quoted(written)), \(origin(d))", safety: isCell ? .safe : .lessSure,
+      replacements: [Fix.Replacement(place, written)])
   }
 
   /// A number with the separators that this text has; nil where the two are not written alike.

@@ -41,7 +41,8 @@ import Testing
       rule: "number", check: "number/x", severity: .critical, confidence: 100, message: "m", article: "a.md",
       place: place, words: "one two", extent: 2, related: [shared, shared], consequences: [nested, nested], form: "f",
       fingerprint: 1)
-    finding.fix = Fix("t", .safe, [Fix.Replacement(3..<5, Array("ü".utf8)), Fix.Replacement(7..<7, [])])
+    finding.fix = Fix(
+      "t", safety: .safe, replacements: [Fix.Replacement(3..<5, Array("ü".utf8)), Fix.Replacement(7..<7, [])])
     var reported = ReportedFinding(
       finding: finding, excerpt: Excerpt(line: Array("🎉 one two".utf8)[...], column: 6, length: 3), fingerprint: 77)
     reported.suppression = .comment("known")

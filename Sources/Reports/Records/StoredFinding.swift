@@ -140,8 +140,8 @@ private struct StoredFix: Codable {
 
   var fix: Fix? {
     Fix(
-      title, safety,
-      replacements.map { one in
+      title, safety: safety,
+      replacements: replacements.map { one in
         let start = max(0, one.start)
         return Fix.Replacement(start..<max(start, one.end), Array(one.text.utf8))
       })
