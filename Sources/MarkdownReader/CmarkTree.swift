@@ -106,7 +106,9 @@ internal import DocModel
   }
 
   /// The number of bytes that `text` and the source from `start` on have in common, up to a backslash or `&`.
-  static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
+  static func plainPrefix(of pool: [UInt8], at text: Range<Int>, in source: [UInt8], from start: Int, to end: Int)
+    -> Int
+  {
     let count = min(text.count, end - start)
     guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else {
       return 0

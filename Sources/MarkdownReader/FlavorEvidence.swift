@@ -24,7 +24,7 @@ package struct FlavorEvidence: Sendable, Equatable {
     files += 1
     var seen = Seen()
     if name.lowercased().hasSuffix(".mdx") { seen.mdx = Self.sure }
-    seen.look(bytes, bytes.has("\u{feff}", at: 0) ? 3 : 0, min(bytes.count, Self.limit))
+    seen.look(in: bytes, from: bytes.has("\u{feff}", at: 0) ? 3 : 0, to: min(bytes.count, Self.limit))
     if seen.learn > 0 { learn += 1 }
     if seen.hugo > 0 { hugo += 1 }
     if seen.mkdocs > 0 { mkdocs += 1 }
@@ -70,8 +70,8 @@ private struct Seen {
   var colons = 0
 
   /// Fenced code is skipped: it shows notations and does not use them.
-  mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
-    let code = Self.fencedCode(bytes, start, end)
+  mutating func look(in bytes: [UInt8], from start: Int, to end: Int) {
+    let code = Self.fencedCode(in: bytes, from: start, to: end)
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }
     var rest = code[...]
@@ -80,7 +80,7 @@ private struct Seen {
       guard at < end else { break }
       if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
       while let first = rest.first, first.upperBound <= at { rest.removeFirst() }
-      if rest.first?.contains(at) != true { lookAtLine(bytes, at, inHeader) }
+      if rest.first?.contains(at) != true { lookAtLine(in: bytes, at: at, inHeader: inHeader) }
     }
     for byte in [UInt8.of("{"), .of("["), .of("#")] {
       var rest = code[...]
@@ -94,7 +94,7 @@ private struct Seen {
     }
   }
 
-  private static func fencedCode(_ bytes: [UInt8], _ start: Int, _ end: Int) -> [Range<Int>] {
+  private static func fencedCode(in bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
     var fences = FencedCode(bytes)
     var code: [Range<Int>] = []
     let marks = [UInt8.of("`"), .of("~")]
@@ -139,7 +139,7 @@ private struct Seen {
     return name.first?.isASCIILetter == true && rest.first == .of("(")
   }
 
-  private mutating func lookAtLine(_ bytes: [UInt8], _ at: Int, _ inHeader: Bool) {
+  private mutating func lookAtLine(in bytes: [UInt8], at: Int, inHeader: Bool) {
     switch bytes[at] {
     case .of("m"): if inHeader, bytes.has("ms.", at: at) { learn += 1 }
     case .of("l"): if inHeader, bytes.has("linkTitle:", at: at) { hugo += 1 }

@@ -43,7 +43,8 @@ package struct MarkdownReader: Sendable {
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
     if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
-      return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
+      return unread(
+        bytes, locale: locale, path: path, file: file, header: header, diagnostics: article.diagnostics + [refusal])
     }
     var layer = TableLayer()
     var tree =
@@ -55,7 +56,8 @@ package struct MarkdownReader: Sendable {
     if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)
       ?? (marks.isEmpty ? nil : Self.refusal(article, marks.poolLimit))
     {
-      return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
+      return unread(
+        bytes, locale: locale, path: path, file: file, header: header, diagnostics: article.diagnostics + [refusal])
     }
     return Article(
       locale: locale, path: path, file: file, source: bytes, pool: article.pool, nodes: article.nodes,
@@ -63,8 +65,8 @@ package struct MarkdownReader: Sendable {
   }
 
   private func unread(
-    _ bytes: [UInt8], _ locale: LocaleTag, _ path: String, _ file: String, _ header: FrontMatter,
-    _ diagnostics: [Diagnostic]
+    _ bytes: [UInt8], locale: LocaleTag, path: String, file: String, header: FrontMatter,
+    diagnostics: [Diagnostic]
   ) -> Article {
     Article(
       locale: locale, path: path, file: file, source: bytes, pool: [],

@@ -8,11 +8,11 @@ extension BlockReader {
       Node(
         kind: .table, firstLine: place.line, lastLine: sheet.fileLine(table.lastLine), column: place.column,
         value: UInt32(table.alignments.count), literal: article.append(table.alignments)))
-    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal, table) }
+    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal: ordinal, of: table) }
     article.close()
   }
 
-  private mutating func readRow(_ row: Table.Row, _ ordinal: Int, _ table: Table) {
+  private mutating func readRow(_ row: Table.Row, ordinal: Int, of table: Table) {
     let base = start(row.line)
     let place = sheet.place(line: row.line, offset: base + row.column)
     article.open(

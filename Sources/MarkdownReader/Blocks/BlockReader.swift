@@ -48,7 +48,7 @@ struct BlockReader: ~Copyable {
   private mutating func enter(_ tree: inout CmarkTree) {
     let line = tree.firstLine - 1
     var node = Node(kind: tree.kind, firstLine: sheet.fileLine(line), lastLine: sheet.fileLine(tree.lastLine - 1))
-    node.column = column(line, tree.column)
+    node.column = column(line: line, column: tree.column)
     switch tree.kind {
     case .document:
       node.lastLine = max(node.firstLine, sheet.fileLine(sheet.lineCount - 1))
@@ -73,7 +73,7 @@ struct BlockReader: ~Copyable {
     case .codeBlock:
       node.attribute = tree.appendInfo(to: &article.pool)
       node.literal = tree.appendLiteral(to: &article.pool)
-      node.level = isFence(line, tree.column) ? 1 : 0
+      node.level = isFence(line: line, column: tree.column) ? 1 : 0
       restore(&node, from: node.level == 1 ? line + 1 : line)
       article.leaf(node)
     case .htmlBlock: readHTML(tree, node)
@@ -109,18 +109,18 @@ struct BlockReader: ~Copyable {
   }
 
   /// Converts libcmark's column in a line of the parsed sheet to a byte offset.
-  private func offset(_ line: Int, _ column: Int) -> Int {
+  private func offset(line: Int, column: Int) -> Int {
     guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
     return Int(parsed.lineStarts[line]) + max(0, column - 1)
   }
 
   /// Converts libcmark's column in a line of the parsed sheet to the file's column.
-  private func column(_ line: Int, _ column: Int) -> UInt32 {
-    parsed.place(line: line, offset: offset(line, column)).column
+  private func column(line: Int, column: Int) -> UInt32 {
+    parsed.place(line: line, offset: offset(line: line, column: column)).column
   }
 
-  private func isFence(_ line: Int, _ column: Int) -> Bool {
-    let at = offset(line, column)
+  private func isFence(line: Int, column: Int) -> Bool {
+    let at = offset(line: line, column: column)
     guard at + 2 < parsed.bytes.count, parsed.bytes[at] == .of("`") || parsed.bytes[at] == .of("~") else {
       return false
     }
@@ -209,7 +209,7 @@ struct BlockReader: ~Copyable {
   /// The text of the entered paragraph or heading, without its containers' markers.
   private mutating func content(_ tree: borrowing CmarkTree) -> InlineTrace {
     let first = tree.firstLine - 1
-    var start = offset(first, tree.column)
+    var start = offset(line: first, column: tree.column)
     let line = parsed.line(first)
     if tree.kind == .heading, start < line.upperBound, parsed.bytes[start] == .of("#"), tree.lastLine - 1 == first {
       while start < line.upperBound, parsed.bytes[start] == .of("#") { start += 1 }

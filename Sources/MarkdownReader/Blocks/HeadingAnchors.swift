@@ -16,7 +16,7 @@ extension ArticleBuilder {
     guard bytes.hasIgnoringCase("<a", at: tag.lowerBound), tag.count > 3, bytes[tag.lowerBound + 2].isSpace else {
       return nil
     }
-    var at = LinkSyntax.skipSpace(bytes, tag.lowerBound + 2, tag.upperBound)
+    var at = LinkSyntax.skipSpace(in: bytes, from: tag.lowerBound + 2, to: tag.upperBound)
     if bytes.hasIgnoringCase("name", at: at) {
       at += 4
     } else if bytes.hasIgnoringCase("id", at: at) {
@@ -24,9 +24,9 @@ extension ArticleBuilder {
     } else {
       return nil
     }
-    at = LinkSyntax.skipSpace(bytes, at, tag.upperBound)
+    at = LinkSyntax.skipSpace(in: bytes, from: at, to: tag.upperBound)
     guard at < tag.upperBound, bytes[at] == .of("=") else { return nil }
-    at = LinkSyntax.skipSpace(bytes, at + 1, tag.upperBound)
+    at = LinkSyntax.skipSpace(in: bytes, from: at + 1, to: tag.upperBound)
     guard at < tag.upperBound else { return nil }
     let quote = bytes[at]
     let isQuoted = quote == .of("\"") || quote == .of("'")

@@ -18,7 +18,9 @@ enum Admonitions {
       var nameEnd = content.lowerBound
       while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
       let isQuoted = text[content.lowerBound] == .of("\"")
-      guard isTab ? isQuoted : nameEnd > content.lowerBound, hasBody(text, lines, index, start - Int(first)) else {
+      guard isTab ? isQuoted : nameEnd > content.lowerBound,
+        hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
+      else {
         continue
       }
       let name = isTab ? start..<start + 3 : content.lowerBound..<nameEnd
@@ -31,7 +33,7 @@ enum Admonitions {
   }
 
   /// Returns whether the next line that is not empty is indented by four more columns.
-  private static func hasBody(_ text: [UInt8], _ lines: [UInt32], _ index: Int, _ indent: Int) -> Bool {
+  private static func hasBody(in text: [UInt8], lines: [UInt32], after index: Int, indent: Int) -> Bool {
     for next in lines.indices.dropFirst(index + 1) {
       let end = next + 1 < lines.count ? Int(lines[next + 1]) : text.count
       var at = Int(lines[next])

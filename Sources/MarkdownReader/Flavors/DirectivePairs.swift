@@ -90,7 +90,9 @@ extension ArticleBuilder {
         item = Int(nodes[item].end)
       }
     }
-    for note in notes.items { convert(note.node, marks.all[note.mark], marks, footnotes, &changes) }
+    for note in notes.items {
+      convert(note.node, with: marks.all[note.mark], among: marks, footnotes: footnotes, changes: &changes)
+    }
   }
 
   private func hasMarkedItem(_ index: Int, _ items: [Int: Int]) -> Bool {
@@ -104,7 +106,7 @@ extension ArticleBuilder {
   }
 
   private mutating func convert(
-    _ item: Int, _ mark: Mark, _ marks: Marks, _ footnotes: Footnotes, _ changes: inout Restructuring
+    _ item: Int, with mark: Mark, among marks: Marks, footnotes: Footnotes, changes: inout Restructuring
   ) {
     let end = Int(nodes[item].end)
     if mark.role == .footnote {

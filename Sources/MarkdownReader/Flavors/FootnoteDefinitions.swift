@@ -21,7 +21,9 @@ enum FootnoteDefinitions {
         }
         continue
       }
-      guard fence == nil, let close = Footnotes.markEnd(text, at, end), close < end, text[close] == .of(":") else {
+      guard fence == nil, let close = Footnotes.markEnd(in: text, from: at, to: end), close < end,
+        text[close] == .of(":")
+      else {
         continue
       }
       var body = close + 1

@@ -56,7 +56,7 @@ enum HugoShortcodes {
       return nil
     }
     let inner = start + 3
-    guard let end = end(text, inner, close) else { return nil }
+    guard let end = end(in: text, from: inner, close: close) else { return nil }
     let content = text.trimmed(inner..<end)
     let range = start..<end + 3
     if text.has("/*", at: content.lowerBound), content.count >= 4, text.has("*/", at: content.upperBound - 2) {
@@ -90,7 +90,7 @@ enum HugoShortcodes {
   }
 
   /// The offset of `close` outside quoted parameters, or nil.
-  private static func end(_ text: [UInt8], _ start: Int, _ close: String) -> Int? {
+  private static func end(in text: [UInt8], from start: Int, close: String) -> Int? {
     var at = start
     let limit = min(text.count, start + lengthLimit)
     while at < limit {

@@ -24,7 +24,10 @@ enum JSXTags {
         continue
       }
       let limit = min(text.count, at + (failures < failureLimit ? lengthLimit : 200))
-      guard let mark = byte == .of("<") ? tag(text, at, limit) : expression(text, at, limit) else {
+      guard
+        let mark = byte == .of("<")
+          ? tag(in: text, from: at, before: limit) : expression(in: text, from: at, before: limit)
+      else {
         failures += 1
         at += 1
         continue
@@ -80,7 +83,7 @@ enum JSXTags {
 
   /// A mark for a component, a fragment, or a tag with an expression as an attribute; libcmark reads other tags as
   /// HTML.
-  private static func tag(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
+  private static func tag(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
     var at = start + 1
     if at < text.count, text[at] == .of("/") { at += 1 }
     let name = at
@@ -97,7 +100,7 @@ enum JSXTags {
         guard let close = text[min(at + 1, limit)..<limit].firstIndex(of: text[at]) else { return nil }
         at = close + 1
       case .of("{"):
-        guard let close = braceEnd(text, at, limit) else { return nil }
+        guard let close = braceEnd(in: text, from: at, before: limit) else { return nil }
         hasExpression = true
         at = close
       case .of("<"): return nil
@@ -113,8 +116,8 @@ enum JSXTags {
       syntax: .jsx)
   }
 
-  private static func expression(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
-    guard let end = braceEnd(text, start, limit) else { return nil }
+  private static func expression(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
+    guard let end = braceEnd(in: text, from: start, before: limit) else { return nil }
     return Mark(
       start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx,
       role: isComment(text, start + 1..<end - 1) || isBlank(text, start + 1..<end - 1) ? .blanks : .inline)
@@ -141,7 +144,7 @@ enum JSXTags {
   }
 
   /// The offset after the brace that closes the one at `start`, ignoring braces in strings, or nil.
-  private static func braceEnd(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int? {
+  private static func braceEnd(in text: [UInt8], from start: Int, before limit: Int) -> Int? {
     var depth = 0
     var at = start
     while at < limit {

@@ -47,7 +47,7 @@ extension ArticleBuilder {
           pass.put(rest.lowerBound..<mark.start, of: node)
           open = (pass.output.count, end)
           var whole = wording(mark.start..<rest.upperBound, name: mark.name, in: node)
-          whole.literal = raw(whole, index, end)
+          whole.literal = raw(from: whole, at: index, to: end)
           pass.enter(whole)
           rest = min(mark.name.upperBound + 1, rest.upperBound)..<rest.upperBound
           found = true
@@ -73,7 +73,7 @@ extension ArticleBuilder {
           }
           pass.put(rest.lowerBound..<mark.start, of: node)
           var whole = placeholder(mark.start..<rest.upperBound, name: mark.name, in: node)
-          whole.literal = raw(whole, index, end)
+          whole.literal = raw(from: whole, at: index, to: end)
           pass.put(whole)
           rest = rest.upperBound..<rest.upperBound
           next = end.text
@@ -101,7 +101,7 @@ extension ArticleBuilder {
   }
 
   /// The source of a mark: `first` (the end of the text at `index`) up to the closing bracket.
-  private mutating func raw(_ first: Node, _ index: Int, _ end: (text: Int, at: Int)) -> ByteRange {
+  private mutating func raw(from first: Node, at index: Int, to end: (text: Int, at: Int)) -> ByteRange {
     append(
       Array(pool[first.literal.indices]) + text(index + 1..<end.text)
         + pool[nodes[end.text].literal.indices.lowerBound...end.at])

@@ -16,7 +16,7 @@ enum LiquidTags {
     // Names whose end tag is missing: if it is from one place on, it is in the rest of the text, too.
     var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
-      guard let mark = mark(text, brace, &ends) else {
+      guard let mark = mark(in: text, from: brace, ends: &ends) else {
         at = brace + 1
         continue
       }
@@ -28,7 +28,7 @@ enum LiquidTags {
         guard name == "end\(inside)" else { continue }
         raw = nil
       } else if rawNames.contains(name), !unclosed.contains(name) {
-        if isClosed(name, text, at) { raw = name } else { unclosed.insert(name) }
+        if isClosed(name, in: text, from: at) { raw = name } else { unclosed.insert(name) }
       }
       marks.append(mark)
     }
@@ -56,7 +56,7 @@ enum LiquidTags {
     return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
   }
 
-  private static func isClosed(_ name: String, _ text: [UInt8], _ start: Int) -> Bool {
+  private static func isClosed(_ name: String, in text: [UInt8], from start: Int) -> Bool {
     var at = start
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       at = brace + 1
@@ -94,7 +94,7 @@ enum LiquidTags {
       role: isAlone ? .block : .inline)
   }
 
-  private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {
+  private static func mark(in text: [UInt8], from start: Int, ends: inout Ends) -> Mark? {
     let close: String
     if text.has("{%", at: start) {
       close = "%}"

@@ -21,7 +21,7 @@ struct MarkPairing {
           marks[index].isStray = true
           continue
         }
-        join(opening, index)
+        join(opening, with: index)
       } else if opens(mark) {
         open[text[mark.name], default: []].append(index)
       }
@@ -29,11 +29,11 @@ struct MarkPairing {
   }
 
   /// Makes a block of two marks and their content if they are at the boundaries of blocks.
-  mutating func join(_ opening: Int, _ closing: Int) {
+  mutating func join(_ opening: Int, with closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
     guard startsLine(first.lowerBound), endsLine(last.upperBound),
       text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd)
-        || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound),
+        || marks[opening].syntax == .jsx && standsApart(from: first.lowerBound, to: last.upperBound),
       marks[opening].syntax != .jsx || !isAmidSentence(first.upperBound..<last.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
@@ -48,7 +48,7 @@ struct MarkPairing {
       while end < marks.endIndex, isEmptyComponent(marks[end]),
         end == start || isNextLine(marks[end - 1].range.upperBound..<marks[end].range.lowerBound)
       { end += 1 }
-      if end - start > 1, standsApart(marks[start].range.lowerBound, marks[end - 1].range.upperBound) {
+      if end - start > 1, standsApart(from: marks[start].range.lowerBound, to: marks[end - 1].range.upperBound) {
         for index in start..<end { marks[index].role = .block }
       }
       start = max(end, start + 1)
@@ -89,7 +89,7 @@ struct MarkPairing {
   }
 
   /// Returns whether the lines before and after are empty or begin with a tag.
-  private func standsApart(_ start: Int, _ end: Int) -> Bool {
+  private func standsApart(from start: Int, to end: Int) -> Bool {
     func isEmptyOrTag(_ line: some Sequence<UInt8>) -> Bool {
       line.first { !$0.isBlank && $0 != 0xc2 && $0 != 0xa0 }.map { $0.isLineEnd || $0 == .of("<") || $0 == .of("{") }
         ?? true

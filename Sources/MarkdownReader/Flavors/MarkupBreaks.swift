@@ -25,7 +25,9 @@ enum MarkupBreaks {
   ///   - areBesideComponents: Whether to insert lines only before a component's mark, for Hugo, which reads raw HTML as
   ///     CommonMark does.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
-    if areBesideComponents, !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, text, lines) }) {
+    if areBesideComponents,
+      !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, in: text, lines: lines) })
+    {
       return []
     }
     var breaks: [Mark] = []
@@ -47,13 +49,13 @@ enum MarkupBreaks {
         continue
       }
       if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }
-      let kind = kind(text, content, hasMark ? marks[next].role : nil)
+      let kind = kind(in: text, at: content, mark: hasMark ? marks[next].role : nil)
       if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
-        breaks.append(breakMark(text, before.end, content))
+        breaks.append(breakMark(in: text, after: before.end, before: content))
       }
       before = (kind, content.upperBound)
       if open == nil { open = rawName(text, content) }
-      if let name = open, holdsClosing(text, content, name) { open = nil }
+      if let name = open, holdsClosing(in: text, at: content, of: name) { open = nil }
     }
     return breaks
   }
@@ -67,7 +69,7 @@ enum MarkupBreaks {
   }
 
   /// Returns whether the line before that of the mark begins with a tag.
-  private static func isBelowMarkup(_ mark: Mark, _ text: [UInt8], _ lines: [UInt32]) -> Bool {
+  private static func isBelowMarkup(_ mark: Mark, in text: [UInt8], lines: [UInt32]) -> Bool {
     let line = PreparedSource.index(of: mark.range.lowerBound, in: lines)
     guard line > 0 else { return false }
     let before = Int(lines[line - 1])..<Int(lines[line])
@@ -75,7 +77,7 @@ enum MarkupBreaks {
     return content < before.upperBound && text[content] == .of("<")
   }
 
-  private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark {
+  private static func breakMark(in text: [UInt8], after end: Int, before next: Range<Int>) -> Mark {
     var mark = Mark(end..<end, name: end..<end, parameters: end..<end, syntax: .jsx, role: .blanks)
     // Repeat the quote markers in the inserted line.
     mark.replacement = [.lineFeed] + Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }
@@ -83,7 +85,7 @@ enum MarkupBreaks {
   }
 
   /// - Parameter mark: The role of the mark that begins the line, or nil.
-  private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark.Role?) -> Line {
+  private static func kind(in text: [UInt8], at content: Range<Int>, mark: Mark.Role?) -> Line {
     guard let first = text[content].first else { return .blank }
     if let mark { return isComponent(mark) ? .component : .text }
     guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
@@ -102,7 +104,7 @@ enum MarkupBreaks {
     return raw.first { $0.elementsEqual(name) }
   }
 
-  private static func holdsClosing(_ text: [UInt8], _ content: Range<Int>, _ name: [UInt8]) -> Bool {
+  private static func holdsClosing(in text: [UInt8], at content: Range<Int>, of name: [UInt8]) -> Bool {
     content.contains { text.has("</", at: $0) && text[($0 + 2)...].starts(with: name) }
   }
 }

@@ -17,22 +17,24 @@ enum YAMLSubset {
     while let line = lines.next() {
       guard let text = line.text else { return nil }
       if text.isEmpty || bytes[text.lowerBound] == .of("#") { continue }
-      guard line.indent == 0, let colon = keyEnd(bytes, text.lowerBound, text.upperBound) else { return nil }
+      guard line.indent == 0, let colon = keyEnd(in: bytes, from: text.lowerBound, to: text.upperBound) else {
+        return nil
+      }
       let key = String(decoding: bytes[text.lowerBound..<colon], as: UTF8.self)
       var start = colon + 1
       while start < text.upperBound, bytes[start] == .space { start += 1 }
       let value = start..<text.upperBound
       guard value.isEmpty || start > colon + 1 else { return nil }
       if value.isEmpty {
-        guard readList(key, line.number, &lines, into: &found) else { return nil }
+        guard readList(of: key, at: line.number, in: &lines, into: &found) else { return nil }
       } else if bytes[start] == .of(">") {
-        guard let folded = folded(bytes, value, below: 0, &lines) else { return nil }
+        guard let folded = folded(bytes, mark: value, below: 0, lines: &lines) else { return nil }
         found.entries.append(.init(key: key, value: folded, scalar: .string, line: line.number))
       } else if lines.isNextIndented {
-        guard let run = running(bytes, value, &lines) else { return nil }
+        guard let run = running(bytes, value, in: &lines) else { return nil }
         found.entries.append(.init(key: key, value: run, scalar: .string, line: line.number))
       } else {
-        guard readValue(key, bytes, value, line.number, into: &found) else { return nil }
+        guard readValue(of: key, in: bytes, at: value, line: line.number, into: &found) else { return nil }
       }
     }
     return hasDuplicates(found) ? nil : found.entries
@@ -40,7 +42,7 @@ enum YAMLSubset {
 
   /// Reads the list, mapping or value on the lines after `key:`, if any. Returns false if it is not in the subset.
   private static func readList(
-    _ key: String, _ line: UInt32, _ lines: inout YAMLLines, into found: inout Found
+    of key: String, at line: UInt32, in lines: inout YAMLLines, into found: inout Found
   ) -> Bool {
     var count = 0
     var indent: Int?
@@ -48,7 +50,7 @@ enum YAMLSubset {
       guard indent == nil || indent == item.indent, let text = item.text else { return false }
       indent = item.indent
       let path = "\(key)[\(count)]"
-      if !readValue(path, lines.bytes, text, item.number, into: &found) {
+      if !readValue(of: path, in: lines.bytes, at: text, line: item.number, into: &found) {
         guard readMapping(path, indent: item.column, first: (text, item.number), &lines, into: &found) else {
           return false
         }
@@ -71,8 +73,8 @@ enum YAMLSubset {
     found.entries.removeSubrange(known...)
     found.parents.removeSubrange(parents...)
     guard let text = lines.next()?.text, !text.isEmpty, lines.bytes[text.lowerBound] != .of("[") else { return false }
-    guard lines.isNextIndented else { return readValue(key, lines.bytes, text, line, into: &found) }
-    guard let run = running(lines.bytes, text, &lines) else { return false }
+    guard lines.isNextIndented else { return readValue(of: key, in: lines.bytes, at: text, line: line, into: &found) }
+    guard let run = running(lines.bytes, text, in: &lines) else { return false }
     found.entries.append(.init(key: key, value: run, scalar: .string, line: line))
     return true
   }
@@ -89,7 +91,9 @@ enum YAMLSubset {
     while first != nil || lines.nextIndent == indent {
       let line = first ?? lines.next().flatMap { line in line.text.map { ($0, line.number) } }
       first = nil
-      guard let line, let colon = keyEnd(lines.bytes, line.text.lowerBound, line.text.upperBound) else { return false }
+      guard let line, let colon = keyEnd(in: lines.bytes, from: line.text.lowerBound, to: line.text.upperBound) else {
+        return false
+      }
       let name = "\(key).\(String(decoding: lines.bytes[line.text.lowerBound..<colon], as: UTF8.self))"
       var start = colon + 1
       while start < line.text.upperBound, lines.bytes[start] == .space { start += 1 }
@@ -104,11 +108,11 @@ enum YAMLSubset {
           found.entries.append(.init(key: name, value: "", scalar: .null, line: line.number))
         }
       } else if lines.bytes[start] == .of(">"), start > colon + 1 {
-        guard let folded = folded(lines.bytes, value, below: indent, &lines) else { return false }
+        guard let folded = folded(lines.bytes, mark: value, below: indent, lines: &lines) else { return false }
         found.entries.append(.init(key: name, value: folded, scalar: .string, line: line.number))
       } else {
         guard start > colon + 1, lines.nextIndent <= indent,
-          readValue(name, lines.bytes, value, line.number, into: &found)
+          readValue(of: name, in: lines.bytes, at: value, line: line.number, into: &found)
         else { return false }
       }
     }
@@ -117,7 +121,7 @@ enum YAMLSubset {
 
   /// Reads a scalar, or scalars in brackets. Returns false if it is neither.
   private static func readValue(
-    _ key: String, _ bytes: [UInt8], _ range: Range<Int>, _ line: UInt32, into found: inout Found
+    of key: String, in bytes: [UInt8], at range: Range<Int>, line: UInt32, into found: inout Found
   ) -> Bool {
     guard bytes[range.lowerBound] == .of("[") else {
       guard let value = YAMLScalar.read(bytes, range) else { return false }
@@ -145,7 +149,7 @@ enum YAMLSubset {
   private static let depthLimit = 16
 
   /// The lines after `>` or `>-`, equally indented and deeper than `outer`, none of them empty. Nil for other forms.
-  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, below outer: Int, _ lines: inout YAMLLines)
+  private static func folded(_ bytes: [UInt8], mark: Range<Int>, below outer: Int, lines: inout YAMLLines)
     -> String?
   {
     guard mark.count == 1 || (mark.count == 2 && bytes[mark.lowerBound + 1] == .of("-")) else { return nil }
@@ -167,7 +171,7 @@ enum YAMLSubset {
   }
 
   /// A plain value continued on indented lines, or nil if a line of it is not plain.
-  private static func running(_ bytes: [UInt8], _ value: Range<Int>, _ lines: inout YAMLLines) -> String? {
+  private static func running(_ bytes: [UInt8], _ value: Range<Int>, in lines: inout YAMLLines) -> String? {
     guard !bytes[value.lowerBound].isASCIIDigit, YAMLScalar.isPlain(bytes, value) else { return nil }
     var text = Array(bytes[value])
     while lines.isNextIndented {
@@ -181,11 +185,13 @@ enum YAMLSubset {
   }
 
   /// Whether a line of the form `key:` begins at `start`.
-  static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
+  static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool {
+    keyEnd(in: bytes, from: start, to: bytes.count) != nil
+  }
 
   /// The colon after a key of letters, digits, `_`, `-`, `.` and spaces that begins with a letter. A colon directly
   /// followed by a letter may belong to the key: `lint:ignore: words`.
-  private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  private static func keyEnd(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var at = start
     var inner: Int?
     guard at < end, bytes[at].isASCIILetter else { return nil }

@@ -8,11 +8,11 @@ enum Autolink {
     while at < text.upperBound {
       switch pool[at] {
       case .of("w"):
-        if let end = www(pool, text, at) { return (at..<end, "http://") }
+        if let end = www(in: pool, within: text, at: at) { return (at..<end, "http://") }
       case .of(":"):
-        if let range = url(pool, text, at) { return (range, "") }
+        if let range = url(in: pool, within: text, colon: at) { return (range, "") }
       case .of("@"):
-        if let range = mail(pool, text, at) { return (range, "mailto:") }
+        if let range = mail(in: pool, within: text, at: at) { return (range, "mailto:") }
       default: break
       }
       at += 1
@@ -20,19 +20,19 @@ enum Autolink {
     return nil
   }
 
-  private static func www(_ pool: [UInt8], _ text: Range<Int>, _ at: Int) -> Int? {
+  private static func www(in pool: [UInt8], within text: Range<Int>, at: Int) -> Int? {
     guard pool.has("www.", at: at), at + 4 <= text.upperBound else { return nil }
     if at > text.lowerBound {
       let before = pool[at - 1]
       guard before.isSpace || before == .of("*") || before == .of("_") || before == .of("~") || before == .of("(")
       else { return nil }
     }
-    guard let domain = domainEnd(pool, at, text.upperBound, needsDot: true) else { return nil }
-    let end = trimmedEnd(pool, at, linkEnd(pool, domain, text.upperBound))
+    guard let domain = domainEnd(in: pool, from: at, before: text.upperBound, needsDot: true) else { return nil }
+    let end = trimmedEnd(in: pool, from: at, before: linkEnd(in: pool, from: domain, before: text.upperBound))
     return end > at ? end : nil
   }
 
-  private static func url(_ pool: [UInt8], _ text: Range<Int>, _ colon: Int) -> Range<Int>? {
+  private static func url(in pool: [UInt8], within text: Range<Int>, colon: Int) -> Range<Int>? {
     guard colon + 3 < text.upperBound, pool[colon + 1] == .of("/"), pool[colon + 2] == .of("/") else { return nil }
     var start = colon
     while start > text.lowerBound, pool[start - 1].isASCIILetter, colon - start < 6 { start -= 1 }
@@ -40,14 +40,14 @@ enum Autolink {
       ["http://", "https://", "ftp://"].contains(where: {
         $0.utf8.count == colon + 3 - start && pool.hasIgnoringCase($0, at: start)
       }),
-      isHost(pool, colon + 3, text.upperBound),
-      let domain = domainEnd(pool, colon + 3, text.upperBound, needsDot: false)
+      isHost(in: pool, at: colon + 3, before: text.upperBound),
+      let domain = domainEnd(in: pool, from: colon + 3, before: text.upperBound, needsDot: false)
     else { return nil }
-    let end = trimmedEnd(pool, start, linkEnd(pool, domain, text.upperBound))
+    let end = trimmedEnd(in: pool, from: start, before: linkEnd(in: pool, from: domain, before: text.upperBound))
     return end > colon + 3 ? start..<end : nil
   }
 
-  private static func mail(_ pool: [UInt8], _ text: Range<Int>, _ at: Int) -> Range<Int>? {
+  private static func mail(in pool: [UInt8], within text: Range<Int>, at: Int) -> Range<Int>? {
     var start = at
     while start > text.lowerBound, isMailByte(pool[start - 1]) { start -= 1 }
     guard start < at else { return nil }
@@ -64,7 +64,7 @@ enum Autolink {
       end += 1
     }
     guard dots > 0, pool[end - 1].isASCIILetter || pool[end - 1] == .of(".") else { return nil }
-    let trimmed = trimmedEnd(pool, start, end)
+    let trimmed = trimmedEnd(in: pool, from: start, before: end)
     return trimmed > at + 1 ? start..<trimmed : nil
   }
 
@@ -72,14 +72,14 @@ enum Autolink {
     byte.isAlphanumeric || byte == .of(".") || byte == .of("+") || byte == .of("-") || byte == .of("_")
   }
 
-  private static func linkEnd(_ pool: [UInt8], _ start: Int, _ limit: Int) -> Int {
+  private static func linkEnd(in pool: [UInt8], from start: Int, before limit: Int) -> Int {
     var at = start
     while at < limit, !pool[at].isSpace, pool[at] != .of("<") { at += 1 }
     return at
   }
 
   /// The end of the domain at `start`, or nil if its last two parts contain an underscore.
-  private static func domainEnd(_ pool: [UInt8], _ start: Int, _ limit: Int, needsDot: Bool) -> Int? {
+  private static func domainEnd(in pool: [UInt8], from start: Int, before limit: Int, needsDot: Bool) -> Int? {
     var at = start
     var dots = 0
     var underscores = (before: 0, last: 0)
@@ -90,7 +90,7 @@ enum Autolink {
       } else if byte == .of(".") {
         underscores = (underscores.last, 0)
         dots += 1
-      } else if byte != .of("-"), at > start, !isHost(pool, at, limit) {
+      } else if byte != .of("-"), at > start, !isHost(in: pool, at: at, before: limit) {
         break
       }
       at += 1
@@ -99,14 +99,14 @@ enum Autolink {
     return at
   }
 
-  private static func isHost(_ pool: [UInt8], _ at: Int, _ limit: Int) -> Bool {
+  private static func isHost(in pool: [UInt8], at: Int, before limit: Int) -> Bool {
     guard at < limit else { return false }
     if pool[at] < 0x80 { return pool[at].isAlphanumeric || pool[at] < 0x20 && !pool[at].isSpace }
     return pool[at] & 0xc0 == 0x80 || InlineClass(pool, startingAt: at) == .other
   }
 
   /// Returns the end without trailing punctuation and unmatched parentheses.
-  private static func trimmedEnd(_ pool: [UInt8], _ start: Int, _ limit: Int) -> Int {
+  private static func trimmedEnd(in pool: [UInt8], from start: Int, before limit: Int) -> Int {
     var end = limit
     var surplus = 0
     for index in start..<end {

@@ -27,7 +27,7 @@ struct Footnotes {
   }
 
   /// The end of the `[^label]` that begins at `start`.
-  static func markEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  static func markEnd(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     guard start + 3 < end, bytes[start] == .of("["), bytes[start + 1] == .of("^") else { return nil }
     var at = start + 2
     while at < end, at - start < 1000, bytes[at] != .of("]") {
@@ -51,7 +51,7 @@ extension ArticleBuilder {
       var rest = node.literal.indices
       var at = rest.lowerBound
       while at < rest.upperBound {
-        guard let end = Footnotes.markEnd(pool, at, rest.upperBound),
+        guard let end = Footnotes.markEnd(in: pool, from: at, to: rest.upperBound),
           let number = footnotes.refer(pool[at + 2..<end - 1])
         else {
           at += 1

@@ -34,18 +34,18 @@ extension ArticleBuilder {
       while !rest.isEmpty {
         let (start, text, spelling) = trace.text(pool, &rest)
         addText(
-          ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)), spelling,
-          trace.place(start, in: sheet))
+          ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)), spelling: spelling,
+          at: trace.place(start, in: sheet))
       }
     case .softBreak, .lineBreak:
-      add(tree.kind, .empty, trace.place(trace.lineBreak(), in: sheet))
+      add(tree.kind, .empty, at: trace.place(trace.lineBreak(), in: sheet))
     case .code:
       let start = trace.place(trace.code(), in: sheet)
-      add(.code, tree.appendLiteral(to: &pool), start, end: trace.place(max(0, trace.cursor - 1), in: sheet))
+      add(.code, tree.appendLiteral(to: &pool), at: start, end: trace.place(max(0, trace.cursor - 1), in: sheet))
     case .htmlInline:
       let literal = tree.appendLiteral(to: &pool)
       let start = trace.place(trace.html(count: literal.count), in: sheet)
-      add(.htmlInline, literal, start, end: trace.place(max(0, trace.cursor - 1), in: sheet))
+      add(.htmlInline, literal, at: start, end: trace.place(max(0, trace.cursor - 1), in: sheet))
     case .link, .image:
       let (start, isAutolink) = trace.openLink(isImage: tree.kind == .image)
       let place = trace.place(start, in: sheet)
@@ -74,14 +74,14 @@ extension ArticleBuilder {
     close(lastLine: trace.place(max(0, trace.cursor - 1), in: sheet).line)
   }
 
-  private mutating func add(_ kind: NodeKind, _ literal: ByteRange, _ place: Place, end: Place? = nil) {
+  private mutating func add(_ kind: NodeKind, _ literal: ByteRange, at place: Place, end: Place? = nil) {
     leaf(
       Node(kind: kind, firstLine: place.line, lastLine: end?.line ?? place.line, column: place.column, literal: literal)
     )
   }
 
   /// Adds text, merged into the previous text node if it directly continues that.
-  private mutating func addText(_ literal: ByteRange, _ spelling: NodeFlags, _ place: Place) {
+  private mutating func addText(_ literal: ByteRange, spelling: NodeFlags, at place: Place) {
     if spelling.isEmpty, let last = nodes.last, last.kind == .text, last.flags.isEmpty,
       last.literal.end == literal.start,
       last.depth == depth
@@ -89,7 +89,7 @@ extension ArticleBuilder {
       nodes[nodes.count - 1].literal.end = literal.end
       return
     }
-    add(.text, literal, place)
+    add(.text, literal, at: place)
     nodes[nodes.count - 1].flags = spelling
   }
 

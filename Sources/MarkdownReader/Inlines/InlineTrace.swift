@@ -42,7 +42,7 @@ struct InlineTrace {
 
   /// Skips the link reference definitions a paragraph begins with.
   mutating func skipDefinitions() {
-    while cursor < end, bytes[cursor] == .of("["), let next = LinkSyntax.definition(bytes, cursor, end) {
+    while cursor < end, bytes[cursor] == .of("["), let next = LinkSyntax.definition(in: bytes, from: cursor, to: end) {
       cursor = next
     }
   }
@@ -54,34 +54,35 @@ struct InlineTrace {
     start: Int, text: Range<Int>, spelling: NodeFlags
   ) {
     if isLost { return (cursor, Self.take(literal.count, of: &literal), []) }
-    var plain = CmarkTree.plainPrefix(pool, literal, bytes, cursor, end)
+    var plain = CmarkTree.plainPrefix(of: pool, at: literal, in: bytes, from: cursor, to: end)
     let start = cursor
     while plain < literal.count {
       let at = cursor + plain
-      guard at < end else { return lose(plain, start, &literal) }
+      guard at < end else { return lose(plain, from: start, in: &literal) }
       let next = pool[literal.lowerBound + plain]
       if bytes[at] == .backslash {
         if at + 1 < end, bytes[at + 1].isPunctuation {
           guard plain == 0 else { break }
-          guard bytes[at + 1] == next else { return lose(plain, start, &literal) }
+          guard bytes[at + 1] == next else { return lose(plain, from: start, in: &literal) }
           cursor += 2
           return (start, Self.take(1, of: &literal), .spelled)
         }
       } else if bytes[at] == .of("&"), next != .of("&") || isEntityOfAmpersand(at) {
         guard plain == 0 else { break }
-        guard let close = entityEnd(at) else { return lose(plain, start, &literal) }
+        guard let close = entityEnd(at) else { return lose(plain, from: start, in: &literal) }
         cursor = close
-        return (start, Self.take(decodedCount(pool, literal, close), of: &literal), .entity)
+        return (start, Self.take(decodedCount(in: pool, of: literal, to: close), of: &literal), .entity)
       }
       guard bytes[at] == next else {
         if plain == 0, bytes[at].isBlank {
           skipBlanks()
           return text(pool, &literal)
         }
-        return lose(plain, start, &literal)
+        return lose(plain, from: start, in: &literal)
       }
       plain += 1
-      plain += CmarkTree.plainPrefix(pool, literal.lowerBound + plain..<literal.upperBound, bytes, cursor + plain, end)
+      plain += CmarkTree.plainPrefix(
+        of: pool, at: literal.lowerBound + plain..<literal.upperBound, in: bytes, from: cursor + plain, to: end)
     }
     cursor += plain
     return (start, Self.take(plain, of: &literal), [])
@@ -94,7 +95,7 @@ struct InlineTrace {
   }
 
   /// Takes the prefix that matched; if it is empty, the trace is lost.
-  private mutating func lose(_ plain: Int, _ start: Int, _ literal: inout Range<Int>) -> (
+  private mutating func lose(_ plain: Int, from start: Int, in literal: inout Range<Int>) -> (
     start: Int, text: Range<Int>, spelling: NodeFlags
   ) {
     if plain > 0 {
@@ -106,7 +107,7 @@ struct InlineTrace {
   }
 
   /// The length in bytes of the one or two characters encoded by the entity that ends at `close`.
-  private func decodedCount(_ pool: [UInt8], _ literal: Range<Int>, _ close: Int) -> Int {
+  private func decodedCount(in pool: [UInt8], of literal: Range<Int>, to close: Int) -> Int {
     func scalarEnd(_ start: Int) -> Int {
       var at = start + 1
       while at < literal.upperBound, pool[at] & 0xc0 == 0x80 { at += 1 }
@@ -214,11 +215,11 @@ struct InlineTrace {
     }
     cursor += 1
     if isAutolink { return false }
-    if let after = LinkSyntax.inlineTarget(bytes, cursor, end) {
+    if let after = LinkSyntax.inlineTarget(in: bytes, from: cursor, to: end) {
       cursor = after
       return false
     }
-    cursor = LinkSyntax.label(bytes, cursor, end) ?? cursor
+    cursor = LinkSyntax.label(in: bytes, from: cursor, to: end) ?? cursor
     return true
   }
 

@@ -4,7 +4,7 @@ internal import DocModel
 /// functions return nil if there is no such part.
 enum LinkSyntax {
   /// The end of a destination at `start`: `<…>`, or bytes without spaces and with balanced parentheses.
-  static func destination(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  static func destination(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var at = start
     if at < end, bytes[at] == .of("<") {
       at += 1
@@ -40,7 +40,7 @@ enum LinkSyntax {
   }
 
   /// The end of a title that begins at `start`: `"…"`, `'…'` or `(…)`.
-  static func title(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  static func title(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     guard start < end else { return nil }
     let close: UInt8
     switch bytes[start] {
@@ -65,7 +65,7 @@ enum LinkSyntax {
   }
 
   /// The end of a label `[…]` that begins at `start`.
-  static func label(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  static func label(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     guard start < end, bytes[start] == .of("[") else { return nil }
     var at = start + 1
     while at < end, at - start <= 1001 {
@@ -79,49 +79,52 @@ enum LinkSyntax {
     return nil
   }
 
-  static func skipSpace(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+  static func skipSpace(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     var at = start
     while at < end, bytes[at].isSpace { at += 1 }
     return at
   }
 
   /// The end of the `(destination "title")` that begins at `start`.
-  static func inlineTarget(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  static func inlineTarget(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     guard start < end, bytes[start] == .of("(") else { return nil }
-    let opened = skipSpace(bytes, start + 1, end)
-    guard let afterDestination = destination(bytes, opened, end) else { return nil }
-    let beforeTitle = skipSpace(bytes, afterDestination, end)
-    let afterTitle = beforeTitle > afterDestination ? title(bytes, beforeTitle, end) ?? beforeTitle : beforeTitle
-    let close = skipSpace(bytes, afterTitle, end)
+    let opened = skipSpace(in: bytes, from: start + 1, to: end)
+    guard let afterDestination = destination(in: bytes, from: opened, to: end) else { return nil }
+    let beforeTitle = skipSpace(in: bytes, from: afterDestination, to: end)
+    let afterTitle =
+      beforeTitle > afterDestination ? title(in: bytes, from: beforeTitle, to: end) ?? beforeTitle : beforeTitle
+    let close = skipSpace(in: bytes, from: afterTitle, to: end)
     return close < end && bytes[close] == .of(")") ? close + 1 : nil
   }
 
   /// The end of the link reference definition that begins at `start`, its line end included.
-  static func definition(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
-    guard let afterLabel = label(bytes, start, end), afterLabel < end, bytes[afterLabel] == .of(":"),
+  static func definition(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    guard let afterLabel = label(in: bytes, from: start, to: end), afterLabel < end, bytes[afterLabel] == .of(":"),
       (start + 1..<afterLabel - 1).contains(where: { !bytes[$0].isSpace })
     else { return nil }
-    let opened = skipSpace(bytes, afterLabel + 1, end)
-    guard opened < end, let afterDestination = destination(bytes, opened, end) ?? endOfText(bytes, opened, end)
+    let opened = skipSpace(in: bytes, from: afterLabel + 1, to: end)
+    guard opened < end,
+      let afterDestination = destination(in: bytes, from: opened, to: end)
+        ?? endOfText(in: bytes, from: opened, to: end)
     else { return nil }
-    let beforeTitle = skipSpace(bytes, afterDestination, end)
-    if beforeTitle > afterDestination, let afterTitle = title(bytes, beforeTitle, end),
-      let lineEnd = endOfLine(bytes, afterTitle, end)
+    let beforeTitle = skipSpace(in: bytes, from: afterDestination, to: end)
+    if beforeTitle > afterDestination, let afterTitle = title(in: bytes, from: beforeTitle, to: end),
+      let lineEnd = endOfLine(in: bytes, from: afterTitle, to: end)
     {
       return lineEnd
     }
-    return endOfLine(bytes, afterDestination, end)
+    return endOfLine(in: bytes, from: afterDestination, to: end)
   }
 
   /// The end of a bare destination that extends to the very end of the text.
-  private static func endOfText(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  private static func endOfText(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var at = start
     while at < end, !bytes[at].isSpace { at += 1 }
     return at == end && at > start && bytes[start] != .of("<") ? end : nil
   }
 
   /// The offset after the line end if only spaces precede it.
-  private static func endOfLine(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+  private static func endOfLine(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var at = start
     while at < end, bytes[at].isBlank { at += 1 }
     guard at < end else { return end }

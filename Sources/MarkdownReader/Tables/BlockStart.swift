@@ -8,30 +8,30 @@ enum BlockStart {
     switch byte {
     case .of(">"): return true
     case .of("#"):
-      let level = run(bytes, line, byte)
-      return level <= 6 && isEndOrBlank(bytes, first + level, line.upperBound)
+      let level = run(in: bytes, of: line, byte: byte)
+      return level <= 6 && isEndOrBlank(in: bytes, at: first + level, end: line.upperBound)
     case .of("`"):
-      let width = run(bytes, line, byte)
+      let width = run(in: bytes, of: line, byte: byte)
       return width >= 3 && !bytes[first + width..<line.upperBound].contains(byte)
-    case .of("~"): return run(bytes, line, byte) >= 3
+    case .of("~"): return run(in: bytes, of: line, byte: byte) >= 3
     case .of("*"), .of("-"), .of("_"), .of("+"):
       if byte != .of("+"), isThematicBreak(bytes, line) { return true }
-      return byte != .of("_") && isEndOrBlank(bytes, first + 1, line.upperBound)
+      return byte != .of("_") && isEndOrBlank(in: bytes, at: first + 1, end: line.upperBound)
     case .of("0")...(.of("9")):
       var at = first
       while at < line.upperBound, bytes[at].isASCIIDigit, at - first < 9 { at += 1 }
       guard at < line.upperBound, bytes[at] == .of(".") || bytes[at] == .of(")") else { return false }
-      return isEndOrBlank(bytes, at + 1, line.upperBound)
+      return isEndOrBlank(in: bytes, at: at + 1, end: line.upperBound)
     case .of("<"): return HTMLStart.beginsBlock(bytes, line)
     default: return false
     }
   }
 
-  private static func run(_ bytes: [UInt8], _ line: Range<Int>, _ byte: UInt8) -> Int {
+  private static func run(in bytes: [UInt8], of line: Range<Int>, byte: UInt8) -> Int {
     line.prefix { bytes[$0] == byte }.count
   }
 
-  private static func isEndOrBlank(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Bool { at >= end || bytes[at].isBlank }
+  private static func isEndOrBlank(in bytes: [UInt8], at: Int, end: Int) -> Bool { at >= end || bytes[at].isBlank }
 
   private static func isThematicBreak(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     let mark = bytes[line.lowerBound]
@@ -60,11 +60,11 @@ enum HTMLStart {
     let endsName = at >= end || bytes[at].isSpace || bytes[at] == .of(">")
     if !isClosing, endsName, rawNames.contains(name) { return true }
     if endsName || bytes.has("/>", at: at), blockNames.contains(name) { return true }
-    return completeTag(bytes, at, end, isClosing: isClosing)
+    return completeTag(in: bytes, after: at, to: end, isClosing: isClosing)
   }
 
   /// Returns whether the rest of the line, from the tag name's end on, completes a tag followed by only white space.
-  private static func completeTag(_ bytes: [UInt8], _ nameEnd: Int, _ end: Int, isClosing: Bool) -> Bool {
+  private static func completeTag(in bytes: [UInt8], after nameEnd: Int, to end: Int, isClosing: Bool) -> Bool {
     var at = nameEnd
     func skipSpace() { while at < end, bytes[at].isSpace { at += 1 } }
     while true {

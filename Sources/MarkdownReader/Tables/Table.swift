@@ -80,7 +80,9 @@ struct TableFinder {
         switch tree.kind {
         case .blockQuote, .item: containers.push(isQuote: tree.kind == .blockQuote, line: tree.firstLine - 1)
         case .paragraph, .heading:
-          search(tree.firstLine - 1, tree.lastLine - 1, isParagraph: tree.kind == .paragraph, &containers)
+          search(
+            from: tree.firstLine - 1, through: tree.lastLine - 1, isParagraph: tree.kind == .paragraph,
+            containers: &containers)
           tree.skipInside()
         default: break
         }
@@ -90,7 +92,7 @@ struct TableFinder {
     }
   }
 
-  private mutating func search(_ first: Int, _ last: Int, isParagraph: Bool, _ containers: inout Containers) {
+  private mutating func search(from first: Int, through last: Int, isParagraph: Bool, containers: inout Containers) {
     // A previous table may extend over lines that libcmark read as separate blocks.
     if let table = tables.last, first <= table.lastLine { return }
     while upcoming < candidates.count, candidates[upcoming] <= first { upcoming += 1 }

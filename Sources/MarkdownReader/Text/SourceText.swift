@@ -59,7 +59,9 @@ struct SourceText {
       copied = range.upperBound
       let line = PreparedSource.index(of: range.lowerBound, in: lines)
       repairedLines.insert(UInt32(line + 1))
-      if index < Self.namedLimit { diagnostics.append(Self.diagnostic(source, range, line, lines)) }
+      if index < Self.namedLimit {
+        diagnostics.append(Self.diagnostic(in: source, at: range, line: line, starts: lines))
+      }
     }
     repaired.append(contentsOf: source[copied...])
     bytes = repaired
@@ -72,7 +74,9 @@ struct SourceText {
     }
   }
 
-  private static func diagnostic(_ source: [UInt8], _ range: Range<Int>, _ line: Int, _ lines: [UInt32]) -> Diagnostic {
+  private static func diagnostic(in source: [UInt8], at range: Range<Int>, line: Int, starts lines: [UInt32])
+    -> Diagnostic
+  {
     let byte = source[range.lowerBound]
     let isSign = signs.contains(byte)
     return Diagnostic(
