@@ -69,7 +69,7 @@ extension FixEngine {
     else { return nil }
     return Fix(
       "Make it a heading of level \(right.count), \(origin(d))", safety: .safe,
-      replacements: [Self.difference(own, Array(text(d.member).bytes[own]), right)])
+      replacements: [Self.difference(at: own, from: Array(text(d.member).bytes[own]), to: right)])
   }
 
   private func hashes(_ member: Int, _ d: Disagreement) -> Range<Int>? {
@@ -121,7 +121,7 @@ extension FixEngine {
     let text = text(member)
     let page = text.article
     return page.nodes.flatMap { node -> [(id: [UInt8], place: Range<Int>?)] in
-      let lines = text.lines(Int(node.firstLine), Int(node.lastLine))
+      let lines = text.lines(from: Int(node.firstLine), through: Int(node.lastLine))
       let literal = page.pool[node.literal.indices]
       switch node.kind {
       case .link where literal.first == UInt8(ascii: "#"):

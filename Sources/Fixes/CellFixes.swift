@@ -13,8 +13,8 @@ extension FixEngine {
       article.slots[slot].kind == .tableCell && keys.contains(article.slots[slot].key)
         && d.extra.contains { $0.atom == article.slots[slot].key && $0.line == article.lines(at: slot, of: d.member).0 }
     }
-    guard slots.count == 2, keys.count == 2, let first = cell(slots[0], d.member),
-      let second = cell(slots[1], d.member),
+    guard slots.count == 2, keys.count == 2, let first = cell(at: slots[0], of: d.member),
+      let second = cell(at: slots[1], of: d.member),
       first.upperBound <= second.lowerBound
     else { return nil }
     let bytes = text(d.member).bytes
@@ -33,10 +33,11 @@ extension FixEngine {
   /// A cell that says the very same in all others says it in every language.
   func emptyCell(_ d: Disagreement) -> Fix? {
     let filled = d.against.compactMap { member in
-      cell(d.slot, member).map { Array(self.text(member).bytes[self.text(member).trimmed($0)]) }
+      cell(at: d.slot, of: member).map { Array(self.text(member).bytes[self.text(member).trimmed($0)]) }
     }
     let languages = Set(d.against.map { article.members[$0].article.locale.language })
-    guard let right = filled.first, !right.isEmpty, filled.allSatisfy({ $0 == right }), let own = cell(d.slot, d.member)
+    guard let right = filled.first, !right.isEmpty, filled.allSatisfy({ $0 == right }),
+      let own = cell(at: d.slot, of: d.member)
     else { return nil }
     let isNeutral =
       !right.contains { $0.isLetterByte }
@@ -54,7 +55,7 @@ extension FixEngine {
     let text = text(d.member)
     let row = Int(article.slots[d.slot].parent)
     if let aligned = aligned(content, like: d) { return aligned }
-    let near = article.children(of: row).filter { $0 != d.slot }.compactMap { cell($0, d.member) }
+    let near = article.children(of: row).filter { $0 != d.slot }.compactMap { cell(at: $0, of: d.member) }
       .first { !text.trimmed($0).isEmpty }
     guard let near else { return [.space] + content + [.space] }
     let inner = text.trimmed(near)
@@ -68,7 +69,7 @@ extension FixEngine {
     let row = Int(article.slots[d.slot].parent)
     let text = text(d.member)
     let cells = article.children(of: ancestor(of: d.slot)).filter { $0 != row }.compactMap { other in
-      other + (d.slot - row) < Int(article.slots[other].end) ? cell(other + (d.slot - row), d.member) : nil
+      other + (d.slot - row) < Int(article.slots[other].end) ? cell(at: other + (d.slot - row), of: d.member) : nil
     }
     func width(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xc0 != 0x80 } }
     guard let first = cells.first, cells.count > 1, Set(cells.map { width(text.bytes[$0]) }).count == 1 else {
@@ -82,7 +83,7 @@ extension FixEngine {
 
   /// A word of few: as this locale writes it in a row of the same column where the others say what they say here.
   func cellWord(_ d: Disagreement) -> Fix? {
-    guard let own = cell(d.slot, d.member), let model = content(d.slot, d.reference) else { return nil }
+    guard let own = cell(at: d.slot, of: d.member), let model = content(at: d.slot, of: d.reference) else { return nil }
     let text = text(d.member)
     let wrong = Array(text.bytes[text.trimmed(own)])
     let row = Int(article.slots[d.slot].parent)
@@ -90,7 +91,8 @@ extension FixEngine {
     let table = ancestor(of: d.slot)
     var votes: [[UInt8]: Int] = [:]
     for other in article.children(of: table) where other != row && other + offset < Int(article.slots[other].end) {
-      guard content(other + offset, d.reference) == model, let word = content(other + offset, d.member) else {
+      guard content(at: other + offset, of: d.reference) == model, let word = content(at: other + offset, of: d.member)
+      else {
         continue
       }
       votes[word, default: 0] += 1
@@ -103,8 +105,8 @@ extension FixEngine {
       replacements: [Fix.Replacement(text.trimmed(own), right.key)])
   }
 
-  private func content(_ slot: Int, _ member: Int) -> [UInt8]? {
-    guard let range = cell(slot, member) else { return nil }
+  private func content(at slot: Int, of member: Int) -> [UInt8]? {
+    guard let range = cell(at: slot, of: member) else { return nil }
     let text = text(member)
     let inner = text.trimmed(range)
     return inner.isEmpty ? nil : Array(text.bytes[inner])

@@ -18,7 +18,7 @@ extension FixEngine {
           let place = ByteSearch.first(Array(wrong.text.utf8)[...], in: here.bytes[line])
         else { return nil }
         return Self.difference(
-          place..<place + wrong.text.utf8.count, Array(wrong.text.utf8), Array(right.text.utf8))
+          at: place..<place + wrong.text.utf8.count, from: Array(wrong.text.utf8), to: Array(right.text.utf8))
       }
       return replacements.count == d.extra.count ? Fix(title, safety: .safe, replacements: replacements) : nil
     }
@@ -33,11 +33,11 @@ extension FixEngine {
         replacements: lines.map { Fix.Replacement(here.start(of: $0)..<here.start(of: $0 + 1), []) })
     }
     guard d.extra.isEmpty else { return nil }
-    return Fix(title, safety: .safe, replacements: insertions(d, own, other, here, there))
+    return Fix(title, safety: .safe, replacements: insertions(for: d, into: own, from: other, here: here, there: there))
   }
 
   /// Each lost line behind the one that it follows in the other text.
-  private func insertions(_ d: Disagreement, _ own: Node, _ other: Node, _ here: RawText, _ there: RawText)
+  private func insertions(for d: Disagreement, into own: Node, from other: Node, here: RawText, there: RawText)
     -> [Fix.Replacement]
   {
     let lost = Set(d.missing.map(\.line))
@@ -51,19 +51,19 @@ extension FixEngine {
     var result: [Int: [[UInt8]]] = [:]
     for line in first...last where lost.contains(line) {
       let before = kept.prefix { $0 < line }
-      guard let place = place(before, kept, mine, end: ownLast + 1, here, there),
-        let written = vote(d, { self.line($0, line, d) })
+      guard let place = place(after: before, kept: kept, mine: mine, end: ownLast + 1, here: here, there: there),
+        let written = vote(d, { self.line(of: $0, line: line, for: d) })
       else {
         return []
       }
-      result[place, default: []].append(indented(written, own, other, here, there))
+      result[place, default: []].append(indented(written, like: own, from: other, here: here, there: there))
     }
     return result.map { here.insertion(of: $0.value, before: $0.key) }
   }
 
   /// The line of this file before which something stands that is behind `before` in the other one.
   private func place(
-    _ before: ArraySlice<Int>, _ kept: [Int], _ mine: [Int], end: Int, _ here: RawText, _ there: RawText
+    after before: ArraySlice<Int>, kept: [Int], mine: [Int], end: Int, here: RawText, there: RawText
   ) -> Int? {
     if kept.count == mine.count {
       return before.count < mine.count ? mine[before.count] : mine.last.map { $0 + 1 } ?? end
@@ -82,7 +82,7 @@ extension FixEngine {
   }
 
   /// A line of the reference as another member writes it, where that one's block has as many lines.
-  private func line(_ member: Int, _ line: Int, _ d: Disagreement) -> [UInt8]? {
+  private func line(of member: Int, line: Int, for d: Disagreement) -> [UInt8]? {
     guard let (_, reference) = self.node(d, d.reference), let (_, node) = self.node(d, member),
       node.lastLine - min(node.lastLine, node.firstLine)
         == reference.lastLine - min(reference.lastLine, reference.firstLine)
@@ -95,7 +95,7 @@ extension FixEngine {
   }
 
   /// With the containers' marks of this text instead of the other's.
-  private func indented(_ line: [UInt8], _ own: Node, _ other: Node, _ here: RawText, _ there: RawText) -> [UInt8] {
+  private func indented(_ line: [UInt8], like own: Node, from other: Node, here: RawText, there: RawText) -> [UInt8] {
     let (mine, theirs) = (Self.prefix(own, here), Self.prefix(other, there))
     guard mine != theirs, line.starts(with: theirs) else { return line }
     return mine + line.dropFirst(theirs.count)
@@ -116,7 +116,7 @@ extension FixEngine {
   }
 
   /// The part in which two texts differ.
-  static func difference(_ place: Range<Int>, _ own: [UInt8], _ other: [UInt8]) -> Fix.Replacement {
+  static func difference(at place: Range<Int>, from own: [UInt8], to other: [UInt8]) -> Fix.Replacement {
     let (head, tail) = own.shared(with: other)
     return Fix.Replacement(
       place.lowerBound + head..<place.upperBound - tail, Array(other[head..<other.count - tail]))
@@ -151,7 +151,7 @@ extension FixEngine {
   /// Puts a code block back between those that stand around it.
   func missingCode(_ d: Disagreement) -> Fix? {
     guard article.node(at: d.slot, of: d.member) == nil, case .absent = article.fill(at: d.slot, of: d.member),
-      let (_, other) = self.node(d, d.reference), let gap = gap(d.slot, d.member, beside: d.reference),
+      let (_, other) = self.node(d, d.reference), let gap = gap(at: d.slot, of: d.member, beside: d.reference),
       let model = gap.neighbours(self, d)
     else { return nil }
     let (here, there) = (text(d.member), text(d.reference))
@@ -176,7 +176,7 @@ extension FixEngine {
   /// All lines of a block.
   private func block(_ member: Int, _ d: Disagreement) -> [UInt8]? {
     guard let (_, node) = self.node(d, member), node.kind == .codeBlock,
-      let lines = text(member).lines(Int(node.firstLine), Int(node.lastLine))
+      let lines = text(member).lines(from: Int(node.firstLine), through: Int(node.lastLine))
     else { return nil }
     return text(member).bytes[lines].filter { $0 != .carriageReturn }
   }
@@ -206,7 +206,7 @@ extension FixEngine {
   }
 
   /// Where a member lacks a block: the lines between those that it has.
-  func gap(_ slot: Int, _ member: Int, beside reference: Int) -> Gap? {
+  func gap(at slot: Int, of member: Int, beside reference: Int) -> Gap? {
     let parent = Int(article.slots[slot].parent)
     guard parent >= 0, let container = article.node(at: parent, of: member) else { return nil }
     let siblings = article.children(of: parent)

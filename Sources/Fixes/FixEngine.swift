@@ -33,7 +33,7 @@ package struct FixEngine {
       case .presence where article.slots[d.slot].kind == .codeBlock: missingCode(d)
       // Asterisks torn apart where a line begins make a list.
       case .presence, .kind, .recast:
-        TextFixes.tornEmphasis(article.members[d.member].article, lines: d.line, d.lastLine)
+        TextFixes.tornEmphasis(article.members[d.member].article, lines: d.line, through: d.lastLine)
       case .name: blockName(d)
       case .headingLevel: headingLevel(d)
       case .anchor: headingID(d)
@@ -70,15 +70,15 @@ package struct FixEngine {
   }
 
   /// Where a member's block stands in its file: its lines, or its cell.
-  func range(_ slot: Int, _ member: Int) -> Range<Int>? {
+  func range(at slot: Int, of member: Int) -> Range<Int>? {
     guard let index = article.node(at: slot, of: member) else { return nil }
     let node = article.members[member].article.nodes[index]
     return node.kind == .tableCell
-      ? cell(slot, member) : text(member).lines(Int(node.firstLine), Int(node.lastLine))
+      ? cell(at: slot, of: member) : text(member).lines(from: Int(node.firstLine), through: Int(node.lastLine))
   }
 
   /// What stands between the pipes of a cell; nil where the slot is none.
-  func cell(_ slot: Int, _ member: Int) -> Range<Int>? {
+  func cell(at slot: Int, of member: Int) -> Range<Int>? {
     guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
       let row = article.node(at: Int(article.slots[slot].parent), of: member)
     else { return nil }

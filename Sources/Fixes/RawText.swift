@@ -61,7 +61,7 @@ struct RawText {
   }
 
   /// All bytes of some lines, the end of the last one left out.
-  func lines(_ first: Int, _ last: Int) -> Range<Int>? {
+  func lines(from first: Int, through last: Int) -> Range<Int>? {
     guard let one = line(first), let other = line(max(first, last)) else { return nil }
     return one.lowerBound..<other.upperBound
   }
@@ -84,7 +84,7 @@ struct RawText {
     var from = range.lowerBound
     while from < range.upperBound, let start = ByteSearch.first(sought[...], in: bytes[from..<range.upperBound]) {
       let end = start + sought.count
-      if isApart(start, end, in: range) { result.append(start..<end) }
+      if isApart(from: start, to: end, in: range) { result.append(start..<end) }
       from = start + 1
     }
     return result
@@ -120,7 +120,7 @@ struct RawText {
     byte.isLetterByte || byte.isASCIIDigit || "-_./".utf8.contains(byte)
   }
 
-  private func isApart(_ start: Int, _ end: Int, in range: Range<Int>) -> Bool {
+  private func isApart(from start: Int, to end: Int, in range: Range<Int>) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") }
     if start > range.lowerBound, isWord(bytes[start]), isWord(bytes[start - 1]) { return false }
     if end < range.upperBound, isWord(bytes[end - 1]), isWord(bytes[end]) { return false }

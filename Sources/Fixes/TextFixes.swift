@@ -5,9 +5,9 @@ package import Findings
 /// Fixes for what is wrong in a text by itself: marks and blanks, never words.
 package enum TextFixes {
   /// `* *x* *` as `**x**`, in all of some lines.
-  package static func tornEmphasis(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+  package static func tornEmphasis(_ article: Article, lines first: Int, through last: Int) -> Fix? {
     let text = RawText(article)
-    guard let range = text.lines(first, last) else { return nil }
+    guard let range = text.lines(from: first, through: last) else { return nil }
     let bytes = text.bytes
     let torn = Array("* *".utf8)
     var replacements: [Fix.Replacement] = []
@@ -29,9 +29,9 @@ package enum TextFixes {
   }
 
   /// `* *` as `**`, a reference mark, where it stands once in some lines.
-  package static func tornMark(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+  package static func tornMark(_ article: Article, lines first: Int, through last: Int) -> Fix? {
     let text = RawText(article)
-    guard let range = text.lines(first, last) else { return nil }
+    guard let range = text.lines(from: first, through: last) else { return nil }
     let torn = places(of: Array("* *".utf8), in: text.bytes[range])
     guard torn.count == 1 else { return nil }
     return Fix(
@@ -39,11 +39,13 @@ package enum TextFixes {
   }
 
   /// A blank between a word and the backtick that it touches, where that is one place of some lines.
-  package static func blank(_ article: Article, lines first: Int, _ last: Int, beside word: [UInt8], isBefore: Bool)
+  package static func blank(
+    _ article: Article, lines first: Int, through last: Int, beside word: [UInt8], isBefore: Bool
+  )
     -> Fix?
   {
     let text = RawText(article)
-    guard let range = text.lines(first, last), !word.isEmpty else { return nil }
+    guard let range = text.lines(from: first, through: last), !word.isEmpty else { return nil }
     let tick = [UInt8(ascii: "`")]
     let sought = isBefore ? word + tick : tick + word
     let places = places(of: sought, in: text.bytes[range]).filter { place in
@@ -63,7 +65,9 @@ package enum TextFixes {
   /// The value of a key of the front matter, as another locale’s file writes it.
   package static func metadata(_ article: Article, line: Int, from other: Article, line there: Int, key: String) -> Fix?
   {
-    guard let own = value(RawText(article), line, key), let model = value(RawText(other), there, key) else {
+    guard let own = value(in: RawText(article), line: line, key: key),
+      let model = value(in: RawText(other), line: there, key: key)
+    else {
       return nil
     }
     let right = Array(other.source[model])
@@ -72,7 +76,7 @@ package enum TextFixes {
   }
 
   /// What stands behind `key:` in its line; nil for what goes on in the next one.
-  private static func value(_ text: RawText, _ number: Int, _ key: String) -> Range<Int>? {
+  private static func value(in text: RawText, line number: Int, key: String) -> Range<Int>? {
     guard let line = text.line(number) else { return nil }
     let name = Array((key.split(separator: ".").last.map(String.init) ?? key).utf8)
     let names = [name, Array(key.utf8)]

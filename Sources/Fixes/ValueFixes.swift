@@ -25,8 +25,8 @@ extension FixEngine {
   /// Replaces each value that is wrong by the one that it should be.
   private func inlines(_ kind: FactKind, _ d: Disagreement) -> Fix? {
     guard d.missing.count == d.extra.count, !d.extra.isEmpty else { return nil }
-    let own = holdings(kind, d.slot, d.member)
-    let other = holdings(kind, d.slot, d.reference)
+    let own = holdings(of: kind, at: d.slot, in: d.member)
+    let other = holdings(of: kind, at: d.slot, in: d.reference)
     var replacements: [Fix.Replacement] = []
     var title = ""
     for (wrong, right) in pairs(d) {
@@ -35,7 +35,9 @@ extension FixEngine {
       // Those that stand where the other has the right one.
       let answered = places.filter { own.count == other.count && other[$0].atom == right.atom }
       let chosen = answered.count == wrong.count ? answered : places.count == wrong.count ? places : []
-      guard !chosen.isEmpty, let source = vote(d, { self.raw(kind, right.atom, d.slot, $0) }) else { return nil }
+      guard !chosen.isEmpty, let source = vote(d, { self.raw(of: kind, atom: right.atom, at: d.slot, in: $0) }) else {
+        return nil
+      }
       for place in chosen {
         let range = own[place].raw
         guard fits(source, d) else { return nil }
@@ -70,9 +72,9 @@ extension FixEngine {
   }
 
   /// The values of a kind in a member's block in reading order; empty where one of them cannot be found in the file.
-  private func holdings(_ kind: FactKind, _ slot: Int, _ member: Int) -> [Holding] {
+  private func holdings(of kind: FactKind, at slot: Int, in member: Int) -> [Holding] {
     guard let index = article.node(at: slot, of: member), let block = article.block(at: slot, of: member),
-      let limit = range(slot, member)?.upperBound
+      let limit = range(at: slot, of: member)?.upperBound
     else { return [] }
     let page = article.members[member].article
     var result: [Holding] = []
@@ -96,8 +98,8 @@ extension FixEngine {
   }
 
   /// A value as another member's file writes it.
-  private func raw(_ kind: FactKind, _ atom: UInt64, _ slot: Int, _ member: Int) -> [UInt8]? {
-    holdings(kind, slot, member).first { $0.atom == atom }.map { Array(text(member).bytes[$0.raw]) }
+  private func raw(of kind: FactKind, atom: UInt64, at slot: Int, in member: Int) -> [UInt8]? {
+    holdings(of: kind, at: slot, in: member).first { $0.atom == atom }.map { Array(text(member).bytes[$0.raw]) }
   }
 
   /// A target with what locales write in their own way kept: the segment of the locale, and the part of the page.
@@ -122,15 +124,17 @@ extension FixEngine {
 
   /// Puts backticks around what stands there without them.
   private func unmarked(_ d: Disagreement) -> Fix? {
-    guard let block = range(d.slot, d.member), article.slots[d.slot].kind != .htmlBlock else { return nil }
+    guard let block = range(at: d.slot, of: d.member), article.slots[d.slot].kind != .htmlBlock else { return nil }
     let text = text(d.member)
     var replacements: [Fix.Replacement] = []
     for lost in d.missing {
-      guard lost.count == 1, let raw = vote(d, { self.raw(.code, lost.atom, d.slot, $0) }), fits(raw, d) else {
+      guard lost.count == 1, let raw = vote(d, { self.raw(of: .code, atom: lost.atom, at: d.slot, in: $0) }),
+        fits(raw, d)
+      else {
         return nil
       }
-      let places = text.places(of: raw, in: block).filter { !isMarked($0, d.slot, d.member) }
-      guard let place = places.count == 1 ? places.first : counterpart(raw, places, d) else { return nil }
+      let places = text.places(of: raw, in: block).filter { !isMarked($0, at: d.slot, of: d.member) }
+      guard let place = places.count == 1 ? places.first : counterpart(of: raw, at: places, for: d) else { return nil }
       let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: raw.contains(UInt8(ascii: "`")) ? 2 : 1)
       replacements += [
         Fix.Replacement(place.lowerBound..<place.lowerBound, ticks),
@@ -142,20 +146,22 @@ extension FixEngine {
   }
 
   /// Of several places the one whose number, among all of the same words, is that of the code span in the other text.
-  private func counterpart(_ raw: [UInt8], _ places: [Range<Int>], _ d: Disagreement) -> Range<Int>? {
-    guard let block = range(d.slot, d.reference), let own = range(d.slot, d.member) else { return nil }
+  private func counterpart(of raw: [UInt8], at places: [Range<Int>], for d: Disagreement) -> Range<Int>? {
+    guard let block = range(at: d.slot, of: d.reference), let own = range(at: d.slot, of: d.member) else { return nil }
     let others = text(d.reference).places(of: raw, in: block)
     let mine = text(d.member).places(of: raw, in: own)
     guard others.count == mine.count else { return nil }
     let marked = others.indices.filter {
-      isMarked(others[$0], d.slot, d.reference) && !isMarked(mine[$0], d.slot, d.member)
+      isMarked(others[$0], at: d.slot, of: d.reference) && !isMarked(mine[$0], at: d.slot, of: d.member)
     }
     return marked.count == 1 ? mine[marked[0]] : nil
   }
 
   /// True inside a code span, or the target of a link.
-  private func isMarked(_ place: Range<Int>, _ slot: Int, _ member: Int) -> Bool {
-    let spans = holdings(.code, slot, member) + holdings(.link, slot, member) + holdings(.image, slot, member)
+  private func isMarked(_ place: Range<Int>, at slot: Int, of member: Int) -> Bool {
+    let spans =
+      holdings(of: .code, at: slot, in: member) + holdings(of: .link, at: slot, in: member)
+      + holdings(of: .image, at: slot, in: member)
     return spans.contains { $0.raw.overlaps(place) }
   }
 }
@@ -164,11 +170,11 @@ extension FixEngine {
   /// A number or a name as it is written: sure in a cell, to be looked at in a text.
   private func words(_ kind: FactKind, _ d: Disagreement) -> Fix? {
     guard d.missing.count == 1, d.extra.count == 1, let wrong = d.extra.first, let right = d.missing.first,
-      wrong.count == 1, right.count == 1, let block = range(d.slot, d.member)
+      wrong.count == 1, right.count == 1, let block = range(at: d.slot, of: d.member)
     else { return nil }
     let text = text(d.member)
     let (own, other) = (Array(wrong.text.utf8), Array(right.text.utf8))
-    let places = text.places(of: own, in: block).filter { !isMarked($0, d.slot, d.member) }
+    let places = text.places(of: own, in: block).filter { !isMarked($0, at: d.slot, of: d.member) }
     guard places.count == 1, let place = places.first,
       let written = kind == .number ? Self.number(other, like: own) : other
     else { return nil }

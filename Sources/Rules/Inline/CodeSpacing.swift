@@ -46,7 +46,7 @@ struct CodeSpacing: TextRule {
       witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     let lines = article.lines(at: block.slot, of: block.member)
     result.fix = TextFixes.blank(
-      article.members[block.member].article, lines: lines.0, lines.1, beside: Array(letters.utf8),
+      article.members[block.member].article, lines: lines.0, through: lines.1, beside: Array(letters.utf8),
       isBefore: first.isBefore)
     return [result]
   }

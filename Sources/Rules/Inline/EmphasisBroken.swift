@@ -93,7 +93,7 @@ struct EmphasisBroken: TextRule {
       "Asterisks stand in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
       in: article, at: place.lowerBound, of: text, confidence: confidence)
     let lines = article.lines(at: block.slot, of: block.member)
-    result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, lines.1)
+    result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, through: lines.1)
     return result
   }
 

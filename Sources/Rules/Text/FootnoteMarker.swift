@@ -59,7 +59,7 @@ struct FootnoteMarker: ArticleRule {
         words: own ?? "", extent: own?.utf8.count, confidence: isMate || own != nil ? base : base.lessSure,
         salt: article.slots[slot].key &+ (atEnd ? 1 : 0))
       if own == "* *", usual == "**" {
-        result.fix = TextFixes.tornMark(article.members[member].article, lines: lines.0, lines.1)
+        result.fix = TextFixes.tornMark(article.members[member].article, lines: lines.0, through: lines.1)
       }
       return result
     }
