@@ -39,7 +39,7 @@ enum Fold {
   /// Returns the findings that have no cause, each with its effects as `consequences`.
   static func folded(_ claims: [Claim]) -> [Finding] {
     var parents = [Int?](repeating: nil, count: claims.count)
-    for row in rows { put(row, claims, &parents) }
+    for row in rows { put(row, of: claims, in: &parents) }
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
       var finding = claims[index].finding
@@ -60,7 +60,7 @@ enum Fold {
   }
 
   /// Returns whether the claim at `index` is `other` or already a descendant of it; prevents cycles.
-  private static func isUnder(_ index: Int, _ other: Int, _ parents: [Int?]) -> Bool {
+  private static func isNested(_ index: Int, under other: Int, parents: [Int?]) -> Bool {
     var next: Int? = index
     while let current = next {
       if current == other { return true }
@@ -69,7 +69,7 @@ enum Fold {
     return false
   }
 
-  private static func put(_ row: Row, _ claims: [Claim], _ parents: inout [Int?]) {
+  private static func put(_ row: Row, of claims: [Claim], in parents: inout [Int?]) {
     var causes: [Key: [Int]] = [:]
     for index in claims.indices where parents[index] == nil {
       for key in row.cause(claims[index]) { causes[key, default: []].append(index) }
@@ -86,7 +86,7 @@ enum Fold {
           && row.relates(claims[index], claims[other])
       }
       guard let cause = heavier.max(by: { (row.weight(claims[$0]), -$0) < (row.weight(claims[$1]), -$1) }),
-        !isUnder(cause, index, parents)
+        !isNested(cause, under: index, parents: parents)
       else { continue }
       parents[index] = cause
       if row.raises, claims[index].finding.confidence > claims[cause].finding.confidence {

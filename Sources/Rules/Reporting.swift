@@ -5,7 +5,9 @@ internal import Findings
 
 enum Reporting {
   /// - Parameter cell: The slot of a table cell, whose column is then given; for other slots the line is enough.
-  static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int, cell: Int = -1) -> Place {
+  static func place(in article: AlignedArticle, of member: Int, from line: Int, through last: Int, cell: Int = -1)
+    -> Place
+  {
     let text = article.members[member].article
     var column = 0
     if article.slots.indices.contains(cell), article.slots[cell].kind == .tableCell,
@@ -18,15 +20,18 @@ enum Reporting {
   }
 
   /// Returns the place and excerpt of a slot in one member.
-  static func related(_ article: AlignedArticle, _ slot: Int, _ member: Int) -> RelatedPlace {
+  static func related(in article: AlignedArticle, at slot: Int, of member: Int) -> RelatedPlace {
     let lines = article.lines(at: slot, of: member)
     return RelatedPlace(
-      place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
+      place: place(in: article, of: member, from: lines.0, through: lines.1, cell: slot),
+      text: article.excerpt(at: slot, of: member, limit: 80))
   }
 
   /// Returns the same for up to three members, without archived texts, which are no files of the tree.
-  static func related(_ article: AlignedArticle, _ slot: Int, _ members: [Int]) -> [RelatedPlace] {
-    members.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { related(article, slot, $0) }
+  static func related(in article: AlignedArticle, at slot: Int, of members: [Int]) -> [RelatedPlace] {
+    members.lazy.filter { article.members[$0].role != .archive }.prefix(3).map {
+      related(in: article, at: slot, of: $0)
+    }
   }
 
   /// A key that is equal for equal differences on all pages, as recurring ones may be a convention; empty if none can
@@ -43,10 +48,10 @@ enum Reporting {
       .facts(.placeholder), .facts(.link), .facts(.image), .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
     case .presence where !isText(article.slots[d.slot].kind): return ""
-    case .kind: return article.marker(d.slot, d.member).map { "\($0.text) and text" } ?? ""
+    case .kind: return article.marker(at: d.slot, of: d.member).map { "\($0.text) and text" } ?? ""
     case .presence where article.node(at: d.slot, of: d.member) == nil:
-      return form([name(d.slot, d.reference, article)], [])
-    case .presence: return form([], [name(d.slot, d.member, article)])
+      return form([name(at: d.slot, of: d.reference, in: article)], [])
+    case .presence: return form([], [name(at: d.slot, of: d.member, in: article)])
     default: return ""
     }
   }
@@ -69,9 +74,9 @@ enum Reporting {
   }
 
   /// The name of a directive, or else an excerpt of the block's text.
-  private static func name(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
+  private static func name(at slot: Int, of member: Int, in article: AlignedArticle) -> String {
     article.slots[slot].kind == .directive
-      ? article.literal(slot, member) ?? "" : article.excerpt(slot, member)
+      ? article.literal(at: slot, of: member) ?? "" : article.excerpt(at: slot, of: member)
   }
 
   /// Returns a notation with its quoted values replaced by `…`; of a path, the folder is kept.
@@ -89,17 +94,17 @@ enum Reporting {
   }
 
   /// An identity that is stable across runs: line and slot are left out, as blocks are added and removed before it.
-  static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ subject: UInt64)
+  static func fingerprint(of rule: RuleID, in article: AlignedArticle, member: Int, at slot: Int, subject: UInt64)
     -> UInt64
   {
     var name = StableHash.mix(article.path, into: StableHash.mix("\n", into: StableHash.mix(rule.name)))
     name = StableHash.finish(
       StableHash.mix(article.members[member].article.locale.tag, into: StableHash.mix("\n", into: name)))
-    return StableHash.finish(name ^ (cell(slot, member, in: article) &* 31) ^ (subject &* 131))
+    return StableHash.finish(name ^ (cell(at: slot, of: member, in: article) &* 31) ^ (subject &* 131))
   }
 
   /// Identifies a table cell by the text of its row's first cell and its column; 0 for other slots.
-  private static func cell(_ slot: Int, _ member: Int, in article: AlignedArticle) -> UInt64 {
+  private static func cell(at slot: Int, of member: Int, in article: AlignedArticle) -> UInt64 {
     guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
       case let row = Int(article.slots[slot].parent), row >= 0
     else { return 0 }

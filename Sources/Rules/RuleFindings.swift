@@ -28,11 +28,13 @@ extension SplitRule {
     doubts: Mitigations = [], certainty: Certainty? = nil
   ) -> Finding {
     finding(
-      message, of: article.path, at: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
+      message, of: article.path,
+      at: Reporting.place(in: article, of: d.member, from: d.line, through: d.lastLine, cell: d.slot),
       words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count,
       confidence: certainty ?? d.certainty(with: doubts), severity: severity ?? (d.isElsewhere ? .minor : nil),
       form: Reporting.form(d, in: article),
-      fingerprint: Reporting.fingerprint(Self.card.id, article, d.member, d.slot, Reporting.subject(d, in: article)))
+      fingerprint: Reporting.fingerprint(
+        of: Self.card.id, in: article, member: d.member, at: d.slot, subject: Reporting.subject(d, in: article)))
   }
 }
 
@@ -45,10 +47,13 @@ extension TextRule {
     let lines = article.lines(at: block.slot, of: block.member)
     return finding(
       message, of: article.path,
-      at: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot), words: words,
-      confidence: confidence, severity: severity, related: Reporting.related(article, block.slot, witnesses),
+      at: Reporting.place(
+        in: article, of: block.member, from: line ?? lines.0, through: line ?? lines.1, cell: block.slot), words: words,
+      confidence: confidence, severity: severity,
+      related: Reporting.related(in: article, at: block.slot, of: witnesses),
       fingerprint: Reporting.fingerprint(
-        Self.card.id, article, block.member, block.slot, salt &+ StableHash(words.utf8).hash))
+        of: Self.card.id, in: article, member: block.member, at: block.slot,
+        subject: salt &+ StableHash(words.utf8).hash))
   }
 
   /// A finding about the byte offset `place` of the block's text.
@@ -69,9 +74,11 @@ extension ArticleRule {
     form: String = "", salt: UInt64 = 0
   ) -> Finding {
     finding(
-      message, of: article.path, at: Reporting.place(article, member, line, line, cell: cell), words: words,
+      message, of: article.path, at: Reporting.place(in: article, of: member, from: line, through: line, cell: cell),
+      words: words,
       extent: extent, confidence: confidence, severity: severity, related: related, form: form,
-      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ StableHash(words.utf8).hash))
+      fingerprint: Reporting.fingerprint(
+        of: Self.card.id, in: article, member: member, at: 0, subject: salt &+ StableHash(words.utf8).hash))
   }
 }
 
@@ -103,7 +110,7 @@ struct Witnesses {
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
     d.against.filter { article.members[$0].role != .archive }.prefix(4).map { member in
       let key = d.slot * article.members.count + member
-      let place = places[key] ?? Reporting.related(article, d.slot, member)
+      let place = places[key] ?? Reporting.related(in: article, at: d.slot, of: member)
       places[key] = place
       return place
     }

@@ -25,7 +25,7 @@ extension RuleSet {
   /// Returns the disagreements that can be more than notes, and those they cause. A disagreement caused by a note is a
   /// note; so is one of many that show another version of the page.
   /// - Parameter areNotes: By disagreement, whether no rule can rate it above a note.
-  private func loud(_ all: [Disagreement], _ areNotes: [Bool], _ article: AlignedArticle) -> [Disagreement] {
+  private func loud(among all: [Disagreement], areNotes: [Bool], in article: AlignedArticle) -> [Disagreement] {
     var drifts = Array(repeating: 0, count: article.members.count)
     var sure: Set<Fold.Key> = []
     for index in all.indices {
@@ -46,7 +46,7 @@ extension RuleSet {
   /// - Parameters:
   ///   - crowd: Counts the findings that are not made.
   ///   - quiet: By file, the number of disagreements that are at most notes; this adds to it.
-  func claims(_ article: AlignedArticle, _ crowd: inout FindingOverflow, _ quiet: inout [String: Int]) -> [Claim] {
+  func claims(in article: AlignedArticle, crowd: inout FindingOverflow, quiet: inout [String: Int]) -> [Claim] {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
     let engine = proposesFixes ? FixEngine(article) : nil
@@ -57,7 +57,7 @@ extension RuleSet {
     for (member, notes) in Dictionary(grouping: held, by: { disagreements[$0].member }) {
       quiet[article.members[member].article.file, default: 0] += notes.count
     }
-    for disagreement in makesNotes ? disagreements : loud(disagreements, areNotes, article) {
+    for disagreement in makesNotes ? disagreements : loud(among: disagreements, areNotes: areNotes, in: article) {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
       if !surplus.isEmpty,

@@ -84,7 +84,7 @@ package struct RuleSet: Sendable {
   package func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: OmittedNotes) {
     var crowd = FindingOverflow(threshold: threshold)
     var quiet: [String: Int] = [:]
-    var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
+    var claims = article.isOrphan ? [] : claims(in: article, crowd: &crowd, quiet: &quiet)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
       // An original is the reference: findings in it are dropped unless the rule judges originals.

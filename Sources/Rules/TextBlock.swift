@@ -45,7 +45,7 @@ final class MemberText {
 
   let sources: SourceTexts
 
-  init(_ article: Article, _ locales: [WritingSystem], _ sources: SourceTexts) {
+  init(of article: Article, locales: [WritingSystem], sources: SourceTexts) {
     self.article = article
     self.locales = locales
     self.sources = sources
@@ -68,19 +68,19 @@ final class SourceTexts {
   init(_ article: AlignedArticle) { self.article = article }
 
   /// The text of a slot in a member, character by character, or nil if it has none.
-  func view(_ slot: Int, _ member: Int) -> TextView? {
+  func view(at slot: Int, of member: Int) -> TextView? {
     let place = slot * article.members.count + member
     if let known = views[place] { return known }
-    let view = article.view(slot, member)
+    let view = article.view(at: slot, of: member)
     views[place] = view
     return view
   }
 
   /// The dotted names in that text.
-  func names(_ slot: Int, _ member: Int) -> [SourceToken] {
+  func names(at slot: Int, of member: Int) -> [SourceToken] {
     let place = slot * article.members.count + member
     if let known = tokens[place] { return known }
-    let names = view(slot, member).map(SourceToken.names) ?? []
+    let names = view(at: slot, of: member).map(SourceToken.names) ?? []
     tokens[place] = names
     return names
   }

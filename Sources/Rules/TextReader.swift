@@ -35,7 +35,7 @@ struct TextReaders {
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
-      let text = MemberText(article.members[member].article, locales, sources)
+      let text = MemberText(of: article.members[member].article, locales: locales, sources: sources)
       let source = article.likelySource(of: member)
       for slot in slots.indices {
         let kind = slots[slot].kind

@@ -3,36 +3,36 @@ internal import DocModel
 
 extension AlignedArticle {
   /// The body of code, the name of a directive, the file that is included.
-  func literal(_ slot: Int, _ member: Int) -> String? {
+  func literal(at slot: Int, of member: Int) -> String? {
     nodeFound(at: slot, of: member).map { members[member].article.string($0.literal) }
   }
 
   /// The id of a heading, the info string of code.
-  func attribute(_ slot: Int, _ member: Int) -> String? {
+  func attribute(at slot: Int, of member: Int) -> String? {
     nodeFound(at: slot, of: member).map { members[member].article.string($0.attribute) }
   }
 
   /// The node of a slot in a member, followed by all its descendants.
-  func nodes(_ slot: Int, _ member: Int) -> ArraySlice<Node> {
+  func nodes(at slot: Int, of member: Int) -> ArraySlice<Node> {
     guard let node = node(at: slot, of: member) else { return [] }
     let nodes = members[member].article.nodes
     return nodes[node..<Int(nodes[node].end)]
   }
 
   /// The plain text of a slot in a member; nodes of the kinds in `raw` yield their literal.
-  func text(_ slot: Int, _ member: Int, raw kinds: Set<NodeKind> = [.codeBlock]) -> String {
+  func text(at slot: Int, of member: Int, raw kinds: Set<NodeKind> = [.codeBlock]) -> String {
     guard let node = node(at: slot, of: member), case let article = members[member].article else { return "" }
     return kinds.contains(article.nodes[node].kind)
       ? article.string(article.nodes[node].literal) : article.plainText(of: node)
   }
 
-  func holdsCode(_ slot: Int, _ member: Int) -> Bool { nodes(slot, member).contains { $0.kind == .code } }
+  func holdsCode(at slot: Int, of member: Int) -> Bool { nodes(at: slot, of: member).contains { $0.kind == .code } }
 
   /// Whether a slot or one below it has a text with letters: code and shortcodes alone need no translation.
-  func holdsWords(_ slot: Int, _ member: Int) -> Bool {
+  func holdsWords(at slot: Int, of member: Int) -> Bool {
     let article = members[member].article
     return (slot..<Int(slots[slot].end)).contains { below in
-      nodes(below, member).contains {
+      nodes(at: below, of: member).contains {
         $0.kind == .text
           && String(decoding: article.pool[$0.literal.indices], as: UTF8.self).contains(where: \.isLetter)
       }
@@ -48,16 +48,16 @@ extension Message {
   ///   - added: The advice if no other member has it.
   static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
     if let own = a.kind(at: d.slot, of: d.member) {
-      return "The \(own.noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.others(d)): \(added)."
+      return "The \(own.noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ stands in no text of \(a.others(d)): \(added)."
     }
     let noun = a.slots[d.slot].kind.noun
     return
-      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
+      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(at: d.slot, of: a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
   }
 
   /// A block that is at another place of the page, or part of another block.
-  static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The \(noun) ‘\(a.excerpt(d.slot, a.node(at: d.slot, of: d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
+  static func moved(_ noun: String, for d: Disagreement, in a: AlignedArticle) -> Message {
+    "The \(noun) ‘\(a.excerpt(at: d.slot, of: a.node(at: d.slot, of: d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
   }
 }
 

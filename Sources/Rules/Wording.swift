@@ -78,7 +78,7 @@ extension AlignedArticle {
 
   /// The advice for a missing block: an original, or a block without words, is not translated.
   func remedy(_ d: Disagreement) -> String {
-    members[d.member].isOriginal || !holdsWords(d.slot, d.reference) ? "put it back" : "translate it"
+    members[d.member].isOriginal || !holdsWords(at: d.slot, of: d.reference) ? "put it back" : "translate it"
   }
 
   /// `5 to 1`; all versions of the source count as one vote.
@@ -90,7 +90,7 @@ extension AlignedArticle {
   }
 
   /// The text of a slot in a member, cut to a length that a message can hold.
-  func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
+  func excerpt(at slot: Int, of member: Int, limit: Int = 60) -> String {
     guard let node = node(at: slot, of: member) else { return "" }
     let article = members[member].article
     var short = ShortText(limit: limit)
@@ -105,11 +105,11 @@ extension AlignedArticle {
     }
     let text = short.end()
     // An empty cell yields no text, as its source line holds its neighbours, too.
-    return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(node, member), limit: limit) : text
+    return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(of: node, in: member), limit: limit) : text
   }
 
   /// The line in which a node begins, as it is written, without the marks of lists and quotes.
-  func rawLine(_ node: Int, _ member: Int) -> String {
+  func rawLine(of node: Int, in member: Int) -> String {
     let article = members[member].article
     let line = article.sourceLine(Int(article.nodes[node].firstLine)).prefix(1 << 12)
     return String(decoding: line.drop { " \t-*+>".utf8.contains($0) }, as: UTF8.self)

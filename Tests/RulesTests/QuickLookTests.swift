@@ -48,11 +48,11 @@ import Testing
     var seen = 0
     for text in Self.texts {
       guard let read = read(text, locale) else { continue }
-      let faults = BoundaryFault.marks(read.view, read.signs, system)
+      let faults = BoundaryFault.marks(in: read.view, signs: read.signs, locale: system)
       let ofBrackets = faults.filter { $0.kind == .inBracket || $0.kind == .unmatched }
       if faults.count > ofBrackets.count {
         seen += 1
-        #expect(BoundaryFault.mayHaveOddMarks(read.bytes, read.signs, system), "\(text)")
+        #expect(BoundaryFault.mayHaveOddMarks(read.bytes, signs: read.signs, in: system), "\(text)")
       }
       // An image's words are among the bytes and not in the view.
       if !ofBrackets.isEmpty, !read.hasImage { #expect(BoundaryFault.mayHaveOddBrackets(read.bytes), "\(text)") }

@@ -10,7 +10,7 @@ struct CodeBlock: SplitRule {
     guard article.slots[d.slot].kind == .codeBlock, d.aspect == .presence else { return nil }
     let message: Message =
       d.isElsewhere
-      ? .moved("code block", d, article) : .presence(d, article, lost: "copy it", added: "check its fences")
+      ? .moved("code block", for: d, in: article) : .presence(d, article, lost: "copy it", added: "check its fences")
     return finding(d, message, in: article)
   }
 }

@@ -15,7 +15,8 @@ struct CodeBody: SplitRule {
 
   /// Returns whether only a trailing comma before a closing bracket was dropped, as most formats require.
   private func isWithoutComma(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard !d.extra.isEmpty, d.extra.count == d.missing.count, let body = article.literal(d.slot, d.reference) else {
+    guard !d.extra.isEmpty, d.extra.count == d.missing.count, let body = article.literal(at: d.slot, of: d.reference)
+    else {
       return false
     }
     return zip(d.extra, d.missing).allSatisfy { own, other in

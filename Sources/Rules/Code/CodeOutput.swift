@@ -6,8 +6,8 @@ internal import Features
 enum CodeOutput {
   /// Returns whether every missing line (or, if none, every extra line) is program output.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let body = article.literal(d.slot, d.reference) else { return false }
-    let syntax = article.syntax(d.slot, d.reference)
+    guard let body = article.literal(at: d.slot, of: d.reference) else { return false }
+    let syntax = article.syntax(at: d.slot, of: d.reference)
     if let syntax, syntax.isOutput, syntax.name != "console" { return true }
     guard syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" else { return false }
     let lines = body.split(separator: "\n")
@@ -30,7 +30,7 @@ enum CodeOutput {
 
 extension AlignedArticle {
   /// Returns the syntax named by a code block's info string, or nil if it is unknown.
-  func syntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
-    CodeSyntax.named(Array((attribute(slot, member) ?? "").utf8)[...])
+  func syntax(at slot: Int, of member: Int) -> CodeSyntax? {
+    CodeSyntax.named(Array((attribute(at: slot, of: member) ?? "").utf8)[...])
   }
 }

@@ -13,10 +13,10 @@ struct CodeOrder: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // Fast path for nearly all texts.
     guard !CodeSpans.touching(article.visible(at: block.slot, of: block.member)).isEmpty else { return [] }
-    let own = CodeSpans(block.slot, block.member, article)
+    let own = CodeSpans(at: block.slot, of: block.member, in: article)
     // Machine translation repeats an error across languages, so the source, if there is one, decides alone.
     let models = block.source.map { [$0] } ?? article.peers(block)
-    let others = models.map { ($0, CodeSpans(block.slot, $0, article)) }.filter { $0.1.atoms.count > 1 }
+    let others = models.map { ($0, CodeSpans(at: block.slot, of: $0, in: article)) }.filter { $0.1.atoms.count > 1 }
     // An independent translation may move the separating word before both spans.
     let confidence: Certainty =
       article.isCommunity(block.member)
@@ -26,7 +26,7 @@ struct CodeOrder: TextRule {
       let parted = others.filter { $0.1.part(first, second) }.map(\.0)
       guard !parted.isEmpty, parted.count == others.count, block.source != nil || parted.count >= Quorum.witnesses
       else { continue }
-      let names = article.texts(of: .code, block.slot, block.member)[place...(place + 1)]
+      let names = article.texts(of: .code, at: block.slot, in: block.member)[place...(place + 1)]
         .map { "`\(AlignedArticle.cut($0, limit: 30))`" }.joined(separator: " and ")
       return [
         finding(
@@ -46,7 +46,7 @@ private struct CodeSpans {
   /// Indices of the spans that only spaces separate from the next one.
   let touching: [Int]
 
-  init(_ slot: Int, _ member: Int, _ article: AlignedArticle) {
+  init(at slot: Int, of member: Int, in article: AlignedArticle) {
     let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
     touching = Self.touching(article.visible(at: slot, of: member))
     atoms = article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)

@@ -21,7 +21,7 @@ struct CodeSpacing: TextRule {
     let peers = article.peers(block)
     let alike = peers.filter { member in
       block.locales[member].partsWords
-        && article.view(block.slot, member).map { Self.glued($0, block.locales[member]) }?.isEmpty == false
+        && article.view(at: block.slot, of: member).map { Self.glued($0, block.locales[member]) }?.isEmpty == false
     }
     let letters = text.string(first.word)
     let isWord = article.hasWord(letters, block.member)

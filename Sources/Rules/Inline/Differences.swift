@@ -15,8 +15,8 @@ extension Message {
 extension AlignedArticle {
   fileprivate func difference(of noun: String, _ d: Disagreement) -> String {
     let others = names(d.against)
-    let lost = asRead(d.missing, noun, d.slot, d.reference)
-    let instead = asRead(d.missing.isEmpty ? d.extra : replacements(d), noun, d.slot, d.member)
+    let lost = asRead(d.missing, noun: noun, at: d.slot, of: d.reference)
+    let instead = asRead(d.missing.isEmpty ? d.extra : replacements(d), noun: noun, at: d.slot, of: d.member)
     func the(_ values: [ValueDifference]) -> String {
       values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s"
     }
@@ -39,7 +39,7 @@ extension [ValueDifference] {
 extension AlignedArticle {
   /// Returns the values in the order of the member's block, with adjacent names joined. Long lists stay as they are,
   /// since a message shows only a few.
-  fileprivate func asRead(_ values: [ValueDifference], _ noun: String, _ slot: Int, _ member: Int) -> [ValueDifference]
+  fileprivate func asRead(_ values: [ValueDifference], noun: String, at slot: Int, of member: Int) -> [ValueDifference]
   {
     guard values.count > 1, values.count <= 64, let node = node(at: slot, of: member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]

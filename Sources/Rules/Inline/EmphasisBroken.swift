@@ -72,8 +72,8 @@ struct EmphasisBroken: TextRule {
     guard let place = Self.stars(text, from: 0) else { return nil }
     let peers = article.peers(block)
     func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
-      let own = article.marks(block.slot, block.member, where: kinds.contains).count
-      return others.contains { article.marks(block.slot, $0, where: kinds.contains).count > own }
+      let own = article.marks(at: block.slot, of: block.member, where: kinds.contains).count
+      return others.contains { article.marks(at: block.slot, of: $0, where: kinds.contains).count > own }
     }
     // Asterisks that other locales show, too, are intended: a footnote mark or a path. If the source shows none, all
     // translations made the same error.

@@ -12,11 +12,11 @@ struct EmptyLink: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let link = first(block.slot, block.member, article) else { return [] }
+    guard let link = first(at: block.slot, of: block.member, in: article) else { return [] }
     let models = (block.source.map { [$0] } ?? article.peers(block)).filter {
       article.signs(at: block.slot, of: $0).contains(.link)
     }
-    guard !models.isEmpty, models.allSatisfy({ first(block.slot, $0, article) == nil }) else { return [] }
+    guard !models.isEmpty, models.allSatisfy({ first(at: block.slot, of: $0, in: article) == nil }) else { return [] }
     let text = article.members[block.member].article
     let target = text.string(text.nodes[link].literal)
     return [
@@ -28,7 +28,7 @@ struct EmptyLink: TextRule {
   }
 
   /// Returns the first link that contains only whitespace, or nil.
-  private func first(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
+  private func first(at slot: Int, of member: Int, in article: AlignedArticle) -> Int? {
     guard article.signs(at: slot, of: member).contains(.link), let block = article.node(at: slot, of: member) else {
       return nil
     }

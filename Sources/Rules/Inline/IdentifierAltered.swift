@@ -22,10 +22,10 @@ struct IdentifierAltered: TextRule {
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
       SourceToken.mayBeTorn(in: article.visible(at: block.slot, of: block.member)),
       let model = block.source ?? article.peers(block).first(where: isModel), isModel(model),
-      let theirs = block.sources.view(block.slot, model)
+      let theirs = block.sources.view(at: block.slot, of: model)
     else { return [] }
     var told: Set<String> = []
-    return block.sources.names(block.slot, model).compactMap { token in
+    return block.sources.names(at: block.slot, of: model).compactMap { token in
       guard let place = token.torn(in: block.view, beside: theirs) else { return nil }
       let name = Array(token.shown.utf8)
       let witnesses = article.peers(block).filter {
@@ -47,7 +47,7 @@ struct IdentifierAltered: TextRule {
     let features = article.features[block.member]
     // A block with code does not consist of the name alone.
     guard own.length <= 80, !own.signs.contains(.code), let name = firstName(own, features),
-      !isAlone(name, own, features)
+      !isAlone(name, in: own, features: features)
     else { return [] }
     var alone: [Int] = []
     var voters = 0
@@ -57,18 +57,19 @@ struct IdentifierAltered: TextRule {
       guard let other = article.block(at: block.slot, of: member) else { continue }
       voters += 1
       if let same = firstName(other, article.features[member]), same.atom == name.atom,
-        isAlone(same, other, article.features[member])
+        isAlone(same, in: other, features: article.features[member])
       {
         alone.append(member)
       }
       if voters - alone.count > most { return [] }
     }
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters), !isFile(name, features) else { return [] }
-    let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
+    let (text, others) = (article.excerpt(at: block.slot, of: block.member), article.names(alone))
     let shown = features.string(name, in: article.members[block.member].article)
     // Repeated wording is the text's convention, and another name in the block comes from its source version.
     let isUsual =
-      article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
+      article.slots.indices.lazy.filter { article.textHash(at: $0, of: block.member) == own.textHash }.prefix(3).count
+      == 3
     let isOfItsSource =
       !alone.contains { article.members[$0].group == article.members[block.member].group }
       && features.facts[own.facts.indices].contains { $0.kind == .identifier && $0.atom != name.atom }
@@ -87,7 +88,7 @@ struct IdentifierAltered: TextRule {
   }
 
   /// Returns whether the block consists of the name and punctuation only.
-  private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
+  private func isAlone(_ name: Fact, in block: BlockFeatures, features: ArticleFeatures) -> Bool {
     isMarks(features.visible, Int(block.text.start)..<Int(name.range.start))
       && isMarks(features.visible, Int(name.range.end)..<Int(block.text.end))
   }

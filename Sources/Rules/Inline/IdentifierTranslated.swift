@@ -9,13 +9,13 @@ struct IdentifierTranslated: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
-    let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
+    let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, for: d, in: article) }
     return finding(d, .difference(of: "name", d, article), in: article, doubts: isTold ? .choice : [])
   }
 
   /// Returns whether running text may paraphrase the name, as "the name of the policy" for `policyName`. A text that
   /// keeps a part of the name does not paraphrase it.
-  private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+  private func isTold(_ name: String, for d: Disagreement, in article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
     guard name.utf8.allSatisfy(\.isASCIILetter),
       let block = article.textBlock(at: d.slot, of: d.member), block.length >= Self.runningText

@@ -18,7 +18,7 @@ struct InlineCode: SplitRule {
       ? []
       : d.extra.filter { span in
         d.against.contains {
-          article.holdsFolded(span.text, at: d.slot, of: $0) || article.holds(span.text, d.slot, $0)
+          article.holdsFolded(span.text, at: d.slot, of: $0) || article.holds(span.text, at: d.slot, of: $0)
         }
       }
     let difference: Message = .difference(of: "code span", d, article)
@@ -39,10 +39,10 @@ struct InlineCode: SplitRule {
     if d.extra.isEmpty {
       // A sign may be written out: "comma" for `,`.
       if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
-      if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
+      if let bare = d.missing.first(where: { article.holds($0.text, at: d.slot, of: d.member) }) {
         return finding(
           d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
-          severity: .minor, doubts: isFree(bare.text, d, article) ? .choice : [])
+          severity: .minor, doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
       }
     }
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
@@ -75,7 +75,7 @@ struct InlineCode: SplitRule {
 
   /// Returns whether the reference page also has the words without backticks, and the member is an independent
   /// translation that need not follow a source.
-  private func isFree(_ text: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+  private func isFree(_ text: String, for d: Disagreement, in article: AlignedArticle) -> Bool {
     article.isCommunity(d.member) && !article.isHeldToSource(d.member)
       && ByteSearch.firstWord(Array(text.utf8)[...], in: article.features[d.reference].visible[...]) != nil
   }
@@ -87,7 +87,7 @@ struct InlineCode: SplitRule {
 
 extension AlignedArticle {
   /// Returns whether the text of the block contains the string, case-sensitively.
-  fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
+  fileprivate func holds(_ text: String, at slot: Int, of member: Int) -> Bool {
     node(at: slot, of: member).map {
       ByteSearch.holds(Array(text.utf8)[...], in: members[member].article.plainBytes(of: $0)[...])
     } ?? false

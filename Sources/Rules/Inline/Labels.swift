@@ -5,7 +5,7 @@ internal import Features
 /// Access to the marked parts of a text. Bold text is taken for labels of the user interface.
 extension AlignedArticle {
   /// Returns the nodes of the matching marks in a text; marks nested too deeply are dropped.
-  func marks(_ slot: Int, _ member: Int, where isMark: (NodeKind) -> Bool) -> [Int] {
+  func marks(at slot: Int, of member: Int, where isMark: (NodeKind) -> Bool) -> [Int] {
     guard let block = node(at: slot, of: member) else { return [] }
     let nodes = members[member].article.nodes
     var marks: [Int] = []
@@ -31,17 +31,17 @@ extension AlignedArticle {
   static let mostLabels = 64
 
   /// Returns the link nodes of a text.
-  func links(_ slot: Int, _ member: Int) -> [Int] {
-    signs(at: slot, of: member).contains(.link) ? marks(slot, member) { $0 == .link } : []
+  func links(at slot: Int, of member: Int) -> [Int] {
+    signs(at: slot, of: member).contains(.link) ? marks(at: slot, of: member) { $0 == .link } : []
   }
 
   /// Returns the bold nodes of a text.
-  func labels(_ slot: Int, _ member: Int) -> [Int] {
-    signs(at: slot, of: member).contains(.style) ? marks(slot, member) { $0 == .strong } : []
+  func labels(at slot: Int, of member: Int) -> [Int] {
+    signs(at: slot, of: member).contains(.style) ? marks(at: slot, of: member) { $0 == .strong } : []
   }
 
   /// Returns whether any bold node satisfies the condition. Used as a fast path, it avoids collecting the nodes.
-  func hasLabel(_ slot: Int, _ member: Int, where isWanted: (Article, Int) -> Bool) -> Bool {
+  func hasLabel(at slot: Int, of member: Int, where isWanted: (Article, Int) -> Bool) -> Bool {
     guard signs(at: slot, of: member).contains(.style), let block = node(at: slot, of: member) else { return false }
     let article = members[member].article
     return article.nodes.indices[block..<Int(article.nodes[block].end)].contains {

@@ -11,9 +11,9 @@ struct LinkLocale: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for link in links(block.slot, block.member, article) {
-      guard let locale = locale(of: link, block.member, article), isForeign(locale, block.member, article),
-        let witnesses = witnesses(link, block, article)
+    for link in links(at: block.slot, of: block.member, in: article) {
+      guard let locale = locale(of: link, block.member, article), isForeign(locale, to: block.member, in: article),
+        let witnesses = witnesses(for: link, at: block, in: article)
       else { continue }
       let target = article.members[block.member].article.string(link.range)
       result.append(
@@ -27,15 +27,17 @@ struct LinkLocale: TextRule {
 
   /// Returns the translations that have the link without a foreign locale, or nil if they are fewer than three or than
   /// two thirds of those with the link, or if an original's link names a locale.
-  private func witnesses(_ link: Fact, _ block: TextBlock, _ article: AlignedArticle) -> [Int]? {
+  private func witnesses(for link: Fact, at block: TextBlock, in article: AlignedArticle) -> [Int]? {
     var free: [Int] = []
     var bound = 1
     for member in article.peers(block) {
-      guard let other = links(block.slot, member, article).first(where: { $0.atom == link.atom }) else { continue }
+      guard let other = links(at: block.slot, of: member, in: article).first(where: { $0.atom == link.atom }) else {
+        continue
+      }
       let locale = locale(of: other, member, article)
       if article.members[member].role != .translation {
         if locale != nil { return nil }
-      } else if let locale, isForeign(locale, member, article) {
+      } else if let locale, isForeign(locale, to: member, in: article) {
         bound += 1
       } else {
         free.append(member)
@@ -44,7 +46,7 @@ struct LinkLocale: TextRule {
     return free.count >= 3 && free.count >= 2 * bound ? free : nil
   }
 
-  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> some Sequence<Fact> {
+  private func links(at slot: Int, of member: Int, in article: AlignedArticle) -> some Sequence<Fact> {
     let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
     return article.features[member].facts[facts].lazy.filter { $0.kind == .link && $0.weight == 0 }
   }
@@ -62,7 +64,7 @@ struct LinkLocale: TextRule {
   }
 
   /// Returns whether the locale has another language than the member.
-  private func isForeign(_ locale: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isForeign(_ locale: String, to member: Int, in article: AlignedArticle) -> Bool {
     !locale.utf8.prefix(2).elementsEqual(article.members[member].article.locale.language.utf8) { $0 | 0x20 == $1 }
   }
 }

@@ -10,7 +10,7 @@ struct LinkTargetRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if d.aspect == .kind, article.kind(at: d.slot, of: d.member) == .directive,
-      article.kind(at: d.slot, of: d.reference) == .include, let path = article.literal(d.slot, d.reference)
+      article.kind(at: d.slot, of: d.reference) == .include, let path = article.literal(at: d.slot, of: d.reference)
     {
       return finding(
         d,

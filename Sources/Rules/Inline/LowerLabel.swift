@@ -25,29 +25,30 @@ struct LowerLabel: ArticleRule {
       else { return nil }
       let slots = known[source] ?? slots(source, article)
       known[source] = slots
-      let labels = slots.flatMap { lower($0, member, source, article) }
-      return finding(labels, member, source, article)
+      let labels = slots.flatMap { lower(at: $0, of: member, comparedTo: source, in: article) }
+      return finding(for: labels, of: member, comparedTo: source, in: article)
     }
   }
 
   private func slots(_ source: Int, _ article: AlignedArticle) -> [Int] {
     article.slots.indices.filter { slot in
       article.slots[slot].kind.holdsInlines && !article.texts[slot].isOneText
-        && article.hasLabel(slot, source) { _, _ in true }
+        && article.hasLabel(at: slot, of: source) { _, _ in true }
     }
   }
 
-  private func lower(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> [Label] {
+  private func lower(at slot: Int, of member: Int, comparedTo source: Int, in article: AlignedArticle) -> [Label] {
     guard
-      article.hasLabel(slot, member, where: { $0.beginsWithCapital($1) == false }),
-      case let own = article.labels(slot, member),
-      own.count <= AlignedArticle.mostLabels, case let theirs = article.labels(slot, source), own.count == theirs.count
+      article.hasLabel(at: slot, of: member, where: { $0.beginsWithCapital($1) == false }),
+      case let own = article.labels(at: slot, of: member),
+      own.count <= AlignedArticle.mostLabels, case let theirs = article.labels(at: slot, of: source),
+      own.count == theirs.count
     else { return [] }
     let (text, model) = (article.members[member].article, article.members[source].article)
     let lower = own.indices.filter { text.beginsWithCapital(own[$0]) == false && Self.isLabel(theirs[$0], model) }
     guard !lower.isEmpty else { return [] }
     let others = article.translations(of: slot, but: member, from: source).compactMap { peer in
-      let labels = article.labels(slot, peer)
+      let labels = article.labels(at: slot, of: peer)
       return labels.count == own.count ? (article: article.members[peer].article, labels: labels) : nil
     }
     return lower.compactMap { index in
@@ -74,23 +75,27 @@ struct LowerLabel: ArticleRule {
   private static let longest = 40
 
   /// Reports one finding per page, since the spelling of labels is a single decision. A few labels may be a choice.
-  private func finding(_ labels: [Label], _ member: Int, _ source: Int, _ article: AlignedArticle) -> Finding? {
+  private func finding(for labels: [Label], of member: Int, comparedTo source: Int, in article: AlignedArticle)
+    -> Finding?
+  {
     var seen: Set<String> = []
     let kinds = labels.filter { seen.insert($0.text).inserted }
-    guard let first = labels.first, let view = article.view(first.slot, member) else { return nil }
+    guard let first = labels.first, let view = article.view(at: first.slot, of: member) else { return nil }
     let text = article.members[member].article
     let capitals = text.nodes.indices.count { text.nodes[$0].kind == .strong && text.beginsWithCapital($0) == true }
     let isUsual = article.groups[article.members[member].group].key.isEmpty && Quorum.isMost(labels.count, of: capitals)
     return finding(
-      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
+      .lower(
+        kinds.prefix(3).map(\.text).inQuotes, source: kinds.prefix(3).map(\.original).inQuotes, count: labels.count),
+      in: article,
       member: member, line: view.line(of: first.text), words: first.text,
       confidence: kinds.count >= 3 && !isUsual ? Certainty.likely : Certainty.drift,
-      related: [Reporting.related(article, first.slot, source)], salt: article.slots[first.slot].key)
+      related: [Reporting.related(in: article, at: first.slot, of: source)], salt: article.slots[first.slot].key)
   }
 }
 
 extension Message {
-  fileprivate static func lower(_ own: String, _ source: String, _ count: Int) -> Message {
+  fileprivate static func lower(_ own: String, source: String, count: Int) -> Message {
     Message(
       text: count == 1
         ? "The label \(own) begins with a small letter, which the others begin with a capital (\(source) in the source): write it as the screen does."

@@ -41,7 +41,7 @@ extension PlaceholderRule {
     }
     // An unknown keyword is read as a placeholder, and reported as one.
     if !areKept, d.missing.contains(where: { $0.text.hasPrefix("[!") }),
-      a.texts(of: .placeholder, d.slot, d.member).contains(where: { $0.hasPrefix("[!") })
+      a.texts(of: .placeholder, at: d.slot, in: d.member).contains(where: { $0.hasPrefix("[!") })
     {
       return nil
     }
@@ -51,7 +51,7 @@ extension PlaceholderRule {
 
 extension AlignedArticle {
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
-    literal(d.slot, member).map { "‘\($0)’" } ?? "nothing"
+    literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing"
   }
 }
 

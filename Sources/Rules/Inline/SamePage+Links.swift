@@ -6,7 +6,7 @@ extension SamePage {
   /// path, or on the locale's localized site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(article, d.member, d.reference)
+    let pages = SamePage(article, of: d.member, comparedTo: d.reference)
     var left = d.missing.map(\.text)
     for link in d.extra {
       guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }

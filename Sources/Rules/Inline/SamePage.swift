@@ -12,7 +12,7 @@ struct SamePage {
   /// - Parameters:
   ///   - member: The member whose link is checked.
   ///   - reference: The member that the link is compared with.
-  init(_ article: AlignedArticle, _ member: Int, _ reference: Int) {
+  init(_ article: AlignedArticle, of member: Int, comparedTo reference: Int) {
     self.article = article.path
     locale = article.members[member].article.locale
     other = article.members[reference].article.locale
@@ -26,7 +26,9 @@ struct SamePage {
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }
-      if one.query == two.query, path(one) == path(two), isMovedSite(host, theirs, path(one).count) { return true }
+      if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
+        return true
+      }
       return Self.areKin(host, theirs) && isMoved(one, two)
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
@@ -57,7 +59,7 @@ struct SamePage {
 
   /// Returns whether the hosts are equal apart from `www.`, or one replaced the other and kept its pages. A host that
   /// differs in a two-letter part is another language's site.
-  private func isMovedSite(_ host: String, _ other: String, _ depth: Int) -> Bool {
+  private func isMovedSite(_ host: String, from other: String, depth: Int) -> Bool {
     if Self.bare(host) == Self.bare(other) { return true }
     let differing = Self.pieces(host).symmetricDifference(Self.pieces(other))
     return depth > 2 && Self.areKin(host, other) && differing.allSatisfy { $0.utf8.count > 2 }

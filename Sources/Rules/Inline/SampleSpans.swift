@@ -41,7 +41,7 @@ struct SampleSpans {
     guard !other.contains(where: \.isWhitespace), !own.contains(where: \.isWhitespace), Self.isPath(other) else {
       return false
     }
-    return areRenamed(own, other) { $0.isLetter || "-%_".contains($0) }
+    return areRenamed(own, from: other) { $0.isLetter || "-%_".contains($0) }
   }
 
   /// Returns whether the span is a path, a host, or an uppercase constant: `IMAGE_PATH`.
@@ -50,7 +50,7 @@ struct SampleSpans {
       || span.split(separator: ".").count > 1 && !span.contains("(")
   }
 
-  private func areRenamed(_ own: String, _ other: String, _ isOfWord: (Character) -> Bool) -> Bool {
+  private func areRenamed(_ own: String, from other: String, isOfWord: (Character) -> Bool) -> Bool {
     func parts(_ text: String) -> (words: [Substring], signs: [Substring]) {
       (
         text.split(omittingEmptySubsequences: false) { !isOfWord($0) }, text.split(whereSeparator: isOfWord)

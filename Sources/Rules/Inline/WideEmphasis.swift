@@ -14,8 +14,8 @@ struct WideEmphasis: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source, article.signs(at: block.slot, of: source).contains(.style) else { return [] }
-    let names = emphasized(block.slot, source, article).filter(Self.isName)
-    let own = names.isEmpty ? [] : emphasized(block.slot, block.member, article)
+    let names = emphasized(at: block.slot, of: source, in: article).filter(Self.isName)
+    let own = names.isEmpty ? [] : emphasized(at: block.slot, of: block.member, in: article)
     for name in names where !own.contains(name) {
       guard let wide = own.first(where: { Self.isWithWords(name, in: $0) }) else { continue }
       return [
@@ -29,8 +29,8 @@ struct WideEmphasis: TextRule {
     return []
   }
 
-  private func emphasized(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
-    article.marks(slot, member) { $0 == .emphasis || $0 == .strong }.prefix(AlignedArticle.mostLabels)
+  private func emphasized(at slot: Int, of member: Int, in article: AlignedArticle) -> [String] {
+    article.marks(at: slot, of: member) { $0 == .emphasis || $0 == .strong }.prefix(AlignedArticle.mostLabels)
       .map { article.members[member].article.plainText(of: $0) }
   }
 

@@ -16,7 +16,7 @@ struct InconsistentLabel {
 
   /// Returns the line of the use in the file, or the first line of its slot.
   func line(of use: LabelUses.Use, _ article: AlignedArticle) -> Int {
-    article.view(use.slot, member)?.line(of: use.text) ?? article.lines(at: use.slot, of: member).0
+    article.view(at: use.slot, of: member)?.line(of: use.text) ?? article.lines(at: use.slot, of: member).0
   }
 
   static func all(in article: AlignedArticle) -> [InconsistentLabel] {

@@ -32,7 +32,7 @@ struct InconsistentLabelPlace {
       !isSmall
         || usual.uses.contains(where: {
           $0.place.text.first?.isASCIICapital == true && article.slots[$0.slot].kind == .tableCell
-            && !article.isLabel($0.slot, member)
+            && !article.isLabel(at: $0.slot, of: member)
         })
     else { return nil }
     if usual.uses.count > odd.uses.count { return Certainty.likely }

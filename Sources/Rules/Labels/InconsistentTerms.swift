@@ -30,12 +30,14 @@ extension InconsistentLabel {
       let (own, usual, line) = (use.text.short, usual.wording.text.short, line(of: use, article))
       let source = String(decoding: use.place.text, as: UTF8.self)
       return check.finding(
-        isLeft ? .left(own, usual, lines) : .two(own, source, usual, lines), of: article.path,
-        at: Reporting.place(article, member, line, line, cell: use.slot), words: own, confidence: confidence,
+        isLeft ? .left(own, usual: usual, lines: lines) : .two(own, source: source, usual: usual, lines: lines),
+        of: article.path,
+        at: Reporting.place(in: article, of: member, from: line, through: line, cell: use.slot), words: own,
+        confidence: confidence,
         severity: isLeft && use.place.part != nil ? .minor : nil,
-        related: [Reporting.related(article, self.usual.uses[0].slot, member)],
+        related: [Reporting.related(in: article, at: self.usual.uses[0].slot, of: member)],
         fingerprint: Reporting.fingerprint(
-          type(of: check).card.id, article, member, use.slot, StableHash(own.utf8).hash))
+          of: type(of: check).card.id, in: article, member: member, at: use.slot, subject: StableHash(own.utf8).hash))
     }
   }
 }
@@ -45,11 +47,11 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func two(_ own: String, _ source: String, _ usual: String, _ lines: [Int]) -> Message {
+  fileprivate static func two(_ own: String, source: String, usual: String, lines: [Int]) -> Message {
     "‘\(own)’ stands here for ‘\(source)’ in the source, which is ‘\(usual)’ in \(places(lines)): call one thing by one name."
   }
 
-  fileprivate static func left(_ own: String, _ usual: String, _ lines: [Int]) -> Message {
+  fileprivate static func left(_ own: String, usual: String, lines: [Int]) -> Message {
     "‘\(own)’ is left in the language of the source, and is ‘\(usual)’ in \(places(lines)): translate it here, too."
   }
 

@@ -17,10 +17,10 @@ struct LabelPlaces {
   let places: [Place]
 
   /// - Parameter numbers: Label numbers by text hash, shared by all sources.
-  init(_ article: AlignedArticle, _ source: Int, _ numbers: inout [UInt64: Int]) {
+  init(of article: AlignedArticle, source: Int, numbers: inout [UInt64: Int]) {
     var all: [Place] = []
     var counts: [Int] = []
-    func add(_ text: ArraySlice<UInt8>, _ slot: Int, _ part: (MarkedTexts.Mark, Int, Int)?) {
+    func add(_ text: ArraySlice<UInt8>, at slot: Int, part: (MarkedTexts.Mark, Int, Int)?) {
       guard let key = Self.key(text) else { return }
       let label = numbers[key] ?? numbers.count
       numbers[key] = label
@@ -33,7 +33,7 @@ struct LabelPlaces {
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(at: slot, of: source) else { continue }
       let text = article.visible(at: slot, of: source)
-      if text.count <= Self.longest, !block.signs.contains(.code) { add(text, slot, nil) }
+      if text.count <= Self.longest, !block.signs.contains(.code) { add(text, at: slot, part: nil) }
       guard article.slots[slot].kind == .paragraph || text.count > Self.longest else { continue }
       for mark in [MarkedTexts.Mark.bold, .quotes] {
         let isMarked =
@@ -41,14 +41,14 @@ struct LabelPlaces {
           ? block.signs.contains(.style)
           : block.signs.contains(.quote) || hasCurved && ByteSearch.holds(curved, in: text)
         guard isMarked else { continue }
-        let texts = MarkedTexts(mark, article, slot, source).texts
+        let texts = MarkedTexts(mark, in: article, at: slot, of: source).texts
         guard texts.count <= AlignedArticle.mostLabels else { continue }
-        for (index, text) in texts.enumerated() { add(text[...], slot, (mark, index, texts.count)) }
+        for (index, text) in texts.enumerated() { add(text[...], at: slot, part: (mark, index, texts.count)) }
       }
     }
     places = all.filter { place in
       guard counts[place.label] > 1 else { return false }
-      let isCell = article.slots[place.slot].kind == .tableCell && !article.isLabel(place.slot, source)
+      let isCell = article.slots[place.slot].kind == .tableCell && !article.isLabel(at: place.slot, of: source)
       return Self.isLabel(place.text, mayBeSmall: place.part == nil && isCell)
     }
   }

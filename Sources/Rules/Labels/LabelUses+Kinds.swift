@@ -8,7 +8,9 @@ extension LabelUses {
   func kinds(_ uses: [Use], _ member: Int) -> [Kind] {
     let kinds = Self.kinds(uses)
     guard kinds.count > 1 else { return kinds }
-    let safe = uses.filter { !isTurned($0, kinds, member) && !isOfAnother($0, member) && !isOtherMeaning($0, member) }
+    let safe = uses.filter {
+      !isTurned($0, among: kinds, in: member) && !isOfAnother($0, member) && !isOtherMeaning($0, member)
+    }
     return safe.count == uses.count ? kinds : Self.kinds(safe)
   }
 
@@ -37,11 +39,11 @@ extension LabelUses {
   }
 
   /// Returns whether another label of the block has a known wording of this one, as after swapping them.
-  private func isTurned(_ use: Use, _ kinds: [Kind], _ member: Int) -> Bool {
+  private func isTurned(_ use: Use, among kinds: [Kind], in member: Int) -> Bool {
     guard let (mark, index, count) = use.place.part, count > 1 else { return false }
     guard count <= Self.mostBeside else { return true }
     let (own, wordings) = (LabelWording(use.text), kinds.map(\.wording))
-    let texts = MarkedTexts(mark, article, use.slot, member, count: count).texts
+    let texts = MarkedTexts(mark, in: article, at: use.slot, of: member, count: count).texts
     return texts.indices.contains { other in
       guard other != index, case let text = LabelWording(String(decoding: texts[other], as: UTF8.self)) else {
         return false
@@ -55,7 +57,9 @@ extension LabelUses {
     guard let (mark, _, count) = use.place.part, 2...Self.mostBeside ~= count, !use.isKept,
       let source = article.likelySource(of: member)
     else { return false }
-    return MarkedTexts(mark, article, use.slot, source).texts.contains { EnglishText.sameLetters(use.bytes, $0[...]) }
+    return MarkedTexts(mark, in: article, at: use.slot, of: source).texts.contains {
+      EnglishText.sameLetters(use.bytes, $0[...])
+    }
   }
 
   /// Returns whether a cell answers differently from the source (yes or no), which is no matter of wording.

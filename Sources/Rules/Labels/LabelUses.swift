@@ -44,7 +44,7 @@ struct LabelUses {
       guard let source = article.likelySource(of: member), source != member, !article.members[member].isOriginal,
         article.members[member].article.locale.language != article.members[source].article.locale.language
       else { continue }
-      let places = sources[source] ?? LabelPlaces(article, source, &numbers)
+      let places = sources[source] ?? LabelPlaces(of: article, source: source, numbers: &numbers)
       sources[source] = places
       all.append((member, uses(of: places, member)))
     }
@@ -74,7 +74,7 @@ struct LabelUses {
     for place in places.places {
       if let (mark, index, count) = place.part {
         if marked?.slot != place.slot || marked?.mark != mark {
-          marked = (place.slot, mark, MarkedTexts(mark, article, place.slot, member, count: count))
+          marked = (place.slot, mark, MarkedTexts(mark, in: article, at: place.slot, of: member, count: count))
         }
         guard let own = marked?.texts, own.texts.count == count, !own.isGlossed[index] else { continue }
         let text = own.texts[index][...]

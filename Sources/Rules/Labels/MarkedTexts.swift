@@ -11,16 +11,16 @@ struct MarkedTexts {
   private(set) var isGlossed: [Bool] = []
 
   /// - Parameter count: Expected number of parts; if bold text does not match, brackets or quotation marks are tried.
-  init(_ mark: Mark, _ article: AlignedArticle, _ slot: Int, _ member: Int, count: Int? = nil) {
+  init(_ mark: Mark, in article: AlignedArticle, at slot: Int, of member: Int, count: Int? = nil) {
     let text = article.members[member].article
     if mark == .bold {
-      for node in article.labels(slot, member).prefix(AlignedArticle.mostLabels + 1) {
+      for node in article.labels(at: slot, of: member).prefix(AlignedArticle.mostLabels + 1) {
         texts.append(text.holdsCode(node) ? [] : text.plainBytes(of: node))
         isGlossed.append(Self.isGloss(behind: Int(text.nodes[node].end), text))
       }
       if count == nil || texts.count == count { return }
     }
-    guard count != nil || mark == .quotes, let view = article.view(slot, member) else { return }
+    guard count != nil || mark == .quotes, let view = article.view(at: slot, of: member) else { return }
     for (opens, isBold) in mark == .bold
       ? [("[［【", true), ("\"“”„«»「『", false)] : [("\"“”„«»「『", false), ("[［【", false)]
     {

@@ -10,13 +10,13 @@ extension BlockChange {
   }
 
   /// The language-neutral values of a slot, by hash: the facts of a text, the lines of code.
-  static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
+  static func values(at slot: Int, of member: Int, isCode: Bool, in article: AlignedArticle) -> [UInt64: Value] {
     guard let block = article.block(at: slot, of: member) else { return [:] }
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64: Value] = [:]
     if isCode {
       // Fold continuation lines and quotation marks, which may differ in the same command.
-      let body = article.text(slot, member).replacing("\\\n", with: " ").replacing("\"", with: "'")
+      let body = article.text(at: slot, of: member).replacing("\\\n", with: " ").replacing("\"", with: "'")
       for line in body.split(separator: "\n") {
         let line = folded(String(line))
         if !line.isEmpty { values[StableHash(line.utf8).hash] = Value(text: line, isTerm: false) }
@@ -32,11 +32,11 @@ extension BlockChange {
   }
 
   /// The words of a slot, without a mark like `[!NOTE]` before them.
-  static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
-    var words = article.text(slot, member)
+  static func words(at slot: Int, of member: Int, in article: AlignedArticle) -> String {
+    var words = article.text(at: slot, of: member)
     if article.kind(at: slot, of: member) != .codeBlock {
       let text = article.members[member].article
-      for inline in article.nodes(slot, member) where inline.kind == .placeholder {
+      for inline in article.nodes(at: slot, of: member) where inline.kind == .placeholder {
         words.replace(text.string(inline.literal), with: " ")
       }
     }

@@ -34,11 +34,11 @@ struct BlockChange {
   ///   - own: The slot of the translation's block, or the one where it is missing.
   ///   - pages: The cached texts for the blocks of one translation.
   init?(
-    _ pair: BlockPairs.Pair, own place: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle,
-    _ pages: inout Pages
+    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, in article: AlignedArticle,
+    pages: inout Pages
   ) {
-    let before = pair.old.map { Self.words($0, old, article) } ?? ""
-    let now = pair.now.map { Self.words($0, source, article) } ?? ""
+    let before = pair.old.map { Self.words(at: $0, of: old, in: article) } ?? ""
+    let now = pair.now.map { Self.words(at: $0, of: source, in: article) } ?? ""
     guard let first = pair.old, let slot = pair.now, before.isEmpty == now.isEmpty,
       article.node(at: first, of: old) != nil,
       article.node(at: slot, of: source) != nil
@@ -60,8 +60,9 @@ struct BlockChange {
     // A translation need not follow a change of code layout.
     if isCode, Self.squeezed(before) == Self.squeezed(now) { return nil }
     let (was, has, own) = (
-      Self.values(first, old, isCode, article), Self.values(slot, source, isCode, article),
-      Self.values(place, member, isCode, article)
+      Self.values(at: first, of: old, isCode: isCode, in: article),
+      Self.values(at: slot, of: source, isCode: isCode, in: article),
+      Self.values(at: place, of: member, isCode: isCode, in: article)
     )
     let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
     // Changes of container markup are invisible to readers.
@@ -83,7 +84,7 @@ struct BlockChange {
     extent =
       before == now || isCode
       ? .text
-      : WordingChange(before, now, language).isSlight || Self.isTypography(before, now)
+      : WordingChange(from: before, to: now, language: language).isSlight || Self.isTypography(before, now)
         ? .wording : Self.isSpelling(before, now) ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }

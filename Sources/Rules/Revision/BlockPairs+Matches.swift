@@ -31,13 +31,13 @@ extension BlockPairs {
   typealias Gap = (went: Range<Int>, came: Range<Int>)
 
   /// The ranges before, between and after the matches.
-  static func gaps(_ matches: [Match], _ went: Int, _ came: Int) -> [Gap] {
+  static func gaps(between matches: [Match], went: Int, came: Int) -> [Gap] {
     let ends = [(went: -1, came: -1)] + matches + [(went: went, came: came)]
     return zip(ends, ends.dropFirst()).map { (($0.went + 1)..<$1.went, ($0.came + 1)..<$1.came) }
   }
 
   /// Pairs the blocks of a gap in order if both sides have the same number, of the same kinds and similar lengths.
-  static func byPlace(_ gap: Gap, _ went: [Text], _ came: [Text]) -> [Match] {
+  static func byPlace(in gap: Gap, went: [Text], came: [Text]) -> [Match] {
     if gap.went.count == gap.came.count,
       zip(gap.went, gap.came).allSatisfy({ went[$0].isOfOneSort(with: came[$1]) })
     {

@@ -3,7 +3,7 @@ internal import DocModel
 
 extension AlignedArticle {
   /// Returns whether the slot is a cell, but not the first, of a row that `holder` has and `other` lacks.
-  func isWithinNewRow(_ slot: Int, _ holder: Int, _ other: Int) -> Bool {
+  func isWithinNewRow(_ slot: Int, of holder: Int, butNotOf other: Int) -> Bool {
     guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
       return false
     }

@@ -24,7 +24,7 @@ struct BlockPairs {
   let source: Int
   let article: AlignedArticle
 
-  init(_ old: Int, _ source: Int, _ article: AlignedArticle) {
+  init(from old: Int, to source: Int, in article: AlignedArticle) {
     (self.old, self.source, self.article) = (old, source, article)
     var run: [Int] = []
     for slot in article.slots.indices {
@@ -66,14 +66,14 @@ struct BlockPairs {
     }
     guard isFew else { return }
     var matches = Self.matches(went, came)
-    for (index, gap) in Self.gaps(matches, went.count, came.count).enumerated().reversed() {
-      matches.insert(contentsOf: Self.byPlace(gap, went, came), at: index)
+    for (index, gap) in Self.gaps(between: matches, went: went.count, came: came.count).enumerated().reversed() {
+      matches.insert(contentsOf: Self.byPlace(in: gap, went: went, came: came), at: index)
     }
-    add(matches, went, came)
+    add(matches, went: went, came: came)
   }
 
   /// Adds the pairs with their parts, and the unpaired blocks, in the order of today's text.
-  private mutating func add(_ matches: [Match], _ went: [Text], _ came: [Text]) {
+  private mutating func add(_ matches: [Match], went: [Text], came: [Text]) {
     var found = matches.map { Pair(old: went[$0.went].slot, now: came[$0.came].slot) }
     var (isOld, isNew) = (Set(matches.map(\.went)), Set(matches.map(\.came)))
     for (index, match) in matches.enumerated() {
@@ -101,13 +101,13 @@ struct BlockPairs {
 
   private func texts(_ run: [Int], _ member: Int) -> [Text] {
     run.filter { slot in
-      let nodes = article.nodes(slot, member)
+      let nodes = article.nodes(at: slot, of: member)
       return article.block(at: slot, of: member) != nil
         && nodes.first.map { !$0.kind.isContainer || nodes.count == 1 } == true
     }.map { slot in
       Text(
         slot: slot, kind: article.kind(at: slot, of: member) ?? .paragraph,
-        article.text(slot, member, raw: [.codeBlock, .htmlBlock]))
+        article.text(at: slot, of: member, raw: [.codeBlock, .htmlBlock]))
     }
   }
 }

@@ -12,15 +12,17 @@ extension FrontMatterRule {
       let one = article.members[first].article.frontMatter.entries
       for mate in mates.dropFirst() {
         let other = article.members[mate].article.frontMatter.entries
-        collect(one, other, &keys)
-        collect(other, one, &keys)
+        collect(from: one, comparedTo: other, into: &keys)
+        collect(from: other, comparedTo: one, into: &keys)
       }
     }
     return Set(keys.lazy.map { FrontMatterValues.list($0) }.filter { !FrontMatterValues.mayDiffer($0) })
   }
 
   /// The keys of `some` that `others` lack or give another value.
-  private static func collect(_ some: [FrontMatter.Entry], _ others: [FrontMatter.Entry], _ keys: inout Set<String>) {
+  private static func collect(
+    from some: [FrontMatter.Entry], comparedTo others: [FrontMatter.Entry], into keys: inout Set<String>
+  ) {
     for (index, entry) in some.enumerated() {
       if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
       if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) {
@@ -31,7 +33,9 @@ extension FrontMatterRule {
   }
 
   /// Returns whether a value is a sentence to translate: several words, and different in at least two translations.
-  static func isSentence(_ text: String, _ key: String, _ matters: [FrontMatterValues?], _ article: AlignedArticle)
+  static func isSentence(
+    _ text: String, of key: String, among matters: [FrontMatterValues?], in article: AlignedArticle
+  )
     -> Bool
   {
     text.split(separator: " ").count >= wordsOfASentence
@@ -42,7 +46,7 @@ extension FrontMatterRule {
   }
 
   /// Returns whether a locale may choose the value: a date, or words in another script than `other`, such as a name.
-  func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
+  func isOwnChoice(_ key: String, own: String, other: String?) -> Bool {
     Self.days.contains { key.lowercased().hasSuffix($0) }
       || other.map {
         $0.hasLettersBeyondLatin != own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
@@ -58,7 +62,7 @@ extension FrontMatterRule {
 }
 
 extension Message {
-  static func differs(_ key: String, _ own: String, _ other: String?, _ judgement: Judgement, _ a: AlignedArticle)
+  static func differs(_ key: String, own: String, other: String?, by judgement: Judgement, in a: AlignedArticle)
     -> Message
   {
     let others = a.names(judgement.against)
@@ -69,7 +73,7 @@ extension Message {
       "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
   }
 
-  static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
+  static func lacks(_ keys: [String], by judgement: Judgement, in a: AlignedArticle) -> Message {
     return
       "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
   }

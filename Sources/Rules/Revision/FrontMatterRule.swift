@@ -28,13 +28,14 @@ struct FrontMatterRule: ArticleRule {
         let other = matters[reference]?.values[key]
         // The value of an older source version is outdated, not damaged.
         if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
-        if let other, Self.isSentence(other.text, key, matters, article) { continue }
+        if let other, Self.isSentence(other.text, of: key, among: matters, in: article) { continue }
         var differing = finding(
-          .differs(key, own.text, other?.text, judgement, article), in: article, member: judgement.member,
+          .differs(key, own: own.text, other: other?.text, by: judgement, in: article), in: article,
+          member: judgement.member,
           line: Int(own.line),
           confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
-          severity: isOwnChoice(key, own.text, other?.text) ? .minor : nil,
-          related: related(key, judgement, article), form: "\(key):", salt: StableHash(key.utf8).hash)
+          severity: isOwnChoice(key, own: own.text, other: other?.text) ? .minor : nil,
+          related: related(to: key, by: judgement, in: article), form: "\(key):", salt: StableHash(key.utf8).hash)
         differing.fix = other.flatMap {
           TextFixes.metadata(
             article.members[judgement.member].article, line: Int(own.line), from: article.members[reference].article,
@@ -47,10 +48,10 @@ struct FrontMatterRule: ArticleRule {
       + absent.sorted { $0.key < $1.key }.map { member, item in
         let matter = article.members[member].article.frontMatter
         return finding(
-          .lacks(item.keys, item.judgement, article), in: article, member: member, line: Int(matter.lastLine),
+          .lacks(item.keys, by: item.judgement, in: article), in: article, member: member, line: Int(matter.lastLine),
           // If the source is only inferred from git, a site may have left out keys that serve one page's tools.
           confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
-          related: related(item.keys[0], item.judgement, article),
+          related: related(to: item.keys[0], by: item.judgement, in: article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
           salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)
       }
@@ -74,13 +75,14 @@ struct FrontMatterRule: ArticleRule {
     return judgement.certainty(with: isChoice ? .choice : [])
   }
 
-  private func related(_ key: String, _ judgement: Judgement, _ article: AlignedArticle) -> [RelatedPlace] {
+  private func related(to key: String, by judgement: Judgement, in article: AlignedArticle) -> [RelatedPlace] {
     judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map { member in
       let matter = article.members[member].article.frontMatter
       let entry = matter.entries.first { $0.key == key || $0.key.hasPrefix(key + "[") }
       let line = Int(entry?.line ?? max(1, matter.lastLine))
       return RelatedPlace(
-        place: Reporting.place(article, member, line, line), text: entry.map { "\(key): \($0.value)" } ?? "no ‘\(key)’")
+        place: Reporting.place(in: article, of: member, from: line, through: line),
+        text: entry.map { "\(key): \($0.value)" } ?? "no ‘\(key)’")
     }
   }
 }

@@ -28,8 +28,10 @@ struct FrontMatterText: ArticleRule {
       read[source] = entries
       return entries.compactMap { entry in
         guard
-          let fault = own.entry(entry.key).map({ Self.differing($0, entry, name, isOfOtherLanguage) })
-            ?? Self.missing(entry, own, theirs, name)
+          let fault = own.entry(entry.key).map({
+            Self.differing($0, from: entry, name: name, isOfOtherLanguage: isOfOtherLanguage)
+          })
+            ?? Self.missing(entry, own: own, theirs: theirs, name: name)
         else { return nil }
         let line = Int(entry.line)
         return finding(
@@ -37,14 +39,14 @@ struct FrontMatterText: ArticleRule {
           confidence: isExact ? Certainty.strong : Certainty.likely, severity: fault.severity,
           related: [
             RelatedPlace(
-              place: Reporting.place(article, source, line, line),
+              place: Reporting.place(in: article, of: source, from: line, through: line),
               text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
           ], form: fault.form, salt: StableHash(entry.key.utf8).hash)
       }
     }
   }
 
-  private static func missing(_ entry: FrontMatter.Entry, _ own: FrontMatter, _ theirs: FrontMatter, _ name: String)
+  private static func missing(_ entry: FrontMatter.Entry, own: FrontMatter, theirs: FrontMatter, name: String)
     -> Fault?
   {
     // At this position the translation has a key that the source lacks: a translated key.
@@ -65,7 +67,7 @@ struct FrontMatterText: ArticleRule {
   }
 
   private static func differing(
-    _ value: FrontMatter.Entry, _ entry: FrontMatter.Entry, _ name: String, _ isOfOtherLanguage: Bool
+    _ value: FrontMatter.Entry, from entry: FrontMatter.Entry, name: String, isOfOtherLanguage: Bool
   ) -> Fault? {
     if value.value == entry.value {
       let words = EnglishText.Words(Array(entry.value.utf8)[...])

@@ -19,7 +19,7 @@ struct MixedRevisions: ArticleRule {
     let related = groups.dropFirst().prefix(4).compactMap { group in
       group.translations.first.map {
         RelatedPlace(
-          place: Reporting.place(article, $0, line($0), line($0)),
+          place: Reporting.place(in: article, of: $0, from: line($0), through: line($0)),
           text: article.names(group.translations) + ": revision " + group.label)
       }
     }

@@ -19,14 +19,14 @@ enum SourceChange {
   case unseen
   case unknown
 
-  init(_ member: Int, _ source: Int, _ article: AlignedArticle) {
+  init(of member: Int, comparedTo source: Int, in article: AlignedArticle) {
     guard let old = article.exactSource(of: member) else {
-      self = Self.isSeen(member, source, article) ? .unknown : .unseen
+      self = Self.isSeen(of: member, comparedTo: source, in: article) ? .unknown : .unseen
       return
     }
     let (before, now) = (article.features[old], article.features[source])
     guard before.blocks.elementsEqual(now.blocks, by: { $0.textHash == $1.textHash }) else {
-      self = Self.blocks(old, source, article)
+      self = Self.blocks(from: old, to: source, in: article)
       return
     }
     guard before.metadata.mapValues(\.textHash) == now.metadata.mapValues(\.textHash) else {
@@ -51,7 +51,7 @@ enum SourceChange {
     }
   }
 
-  private static func blocks(_ old: Int, _ source: Int, _ article: AlignedArticle) -> SourceChange {
+  private static func blocks(from old: Int, to source: Int, in article: AlignedArticle) -> SourceChange {
     let blocks = article.slots.indices.map {
       (article.block(at: $0, of: old)?.textHash, article.block(at: $0, of: source)?.textHash)
     }
@@ -71,9 +71,9 @@ enum SourceChange {
   }
 
   /// Returns whether the translation differs from today’s source in its blocks or in language-neutral values.
-  private static func isSeen(_ member: Int, _ source: Int, _ article: AlignedArticle) -> Bool {
+  private static func isSeen(of member: Int, comparedTo source: Int, in article: AlignedArticle) -> Bool {
     article.slots.indices.contains { slot in
-      let (text, other) = (article.nodes(slot, member).first, article.nodes(slot, source).first)
+      let (text, other) = (article.nodes(at: slot, of: member).first, article.nodes(at: slot, of: source).first)
       guard let text, let other else { return (text == nil) != (other == nil) }
       if text.kind != other.kind || text.level != other.level { return true }
       guard let block = article.block(at: slot, of: member), let today = article.block(at: slot, of: source) else {

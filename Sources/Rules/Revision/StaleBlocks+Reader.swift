@@ -24,7 +24,7 @@ extension StaleBlocks {
       let isMended = article.versionShared(at: place, of: member)?.isInWords == false
       guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
-      if let followed = versionFollowed(pair, place, version) {
+      if let followed = versionFollowed(by: pair, at: place, change: version) {
         guard article.version(followed, has: slot, of: source) != true else { return nil }
         // If the old text lacks the block of that version, date the change by the block's first appearance.
         if pair.old.flatMap({ article.version(followed, has: $0, of: old) }) != true {
@@ -33,7 +33,8 @@ extension StaleBlocks {
       }
       // A translator who edited the page after the change saw the new text: require evidence that it was not followed.
       let isTouched = version.map { $0 >= origin.newestPossible } ?? true
-      guard let change = BlockChange(pair, own: place, member, old: old, source: source, article, &pages),
+      guard
+        let change = BlockChange(pair, own: place, of: member, old: old, source: source, in: article, pages: &pages),
         origin.evidence == .recorded || change.state == .open
           || !isTouched && (change.state == .unseen || isMended && change.isInWords)
       else { return nil }
@@ -53,8 +54,8 @@ extension StaleBlocks {
     /// Returns whether a cell is a later one of an added or removed row, which is reported once, with its first cell.
     private func isWithinNewRow(_ pair: BlockPairs.Pair) -> Bool {
       switch (pair.old, pair.now) {
-      case (let old?, nil): article.isWithinNewRow(old, self.old, source)
-      case (nil, let now?): article.isWithinNewRow(now, source, old)
+      case (let old?, nil): article.isWithinNewRow(old, of: self.old, butNotOf: source)
+      case (nil, let now?): article.isWithinNewRow(now, of: source, butNotOf: old)
       default: false
       }
     }
@@ -93,7 +94,7 @@ extension StaleBlocks {
 
     /// The source version of the commit that last edited the translation's block if that followed the change: in words,
     /// or in values if no word of the source changed. Nil otherwise.
-    private func versionFollowed(_ pair: BlockPairs.Pair, _ place: Int, _ change: Int?) -> Int? {
+    private func versionFollowed(by pair: BlockPairs.Pair, at place: Int, change: Int?) -> Int? {
       guard let first = pair.old, let slot = pair.now, let shared = article.versionShared(at: place, of: member),
         shared.version < origin.newest
       else { return nil }

@@ -35,27 +35,27 @@ struct StaleBlocks {
   let sections: [String]
 
   /// Fails if history does not know the source version of the translation, or if that is today's source.
-  init?(_ member: Int, _ source: Int, _ article: AlignedArticle) {
+  init?(of member: Int, comparedTo source: Int, in article: AlignedArticle) {
     let locale = article.members[member].article.locale
     guard let origin = article.history?.origins[locale], origin.evidence != .none,
       let old = article.exactSource(of: member), old != source
     else { return nil }
-    let pairs = BlockPairs(old, source, article)
+    let pairs = BlockPairs(from: old, to: source, in: article)
     var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
     let changed = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
-      let name = heading.map { article.text($0, article.node(at: $0, of: source) == nil ? old : source) } ?? ""
+      let name = heading.map { article.text(at: $0, of: article.node(at: $0, of: source) == nil ? old : source) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
     entries = Self.entries(
-      article.members[member].article, article.members[old].article, article.members[source].article
+      of: article.members[member].article, from: article.members[old].article, to: article.members[source].article
     ).filter { _ in origin.evidence == .recorded || origin.newestPossible > 0 }
     (blocks, all, self.sections) = (changed, pairs.all, sections)
   }
 
-  private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
+  private static func entries(of own: Article, from old: Article, to source: Article) -> [Entry] {
     source.frontMatter.entries.compactMap { now in
       // Capitals and punctuation of titles follow the rules of each language.
       guard FrontMatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,

@@ -10,12 +10,12 @@ extension StaleTranslation {
   private static let listed = 24
 
   /// Returns nil if history does not know the changed blocks, and an empty array if the translation followed them all.
-  func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
-    guard let stale = StaleBlocks(member, source, article),
+  func findings(byHistoryOf member: Int, comparedTo source: Int, in article: AlignedArticle) -> [Finding]? {
+    guard let stale = StaleBlocks(of: member, comparedTo: source, in: article),
       let origin = article.history?.origins[article.members[member].article.locale]
     else { return nil }
     guard !stale.blocks.isEmpty || !stale.entries.isEmpty else {
-      switch SourceChange(member, source, article) {
+      switch SourceChange(of: member, comparedTo: source, in: article) {
       case .blocks, .titles: return []
       case .targets(let targets):
         let own = Set(SourceChange.targets(member, article))
@@ -25,54 +25,61 @@ extension StaleTranslation {
     }
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
     let isPage = stale.blocks.count { $0.change.extent != .wording } + stale.entries.count > Self.told
-    let titles = stale.entries.map { finding($0, member, source, confidence, isPage: isPage, in: article) }
+    let titles = stale.entries.map {
+      finding(for: $0, of: member, comparedTo: source, confidence: confidence, isPage: isPage, in: article)
+    }
     // Only the first `listed` blocks are reported.
     let blocks = stale.blocks.prefix(Self.listed).map {
-      ($0, finding($0, member, source, confidence, isPage: isPage, in: article))
+      ($0, finding(for: $0, of: member, comparedTo: source, confidence: confidence, isPage: isPage, in: article))
     }
     guard isPage else {
       return titles + blocks.reduce(into: [Stretch]()) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
     }
     var page = finding(
-      .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
+      .stalePage(stale, of: member, comparedTo: source, in: article), in: article, member: member, line: 1,
+      confidence: confidence,
       severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.severity != nil }
         ? .minor : nil,
-      related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
+      related: [
+        RelatedPlace(place: Reporting.place(in: article, of: source, from: 1, through: 1), text: "today’s source")
+      ])
     page.consequences = titles + blocks.map(\.1)
     return [page]
   }
 
   /// - Parameter isPage: Whether the finding goes under that of the page, which names the version translated.
   private func finding(
-    _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
+    for entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
   ) -> Finding {
     finding(
-      .staleEntry(entry, member, source, isPage: isPage, article), in: article, member: member, line: entry.line,
+      .staleEntry(entry, of: member, comparedTo: source, isPage: isPage, in: article), in: article, member: member,
+      line: entry.line,
       confidence: confidence,
       severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
       related: [
         RelatedPlace(
-          place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
+          place: Reporting.place(in: article, of: source, from: Int(entry.now.line), through: Int(entry.now.line)),
           text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
       ], salt: StableHash(entry.key.utf8).hash)
   }
 
   private func finding(
-    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
+    for block: StaleBlocks.Block, of member: Int, comparedTo source: Int, confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
   ) -> Finding {
     let (line, _) = article.lines(at: block.replaced ?? block.slot, of: member)
     let (now, last) = article.lines(at: block.slot, of: source)
     return finding(
-      .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
+      .staleBlock(block, of: member, comparedTo: source, isPage: isPage, in: article), in: article, member: member,
+      line: line,
       confidence: confidence,
       severity: block.severity,
       related: [
         RelatedPlace(
-          place: Reporting.place(article, source, now, last, cell: block.slot),
-          text: article.excerpt(block.slot, source, limit: 80))
-      ], form: form(block, member, source, article),
+          place: Reporting.place(in: article, of: source, from: now, through: last, cell: block.slot),
+          text: article.excerpt(at: block.slot, of: source, limit: 80))
+      ], form: form(of: block, in: member, comparedTo: source, article: article),
       salt: article.slots[block.slot].key
         &+ (block.kind == .went && article.node(at: block.slot, of: source) != nil ? 1 : 0))
   }
@@ -80,11 +87,13 @@ extension StaleTranslation {
 
 extension StaleTranslation {
   /// A key that is equal for one commit's same change on many pages, or empty if the commit is unknown.
-  private func form(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ article: AlignedArticle) -> String {
+  private func form(of block: StaleBlocks.Block, in member: Int, comparedTo source: Int, article: AlignedArticle)
+    -> String
+  {
     guard let commit = block.version.flatMap({ article.history?.versions[$0].commit }), !commit.isEmpty,
       let exact = article.exactSource(of: member)
     else { return "" }
-    let (was, now) = article.excerpts(block.replaced ?? block.slot, exact, block.slot, source)
+    let (was, now) = article.excerpts(at: block.replaced ?? block.slot, of: exact, at: block.slot, of: source)
     return "\(commit.prefix(7)): \(was) → \(now)"
   }
 }

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 
 extension Message {
-  static func stalePage(_ stale: StaleBlocks, _ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {
+  static func stalePage(_ stale: StaleBlocks, of member: Int, comparedTo source: Int, in a: AlignedArticle) -> Message {
     let named = stale.sections.prefix(4).map { AlignedArticle.cut($0, limit: 40) }.inQuotes
     let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
@@ -11,23 +11,27 @@ extension Message {
       "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag): bring the page up to date."
   }
 
-  static func staleEntry(_ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, isPage: Bool, _ a: AlignedArticle)
+  static func staleEntry(
+    _ entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, isPage: Bool, in a: AlignedArticle
+  )
     -> Message
   {
     "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew\(isPage ? "" : ". \(base(member, a))")."
   }
 
-  static func staleBlock(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, isPage: Bool, _ a: AlignedArticle)
+  static func staleBlock(
+    _ block: StaleBlocks.Block, of member: Int, comparedTo source: Int, isPage: Bool, in a: AlignedArticle
+  )
     -> Message
   {
     let by = block.version.flatMap { a.history?.versions[$0] }.map { " by \(name($0))" } ?? ""
-    let what = "The source \(a.name(source)) \(change(block, member, source, by, a))"
+    let what = "The source \(a.name(source)) \(change(of: block, member: member, comparedTo: source, by: by, in: a))"
     return isPage ? "\(what)." : "\(what). \(base(member, a))."
   }
 
   /// The change of a block, and the advice.
   private static func change(
-    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ by: String, _ a: AlignedArticle
+    of block: StaleBlocks.Block, member: Int, comparedTo source: Int, by: String, in a: AlignedArticle
   )
     -> String
   {
@@ -37,17 +41,17 @@ extension Message {
       return "\(change) here\(by): do the same"
     }
     let old = a.exactSource(of: member) ?? source
-    let (was, now) = a.excerpts(block.replaced ?? block.slot, old, block.slot, source)
+    let (was, now) = a.excerpts(at: block.replaced ?? block.slot, of: old, at: block.slot, of: source)
     let isRow = a.slots[block.slot].kind == .tableCell
     switch block.kind {
     case .came:
-      let now = a.node(at: block.slot, of: old) == nil ? now : a.excerpt(block.slot, source, limit: 80)
-      let todo = isRow || a.holdsWords(block.slot, source) ? "translate it" : "copy it"
+      let now = a.node(at: block.slot, of: old) == nil ? now : a.excerpt(at: block.slot, of: source, limit: 80)
+      let todo = isRow || a.holdsWords(at: block.slot, of: source) ? "translate it" : "copy it"
       return "got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
     case .went:
       return "dropped \(isRow ? "the row of " : "")‘\(was)’\(by): take it out here, too"
     case .changed:
-      let parts = block.parts.prefix(2).map { " and ‘\(a.excerpt($0, source))’" }.joined()
+      let parts = block.parts.prefix(2).map { " and ‘\(a.excerpt(at: $0, of: source))’" }.joined()
       let more = block.parts.count > 2 ? " and \(block.parts.count - 2) more" : ""
       return "was changed here\(by), from ‘\(was)’ to ‘\(now)’\(parts)\(more): translate it anew"
     }

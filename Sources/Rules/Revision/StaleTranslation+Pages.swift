@@ -6,7 +6,7 @@ extension Message {
     "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it."
   }
 
-  static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle)
+  static func drifted(differing: Int, lost: Int, of all: Int, for d: Disagreement, in a: AlignedArticle)
     -> Message
   {
     let others = differing - lost
@@ -39,11 +39,11 @@ extension Message {
     return "\(what); bring \(isWhole || sections == 1 ? "it" : "them") up to date (each place is listed as a note)."
   }
 
-  static func oldSamples(_ places: Int, _ blocks: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+  static func oldSamples(places: Int, blocks: Int, for d: Disagreement, in a: AlignedArticle) -> Message {
     "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note)."
   }
 
-  static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
+  static func stale(_ member: Int, comparedTo source: Int, by change: SourceChange, in a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return "" }
     let handOff = day(revision.handOff).map { ", handed off \($0)" } ?? ""
     let delay = behind(a.history?.lag(of: revision.sourceHash ?? ""))

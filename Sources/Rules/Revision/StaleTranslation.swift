@@ -15,15 +15,18 @@ struct StaleTranslation: ArticleRule {
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made),
         made != now
       else { return [] }
-      if let findings = findings(byHistoryOf: member, source, in: article) { return findings }
+      if let findings = findings(byHistoryOf: member, comparedTo: source, in: article) { return findings }
       // Report on line 1: the finding is about the page, and stays there if tools reorder the metadata.
-      let change = SourceChange(member, source, article)
+      let change = SourceChange(of: member, comparedTo: source, in: article)
       return [
         finding(
-          .stale(member, source, change, article), in: article, member: member, line: 1, confidence: Certainty.fact,
+          .stale(member, comparedTo: source, by: change, in: article), in: article, member: member, line: 1,
+          confidence: Certainty.fact,
           severity: change.severity,
           related: [
-            RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")
+            RelatedPlace(
+              place: Reporting.place(in: article, of: source, from: 1, through: 1),
+              text: "today’s source, hash \(now.prefix(7))")
           ])
       ]
     }
@@ -39,14 +42,15 @@ extension StaleTranslation: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .page, let all = d.missing.first?.count else { return nil }
     if d.extra.count == 1 {
-      return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor)
+      return finding(
+        d, .oldSamples(places: d.extra[0].count, blocks: all, for: d, in: article), in: article, severity: .minor)
     }
     if d.extra.count == 3 { return finding(d, .older(d, article), in: article) }
     guard d.extra.count == 2 else { return nil }
     if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
     // If nearly all blocks exist in other kinds, it may be the same text.
     return finding(
-      d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article,
+      d, .drifted(differing: d.extra[0].count, lost: d.extra[1].count, of: all, for: d, in: article), in: article,
       severity: d.extra[0].weight == 0 ? .minor : nil)
   }
 }

@@ -8,7 +8,7 @@ struct WordingChange {
   /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
   private let deciding: Set<String>
 
-  init(_ before: String, _ now: String, _ language: String) {
+  init(from before: String, to now: String, language: String) {
     deciding = Set(LanguageProfile.of(language).words("deciding"))
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let (start, end) = old.shared(with: new)

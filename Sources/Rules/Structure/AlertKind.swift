@@ -9,11 +9,12 @@ struct AlertKind: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let (own, other) = (article.kind(at: d.slot, of: d.member), article.kind(at: d.slot, of: d.reference))
     let isLost = d.aspect == .kind && (own == .alert || other == .alert)
-    if isLost, other == .alert, let marker = article.marker(d.slot, d.member) {
+    if isLost, other == .alert, let marker = article.marker(at: d.slot, of: d.member) {
       // Some sites use the text after the marker as the title of the box.
       let isTitled = marker.isWhole && article.isCommunity(d.member)
       return finding(
-        d, .marker(marker.text, marker.isWhole, d, article), in: article, severity: isTitled ? .minor : nil,
+        d, .marker(marker.text, isWhole: marker.isWhole, for: d, in: article), in: article,
+        severity: isTitled ? .minor : nil,
         certainty: max(.strong, d.certainty()))
     }
     // An admonition in another syntax loses nothing.
@@ -28,7 +29,7 @@ struct AlertKind: SplitRule {
       guard d.aspect == .name else { return nil }
     }
     let kind = { @Sendable (member: Int) -> String in
-      article.kind(at: d.slot, of: member) == .alert ? article.literal(d.slot, member) ?? "" : "no alert"
+      article.kind(at: d.slot, of: member) == .alert ? article.literal(at: d.slot, of: member) ?? "" : "no alert"
     }
     return finding(d, "This alert is \(article.sides(d, kind)): restore its kind.", in: article)
   }
@@ -37,7 +38,7 @@ struct AlertKind: SplitRule {
 extension AlignedArticle {
   /// Returns the marker at the start of a quote, such as `[!WARNUNG]`, and whether it is another member's alert kind,
   /// so that only the text after it spoils the alert. Nil if the slot is no quote with a marker.
-  func marker(_ slot: Int, _ member: Int) -> (text: String, isWhole: Bool)? {
+  func marker(at slot: Int, of member: Int) -> (text: String, isWhole: Bool)? {
     guard let node = node(at: slot, of: member), kind(at: slot, of: member) == .blockQuote else { return nil }
     let text = members[member].article.plainText(of: node)
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
@@ -45,20 +46,21 @@ extension AlignedArticle {
     guard marker.count <= 24, !marker.contains(where: \.isNewline) else { return nil }
     let kind = marker.dropFirst(2).dropLast().lowercased()
     let isWhole = members.indices.contains {
-      self.kind(at: slot, of: $0) == .alert && literal(slot, $0)?.lowercased() == kind
+      self.kind(at: slot, of: $0) == .alert && literal(at: slot, of: $0)?.lowercased() == kind
     }
     return (marker, isWhole)
   }
 }
 
 extension Message {
-  fileprivate static func marker(_ marker: String, _ isWhole: Bool, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+  fileprivate static func marker(_ marker: String, isWhole: Bool, for d: Disagreement, in a: AlignedArticle) -> Message
+  {
     let others = "as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")"
     if isWhole {
       return
         "‘\(marker)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line \(others)."
     }
-    let kind = a.literal(d.slot, d.reference) ?? "NOTE"
+    let kind = a.literal(at: d.slot, of: d.reference) ?? "NOTE"
     return
       "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ \(others)."
   }

@@ -9,7 +9,7 @@ struct HeadingAnchor: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .anchor else { return nil }
-    let id = { @Sendable (member: Int) in article.attribute(d.slot, member) ?? "" }
+    let id = { @Sendable (member: Int) in article.attribute(at: d.slot, of: member) ?? "" }
     if id(d.reference).isEmpty { return nil }
     if id(d.member).isEmpty {
       let others = article.members.indices.filter {

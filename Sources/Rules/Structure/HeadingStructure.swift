@@ -10,10 +10,10 @@ struct HeadingStructure: SplitRule {
     guard article.slots[d.slot].kind == .heading else { return nil }
     switch d.aspect {
     case .headingLevel:
-      let level = { @Sendable (member: Int) in article.nodes(d.slot, member).first.map { Int($0.level) } ?? 0 }
+      let level = { @Sendable (member: Int) in article.nodes(at: d.slot, of: member).first.map { Int($0.level) } ?? 0 }
       return finding(
         d,
-        "The heading ‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d) { "of level \(level($0))" }): give it \(level(d.reference)) number signs.",
+        "The heading ‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d) { "of level \(level($0))" }): give it \(level(d.reference)) number signs.",
         in: article)
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil
@@ -22,13 +22,13 @@ struct HeadingStructure: SplitRule {
       let message: Message = .presence(
         d, article, lost: article.remedy(d) + under, added: "remove it or find where it belongs")
       // A heading without words or code is a slip on either side.
-      if !article.holdsWords(d.slot, holder), !article.holdsCode(d.slot, holder) {
+      if !article.holdsWords(at: d.slot, of: holder), !article.holdsCode(at: d.slot, of: holder) {
         return finding(d, message, in: article, severity: .notice)
       }
       // Independent translations divide a long text by extra headings.
       let isOwn = isAdded && article.isCommunity(d.member)
       return finding(
-        d, d.isElsewhere ? .moved("heading", d, article) : message, in: article,
+        d, d.isElsewhere ? .moved("heading", for: d, in: article) : message, in: article,
         severity: isOwn ? .minor : nil)
     default: return nil
     }

@@ -8,8 +8,8 @@ struct IncludeRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
-    if d.isElsewhere { return finding(d, .moved("include", d, article), in: article) }
-    let path = { @Sendable (member: Int) in article.literal(d.slot, member).map { "‘\($0)’" } ?? "nothing" }
+    if d.isElsewhere { return finding(d, .moved("include", for: d, in: article), in: article) }
+    let path = { @Sendable (member: Int) in article.literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing" }
     return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
   }
 }

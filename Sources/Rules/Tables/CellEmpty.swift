@@ -7,21 +7,21 @@ struct CellEmpty: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .empty else { return nil }
-    let isEmptyHere = article.excerpt(d.slot, d.member).isEmpty
+    let isEmptyHere = article.excerpt(at: d.slot, of: d.member).isEmpty
     return finding(
       d,
       Message(
         text: isEmptyHere
-          ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.others(d)): fill it."
-          : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.others(d)): check the pipes of this row."
+          ? "The cell is empty here and says ‘\(article.excerpt(at: d.slot, of: d.reference))’ in \(article.others(d)): fill it."
+          : "The cell says ‘\(article.excerpt(at: d.slot, of: d.member))’ and is empty in \(article.others(d)): check the pipes of this row."
       ),
-      in: article, doubts: article.hasDash(d.slot, isEmptyHere ? d.reference : d.member) ? .choice : [])
+      in: article, doubts: article.hasDash(at: d.slot, of: isEmptyHere ? d.reference : d.member) ? .choice : [])
   }
 }
 
 extension AlignedArticle {
   /// Returns whether the cell holds only a dash, which denotes an absent value.
-  fileprivate func hasDash(_ slot: Int, _ member: Int) -> Bool {
-    ["-", "--", "–", "—", "―", "−", "－"].contains(excerpt(slot, member))
+  fileprivate func hasDash(at slot: Int, of member: Int) -> Bool {
+    ["-", "--", "–", "—", "―", "−", "－"].contains(excerpt(at: slot, of: member))
   }
 }

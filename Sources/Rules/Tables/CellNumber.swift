@@ -14,16 +14,16 @@ struct CellNumber: SplitRule {
     let evidence = NumberEvidence(d, article)
     let isSure =
       !evidence.isArguable && replaced
-      || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
+      || Self.raised(at: d.slot, of: d.member, in: article) != Self.raised(at: d.slot, of: d.reference, in: article)
     return finding(
       d, .difference(of: "number", d, article), in: article,
       doubts: isSure ? [] : evidence.doubts)
   }
 
   /// Returns the number of `<sup>` elements of a cell: note marks and powers are never spelled out.
-  private static func raised(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int {
+  private static func raised(at slot: Int, of member: Int, in article: AlignedArticle) -> Int {
     let pool = article.members[member].article.pool
-    return article.nodes(slot, member).count {
+    return article.nodes(at: slot, of: member).count {
       $0.kind == .htmlInline && pool[$0.literal.indices].starts(with: "<sup>".utf8)
     }
   }

@@ -16,7 +16,7 @@ struct CellPolarity: SplitRule {
     let isAlone = article.groups[article.members[d.member].group].translations.count == 1
     let decided = isLexical && isOpposite && isAlone && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
     return finding(
-      d, .opposite(own, other, decided, d, article), in: article,
+      d, .opposite(own, other, decided: decided, for: d, in: article), in: article,
       severity: isOpposite && isLexical ? .critical : .major,
       doubts: isLexical ? [] : .learnedMeaning, certainty: decided ? .likely : nil)
   }
@@ -24,7 +24,7 @@ struct CellPolarity: SplitRule {
 
 extension Message {
   fileprivate static func opposite(
-    _ own: ValueDifference, _ other: ValueDifference, _ decided: Bool, _ d: Disagreement, _ a: AlignedArticle
+    _ own: ValueDifference, _ other: ValueDifference, decided: Bool, for d: Disagreement, in a: AlignedArticle
   ) -> Message {
     let revision = a.groups[a.members[d.member].group].label
     let evidence =

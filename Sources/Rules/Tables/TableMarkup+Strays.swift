@@ -16,7 +16,7 @@ extension TableMarkup {
       }
       let text = article.members[judgement.member].article
       return finding(
-        .stray(text.plainText(of: first), judgement, article), in: article, member: judgement.member,
+        .stray(text.plainText(of: first), by: judgement, in: article), in: article, member: judgement.member,
         line: Int(text.nodes[first].firstLine), confidence: judgement.certainty(), salt: StableHash("stray".utf8).hash)
     }
   }
@@ -38,7 +38,7 @@ extension TableMarkup {
 }
 
 extension Message {
-  fileprivate static func stray(_ text: String, _ j: Judgement, _ a: AlignedArticle) -> Message {
+  fileprivate static func stray(_ text: String, by j: Judgement, in a: AlignedArticle) -> Message {
     "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
   }
 }

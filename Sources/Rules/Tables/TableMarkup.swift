@@ -27,32 +27,34 @@ struct TableMarkup: ArticleRule {
         guard let node = article.node(at: slot, of: member), let table = article.node(at: parent, of: member) else {
           return nil
         }
-        let shape = Self.shape(node, table, article.members[member].article)
+        let shape = Self.shape(ofRow: node, inTable: table, in: article.members[member].article)
         if shape != .full { isEven = false }
         return shape
       }
       if isEven { continue }
       for judgement in jury.judge(shapes.map { $0?.rawValue }) {
         guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first,
-          shapes[reference] == .full, shape == .long || isLost(slot, judgement.member, reference, article)
+          shapes[reference] == .full,
+          shape == .long || isLost(inRow: slot, of: judgement.member, comparedTo: reference, in: article)
         else { continue }
         let cells =
           article.node(at: slot, of: judgement.member).map { Self.cells($0, article.members[judgement.member].article) }
           ?? 0
-        let columns = article.nodes(parent, judgement.member).first.map { Int($0.value) } ?? 0
+        let columns = article.nodes(at: parent, of: judgement.member).first.map { Int($0.value) } ?? 0
         findings.append(
           finding(
-            .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
+            .row(isLong: shape == .long, cells: cells, columns: columns, by: judgement, in: article), in: article,
+            member: judgement.member,
             line: article.lines(at: slot, of: judgement.member).0,
             confidence: judgement.certainty(),
-            related: Reporting.related(article, slot, judgement.against), salt: article.slots[slot].key))
+            related: Reporting.related(in: article, at: slot, of: judgement.against), salt: article.slots[slot].key))
       }
     }
     return findings
   }
 
   /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.
-  private func isLost(_ row: Int, _ member: Int, _ reference: Int, _ article: AlignedArticle) -> Bool {
+  private func isLost(inRow row: Int, of member: Int, comparedTo reference: Int, in article: AlignedArticle) -> Bool {
     guard let own = article.node(at: row, of: member), let full = article.node(at: row, of: reference) else {
       return true
     }
@@ -61,7 +63,7 @@ struct TableMarkup: ArticleRule {
     return rest.contains { features.block($0).map { $0.length > 0 || !$0.facts.isEmpty } ?? false }
   }
 
-  private static func shape(_ row: Int, _ table: Int, _ text: Article) -> Shape? {
+  private static func shape(ofRow row: Int, inTable table: Int, in text: Article) -> Shape? {
     guard text.nodes[row].kind == .tableRow, text.nodes[table].kind == .table else { return nil }
     if !text.nodes[row].literal.isEmpty { return .long }
     return cells(row, text) < Int(text.nodes[table].value) ? .short : .full
@@ -73,7 +75,7 @@ struct TableMarkup: ArticleRule {
 }
 
 extension Message {
-  fileprivate static func row(_ isLong: Bool, _ cells: Int, _ columns: Int, _ j: Judgement, _ a: AlignedArticle)
+  fileprivate static func row(isLong: Bool, cells: Int, columns: Int, by j: Judgement, in a: AlignedArticle)
     -> Message
   {
     let others = "\(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") a full row there"

@@ -13,13 +13,13 @@ struct TableShape: SplitRule {
       let noun = { @Sendable (member: Int) in "a \(article.kind(at: d.slot, of: member)?.noun ?? "block")" }
       return finding(
         d,
-        "‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",
+        "‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",
         in: article)
     case .presence where kind == .table || kind == .tableRow:
       return finding(
         d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article)
     case .columns:
-      let width = { @Sendable (member: Int) in article.nodes(d.slot, member).first.map { Int($0.value) } ?? 0 }
+      let width = { @Sendable (member: Int) in article.nodes(at: d.slot, of: member).first.map { Int($0.value) } ?? 0 }
       return finding(
         d,
         "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(article.others(d)): check its header and delimiter rows.",

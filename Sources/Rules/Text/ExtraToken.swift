@@ -20,7 +20,9 @@ struct ExtraToken: TextRule {
     let features = article.features[block.member]
     let stray = features.facts[block.features.facts.indices].prefix(Self.mostFacts).first { fact in
       fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
-        && !article.members.indices.contains { $0 != block.member && isKnown(fact, block.slot, $0, article) }
+        && !article.members.indices.contains {
+          $0 != block.member && isKnown(fact, at: block.slot, of: $0, in: article)
+        }
     }
     guard let stray, case let peers = article.peers(block), peers.count >= 3 else { return [] }
     // A token found anywhere in the other pages (any case, code included) is a name of the subject, not an addition.
@@ -38,7 +40,7 @@ struct ExtraToken: TextRule {
   }
 
   /// Returns whether the member has the token in the slot, as a term or an identifier.
-  private func isKnown(_ token: Fact, _ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isKnown(_ token: Fact, at slot: Int, of member: Int, in article: AlignedArticle) -> Bool {
     // Fast path: a bit mask over six bits of the term's hash rules out most blocks.
     guard let block = article.textBlock(at: slot, of: member),
       block.signs.contains(.identifier) || block.termMask & 1 << (token.atom & 63) != 0

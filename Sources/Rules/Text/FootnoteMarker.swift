@@ -19,20 +19,20 @@ struct FootnoteMarker: ArticleRule {
       // At least two locales must have a mark for there to be a vote.
       guard article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell,
         !article.texts[slot].isOneText,
-        article.members.indices.count(where: { mayStand(slot, $0, article) }) >= 2
+        article.members.indices.count(where: { mayStand(at: slot, of: $0, in: article) }) >= 2
       else { return [] }
-      return [true, false].flatMap { compare(slot, $0, article) { marking.contains($0) } }
+      return [true, false].flatMap { compare(at: slot, atEnd: $0, in: article) { marking.contains($0) } }
     }
   }
 
-  private func mayStand(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func mayStand(at slot: Int, of member: Int, in article: AlignedArticle) -> Bool {
     guard let leaf = article.textLeaf(at: slot, of: member) else { return false }
     let features = article.features[member]
     return ReferenceMark.mayStand(at: features.visible, features.blocks[leaf].text.indices)
   }
 
   private func compare(
-    _ slot: Int, _ atEnd: Bool, _ article: AlignedArticle, hasMark: (Int) -> Bool
+    at slot: Int, atEnd: Bool, in article: AlignedArticle, hasMark: (Int) -> Bool
   ) -> [Finding] {
     let present = article.members.indices.filter { article.hasText(at: slot, of: $0) }
     guard present.count >= 3 else { return [] }
@@ -55,7 +55,8 @@ struct FootnoteMarker: ArticleRule {
       let base: Certainty = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       let lines = article.lines(at: slot, of: member)
       var result = finding(
-        .other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0, cell: slot,
+        .other(own, usual: usual, atEnd: atEnd, names: article.names(holders)), in: article, member: member,
+        line: lines.0, cell: slot,
         words: own ?? "", extent: own?.utf8.count, confidence: isMate || own != nil ? base : base.lessSure,
         salt: article.slots[slot].key &+ (atEnd ? 1 : 0))
       if own == "* *", usual == "**" {
@@ -67,7 +68,7 @@ struct FootnoteMarker: ArticleRule {
 }
 
 extension Message {
-  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool, _ names: String) -> Message {
+  fileprivate static func other(_ own: String?, usual: String, atEnd: Bool, names: String) -> Message {
     let place = atEnd ? " at the end" : " at the start"
     let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
     return "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note."

@@ -21,7 +21,7 @@ struct GlossaryRule: TextRule {
       article.node(at: block.slot, of: source) != nil
     else { return [] }
     // The visible text, without code.
-    let original = String(article.shown(block.slot, source))
+    let original = String(article.shown(at: block.slot, of: source))
     guard original.contains(where: \.isLetter) else { return [] }
     let locale = article.members[block.member].article.locale
     let sourceLocale = article.members[source].article.locale
@@ -30,7 +30,7 @@ struct GlossaryRule: TextRule {
     for concept in glossary.concepts {
       let names = concept.texts(sourceLocale)
       guard let name = names.first(where: { GlossaryTerm.stands($0, in: original) }),
-        !isPartOfLonger(name, sourceLocale, original)
+        !isPartOfLonger(name, in: sourceLocale, text: original)
       else { continue }
       let allowed = concept.isKept ? names : concept.texts(locale)
       guard !allowed.isEmpty else { continue }
@@ -45,7 +45,8 @@ struct GlossaryRule: TextRule {
       }
       findings.append(
         finding(
-          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: confidence,
+          block, .unused(name, allowed: allowed, isKept: concept.isKept, in: locale), in: article,
+          confidence: confidence,
           witnesses: [source],
           salt: StableHash(name.utf8).hash))
     }
@@ -53,7 +54,7 @@ struct GlossaryRule: TextRule {
   }
 
   /// Returns whether `name` occurs only as part of a longer glossary term, as `policy` in `Conditional Access policy`.
-  private func isPartOfLonger(_ name: String, _ locale: LocaleTag, _ text: String) -> Bool {
+  private func isPartOfLonger(_ name: String, in locale: LocaleTag, text: String) -> Bool {
     glossary.concepts.contains { concept in
       concept.texts(locale).contains {
         $0.count > name.count && GlossaryTerm.stands(name, in: $0) && GlossaryTerm.stands($0, in: text)
@@ -63,7 +64,7 @@ struct GlossaryRule: TextRule {
 }
 
 extension Message {
-  fileprivate static func unused(_ name: String, _ allowed: [String], _ isKept: Bool, _ locale: LocaleTag) -> Message {
+  fileprivate static func unused(_ name: String, allowed: [String], isKept: Bool, in locale: LocaleTag) -> Message {
     let list = allowed.prefix(3).map { "‘\($0)’" }.joined(separator: " or ")
     return Message(
       text: isKept

@@ -19,9 +19,10 @@ struct HalfTranslated: TextRule {
     guard let source = block.source,
       article.signs(at: block.slot, of: source).contains(.style), block.locales[source].language == "en",
       block.locale.language != "en",
-      article.hasLabel(block.slot, block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
-      case let own = article.labels(block.slot, block.member),
-      case let theirs = article.labels(block.slot, source), own.count == theirs.count
+      article.hasLabel(
+        at: block.slot, of: block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
+      case let own = article.labels(at: block.slot, of: block.member),
+      case let theirs = article.labels(at: block.slot, of: source), own.count == theirs.count
     else { return [] }
     let (text, original) = (article.members[block.member].article, article.members[source].article)
     for (label, model) in zip(own, theirs) {
@@ -34,11 +35,11 @@ struct HalfTranslated: TextRule {
       let known = Set(Self.words(model))
       guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
         words.contains(where: { !known.contains($0) }),
-        !block.locale.writes(.latin) || !isOfPage(left, block.member, article)
+        !block.locale.writes(.latin) || !isOfPage(left, of: block.member, in: article)
       else { continue }
       return [
         finding(
-          block, .half(label, left, model), in: article, line: block.view.line(of: label), words: label,
+          block, .half(label, word: left, model: model), in: article, line: block.view.line(of: label), words: label,
           confidence: Certainty.likely, severity: .minor, witnesses: [source])
       ]
     }
@@ -46,7 +47,7 @@ struct HalfTranslated: TextRule {
   }
 
   /// A word that occurs three times or more on the page belongs to the language: Danish has `have`, too.
-  private func isOfPage(_ word: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isOfPage(_ word: String, of member: Int, in article: AlignedArticle) -> Bool {
     ByteSearch.count(ofWords: Array(word.utf8)[...], in: article.features[member].visible[...]) >= 3
   }
 
@@ -56,7 +57,7 @@ struct HalfTranslated: TextRule {
 }
 
 extension Message {
-  fileprivate static func half(_ label: String, _ word: String, _ model: String) -> Message {
+  fileprivate static func half(_ label: String, word: String, model: String) -> Message {
     "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."
   }
 }

@@ -21,7 +21,7 @@ extension TextRule {
   func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     guard let mark = HeadingPunctuation.mark(article.visible(at: block.slot, of: block.member)),
       case let isCell = article.slots[block.slot].kind == .tableCell,
-      case let isLabel = !isCell || article.isLabel(block.slot, block.member),
+      case let isLabel = !isCell || article.isLabel(at: block.slot, of: block.member),
       isLabel || [",", ";", "-", ":"].contains(mark), !block.locale.profile.has("question", String(mark))
     else { return [] }
     // A command-line option may occur elsewhere in the other locales' texts.
@@ -32,8 +32,8 @@ extension TextRule {
       return []
     }
     // Japanese may end a question with a full stop (か。) where other locales have a question mark.
-    let isQuestion = article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
-    if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return [] }
+    let isQuestion = article.shown(at: block.slot, of: block.member).suffix(2).elementsEqual("か。".unicodeScalars)
+    if isQuestion, all.contains(where: { article.shown(at: block.slot, of: $0).last == "?" }) { return [] }
     let peers = all.filter { HeadingPunctuation.mark(article.visible(at: block.slot, of: $0)) == nil }
     // Machine translation repeats an error across languages, so the exact source outweighs the other locales.
     let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
@@ -46,7 +46,7 @@ extension TextRule {
     let base: Certainty = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
     let noun = !isCell ? "heading" : isLabel ? "column head" : "cell"
     let fault = mark == "-" ? "begins with a hyphen" : mark.clauseMark == nil ? "stands in brackets" : "ends in a mark"
-    let shown = article.excerpt(block.slot, block.member)
+    let shown = article.excerpt(at: block.slot, of: block.member)
     return [
       finding(
         block,

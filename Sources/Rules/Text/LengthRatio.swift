@@ -16,14 +16,16 @@ struct LengthRatio: TextRule {
     let exact =
       article.exactSource(of: block.member)
       ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
-    if let exact, let lost = lostSentence(block, exact, article) { return [lost] }
+    if let exact, let lost = lostSentence(in: block, comparedTo: exact, article: article) { return [lost] }
     var (least, most) = (Double.infinity, 0.0)
     var peers: [Int] = []
     for member in exact.map({ $0..<($0 + 1) }) ?? article.members.indices where member != block.member {
       let isPeer =
         article.hasText(at: block.slot, of: member)
         && article.members[member].group == article.members[block.member].group
-      guard isPeer || exact != nil, let rate = article.rate(block.slot, block.member, beside: member) else { continue }
+      guard isPeer || exact != nil, let rate = article.rate(at: block.slot, of: block.member, beside: member) else {
+        continue
+      }
       (least, most) = (min(least, rate), max(most, rate))
       guard most < 0.4 || least > 2.5 else { return [] }
       peers.append(member)
@@ -36,15 +38,16 @@ struct LengthRatio: TextRule {
   }
 
   /// Reports a lost sentence only if the length drops in proportion: joining sentences keeps the length.
-  private func lostSentence(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
+  private func lostSentence(in block: TextBlock, comparedTo source: Int, article: AlignedArticle) -> Finding? {
     guard article.isHeldToSource(block.member),
-      let rate = article.rate(block.slot, block.member, beside: source), rate < Self.shareWithout
+      let rate = article.rate(at: block.slot, of: block.member, beside: source), rate < Self.shareWithout
     else { return nil }
     let wanted = Sentences.count(article.visible(at: block.slot, of: source))
     let own = Sentences.count(article.visible(at: block.slot, of: block.member))
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
-      block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article,
+      block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
+      in: article,
       confidence: Certainty.fair, severity: .minor)
   }
 
@@ -52,7 +55,7 @@ struct LengthRatio: TextRule {
 }
 
 extension Message {
-  fileprivate static func sentences(_ own: Int, _ wanted: Int, _ percent: Int, _ name: String) -> Message {
+  fileprivate static func sentences(_ own: Int, wanted: Int, percent: Int, name: String) -> Message {
     "This text has \(own) \(own == 1 ? "sentence" : "sentences") where \(name) has \(wanted), and \(percent) % of the length that this page's texts usually have: a sentence may be lost, compare them."
   }
   fileprivate static func length(_ rate: Double, _ names: String) -> Message {

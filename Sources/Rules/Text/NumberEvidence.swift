@@ -56,8 +56,8 @@ struct NumberEvidence {
   /// Returns whether this member's code spans hold all missing numbers more often than the reference's do.
   private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty else { return false }
-    let own = article.texts(of: .code, d.slot, d.member)
-    let theirs = article.texts(of: .code, d.slot, d.reference)
+    let own = article.texts(of: .code, at: d.slot, in: d.member)
+    let theirs = article.texts(of: .code, at: d.slot, in: d.reference)
     return d.missing.allSatisfy { number in
       own.count { $0.holds(number.text) } > theirs.count { $0.holds(number.text) }
     }

@@ -30,7 +30,7 @@ struct Punctuation: TextRule {
           block, .vertical(text.characters[place]), in: article, line: text.line(at: place), confidence: Certainty.fair)
       ]
     }
-    let faults = faults(text, signs, block, article)
+    let faults = faults(in: text, signs: signs, of: block, article: article)
     return atEnd.isEmpty ? faults : atEnd + faults
   }
 
@@ -39,7 +39,7 @@ struct Punctuation: TextRule {
     var signs = block.signs.intersection(BoundaryFault.signsOfMarks)
     guard !signs.isEmpty, case let text = article.visible(at: block.slot, of: block.member) else { return [] }
     let marks: TextTraits = [.blankThenMark, .twoMarks]
-    if !signs.isDisjoint(with: marks), !BoundaryFault.mayHaveOddMarks(text, block.signs, block.locale) {
+    if !signs.isDisjoint(with: marks), !BoundaryFault.mayHaveOddMarks(text, signs: block.signs, in: block.locale) {
       signs.subtract(marks)
     }
     // The bytes include the description of an image, the view does not.
@@ -56,16 +56,17 @@ struct Punctuation: TextRule {
 
   /// Returns the first fault of each kind.
   private func faults(
-    _ text: TextView, _ signs: TextTraits, _ block: TextBlock, _ article: AlignedArticle
+    in text: TextView, signs: TextTraits, of block: TextBlock, article: AlignedArticle
   ) -> [Finding] {
-    let own = BoundaryFault.marks(text, signs, block.locale)
+    let own = BoundaryFault.marks(in: text, signs: signs, locale: block.locale)
     guard !own.isEmpty else { return [] }
     func faults(_ member: Int) -> [BoundaryFault] {
       let signs = article.signs(at: block.slot, of: member)
-      guard !signs.isDisjoint(with: BoundaryFault.signsOfMarks), let text = article.view(block.slot, member) else {
+      guard !signs.isDisjoint(with: BoundaryFault.signsOfMarks), let text = article.view(at: block.slot, of: member)
+      else {
         return []
       }
-      return BoundaryFault.marks(text, signs, block.locales[member])
+      return BoundaryFault.marks(in: text, signs: signs, locale: block.locales[member])
     }
     let peers = article.peers(block)
     var known = (block.source.map(faults) ?? []).map(\.form)
@@ -73,7 +74,9 @@ struct Punctuation: TextRule {
     return own.compactMap { fault in
       if known.contains(fault.form) { return nil }
       known.append(fault.form)
-      guard !told.contains(fault.kind), let found = finding(fault, text, block, article, peers, faults) else {
+      guard !told.contains(fault.kind),
+        let found = finding(for: fault, in: text, of: block, article: article, peers: peers, faults: faults)
+      else {
         return nil
       }
       told.append(fault.kind)
@@ -82,8 +85,8 @@ struct Punctuation: TextRule {
   }
 
   private func finding(
-    _ fault: BoundaryFault, _ text: TextView, _ block: TextBlock, _ article: AlignedArticle, _ peers: [Int],
-    _ faults: (Int) -> [BoundaryFault]
+    for fault: BoundaryFault, in text: TextView, of block: TextBlock, article: AlignedArticle, peers: [Int],
+    faults: (Int) -> [BoundaryFault]
   ) -> Finding? {
     // Machine translation repeats an error across languages; if the exact source is available, it alone decides whether
     // the mark is intended.

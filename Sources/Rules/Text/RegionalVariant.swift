@@ -17,7 +17,7 @@ struct RegionalVariant: TextRule {
     guard !wrong.isEmpty else { return [] }
     // Skip characters that a locale of another script keeps: they belong to a name in the other variant.
     let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
-    wrong.removeAll { character in peers.contains { article.shown(block.slot, $0).contains(character) } }
+    wrong.removeAll { character in peers.contains { article.shown(at: block.slot, of: $0).contains(character) } }
     guard let first = wrong.first else { return [] }
     return [
       finding(

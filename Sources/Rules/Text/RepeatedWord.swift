@@ -23,13 +23,13 @@ struct RepeatedWord: TextRule {
     guard let found = WordRepetition(text, block.locale) else { return [] }
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      article.view(block.slot, member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
+      article.view(at: block.slot, of: member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
         == found.isDoubled
     }
     let source = block.source
     if source.map(alike.contains) == true || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled {
-      let model = source.flatMap { article.view(block.slot, $0) }
+      let model = source.flatMap { article.view(at: block.slot, of: $0) }
       if peers.count < 2 || model.map({ WordRepetition.joinsForms($0, block.locales[source ?? 0]) }) == true {
         return []
       }

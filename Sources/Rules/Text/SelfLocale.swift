@@ -21,13 +21,13 @@ struct SelfLocale: TextRule {
         && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil
     }
     guard let place, case let own = String(decoding: block.locale.code, as: UTF8.self),
-      case let mine = codes(block.slot, block.member, article), mine.contains(own)
+      case let mine = codes(at: block.slot, of: block.member, in: article), mine.contains(own)
     else { return [] }
     // Find the code that most other locales have and this one lacks; skip if any of them has this locale's code.
     let peers = article.peers(block)
     var votes: [String: [Int]] = [:]
     for member in peers {
-      let theirs = codes(block.slot, member, article)
+      let theirs = codes(at: block.slot, of: member, in: article)
       if theirs.contains(own) { return [] }
       for code in theirs.subtracting(mine) { votes[code, default: []].append(member) }
     }
@@ -45,7 +45,7 @@ struct SelfLocale: TextRule {
   }
 
   /// Returns codes such as `en-us` that are separate tokens in the block's text and code spans, lowercased.
-  private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Set<String> {
+  private func codes(at slot: Int, of member: Int, in article: AlignedArticle) -> Set<String> {
     guard let node = article.node(at: slot, of: member) else { return [] }
     let tokens = article.members[member].article.plainText(of: node).lowercased().split {
       !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)

@@ -21,7 +21,7 @@ struct Spacing: TextRule {
     guard !faults.isEmpty else { return [] }
     // Machine translation loses the same spaces in several locales, so only the source shows what is intended.
     let meant = block.source.flatMap { source in
-      block.sources.view(block.slot, source).map { BoundaryFault.words($0, block.locales[source]) }
+      block.sources.view(at: block.slot, of: source).map { BoundaryFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(at: block.slot, of: $0) }
     var meantOrTold = (meant ?? []).map(\.kind)
@@ -54,7 +54,7 @@ struct Spacing: TextRule {
       return touches || !block.locale.spacesBetweenWords && BoundaryFault.mayPart(visible, block.locale)
     }
     let model = block.source.map { article.visible(at: block.slot, of: $0) } ?? []
-    return signs.contains(.markThenLetter) && BoundaryFault.mayRunOn(visible, block.locale, model)
+    return signs.contains(.markThenLetter) && BoundaryFault.mayRunOn(visible, in: block.locale, model: model)
       || signs.contains(.hyphen) && BoundaryFault.mayHyphenate(block, visible)
   }
 }

@@ -16,13 +16,13 @@ struct SymbolGarbled: TextRule {
     guard block.features.facts.count <= Self.mostFacts else { return [] }
     for index in block.features.facts.indices where features.facts[index].kind == .number {
       let fact = features.facts[index]
-      guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
+      guard let own = Self.symbol(in: features.visible, at: fact.range, block: block.features.text) else { continue }
       var voices: [Unicode.Scalar: [Int]] = [:]
       for member in article.peers(block) where voices[own] == nil {
         guard let theirs = article.textBlock(at: block.slot, of: member) else { continue }
         for other in article.features[member].facts[theirs.facts.indices]
         where other.kind == .number && other.atom == fact.atom {
-          if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text),
+          if let symbol = Self.symbol(in: article.features[member].visible, at: other.range, block: theirs.text),
             voices[symbol]?.last != member
           {
             voices[symbol, default: []].append(member)
@@ -49,7 +49,7 @@ struct SymbolGarbled: TextRule {
 
   /// Returns the currency sign directly before the number, or the symbol after it (one space allowed), folded to a
   /// common form; nil for letters, digits and punctuation.
-  private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
+  private static func symbol(in text: [UInt8], at number: ByteRange, block: ByteRange) -> Unicode.Scalar? {
     let before = text[block.indices.lowerBound..<number.indices.lowerBound]
     if let sign = (before.last == .space ? before.dropLast() : before).lastCharacter?.scalar,
       sign.properties.generalCategory == .currencySymbol

@@ -87,7 +87,9 @@ struct TornCompound: ArticleRule {
       let (ones, twos) = ((counts[one.sum] ?? 0) - together, (counts[two.sum] ?? 0) - together)
       let isOne = counts[whole] ?? 0 > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
       let range = one.range.lowerBound..<two.range.upperBound
-      guard isOne, isFree(range, features.block(two.node), features.visible), !isForeign(range, member, article) else {
+      guard isOne, isFree(range, in: features.block(two.node), text: features.visible),
+        !isForeign(range, to: member, in: article)
+      else {
         continue
       }
       last = two.node
@@ -112,14 +114,14 @@ struct TornCompound: ArticleRule {
   }
 
   /// Returns whether only spaces, line ends or sentence marks adjoin the range: no hyphen or digit extends it.
-  private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {
+  private func isFree(_ range: Range<Int>, in block: BlockFeatures?, text: [UInt8]) -> Bool {
     guard let block = block?.text.indices else { return false }
     return (range.lowerBound == block.lowerBound || " \n(".utf8.contains(text[range.lowerBound - 1]))
       && (range.upperBound == block.upperBound || " \n),.:;".utf8.contains(text[range.upperBound]))
   }
 
   /// Returns whether another locale has the two words, too: then they are a name.
-  private func isForeign(_ range: Range<Int>, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isForeign(_ range: Range<Int>, to member: Int, in article: AlignedArticle) -> Bool {
     let parts = article.features[member].visible[range]
     return article.members.indices.contains {
       $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...])

@@ -18,16 +18,18 @@ struct TornToken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source else { return [] }
     var findings: [Finding] = []
-    addTorn(block, source, article, &findings)
-    addGlued(block, source, article, &findings)
+    addTorn(in: block, comparedTo: source, article: article, to: &findings)
+    addGlued(in: block, comparedTo: source, article: article, to: &findings)
     return findings
   }
 
   /// Reports the first torn token of the block.
-  private func addTorn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
+  private func addTorn(
+    in block: TextBlock, comparedTo source: Int, article: AlignedArticle, to findings: inout [Finding]
+  ) {
     guard !block.signs.isDisjoint(with: [.digit, .star]),
       SourceToken.mayStand(in: article.visible(at: block.slot, of: source)),
-      let theirs = block.sources.view(block.slot, source)
+      let theirs = block.sources.view(at: block.slot, of: source)
     else { return }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {
       guard let torn = token.torn(in: block.view) else { continue }
@@ -42,7 +44,9 @@ struct TornToken: TextRule {
 
   /// Reports the first fused pair of source words: `ContosoDrive` for `Contoso Drive`, `done.Then` for `done. Then`.
   /// The fused form must not occur in the source page or in another locale, where it would be a name.
-  private func addGlued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle, _ findings: inout [Finding]) {
+  private func addGlued(
+    in block: TextBlock, comparedTo source: Int, article: AlignedArticle, to findings: inout [Finding]
+  ) {
     guard block.signs.contains(.identifier), case let theirs = article.visible(at: block.slot, of: source) else {
       return
     }

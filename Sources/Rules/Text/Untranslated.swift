@@ -25,13 +25,13 @@ struct Untranslated: ArticleRule {
 }
 
 extension Message {
-  static func leftInSource(_ text: String, _ names: String, more: Int = 0, _ place: String = "") -> Message {
+  static func leftInSource(_ text: String, names: String, more: Int = 0, place: String = "") -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
     return
       "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
   }
-  static func pageLeft(_ count: Int, _ all: Int) -> Message {
+  static func pageLeft(_ count: Int, of all: Int) -> Message {
     Quorum.isNearlyAll(count, of: max(all, count))
       ? "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
       : "Much of the page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate the rest."

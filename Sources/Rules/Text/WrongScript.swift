@@ -23,21 +23,24 @@ struct WrongScript: TextRule {
         && Self.dominant(article.visible(at: block.slot, of: $0), block.locales[$0]) == script
     }
     if alike { return [] }
-    let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
+    let copy = peers.first {
+      article.textHash(at: block.slot, of: $0) == article.textHash(at: block.slot, of: block.member)
+    }
     return [
       finding(
-        block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
+        block, .other(script, copy: copy.map(article.name), text: article.excerpt(at: block.slot, of: block.member)),
+        in: article,
         confidence: copy != nil ? Certainty.certain : peers.isEmpty ? Certainty.slight : Certainty.firm,
         witnesses: copy.map { [$0] } ?? [])
     ]
   }
 
   private static func holdsSyllable(_ text: ArraySlice<UInt8>) -> Bool {
-    holds(0xe3, 0x81, 0x83, text) || holds(0xef, 0xbd, 0xbe, text)
+    holds(lead: 0xe3, from: 0x81, through: 0x83, in: text) || holds(lead: 0xef, from: 0xbd, through: 0xbe, in: text)
   }
 
   /// Returns whether the text contains `lead` followed by a byte in `first...last`.
-  private static func holds(_ lead: UInt8, _ first: UInt8, _ last: UInt8, _ text: ArraySlice<UInt8>) -> Bool {
+  private static func holds(lead: UInt8, from first: UInt8, through last: UInt8, in text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     var place = ByteSearch.byte(lead, in: bytes, from: 0)
     while place + 1 < bytes.count {
@@ -69,7 +72,7 @@ struct WrongScript: TextRule {
 }
 
 extension Message {
-  fileprivate static func other(_ script: Script, _ copy: String?, _ text: String) -> Message {
+  fileprivate static func other(_ script: Script, copy: String?, text: String) -> Message {
     let name = "\(script)".prefix(1).uppercased() + "\(script)".dropFirst()
     return
       "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here."

@@ -35,14 +35,14 @@ struct LinkBroken: CorpusRule {
       }
     }
     return findings + files(tree)
-      + told(dangling, beside: resolved, tree) {
+      + told(dangling, beside: resolved, in: tree) {
         "The link ‘\($0)’ leads to an article that no locale of this tree has: check its path."
       }
   }
 
   /// Reports links without a target, unless at least half of all links have none: then the tree is only a part of its
   /// site. A link that is broken in the source, too, is reported only there.
-  private func told(_ lost: [Lost], beside found: Int, _ tree: TreeSummary, _ message: (String) -> Message)
+  private func told(_ lost: [Lost], beside found: Int, in tree: TreeSummary, message: (String) -> Message)
     -> [Finding]
   {
     guard found > lost.count else { return [] }
@@ -83,6 +83,6 @@ struct LinkBroken: CorpusRule {
       }
     }
     return findings
-      + told(gone, beside: there, tree) { "There is no file ‘\($0)’ beside this page: check its path, or add it." }
+      + told(gone, beside: there, in: tree) { "There is no file ‘\($0)’ beside this page: check its path, or add it." }
   }
 }

@@ -18,9 +18,11 @@ struct SourceSuspect: SplitRule {
     let lines = article.lines(at: d.slot, of: source)
     return finding(
       "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(article.slots[d.slot].kind.noun).",
-      of: article.path, at: Reporting.place(article, source, lines.0, lines.1), confidence: .likely, severity: nil,
-      related: d.with.prefix(4).map { Reporting.related(article, d.slot, $0) },
+      of: article.path, at: Reporting.place(in: article, of: source, from: lines.0, through: lines.1),
+      confidence: .likely, severity: nil,
+      related: d.with.prefix(4).map { Reporting.related(in: article, at: d.slot, of: $0) },
       fingerprint: Reporting.fingerprint(
-        Self.card.id, article, source, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
+        of: Self.card.id, in: article, member: source, at: d.slot,
+        subject: (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
   }
 }

@@ -36,7 +36,7 @@ extension BoundaryFault {
 
   /// Returns whether a space between the two characters is stray in a script without spaces. In Japanese one must be
   /// hiragana: kanji and katakana words may form a list.
-  static func partsNothing(_ before: Unicode.Scalar, _ after: Unicode.Scalar, _ locale: WritingSystem) -> Bool {
+  static func partsNothing(before: Unicode.Scalar, after: Unicode.Scalar, in locale: WritingSystem) -> Bool {
     locale.script == .han
       ? before.script == .han && after.script == .han
       : before.isCharacter && after.isCharacter && (before.isHiragana || after.isHiragana)

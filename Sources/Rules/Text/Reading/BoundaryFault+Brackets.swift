@@ -5,7 +5,9 @@ internal import Features
 extension BoundaryFault {
   static func inBrackets(_ text: TextView) -> [BoundaryFault] {
     let places = text.indices.filter { text.characters[$0].isBracket }
-    return ([inBracket(text, places)] + brackets.map { unmatched(text, places, $0.open, $0.close) }).compactMap { $0 }
+    return
+      ([inBracket(text, places)] + brackets.map { unmatched(in: text, at: places, open: $0.open, close: $0.close) })
+      .compactMap { $0 }
   }
 
   /// Detects `( x)`, `(x )` and `(, x)`. Spaces on both sides of a label are deliberate: `( **x** )`.
@@ -33,7 +35,7 @@ extension BoundaryFault {
 
   /// Returns the first bracket without a partner, or nil; the bracket of a list label `a)` does not count.
   private static func unmatched(
-    _ text: TextView, _ places: [Int], _ open: [Unicode.Scalar], _ close: [Unicode.Scalar]
+    in text: TextView, at places: [Int], open: [Unicode.Scalar], close: [Unicode.Scalar]
   ) -> BoundaryFault? {
     // Index of the outermost open bracket, and the nesting depth.
     var (first, depth) = (0, 0)

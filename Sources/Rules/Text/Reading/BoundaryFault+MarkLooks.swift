@@ -6,7 +6,7 @@ internal import Features
 extension BoundaryFault {
   /// Fast path: whether a mark may follow a space as ``atMarks(_:_:)`` looks for it, or two marks that form a fault are
   /// adjacent.
-  static func mayHaveOddMarks(_ text: ArraySlice<UInt8>, _ signs: TextTraits, _ locale: WritingSystem) -> Bool {
+  static func mayHaveOddMarks(_ text: ArraySlice<UInt8>, signs: TextTraits, in locale: WritingSystem) -> Bool {
     let bytes = text.span
     let isStyled = signs.contains(.style)
     func character(at place: Int) -> Unicode.Scalar? {

@@ -5,7 +5,7 @@ internal import Features
 extension BoundaryFault {
   /// Returns spaces before marks and doubled marks in reading order, then bracket faults.
   /// - Parameter signs: The signs of the text; checks whose signs are absent are skipped.
-  static func marks(_ text: TextView, _ signs: TextTraits, _ locale: WritingSystem) -> [BoundaryFault] {
+  static func marks(in text: TextView, signs: TextTraits, locale: WritingSystem) -> [BoundaryFault] {
     let marks = signs.isDisjoint(with: [.blankThenMark, .twoMarks]) ? [] : atMarks(text, locale)
     return signs.contains(.bracket) ? marks + inBrackets(text) : marks
   }
@@ -19,13 +19,15 @@ extension BoundaryFault {
       guard let mark = text.characters[i].clauseMark, result.last.map({ $0.range.upperBound <= i }) ?? true else {
         continue
       }
-      if let fault = blankBefore(text, i, mark, locale) ?? doubled(text, i, mark) { result.append(fault) }
+      if let fault = blankBefore(in: text, at: i, mark: mark, locale: locale) ?? doubled(in: text, at: i, mark: mark) {
+        result.append(fault)
+      }
     }
     return result
   }
 
   /// Detects a space before a mark that closes a clause.
-  private static func blankBefore(_ text: TextView, _ i: Int, _ mark: Unicode.Scalar, _ locale: WritingSystem)
+  private static func blankBefore(in text: TextView, at i: Int, mark: Unicode.Scalar, locale: WritingSystem)
     -> BoundaryFault?
   {
     var start = i
@@ -40,7 +42,7 @@ extension BoundaryFault {
     if text.characters[i].value >= 0x80, isBehindAddress(text, place) { return nil }
     if locale.spaceBefore.contains(mark) {
       guard let other = text[place - 1], other == " " && blank.isNoBreakBlank || other.isNoBreakBlank && blank == " ",
-        endsClause(text, i + 1, mark)
+        endsClause(in: text, to: i + 1, mark: mark)
       else { return nil }
       return BoundaryFault(kind: .twoBlanks, mark: mark, range: (place - 1)..<(i + 1))
     }
@@ -53,13 +55,13 @@ extension BoundaryFault {
     guard let word = text[wordEnd - 1],
       word.endsWord || word == ">" && mark == "," || word == "." && text[wordEnd - 2] == "." || word == "…"
         || word == "-" && text[wordEnd - 2]?.isBlank == true && wordEnd > 2,
-      endsClause(text, i + 1, mark)
+      endsClause(in: text, to: i + 1, mark: mark)
     else { return nil }
     return BoundaryFault(kind: .blankBefore, mark: mark, range: place..<(i + 1))
   }
 
   /// Returns whether the mark closes a sentence or clause, unlike in `.NET`, `...` or `:tag`.
-  private static func endsClause(_ text: TextView, _ end: Int, _ mark: Unicode.Scalar) -> Bool {
+  private static func endsClause(in text: TextView, to end: Int, mark: Unicode.Scalar) -> Bool {
     guard let next = text[end] else { return true }
     if next.value >= 0x4e00, mark == "." || mark == "," { return true }
     if next.isBlank || next.isClosing || next.isEdge { return true }
@@ -68,7 +70,7 @@ extension BoundaryFault {
   }
 
   /// Detects adjacent marks such as `,,` or `. .`, but not `...` or a low quotation mark typed as `,,`.
-  private static func doubled(_ text: TextView, _ i: Int, _ mark: Unicode.Scalar) -> BoundaryFault? {
+  private static func doubled(in text: TextView, at i: Int, mark: Unicode.Scalar) -> BoundaryFault? {
     // Styled text may end between them: `**X:** :`.
     var second = i + 1
     while text[second]?.isClosingEdge == true { second += 1 }

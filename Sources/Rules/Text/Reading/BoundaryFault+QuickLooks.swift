@@ -37,7 +37,7 @@ extension BoundaryFault {
     var place = ByteSearch.byte(.space, in: bytes, from: 0)
     while place + 1 < bytes.count {
       if bytes[place + 1] >= 0x80, let before = text[..<(text.startIndex + place)].lastCharacter?.scalar,
-        partsNothing(before, bytes.character(at: place + 1).scalar, locale)
+        partsNothing(before: before, after: bytes.character(at: place + 1).scalar, in: locale)
       {
         return true
       }
@@ -79,7 +79,7 @@ extension BoundaryFault {
 
   /// Fast path: whether a word follows a comma or dot without a space, as in `word,word` or `word.Word`.
   /// - Parameter model: The source text; what occurs in it, too, is no fault.
-  static func mayRunOn(_ text: ArraySlice<UInt8>, _ locale: WritingSystem, _ model: ArraySlice<UInt8>) -> Bool {
+  static func mayRunOn(_ text: ArraySlice<UInt8>, in locale: WritingSystem, model: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     // Letters of a script that the locale does not write belong to a foreign word.
     let writesLatin = locale.writes(.latin)

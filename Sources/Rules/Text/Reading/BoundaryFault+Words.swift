@@ -14,19 +14,19 @@ extension BoundaryFault {
           result.append(BoundaryFault(kind: .linkInBrackets, range: i..<(i + 2)))
         }
       case TextView.Mark.styleStart, TextView.Mark.linkStart, TextView.Mark.styleEnd, TextView.Mark.linkEnd:
-        if let fault = blankInLink(text, i) ?? glued(text, i, locale) { result.append(fault) }
+        if let fault = blankInLink(text, i) ?? glued(in: text, at: i, locale: locale) { result.append(fault) }
       case " " where !locale.spacesBetweenWords:
-        if let before = text[i - 1], let after = text[i + 1], partsNothing(before, after, locale) {
+        if let before = text[i - 1], let after = text[i + 1], partsNothing(before: before, after: after, in: locale) {
           result.append(BoundaryFault(kind: .blankBetween, range: i..<(i + 1)))
         }
       case ">": if let step = step(text, i) { result.append(step) }
-      case ",", ".": if let fault = behindMark(text, i, locale) { result.append(fault) }
+      case ",", ".": if let fault = behindMark(in: text, at: i, locale: locale) { result.append(fault) }
       case "\"":
         isOpen.toggle()
         if isOpen ? hasBlankInside(text, i) : hasBlankBefore(text, i) {
           result.append(BoundaryFault(kind: .blankInQuotes, range: i..<(i + 1)))
         }
-      case "-": if let fault = hyphen(text, i, locale) { result.append(fault) }
+      case "-": if let fault = hyphen(in: text, at: i, locale: locale) { result.append(fault) }
       default: break
       }
     }
@@ -34,7 +34,7 @@ extension BoundaryFault {
   }
 
   /// Detects a word that touches styled text or a link whose adjoining character belongs to a word.
-  private static func glued(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> BoundaryFault? {
+  private static func glued(in text: TextView, at i: Int, locale: WritingSystem) -> BoundaryFault? {
     let edge = text.characters[i]
     guard let before = text[i - 1], let after = text[i + 1] else { return nil }
     let isEnd = edge.isClosingEdge
@@ -51,7 +51,7 @@ extension BoundaryFault {
   }
 
   /// Detects `word,word` and `word.Word` if the token holds nothing but the two words.
-  private static func behindMark(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> BoundaryFault? {
+  private static func behindMark(in text: TextView, at i: Int, locale: WritingSystem) -> BoundaryFault? {
     guard let first = text[i + 1], let script = first.script, locale.writes(script), let last = text[i - 1],
       let other = last.script, locale.writes(other)
     else { return nil }
@@ -68,7 +68,7 @@ extension BoundaryFault {
     character.map { $0.isBlank || [",", ":", ";", "(", "\"", "“", "„"].contains($0) } ?? true
   }
 
-  private static func hyphen(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> BoundaryFault? {
+  private static func hyphen(in text: TextView, at i: Int, locale: WritingSystem) -> BoundaryFault? {
     guard let previous = text[i - 1], let script = text[i + 1]?.script, locale.writes(script) else { return nil }
     let word = text.word(from: i + 1)
     var isConjunction: Bool {

@@ -5,28 +5,28 @@ internal import Features
 /// Access to the members' texts in a slot.
 extension AlignedArticle {
   /// Returns the facts of one kind in a member's text, as written in the file.
-  func texts(of kind: FactKind, _ slot: Int, _ member: Int) -> [String] {
+  func texts(of kind: FactKind, at slot: Int, in member: Int) -> [String] {
     guard let block = textBlock(at: slot, of: member) else { return [] }
     return features[member].facts[block.facts.indices].filter { $0.kind == kind }
       .map { features[member].string($0, in: members[member].article) }
   }
 
-  func textHash(_ slot: Int, _ member: Int) -> UInt64? {
+  func textHash(at slot: Int, of member: Int) -> UInt64? {
     block(at: slot, of: member)?.textHash
   }
 
   /// Returns the member's text in a slot as characters, or nil if it has none.
-  func view(_ slot: Int, _ member: Int) -> TextView? {
+  func view(at slot: Int, of member: Int) -> TextView? {
     node(at: slot, of: member).map { TextView(members[member].article, $0) }
   }
 
   /// Returns the member's visible text in a slot.
-  func shown(_ slot: Int, _ member: Int) -> String.UnicodeScalarView {
+  func shown(at slot: Int, of member: Int) -> String.UnicodeScalarView {
     String(decoding: visible(at: slot, of: member), as: UTF8.self).unicodeScalars
   }
 
   /// Returns whether the slot is a heading or a cell of the header row.
-  func isLabel(_ slot: Int, _ member: Int) -> Bool {
+  func isLabel(at slot: Int, of member: Int) -> Bool {
     slots[slot].kind == .heading
       || slots[slot].kind == .tableCell && nodeFound(at: Int(slots[slot].parent), of: member)?.level == 1
   }

@@ -26,7 +26,8 @@ extension Punctuation {
   /// Returns whether a Chinese or Japanese sentence ends in an ASCII full stop on a page with at least three "。".
   private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     guard block.locale.usesFullWidthPunctuation, article.visible(at: block.slot, of: block.member).last == .of("."),
-      let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
+      let before = article.shown(at: block.slot, of: block.member).dropLast().last,
+      before.value >= 0x80 || before == ")"
     else { return false }
     let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
     return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3

@@ -22,8 +22,8 @@ extension UntranslatedTextScan {
   }
 
   private func others(_ slot: Int) -> OtherTranslations {
-    let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
-    let hash = article.textHash(slot, model)
+    let model = reference.flatMap { article.textHash(at: slot, of: $0) == nil ? nil : $0 } ?? member
+    let hash = article.textHash(at: slot, of: model)
     let source = article.visible(at: slot, of: model)
     lazy var isSentence = EnglishText.isSentence(source)
     var others = OtherTranslations()
@@ -65,7 +65,9 @@ extension UntranslatedTextScan {
     if others.count == 0 {
       // No other member has the text: only function words show that it is not a name.
       guard words.isSpoken, article.isHeldToSource(member) else { return nil }
-      return left(slot, others, article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure)
+      return left(
+        at: slot, others: others, confidence: article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure
+      )
     }
     var confidence: Certainty
     if words.areSeveral, others.areMost {
@@ -75,16 +77,18 @@ extension UntranslatedTextScan {
         ? Certainty.doubtful
         : others.share == 100 && others.count > 1
           ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
-    } else if isPhraseOfCell(slot, words, others), columns.isTranslated(around: slot, self) {
-      return left(slot, others, Certainty.likely, .minor)
-    } else if others.areMost, isForeignLabel(slot, words, others) {
+    } else if isPhraseOfCell(slot, words: words, others: others), columns.isTranslated(around: slot, self) {
+      return left(at: slot, others: others, confidence: Certainty.likely, severity: .minor)
+    } else if others.areMost, isForeignLabel(slot, words: words, others: others) {
       confidence = Certainty.likely
     } else {
       return nil
     }
     if others.count == 1 { confidence = min(confidence, Certainty.slight) }
     // With a single differing locale the severity drops to minor.
-    return left(slot, others, confidence, others.differing.count == 1 && others.count > 2 ? .minor : nil)
+    return left(
+      at: slot, others: others, confidence: confidence,
+      severity: others.differing.count == 1 && others.count > 2 ? .minor : nil)
   }
 
   /// Assesses an English sentence that differs from the current source; nil unless most other members translate it.
@@ -92,17 +96,19 @@ extension UntranslatedTextScan {
     let others = others(slot)
     if others.count > 0, !others.areMost { return nil }
     return left(
-      slot, others,
-      others.count == 0 ? Certainty.slight : others.share == 100 && others.count > 1 ? Certainty.firm : Certainty.likely
+      at: slot, others: others,
+      confidence: others.count == 0
+        ? Certainty.slight : others.share == 100 && others.count > 1 ? Certainty.firm : Certainty.likely
     )
   }
 
-  private func left(_ slot: Int, _ others: OtherTranslations, _ confidence: Certainty, _ severity: Severity? = nil)
+  private func left(at slot: Int, others: OtherTranslations, confidence: Certainty, severity: Severity? = nil)
     -> Found
   {
     let names = article.names(others.differing)
     return Found(
-      message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,
+      message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
+      confidence: confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
       names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
   }

@@ -7,7 +7,7 @@ extension UntranslatedTextScan {
   /// Returns whether a heading, column head or short sentence is left in Latin letters although the locale writes
   /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
   /// word must also occur nowhere else in this text, which may have borrowed it.
-  func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
+  func isForeignLabel(_ slot: Int, words: EnglishText.Words, others: OtherTranslations) -> Bool {
     let text = article.visible(at: slot, of: member)
     let isSentence = text.last == UInt8(ascii: ".")
     let words = isSentence ? EnglishText.Words(text.dropLast()) : words
@@ -15,7 +15,8 @@ extension UntranslatedTextScan {
     guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
       others.share >= (isSentence ? 100 : 66),
       isSentence
-        ? words.all > 1 : article.isLabel(slot, member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
+        ? words.all > 1
+        : article.isLabel(at: slot, of: member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
     else { return false }
     let alike = voters.filter {
       !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(at: slot, of: $0)
@@ -36,7 +37,7 @@ extension UntranslatedTextScan {
   }
 
   /// Returns whether a cell holds a phrase that others translate; of a name they would keep capitalized words.
-  func isPhraseOfCell(_ slot: Int, _ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
+  func isPhraseOfCell(_ slot: Int, words: EnglishText.Words, others: OtherTranslations) -> Bool {
     guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
       others.areMost
         || others.differing.count + others.glossed > 1 && article.exactSource(of: member) == reference

@@ -18,7 +18,7 @@ extension UntranslatedTextScan {
       guard group.count > 2, var first = group.first else { return group }
       let place = table(of: first.slot).map { _ in "of this table" } ?? "behind it"
       first.message = .leftInSource(
-        article.excerpt(first.slot, member), first.names, more: group.count - 1, place)
+        article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
       first.confidence = group.map(\.confidence).max() ?? first.confidence
       return [first]
     }

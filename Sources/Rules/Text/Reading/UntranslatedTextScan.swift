@@ -57,7 +57,7 @@ struct UntranslatedTextScan {
       {
         continue
       }
-      let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
+      let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
       let isLong = block.text.count > 24
       if isLong { sentences += 1 }
       if equalsSource {
@@ -79,7 +79,7 @@ struct UntranslatedTextScan {
     let lines = left.map(line) + found.map(\.line)
     return [
       Found(
-        message: .pageLeft(max(left.count, found.count), sentences), line: lines.min() ?? 1,
+        message: .pageLeft(max(left.count, found.count), of: sentences), line: lines.min() ?? 1,
         confidence: Certainty.certain, salt: 1)
     ]
   }
@@ -97,14 +97,14 @@ struct UntranslatedTextScan {
 
   /// Returns whether the block equals the reference. A single word may differ in case; so may a heading or column head
   /// if the locale does not write Latin letters.
-  private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
+  private func isEqual(_ slot: Int, to block: BlockFeatures, of reference: Int) -> Bool {
     guard let theirs = article.textBlock(at: slot, of: reference), block.text.count == theirs.text.count,
       case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
     else { return false }
     let (text, source) = (article.visible(at: slot, of: member), article.visible(at: slot, of: reference))
     if isSame { return text == source }
     guard ByteSearch.equalFolded(text, source) else { return false }
-    return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(slot, member)
+    return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(at: slot, of: member)
   }
 
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }

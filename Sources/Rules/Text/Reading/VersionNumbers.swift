@@ -5,16 +5,18 @@ internal import Features
 /// Decides whether a dotted number is a version: it follows a name or a word for "version".
 enum VersionNumbers {
   /// Returns whether the number occurs as a version anywhere in the article.
-  static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
+  static func holds(_ atom: UInt64, in article: Article, features: ArticleFeatures) -> Bool {
     let profile = LanguageProfile.of(article.locale.language)
     func isShown(in text: BlockFeatures) -> Bool {
-      text.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, text, features, profile) }
+      text.facts.indices.contains {
+        features.facts[$0].atom == atom && isVersion($0, in: text, features: features, profile: profile)
+      }
     }
     return features.blocks.contains(where: isShown) || features.metadata.values.contains(where: isShown)
   }
 
   private static func isVersion(
-    _ index: Int, _ block: BlockFeatures, _ features: ArticleFeatures, _ profile: LanguageProfile
+    _ index: Int, in block: BlockFeatures, features: ArticleFeatures, profile: LanguageProfile
   ) -> Bool {
     let fact = features.facts[index]
     guard isDotted(fact, features), !isMeasured(fact, features) else { return false }
@@ -27,7 +29,7 @@ enum VersionNumbers {
     guard index > block.facts.indices.lowerBound, case let name = features.facts[index - 1], name.isInText else {
       return false
     }
-    guard follows(name, fact, features) else { return false }
+    guard follows(name, fact, features: features) else { return false }
     // A capitalized word at the start of a sentence need not be a name.
     let start = text(own[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
     return name.weight == 2 || name.kind == .identifier
@@ -36,22 +38,22 @@ enum VersionNumbers {
 
   /// Returns whether the number has a dot and no comma.
   static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
-    hasMark(UInt8(ascii: "."), butNot: UInt8(ascii: ","), fact, features)
+    hasMark(UInt8(ascii: "."), butNot: UInt8(ascii: ","), on: fact, features: features)
   }
 
   /// Returns whether the number has a comma and no dot.
   static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
-    hasMark(UInt8(ascii: ","), butNot: UInt8(ascii: "."), fact, features)
+    hasMark(UInt8(ascii: ","), butNot: UInt8(ascii: "."), on: fact, features: features)
   }
 
-  private static func hasMark(_ mark: UInt8, butNot other: UInt8, _ fact: Fact, _ features: ArticleFeatures) -> Bool {
+  private static func hasMark(_ mark: UInt8, butNot other: UInt8, on fact: Fact, features: ArticleFeatures) -> Bool {
     guard fact.kind == .number, fact.weight == 2 else { return false }
     let text = features.visible[fact.range.indices]
     return text.contains(mark) && !text.contains(other)
   }
 
   /// Returns whether a name directly precedes the number.
-  static func follows(_ name: Fact, _ number: Fact, _ features: ArticleFeatures) -> Bool {
+  static func follows(_ name: Fact, _ number: Fact, features: ArticleFeatures) -> Bool {
     guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start
     else { return false }
     let between = features.visible[Int(name.range.end)..<Int(number.range.start)].prefix(4)
@@ -78,11 +80,11 @@ extension AlignedArticle {
     return features.facts[block.facts.indices].contains {
       $0.kind == .number && $0.atom == atom && VersionNumbers.isDotted($0, features)
         && !VersionNumbers.isMeasured($0, features)
-    } && VersionNumbers.holds(atom, members[member].article, features)
+    } && VersionNumbers.holds(atom, in: members[member].article, features: features)
   }
 
   /// Returns whether the member has the value in the slot.
-  func hasFact(_ atom: UInt64, _ slot: Int, _ member: Int) -> Bool {
+  func hasFact(_ atom: UInt64, at slot: Int, of member: Int) -> Bool {
     guard let block = textBlock(at: slot, of: member) else { return false }
     return features[member].facts[block.facts.indices].contains { $0.atom == atom }
   }

@@ -40,7 +40,7 @@ struct WordRepetition {
     for (n, word) in words.enumerated().dropFirst() {
       let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
       before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
-      if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(text, last, word),
+      if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(in: text, last, word),
         areWords(words[(n - 1)...n]), !locale.mayRepeat(text.string(word).lowercased())
       {
         return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
@@ -123,7 +123,7 @@ struct WordRepetition {
   }
 
   /// Returns whether the words differ only in the case of the first letter: `Der der` at the start of a sentence.
-  private static func areSameButCase(_ text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
+  private static func areSameButCase(in text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
     one.count == other.count && text.characters[one].dropFirst().elementsEqual(text.characters[other].dropFirst())
       && text.characters[one.lowerBound].properties.lowercaseMapping == String(text.characters[other.lowerBound])
   }
