@@ -49,7 +49,7 @@ package struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArray
 
   package init(_ source: some FindingSource) {
     for (article, count) in source.counts.enumerated() where count > 0 {
-      add(source, article, count, kept: nil, stamp: nil)
+      add(source, article: article, count: count, kept: nil, stamp: nil)
     }
   }
 
@@ -59,7 +59,7 @@ package struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArray
 
   private init() {}
 
-  private mutating func add(_ source: any FindingSource, _ article: Int, _ count: Int, kept: [Int]?, stamp: Stamp?) {
+  private mutating func add(_ source: any FindingSource, article: Int, count: Int, kept: [Int]?, stamp: Stamp?) {
     groups.append(Group(source: source, article: article, start: self.count, count: count, kept: kept, stamp: stamp))
     self.count += count
   }
@@ -112,10 +112,13 @@ package struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArray
       }
       if !kept.isEmpty {
         taken.add(
-          group.source, group.article, kept.count, kept: left.isEmpty ? group.kept : kept, stamp: group.stamp)
+          group.source, article: group.article, count: kept.count, kept: left.isEmpty ? group.kept : kept,
+          stamp: group.stamp)
       }
       if !left.isEmpty {
-        rest.add(group.source, group.article, left.count, kept: kept.isEmpty ? group.kept : left, stamp: group.stamp)
+        rest.add(
+          group.source, article: group.article, count: left.count, kept: kept.isEmpty ? group.kept : left,
+          stamp: group.stamp)
       }
     }
     return (taken, rest)
@@ -129,13 +132,17 @@ package struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArray
 
   private func stamped(_ stamp: Stamp) -> FindingList {
     var list = FindingList()
-    for group in groups { list.add(group.source, group.article, group.count, kept: group.kept, stamp: stamp) }
+    for group in groups {
+      list.add(group.source, article: group.article, count: group.count, kept: group.kept, stamp: stamp)
+    }
     return list
   }
 
   package static func + (a: FindingList, b: FindingList) -> FindingList {
     var list = a
-    for group in b.groups { list.add(group.source, group.article, group.count, kept: group.kept, stamp: group.stamp) }
+    for group in b.groups {
+      list.add(group.source, article: group.article, count: group.count, kept: group.kept, stamp: group.stamp)
+    }
     return list
   }
 

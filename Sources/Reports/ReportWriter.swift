@@ -11,7 +11,7 @@ struct ReportWriter {
   private var worst: WorstFindings?
 
   /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
-  init(_ format: ReportFormat, _ look: ReportLook, _ run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
+  init(_ format: ReportFormat, look: ReportLook, of run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
     frame = ReportFrame(run: run, look: look, sink: sink)
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
@@ -51,7 +51,7 @@ extension ReportFormat {
   package func write(
     _ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink
   ) throws(RunError) {
-    var writer = try ReportWriter(self, look, run, to: sink)
+    var writer = try ReportWriter(self, look: look, of: run, to: sink)
     let articles = run.findings.articles
     for index in writer.order(run.findings) ?? Array(0..<articles.count) { try writer.add(articles[index]) }
     for article in run.suppressed.articles { try writer.add([], suppressed: article) }

@@ -56,7 +56,7 @@ struct Summary {
     let head = TextLayout.pad(title, first) + look.harms.map { TextLayout.pad($0, 10, right: true) }.joined()
     return [style.bold(head)]
       + rows.map { name, row in
-        TextLayout.pad(name, first) + row.prefix(look.harms.count).map { Self.cell($0, 10) }.joined()
+        TextLayout.pad(name, first) + row.prefix(look.harms.count).map { Self.cell($0, width: 10) }.joined()
       }
   }
 
@@ -81,14 +81,14 @@ struct Summary {
       for rule in rules {
         let row = part.map { counts[rule]?[$0] ?? 0 }
         guard row.contains(where: { $0 > 0 }) else { continue }
-        lines.append(TextLayout.pad(rule, first) + row.map { Self.cell($0, column) }.joined())
+        lines.append(TextLayout.pad(rule, first) + row.map { Self.cell($0, width: column) }.joined())
       }
       lines.append("")
     }
     return lines
   }
 
-  private static func cell(_ number: Int, _ width: Int) -> String {
+  private static func cell(_ number: Int, width: Int) -> String {
     TextLayout.pad(number == 0 ? "·" : String(number), width, right: true)
   }
 

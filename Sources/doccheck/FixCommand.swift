@@ -66,7 +66,7 @@ struct FixCommand: ParsableCommand {
     let outcome = mend.run(say: voice.whisper)
     if diff || !write {
       let diff = UnifiedDiff(style: look.style())
-      for file in outcome.files { try Console.write(diff.text(file.name, file.old, file.new)) }
+      for file in outcome.files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
     }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let refused = outcome.refused.count

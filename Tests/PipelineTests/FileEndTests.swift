@@ -94,7 +94,7 @@ import Testing
     try #require(GitTree.isThere)
     let tree = try GitTree()
     try tree.write(old, to: "x.md")
-    try tree.write(UnifiedDiff().text("x.md", Array(old.utf8), Array(new.utf8)), to: "x.diff")
+    try tree.write(UnifiedDiff().text(of: "x.md", from: Array(old.utf8), to: Array(new.utf8)), to: "x.diff")
     try tree.git("apply", "x.diff")
     #expect(try tree.text("x.md") == new)
   }

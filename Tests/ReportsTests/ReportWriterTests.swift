@@ -17,7 +17,7 @@ import Testing
   func articleByArticleIsTheSameAsAllAtOnce(format: ReportFormat) throws {
     var run = CheckReport(articles: 3, files: 3, locales: [Sample.locale("ko-KR")])
     let sink = Sink()
-    var writer = try ReportWriter(format, ReportLook(), run) { sink.pieces.append($0) }
+    var writer = try ReportWriter(format, look: ReportLook(), of: run) { sink.pieces.append($0) }
     for article in ["a.md", "b.md", "c.md"] { try writer.add(Self.article(article)) }
     try writer.end()
     run.findings = FindingList(["a.md", "b.md", "c.md"].flatMap { Self.article($0) })
@@ -27,7 +27,9 @@ import Testing
   @Test(arguments: [ReportFormat.json, .jsonl, .gitlab, .rdjsonl, .sarif, .junit, .html])
   func nothingPilesUpBeforeTheEnd(format: ReportFormat) throws {
     let sink = Sink()
-    var writer = try ReportWriter(format, ReportLook(), CheckReport(articles: 1000)) { sink.pieces.append($0) }
+    var writer = try ReportWriter(format, look: ReportLook(), of: CheckReport(articles: 1000)) {
+      sink.pieces.append($0)
+    }
     for number in 0..<1000 { try writer.add(Self.article("\(number).md")) }
     let before = sink.pieces.joined().count
     try writer.end()
@@ -36,7 +38,9 @@ import Testing
 
   @Test func aLimitKeepsTheWorstInTheOrderOfTheReport() throws {
     let sink = Sink()
-    var writer = try ReportWriter(.jsonl, ReportLook(limit: 2), CheckReport(articles: 3000)) { sink.pieces.append($0) }
+    var writer = try ReportWriter(.jsonl, look: ReportLook(limit: 2), of: CheckReport(articles: 3000)) {
+      sink.pieces.append($0)
+    }
     for number in 0..<3000 {
       try writer.add(Self.article("\(number).md", [7, 2000].contains(number) ? .critical : .minor))
     }

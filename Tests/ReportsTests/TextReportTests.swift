@@ -92,7 +92,9 @@ import Testing
   /// What is known of the whole tree comes last, and may be of an article that was shown.
   @Test func anArticleIsShownOnceHoweverManyPartsComeOfIt() throws {
     let writer = Collector()
-    var report = try ReportWriter(.text, ReportLook(), CheckReport(articles: 2, files: 4)) { writer.bytes += $0 }
+    var report = try ReportWriter(.text, look: ReportLook(), of: CheckReport(articles: 2, files: 4)) {
+      writer.bytes += $0
+    }
     try report.add([ReportedFinding(finding: Sample.finding(), excerpt: nil)])
     try report.add([ReportedFinding(finding: Sample.finding(file: "content/fr-FR/b.md", article: "b.md"), excerpt: nil)]
     )

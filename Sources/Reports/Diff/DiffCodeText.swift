@@ -24,7 +24,7 @@ struct DiffCodeText {
         }
         if skipped, !lines.isEmpty { lines.append(look.style.dim("  …")) }
         skipped = false
-        lines.append(look.style.dim(row("=", "\(left.first + a)/\(right.first + b)", left.lines[a])))
+        lines.append(look.style.dim(row(mark: "=", at: "\(left.first + a)/\(right.first + b)", line: left.lines[a])))
       case .changed(let a, let b):
         if skipped, !lines.isEmpty { lines.append(look.style.dim("  …")) }
         skipped = false
@@ -36,35 +36,43 @@ struct DiffCodeText {
 
   private func change(_ a: Range<Int>, _ b: Range<Int>) -> [String] {
     // If both sides have equally many lines, pair them in order; else list each side separately.
-    guard a.count == b.count else { return side(a, of: left, "−", names[0]) + side(b, of: right, "+", names[1]) }
+    guard a.count == b.count else {
+      return side(a, of: left, mark: "−", name: names[0]) + side(b, of: right, mark: "+", name: names[1])
+    }
     return zip(a, b).prefix(Self.most).flatMap { i, j -> [String] in
       let part = ChangedPart(left.lines[i], right.lines[j])
       return [
-        pair("−", "\(names[0]):\(left.first + i)", left.lines[i], part, part.left, look.style.red),
-        pair("+", "\(names[1]):\(right.first + j)", right.lines[j], part, part.right, look.style.green),
+        pair(
+          mark: "−", at: "\(names[0]):\(left.first + i)", line: left.lines[i], part: part, changed: part.left,
+          paint: look.style.red),
+        pair(
+          mark: "+", at: "\(names[1]):\(right.first + j)", line: right.lines[j], part: part, changed: part.right,
+          paint: look.style.green),
       ]
     } + (a.count > Self.most ? [look.style.dim("  and \(a.count - Self.most) more lines")] : [])
   }
 
   private func side(
-    _ range: Range<Int>, of block: (lines: [String], first: Int), _ mark: String, _ name: String
+    _ range: Range<Int>, of block: (lines: [String], first: Int), mark: String, name: String
   ) -> [String] {
     let paint = mark == "−" ? look.style.red : look.style.green
-    return range.prefix(Self.most).map { paint(row(mark, "\(name):\(block.first + $0)", block.lines[$0])) }
+    return range.prefix(Self.most).map {
+      paint(row(mark: mark, at: "\(name):\(block.first + $0)", line: block.lines[$0]))
+    }
       + (range.count > Self.most ? [look.style.dim("  and \(range.count - Self.most) more lines in \(name)")] : [])
   }
 
   private var margin: Int { nameWidth + 6 }
   private var room: Int { look.width - margin - 4 }
 
-  private func row(_ mark: String, _ place: String, _ line: String) -> String {
+  private func row(mark: String, at place: String, line: String) -> String {
     let place = mark == "=" ? String(repeating: " ", count: margin) : TextLayout.pad(place, margin)
     return "\(place)\(mark == "=" ? " " : mark) " + TextLayout.clip(TextLayout.tame(line), room)
   }
 
   /// Returns a line with the differing part coloured; a long line is cut so that this part stays visible.
   private func pair(
-    _ mark: String, _ place: String, _ line: String, _ part: ChangedPart, _ changed: String, _ paint: (String) -> String
+    mark: String, at place: String, line: String, part: ChangedPart, changed: String, paint: (String) -> String
   ) -> String {
     let characters = Array(line)
     var before = TextLayout.tame(String(characters[..<part.prefix]))

@@ -15,14 +15,14 @@ struct DiffPage {
 
   func heading(_ slot: Int) -> [String] {
     let texts = input.sides.map { input.text(of: slot, in: $0) ?? "—" }
-    let level = input.sides.compactMap { headingLevel(slot, $0) }.first ?? 1
+    let level = input.sides.compactMap { headingLevel(at: slot, of: $0) }.first ?? 1
     let mark = String(repeating: "#", count: level) + " "
     let line = texts[0] == texts[1] ? texts[0] : texts.joined(separator: "  /  ")
     let lines = DisplayWidth.of(mark + line) <= width ? [line] : texts
     return lines.flatMap { TextLayout.wrap(mark + $0, width: width) }.map(style.bold)
   }
 
-  private func headingLevel(_ slot: Int, _ member: Int) -> Int? {
+  private func headingLevel(at slot: Int, of member: Int) -> Int? {
     input.article.node(at: slot, of: member).map { Int(input.article.members[member].article.nodes[$0].level) }
   }
 
@@ -40,7 +40,7 @@ struct DiffPage {
   }
 
   /// Returns `content/pl-PL/a.md:12`, or the position at which the missing block should be.
-  func place(_ slot: Int, _ member: Int) -> String {
+  func place(at slot: Int, of member: Int) -> String {
     let article = input.article.members[member].article
     switch input.article.fill(at: slot, of: member) {
     case .node(let index), .moved(let index):
@@ -53,7 +53,7 @@ struct DiffPage {
     }
   }
 
-  func line(_ slot: Int, _ member: Int) -> String {
+  func line(at slot: Int, of member: Int) -> String {
     switch input.article.fill(at: slot, of: member) {
     case .node(let index), .moved(let index):
       "\(input.locale(member)):\(input.article.members[member].article.nodes[Int(index)].firstLine)"
@@ -68,7 +68,7 @@ struct DiffPage {
       }
         ?? "(not there)"
     }
-    let names = input.sides.map { line(unit.slot, $0) }
+    let names = input.sides.map { line(at: unit.slot, of: $0) }
     let findings = unit.findings.map { input.findings[$0] }
     return DiffProseText(texts: texts, names: names, findings: findings, look: look).lines
   }
@@ -98,7 +98,7 @@ struct DiffPage {
   }
 
   /// Returns the code line on the other side that corresponds to this line, or nil if the slot is not code.
-  private func counterpart(of line: Int, _ slot: Int, _ other: Int) -> String? {
+  private func counterpart(of line: Int, at slot: Int, in other: Int) -> String? {
     guard input.article.slots[slot].kind == .codeBlock else { return nil }
     let blocks = codeBlocks(slot)
     let (own, there) = other == input.right ? (blocks[0], blocks[1]) : (blocks[1], blocks[0])
@@ -114,7 +114,7 @@ struct DiffPage {
     let blocks = codeBlocks(unit.slot)
     let diff = LineDiff(blocks[0].lines, blocks[1].lines)
     let name = input.sides.map { DisplayWidth.of(input.locale($0)) }.max() ?? 0
-    return [style.dim("Code, " + input.sides.map { line(unit.slot, $0) }.joined(separator: " and "))]
+    return [style.dim("Code, " + input.sides.map { line(at: unit.slot, of: $0) }.joined(separator: " and "))]
       + DiffCodeText(
         left: blocks[0], right: blocks[1], names: input.sides.map(input.locale), nameWidth: name, look: look
       )
@@ -152,7 +152,7 @@ struct DiffPage {
     let own = "\(place.file):\(place.line)" + (column.map { ":\($0)" } ?? "")
     let other = input.sides.first { input.article.members[$0].article.locale != place.locale }
     guard let other, slot >= 0 else { return [own] }
-    let there = counterpart(of: place.line, slot, other) ?? self.place(slot, other)
+    let there = counterpart(of: place.line, at: slot, in: other) ?? self.place(at: slot, of: other)
     return DisplayWidth.of(own) + DisplayWidth.of(there) + 9 <= width ? ["\(own)  ·  \(there)"] : [own, there]
   }
 }

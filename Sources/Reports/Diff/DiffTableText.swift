@@ -30,7 +30,7 @@ struct DiffTableText {
   }
 
   var lines: [String] {
-    let names = input.sides.map { page.line(slot, $0) }.joined(separator: " and ")
+    let names = input.sides.map { page.line(at: slot, of: $0) }.joined(separator: " and ")
     let title =
       "Table, \(names): \(table.rows.count) of \(Summary.count(table.rowCount, "row")) differ"
     guard !table.rows.isEmpty || table.columns.count > 1 else { return [style.dim(title)] }
@@ -38,7 +38,7 @@ struct DiffTableText {
     let grid = rows.map { row in
       input.sides.map { side in cells(row, side, whole: table.header.map { $0.slot == row.slot } ?? false) }
     }
-    let places = rows.map { row in input.sides.map { page.line(row.slot, $0) } }
+    let places = rows.map { row in input.sides.map { page.line(at: row.slot, of: $0) } }
     let margin = (places.flatMap { $0 }.map(DisplayWidth.of).max() ?? 0) + 1
     var lines = [style.dim(title)]
     for columns in chunks(grid, room: page.look.width - margin) {
@@ -49,7 +49,8 @@ struct DiffTableText {
       for (index, row) in grid.enumerated() {
         for (side, cells) in row.enumerated() {
           lines += self.row(
-            places[index][side], cells, columns, widths, margin, isHeader: index == 0 && table.header != nil)
+            at: places[index][side], cells: cells, columns: columns, widths: widths, margin: margin,
+            isHeader: index == 0 && table.header != nil)
         }
         lines.append(
           style.dim(
@@ -117,7 +118,7 @@ struct DiffTableText {
   }
 
   private func row(
-    _ place: String, _ cells: [Cell], _ columns: [Int], _ widths: [Int], _ margin: Int, isHeader: Bool
+    at place: String, cells: [Cell], columns: [Int], widths: [Int], margin: Int, isHeader: Bool
   ) -> [String] {
     let wrapped = zip(columns, widths).map { column, width in
       column < cells.count ? TextLayout.wrap(cells[column].text, width: width) : [""]

@@ -25,7 +25,7 @@ package struct DiffText: Sendable {
     let units = DiffUnit.all(in: input, placement)
     let page = DiffPage(input: input, look: self, placement: placement, numbers: Self.number(units))
     var lines = DiffHeader(input, look: self).lines
-    if !units.isEmpty { lines += [""] + overview(input, units, page) }
+    if !units.isEmpty { lines += [""] + overview(of: input, units: units, in: page) }
     var heading: Int?
     for unit in units.prefix(Self.most) {
       if unit.heading != heading, let slot = unit.heading {
@@ -60,7 +60,7 @@ package struct DiffText: Sendable {
   }
 
   /// Returns the counts of findings and the numbers of the worst ones.
-  private func overview(_ input: DiffInput, _ units: [DiffUnit], _ page: DiffPage) -> [String] {
+  private func overview(of input: DiffInput, units: [DiffUnit], in page: DiffPage) -> [String] {
     var lines = TextLayout.wrap(conclusion(input, units), width: width).map(style.bold)
     let loud = units.flatMap(\.findings).filter { input.findings[$0].level(threshold: input.threshold) != .note }
     let worst = loud.sorted { a, b in

@@ -37,17 +37,19 @@ struct DiffUnit {
       // The two may also differ where only a third locale has a finding.
       let isDisputed = placement.disputed.contains(slot) && input.hasOtherCode(slot)
       if !findings.isEmpty || isDisputed || isLeaf && isOneSided(slot, input) {
-        units.append(DiffUnit(slot: slot, heading: heading, shape: shape(slot, input, placement), findings: findings))
+        units.append(
+          DiffUnit(
+            slot: slot, heading: heading, shape: shape(at: slot, in: input, placement: placement), findings: findings))
       }
       slot = end
     }
     return units
   }
 
-  private static func shape(_ slot: Int, _ input: DiffInput, _ placement: FindingPlacement) -> Shape {
+  private static func shape(at slot: Int, in input: DiffInput, placement: FindingPlacement) -> Shape {
     guard !isOneSided(slot, input) else { return .block }
     switch input.article.slots[slot].kind {
-    case .table: return .table(DiffTable(slot, input, placement))
+    case .table: return .table(DiffTable(table: slot, in: input, placement: placement))
     case .codeBlock: return .code
     default: return .block
     }
@@ -80,7 +82,7 @@ struct DiffTable {
   /// Ordinals of the shown columns: the first, which labels the row, and those with a difference.
   let columns: [Int]
 
-  init(_ table: Int, _ input: DiffInput, _ placement: FindingPlacement) {
+  init(table: Int, in input: DiffInput, placement: FindingPlacement) {
     let article = input.article
     var rows = article.children(of: table).map { (slot: $0, cells: article.children(of: $0)) }
     let isHeaded = rows.first.map { row in

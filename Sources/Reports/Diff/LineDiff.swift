@@ -16,12 +16,12 @@ struct LineDiff {
   init(_ left: [String], _ right: [String]) {
     let (head, kept) = left.shared(with: right)
     var steps: [Step] = (0..<head).map { .same(left: $0, right: $0) }
-    steps += Self.middle(left, right, head..<left.count - kept, head..<right.count - kept)
+    steps += Self.middle(left, right, in: head..<left.count - kept, and: head..<right.count - kept)
     for i in (0..<kept).reversed() { steps.append(.same(left: left.count - 1 - i, right: right.count - 1 - i)) }
     self.steps = steps
   }
 
-  private static func middle(_ left: [String], _ right: [String], _ a: Range<Int>, _ b: Range<Int>) -> [Step] {
+  private static func middle(_ left: [String], _ right: [String], in a: Range<Int>, and b: Range<Int>) -> [Step] {
     guard !a.isEmpty || !b.isEmpty else { return [] }
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= limit else { return [.changed(left: a, right: b)] }
     let difference = right[b].difference(from: left[a])

@@ -9,11 +9,11 @@ package struct UnifiedDiff: Sendable {
   package init(style: Style = .plain) { self.style = style }
 
   /// Returns the diff, or an empty string if both versions are equal.
-  package func text(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+  package func text(of name: String, from old: [UInt8], to new: [UInt8]) -> String {
     guard old != new else { return "" }
     let (left, right) = (Self.lines(old), Self.lines(new))
     var result = style.bold("--- a/\(name)") + "\n" + style.bold("+++ b/\(name)") + "\n"
-    for hunk in Self.hunks(LineDiff(left, right).steps) { result += text(hunk, left, right) }
+    for hunk in Self.hunks(LineDiff(left, right).steps) { result += text(of: hunk, left: left, right: right) }
     return result
   }
 
@@ -48,7 +48,7 @@ package struct UnifiedDiff: Sendable {
     return result
   }
 
-  private func text(_ hunk: Hunk, _ left: [String], _ right: [String]) -> String {
+  private func text(of hunk: Hunk, left: [String], right: [String]) -> String {
     let before = min(Self.context, hunk.left.lowerBound, hunk.right.lowerBound)
     let after = min(Self.context, left.count - hunk.left.upperBound, right.count - hunk.right.upperBound)
     let (start, count) = (hunk.left.lowerBound - before, hunk.left.count + before + after)

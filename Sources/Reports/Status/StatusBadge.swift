@@ -14,13 +14,13 @@ extension StatusReport {
     let colour = !isKnown ? "#5f6670" : share >= 90 ? "#1c6b32" : share >= 60 ? "#805500" : "#a3122b"
     let title =
       isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "what they were made from is not known"
-    return Self.badge(label, value, colour, title: "\(label): \(title)")
+    return Self.badge(label: label, value: value, colour: colour, title: "\(label): \(title)")
   }
 
-  private static func badge(_ label: String, _ value: String, _ colour: String, title: String) -> [UInt8] {
+  private static func badge(label: String, value: String, colour: String, title: String) -> [UInt8] {
     // Letters of an 11-pixel font are about 7 pixels wide.
     let (left, right) = (DisplayWidth.of(label) * 7 + 12, DisplayWidth.of(value) * 7 + 12)
-    func box(_ x: Int, _ width: Int, _ fill: String) -> Markup {
+    func box(x: Int, width: Int, fill: String) -> Markup {
       .element("rect", [("x", "\(x)"), ("width", "\(width)"), ("height", "20"), ("fill", fill)], [])
     }
     func words(_ text: String, _ middle: Int) -> Markup {
@@ -33,7 +33,8 @@ extension StatusReport {
         ("aria-label", title),
       ],
       [
-        .element("title", [], [.text(title)]), box(0, left, "#3b434c"), box(left, right, colour),
+        .element("title", [], [.text(title)]), box(x: 0, width: left, fill: "#3b434c"),
+        box(x: left, width: right, fill: colour),
         .element(
           "g", [("fill", "#fff"), ("font-family", "Verdana, DejaVu Sans, sans-serif"), ("font-size", "11")],
           [words(label, left / 2), words(value, left + right / 2)]),

@@ -30,7 +30,7 @@ extension StatusReport {
       for (article, row) in zip(articles, rows) {
         let name = TextLayout.pad(Self.end(of: TextLayout.tame(article), first - 2), first)
         lines.append(
-          line(name, columns.map { Self.paint(entries[row.lowerBound + $0], widths[$0], style) }))
+          line(name, columns.map { Self.paint(entries[row.lowerBound + $0], width: widths[$0], style: style) }))
       }
       start = end
     }
@@ -46,7 +46,7 @@ extension StatusReport {
     }
   }
 
-  private static func paint(_ entry: Entry, _ width: Int, _ style: Style) -> String {
+  private static func paint(_ entry: Entry, width: Int, style: Style) -> String {
     let text = TextLayout.pad(short(entry), width)
     return switch entry.state {
     case .missing, .orphan: style.red(text)
