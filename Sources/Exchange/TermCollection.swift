@@ -131,12 +131,12 @@ package struct TermCollection: Sendable {
     xml.open("body")
     for (index, (name, entry)) in kept.enumerated() {
       xml.open("termEntry", ["id": "t\(index + 1)"])
-      add(name, source, "\(entry.count) uses", &xml)
+      add(name, in: source, note: "\(entry.count) uses", to: &xml)
       for locale in locales.sorted() {
         guard let spelling = Self.best(entry.spellings[locale]) else { continue }
         let uses = entry.spellings[locale]?.values.reduce(0, +) ?? 0
         let absent = entry.absent[locale] ?? 0
-        add(spelling, locale, "\(uses) uses" + (absent > 0 ? ", not found \(absent) times" : ""), &xml)
+        add(spelling, in: locale, note: "\(uses) uses" + (absent > 0 ? ", not found \(absent) times" : ""), to: &xml)
       }
       xml.close()
     }
@@ -144,7 +144,7 @@ package struct TermCollection: Sendable {
     return xml.bytes()
   }
 
-  private func add(_ term: String, _ locale: LocaleTag, _ note: String, _ xml: inout XMLDocument) {
+  private func add(_ term: String, in locale: LocaleTag, note: String, to xml: inout XMLDocument) {
     xml.open("langSet", ["xml:lang": locale.bcp47])
     xml.open("tig")
     xml.leaf("term", text: term)

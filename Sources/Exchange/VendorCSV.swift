@@ -9,15 +9,17 @@ package enum VendorCSV {
       "Correct? (y/n)", "New translation", "Remark", "Fingerprint",
     ])
     for article in articles {
-      for finding in article.notes { csv.add(row(article, finding, "", "")) }
+      for finding in article.notes { csv.add(row(of: article, for: finding, source: "", target: "")) }
       for segment in article.segments {
-        for finding in segment.findings { csv.add(row(article, finding, segment.source, segment.target ?? "")) }
+        for finding in segment.findings {
+          csv.add(row(of: article, for: finding, source: segment.source, target: segment.target ?? ""))
+        }
       }
     }
     return csv.bytes
   }
 
-  private static func row(_ article: ArticleSegments, _ finding: Finding, _ source: String, _ target: String)
+  private static func row(of article: ArticleSegments, for finding: Finding, source: String, target: String)
     -> [String]
   {
     [

@@ -56,7 +56,7 @@ package struct ArticleQuality: Sendable {
         isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
     }
     var slots = SlotPlaces(aligned)
-    issues = findings.map { Issue($0, aligned, slots.slot(of: $0.finding)) }
+    issues = findings.map { Issue($0, in: aligned, at: slots.slot(of: $0.finding)) }
   }
 
   /// Adds findings about the tree as a whole.
@@ -78,7 +78,7 @@ package struct ArticleQuality: Sendable {
 }
 
 extension ArticleQuality.Issue {
-  fileprivate init(_ reported: ReportedFinding, _ aligned: AlignedArticle, _ slot: Int?) {
+  fileprivate init(_ reported: ReportedFinding, in aligned: AlignedArticle, at slot: Int?) {
     self.reported = reported
     let finding = reported.finding
     guard let slot, let own = aligned.member(of: finding) else {
@@ -88,13 +88,13 @@ extension ArticleQuality.Issue {
       }
       return
     }
-    context = aligned.context(slot, own)
+    context = aligned.context(at: slot, of: own)
     let witnesses = Set(finding.related.map(\.place.locale))
     sides = aligned.members.indices.filter { aligned.members[$0].role != .archive }.map { member in
       let locale = aligned.members[member].article.locale
       let role: ArticleQuality.Side.Role =
         member == own ? .outlier : witnesses.contains(locale) ? .witness : .other
-      let text = aligned.source(slot, member, around: member == own ? finding.place.line : nil)
+      let text = aligned.source(at: slot, of: member, around: member == own ? finding.place.line : nil)
       return ArticleQuality.Side(
         locale: locale, role: role, line: text == nil ? 0 : aligned.lines(at: slot, of: member).0, text: text ?? "")
     }
@@ -107,7 +107,7 @@ extension AlignedArticle {
   }
 
   /// Returns a member's Markdown source in a slot (of a cell its text), or nil if the member lacks the slot.
-  fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
+  fileprivate func source(at slot: Int, of member: Int, around line: Int?) -> String? {
     guard let index = node(at: slot, of: member) else { return nil }
     let article = members[member].article
     let node = article.nodes[index]
@@ -127,7 +127,7 @@ extension AlignedArticle {
   }
 
   /// Returns the heading above a slot and, for a cell, its row and column, in a member’s text.
-  fileprivate func context(_ slot: Int, _ member: Int) -> String {
+  fileprivate func context(at slot: Int, of member: Int) -> String {
     var parts: [String] = []
     if let heading = stride(from: slot, through: 0, by: -1).first(where: {
       slots[$0].kind == .heading && node(at: $0, of: member) != nil

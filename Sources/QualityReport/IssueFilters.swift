@@ -5,7 +5,7 @@ internal import HTMLTree
 /// The form that filters issues. It is shown only if scripts run, and keeps its state in the page’s URL.
 enum IssueFilters {
   static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
-    func choice(_ label: String, _ name: String, _ values: [String]) -> Markup {
+    func choice(_ label: String, name: String, among values: [String]) -> Markup {
       element(
         "label", [:],
         [
@@ -19,15 +19,17 @@ enum IssueFilters {
     let severities = [Severity.critical, .major, .minor, .notice].map(\.rawValue)
     let present = Set(findings.map(\.severity.rawValue))
     var fields = [
-      choice("Severity", "severity", severities.filter(present.contains)),
-      choice("MQM type", "family", Set(findings.map { report.family($0.rule) }).sorted()),
-      choice("Rule", "rule", Set(findings.map(\.rule.name)).sorted()),
+      choice("Severity", name: "severity", among: severities.filter(present.contains)),
+      choice("MQM type", name: "family", among: Set(findings.map { report.family($0.rule) }).sorted()),
+      choice("Rule", name: "rule", among: Set(findings.map(\.rule.name)).sorted()),
     ]
-    if byLocale { fields.insert(choice("Locale", "locale", Set(findings.map(\.locale.tag)).sorted()), at: 0) }
-    if findings.contains(where: { !report.counts($0) }) {
-      fields.append(choice("Counted", "level", ["issue", "note"]))
+    if byLocale {
+      fields.insert(choice("Locale", name: "locale", among: Set(findings.map(\.locale.tag)).sorted()), at: 0)
     }
-    if report.since != nil { fields.append(choice("Since the last report", "state", ["new", "known"])) }
+    if findings.contains(where: { !report.counts($0) }) {
+      fields.append(choice("Counted", name: "level", among: ["issue", "note"]))
+    }
+    if report.since != nil { fields.append(choice("Since the last report", name: "state", among: ["new", "known"])) }
     fields.append(
       element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
     fields.append(element("p", ["role": "status"]))

@@ -17,15 +17,16 @@ struct OverviewPage {
 
   func body() -> [Markup] {
     [element("h1", text: "Translation quality"), start, totals] + changes
-      + section("scores", "Locales, the worst first", [scores]) + section("heat", "What is wrong where", [heat])
-      + section("articles", "Articles to start with", [articles])
+      + section(id: "scores", title: "Locales, the worst first", parts: [scores])
+      + section(id: "heat", title: "What is wrong where", parts: [heat])
+      + section(id: "articles", title: "Articles to start with", parts: [articles])
       + section(
-        "revisions", "How old the texts are",
-        (StaleChart(report)?.markup() ?? []) + RevisionChart(report).markup())
-      + section("method", "How the score is made", [method])
+        id: "revisions", title: "How old the texts are",
+        parts: (StaleChart(report)?.markup() ?? []) + RevisionChart(report).markup())
+      + section(id: "method", title: "How the score is made", parts: [method])
   }
 
-  private func section(_ id: String, _ title: String, _ parts: [Markup]) -> [Markup] {
+  private func section(id: String, title: String, parts: [Markup]) -> [Markup] {
     [element("section", ["aria-labelledby": id], [element("h2", ["id": id], text: title)] + parts)]
   }
 
@@ -71,7 +72,7 @@ struct OverviewPage {
   private var totals: Markup {
     var severities: [Severity: Int] = [:]
     for (_, tally) in tallies { severities.merge(tally.bySeverity) { $0 + $1 } }
-    func item(_ count: Int, _ label: String, _ style: String = "") -> Markup {
+    func item(_ count: Int, _ label: String, style: String = "") -> Markup {
       element("li", ["class": style], [element("strong", text: number(count)), .text(label)])
     }
     func some(_ count: Int, _ noun: String) -> Markup { item(count, count == 1 ? noun : noun + "s") }
@@ -81,7 +82,7 @@ struct OverviewPage {
         some(report.articles.count, "article"),
         some(tallies.count { $0.tally.articles > 0 }, "translated locale"),
       ]
-        + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, $0.rawValue) })
+        + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, style: $0.rawValue) })
   }
 
   private var changes: [Markup] {
@@ -99,8 +100,8 @@ struct OverviewPage {
     }
     let (new, lost) = (tallies.reduce(0) { $0 + $1.tally.new }, gone.values.reduce(0, +))
     return section(
-      "changes", "Since the last report",
-      [
+      id: "changes", title: "Since the last report",
+      parts: [
         element(
           "p",
           text:

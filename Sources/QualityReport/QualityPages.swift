@@ -36,11 +36,11 @@ package struct QualityPages: Sendable {
   package func overview() -> [Page] {
     [
       Page(name: style, bytes: Theme.report.style), Page(name: script, bytes: Theme.report.script),
-      page("index.html", "Translation quality", crumbs: [], OverviewPage(report).body()),
+      page("index.html", title: "Translation quality", crumbs: [], body: OverviewPage(report).body()),
     ]
       + report.locales.compactMap { locale in
         LocalePage(report, locale).body().map {
-          page(Self.name(of: locale), "\(locale) – translation quality", crumbs: ["\(locale)"], $0)
+          page(Self.name(of: locale), title: "\(locale) – translation quality", crumbs: ["\(locale)"], body: $0)
         }
       }
   }
@@ -49,8 +49,8 @@ package struct QualityPages: Sendable {
   package func page(of article: ArticleQuality) -> Page? {
     guard !article.issues.isEmpty else { return nil }
     return page(
-      Self.name(of: article), "\(article.path) – translation quality", crumbs: [article.path],
-      ArticlePage(report, article).body())
+      Self.name(of: article), title: "\(article.path) – translation quality", crumbs: [article.path],
+      body: ArticlePage(report, article).body())
   }
 
   static func name(of locale: LocaleTag) -> String { "locale/\(locale.tag).html" }
@@ -63,7 +63,7 @@ package struct QualityPages: Sendable {
     return "article/\(String(letters.suffix(60)))-\(digest(Array(article.path.utf8))).html"
   }
 
-  private func page(_ name: String, _ title: String, crumbs: [String], _ body: [Markup]) -> Page {
+  private func page(_ name: String, title: String, crumbs: [String], body: [Markup]) -> Page {
     let values = Values(
       title: title, base: name.contains("/") ? "../" : "", style: style, script: script, crumbs: crumbs,
       body: String(decoding: Markup.html(body), as: UTF8.self), product: "\(Product.name) \(Product.version)")

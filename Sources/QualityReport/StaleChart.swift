@@ -36,7 +36,8 @@ struct StaleChart {
     let titles = ["Locale", "Share", "Fresh", "Stale", "Not known", "Missing", "Orphan", "Stale sections"]
     return [
       table(
-        "Articles by what they were made from, and the sections that the source changed since", titles, rows, from: 2)
+        "Articles by what they were made from, and the sections that the source changed since", titles: titles,
+        rows: rows, from: 2)
     ] + worst
   }
 
@@ -74,7 +75,7 @@ struct StaleChart {
     return [
       table(
         "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
-        ["Article", "Locale", "Versions behind", "Sections", "Changed"], Array(rows), from: 2, to: 3)
+        titles: ["Article", "Locale", "Versions behind", "Sections", "Changed"], rows: Array(rows), from: 2, to: 3)
     ]
   }
 
@@ -88,7 +89,7 @@ struct StaleChart {
     sections.prefix(4).joined(separator: " · ") + (sections.count > 4 ? " · and \(sections.count - 4) more" : "")
   }
 
-  private func table(_ caption: String, _ titles: [String], _ rows: [Markup], from: Int, to: Int = 99) -> Markup {
+  private func table(_ caption: String, titles: [String], rows: [Markup], from: Int, to: Int = 99) -> Markup {
     let head = titles.enumerated().map {
       element("th", ["scope": "col", "class": $0.offset >= from && $0.offset <= to ? "n" : "t"], text: $0.element)
     }
