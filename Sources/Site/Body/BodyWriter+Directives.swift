@@ -8,15 +8,15 @@ extension BodyWriter {
     let call = DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
-      case .colons: learn(call, node, index) || callout(call, node, index)
-      case .bracket: bracket(call, node, index)
-      case .shortcode, .markdownShortcode: shortcode(call, node, index)
-      case .admonition: admonition(call, node, index)
-      case .liquid: liquid(call, node, index)
-      case .jsx: component(call, node, index)
+      case .colons: learn(call, of: node, at: index) || callout(call, of: node, at: index)
+      case .bracket: bracket(call, of: node, at: index)
+      case .shortcode, .markdownShortcode: shortcode(call, of: node, at: index)
+      case .admonition: admonition(call, of: node, at: index)
+      case .liquid: liquid(call, of: node, at: index)
+      case .jsx: component(call, of: node, at: index)
       case nil: false
       }
-    if !isDrawn { labelled(call, node, index) }
+    if !isDrawn { labelled(call, of: node, at: index) }
   }
 
   /// Renders an inline call.
@@ -50,7 +50,7 @@ extension BodyWriter {
   /// Whether the next node is rendered inside a line of text.
   var holdsText: Bool { source.isInline || (frames.last?.kind.holdsText ?? false) }
 
-  private mutating func labelled(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+  private mutating func labelled(_ call: DirectiveCall, of node: Node, at index: Int) {
     let text = call.raw.isEmpty ? call.name : "\(call.name) \(call.raw)"
     guard node.end > index + 1 else { return label(Excerpt.of(Array(text.utf8)[...]), name: call.name) }
     tree.open(.div)
@@ -64,7 +64,7 @@ extension BodyWriter {
   }
 
   /// Renders `:::tip Title` of Docusaurus.
-  private mutating func callout(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  private mutating func callout(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     guard CalloutKind.isKnown(call.name) else { return false }
     var title = call.raw
     if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
@@ -74,9 +74,9 @@ extension BodyWriter {
   }
 
   /// Renders `!!! note "Title"` of MkDocs; `""` means no title, a `?` before the name a collapsible box.
-  private mutating func admonition(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  private mutating func admonition(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     if call.name == "===" {
-      looseTab(call, node, index)
+      looseTab(call, of: node, at: index)
       return true
     }
     if call.name == "+++" {
@@ -92,7 +92,7 @@ extension BodyWriter {
     return true
   }
 
-  private mutating func liquid(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  private mutating func liquid(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     if call.name == "raw" {
       descend(node, index, elements: 0)
       return true
@@ -111,7 +111,7 @@ extension BodyWriter {
   }
 
   /// Renders the components that Docusaurus provides.
-  private mutating func component(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  private mutating func component(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     switch call.name {
     case "Tabs":
       openTabSet()

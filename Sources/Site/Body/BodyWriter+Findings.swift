@@ -7,7 +7,7 @@ extension BodyWriter {
   private func marks(_ node: Int) -> [Int] { suspended.isEmpty ? findings?.marked[node] ?? [] : [] }
 
   /// Renders a node with its findings.
-  mutating func enterMarked(_ node: Node, _ index: Int, _ draw: (inout BodyWriter) -> Void) {
+  mutating func enterMarked(_ node: Node, at index: Int, draw: (inout BodyWriter) -> Void) {
     let (depth, outer) = (frames.count, suspended.count)
     beginMarks(node, index)
     // An include's content is rendered later, so its notes are written before it.
@@ -129,7 +129,7 @@ extension BodyWriter {
     tree.attribute(.id, "dc-finding-\(number + 1)")
     if ["critical", "major"].contains(finding.severity) { tree.attribute(name: "open", "".utf8Span.span) }
     tree.open(.summary)
-    element(.span, "dc-severity", "\(number + 1) \(word(finding.severity))")
+    element(.span, name: "dc-severity", text: "\(number + 1) \(word(finding.severity))")
     tree.text(" ")
     // Messages are in English.
     tree.open(.span)
@@ -142,9 +142,9 @@ extension BodyWriter {
     others(finding)
     tree.open(.p)
     tree.attribute(.class, "dc-place")
-    element(.code, nil, finding.place)
+    element(.code, name: nil, text: finding.place)
     tree.text(" · ")
-    element(.code, nil, finding.rule)
+    element(.code, name: nil, text: finding.rule)
     tree.text(" · " + filled("sure", String(finding.confidence)))
     if findings?.signed.contains(number) == true {
       tree.text(" · ")
@@ -166,7 +166,7 @@ extension BodyWriter {
     for other in finding.others {
       tree.open(.li)
       tree.attribute(.title, other.place)
-      element(.span, "dc-locale", other.locale.tag)
+      element(.span, name: "dc-locale", text: other.locale.tag)
       tree.text(" ")
       tree.open(.span)
       tree.attribute(.lang, other.locale.tag.replacing("_", with: "-"))
@@ -182,10 +182,10 @@ extension BodyWriter {
   private func word(_ key: String) -> String { place?.strings[key] ?? key }
 
   private func filled(_ key: String, _ number: String) -> String {
-    place?.strings.filled(key, "number", number) ?? number
+    place?.strings.filled(key, name: "number", value: number) ?? number
   }
 
-  private mutating func element(_ tag: HTMLTag, _ name: String?, _ text: String) {
+  private mutating func element(_ tag: HTMLTag, name: String?, text: String) {
     tree.open(tag)
     if let name { tree.attribute(.class, name) }
     tree.text(text)
@@ -204,12 +204,12 @@ extension BodyWriter {
     tree.attribute(name: "data-previous", word("previous").utf8Span.span)
     tree.attribute(name: "data-pagefind-ignore", "all".utf8Span.span)
     tree.open(.p)
-    element(.strong, "dc-total", total)
+    element(.strong, name: "dc-total", text: total)
     for severity in ["critical", "major", "minor", "notice"] {
       let count = all.count { $0.severity == severity }
       guard count > 0 else { continue }
       tree.text(" ")
-      element(.span, "dc-count dc-\(severity)", "\(count) \(word(severity))")
+      element(.span, name: "dc-count dc-\(severity)", text: "\(count) \(word(severity))")
     }
     if let first = all.indices.first(where: { !findings.loose.contains($0) }) {
       tree.text(" ")

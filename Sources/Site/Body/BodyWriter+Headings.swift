@@ -61,7 +61,7 @@ extension BodyWriter {
       tree.attribute(.class, "dc-permalink")
       let address = [UInt8(ascii: "#")] + URLEscaping.escapedPath(Array(open.heading.id.utf8)[...])
       tree.attribute(.href, address.span)
-      tree.attribute(.ariaLabel, place.strings.filled("permalink", "title", open.heading.title))
+      tree.attribute(.ariaLabel, place.strings.filled("permalink", name: "title", value: open.heading.title))
       tree.text("#")
       tree.close()
     }

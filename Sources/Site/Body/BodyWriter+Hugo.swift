@@ -3,7 +3,7 @@ internal import HTMLTree
 
 /// Hugo's shortcodes, as the sites of Kubernetes and of the Docsy theme define them.
 extension BodyWriter {
-  mutating func shortcode(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  mutating func shortcode(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     switch call.name {
     case "note", "caution", "warning", "tip", "important", "danger", "info", "pageinfo":
       callout(call.name, title: call.value("title", at: 0))
@@ -66,7 +66,7 @@ extension BodyWriter {
       tree.text(HugoPhrases.heading(key, in: source.article.locale) ?? key)
     case "link":
       tree.open(raw.openLinks > 0 ? .span : .a)
-      if raw.openLinks == 0 { setTarget(call.value("url", at: 1) ?? "", .href, .link, node) }
+      if raw.openLinks == 0 { setTarget(call.value("url", at: 1) ?? "", of: .href, as: .link, in: node) }
       tree.text(call.value("text", at: 0) ?? call.value("url", at: 1) ?? call.name)
       tree.close()
     case "api-reference":
@@ -90,7 +90,7 @@ extension BodyWriter {
     tree.open(.figure)
     if let link = call.named["link"] {
       tree.open(.a)
-      setTarget(link, .href, .link, node)
+      setTarget(link, of: .href, as: .link, in: node)
     }
     let isLinked = call.named["link"] != nil
     raw.openLinks += isLinked ? 1 : 0

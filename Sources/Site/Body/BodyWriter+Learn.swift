@@ -3,12 +3,12 @@ internal import HTMLTree
 
 /// Microsoft Learn's `:::name …:::` and DocFX's `[!name …]`.
 extension BodyWriter {
-  mutating func learn(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  mutating func learn(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     switch call.name {
     case "image":
-      picture(call, node, index)
+      picture(call, of: node, at: index)
       return true
-    case "row": box("row", node, index)
+    case "row": box("row", of: node, at: index)
     case "column":
       tree.open(.div)
       let span = call.named["span"].flatMap { UInt8($0) }.flatMap { $0 > 1 ? min($0, 12) : nil }
@@ -38,7 +38,7 @@ extension BodyWriter {
     return true
   }
 
-  mutating func bracket(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+  mutating func bracket(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     switch call.name.lowercased() {
     case "video": video(call.raw, node)
     case "div":
@@ -112,7 +112,7 @@ extension BodyWriter {
     descend(node, index)
   }
 
-  mutating func box(_ name: String, _ node: Node, _ index: Int) {
+  mutating func box(_ name: String, of node: Node, at index: Int) {
     tree.open(.div)
     tree.attribute(.class, name)
     descend(node, index)
@@ -126,7 +126,7 @@ extension BodyWriter {
   }
 
   /// Renders `:::image:::` as a block; its content is the long description.
-  private mutating func picture(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+  private mutating func picture(_ call: DirectiveCall, of node: Node, at index: Int) {
     guard node.end > index + 1 else {
       tree.open(.p)
       image(call, node)
@@ -144,7 +144,7 @@ extension BodyWriter {
     let isLinked = link != nil && link != "false" && raw.openLinks == 0
     if isLinked, let link {
       tree.open(.a)
-      setTarget(link, .href, .link, node)
+      setTarget(link, of: .href, as: .link, in: node)
     }
     let alternative = call.named["type"] == "icon" ? "" : call.named["alt-text"] ?? call.named["alt"] ?? ""
     raw.openLinks += isLinked ? 1 : 0
@@ -161,14 +161,14 @@ extension BodyWriter {
       return foreignImage(isAllowed ? URLEscaping.escaped(bytes) : [], Array(alternative.utf8))
     }
     tree.open(.img)
-    setTarget(url, .src, .image, node)
+    setTarget(url, of: .src, as: .image, in: node)
     tree.attribute(.alt, alternative)
     if let title { tree.attribute(.title, title) }
     tree.close()
   }
 
   /// Sets a URL attribute from a parameter if the URL is allowed.
-  mutating func setTarget(_ url: String, _ attribute: HTMLAttribute, _ use: URLPolicy.Use, _ node: Node) {
+  mutating func setTarget(_ url: String, of attribute: HTMLAttribute, as use: URLPolicy.Use, in node: Node) {
     let bytes = Array(url.utf8)[...]
     guard URLPolicy.isAllowed(bytes, in: use) else {
       warn(node, "the target '\(Excerpt.of(bytes))' is not allowed; it was dropped")
@@ -184,14 +184,14 @@ extension BodyWriter {
       place == nil || isOwn(Array(url.utf8)[...])
     {
       tree.open(.video)
-      setTarget(url, .src, .media, node)
+      setTarget(url, of: .src, as: .media, in: node)
       tree.attribute(.controls, "")
       return tree.close()
     }
     tree.open(.p)
     tree.attribute(.class, "video")
     tree.open(.a)
-    setTarget(url, .href, .link, node)
+    setTarget(url, of: .href, as: .link, in: node)
     tree.text("▶ \(url)")
     tree.close()
     tree.close()
@@ -203,7 +203,7 @@ extension BodyWriter {
     tree.attribute(.class, "placeholder")
     tree.attribute(.dataName, "code")
     tree.open(.a)
-    setTarget(path, .href, .link, node)
+    setTarget(path, of: .href, as: .link, in: node)
     tree.open(.code)
     tree.text(path)
     for _ in 0..<3 { tree.close() }

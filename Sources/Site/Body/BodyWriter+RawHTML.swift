@@ -89,7 +89,7 @@ extension BodyWriter {
       pop()
     } else if CalloutKind.isKnown(call.name), raw.elements.count < RawStack.deepest {
       callout(call.name, title: call.value("title", at: 0))
-      push("{{" + call.name, .open, node.firstLine)
+      push("{{" + call.name, effect: .open, line: node.firstLine)
     } else if !inlineShortcode(call, node) {
       tree.open(.span)
       tree.attribute(.class, "placeholder")
@@ -107,9 +107,10 @@ extension BodyWriter {
       case .text: if !raw.isSwallowing { rawText(literal[token.range]) }
       case .startTag(let name, let attributes, let isSelfClosing):
         if raw.isSwallowing { break }
-        start(name, attributes, isSelfClosing, literal, token.range, line)
+        start(
+          name, attributes: attributes, isSelfClosing: isSelfClosing, literal: literal, range: token.range, line: line)
         if raw.isSwallowing, ElementRule[name]?.isRawText == true { tokenizer.skipContent(of: name) }
-      case .endTag(let name): end(name, literal[token.range], line)
+      case .endTag(let name): end(name, tag: literal[token.range], line: line)
       }
       line += UInt32(literal[token.range].count { $0 == .lineFeed })
     }
@@ -124,14 +125,15 @@ extension BodyWriter {
   }
 
   private mutating func start(
-    _ name: String, _ attributes: [RawAttribute], _ isSelfClosing: Bool, _ literal: ArraySlice<UInt8>,
-    _ range: Range<Int>, _ line: UInt32
+    _ name: String, attributes: [RawAttribute], isSelfClosing: Bool, literal: ArraySlice<UInt8>,
+    range: Range<Int>, line: UInt32
   ) {
     guard let element = ElementRule[name] else {
       if literal[range].dropFirst().first?.isASCIICapital == true,
         source.hasComponents
       {
-        return component(name, literal[range].dropFirst().prefix(name.utf8.count), isSelfClosing, line)
+        return component(
+          name, written: literal[range].dropFirst().prefix(name.utf8.count), isSelfClosing: isSelfClosing, line: line)
       }
       warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
       tree.text(Array(literal[range]).span)
@@ -148,34 +150,34 @@ extension BodyWriter {
     case .rename(let other): written = other
     case .unwrap:
       warn(line: line, "the element '<\(name)>' is not allowed: its tags were dropped")
-      if !isVoid, !isSelfClosing { push(name, .none, line) }
+      if !isVoid, !isSelfClosing { push(name, effect: .none, line: line) }
       return
     case .drop:
       warn(line: line, "the element '<\(name)>' is not allowed: it was dropped with what it holds")
-      if !isSelfClosing { push(name, .swallow, line) }
+      if !isSelfClosing { push(name, effect: .swallow, line: line) }
       return
     }
     if name == "img", place != nil, drawForeign(attributes, literal) { return }
     closeImplied(element.ends)
     guard mayStand(name, element) else {
       warn(line: line, "'<\(name)>' cannot stand here: its tags were dropped")
-      if !isVoid, !isSelfClosing { push(name, .none, line) }
+      if !isVoid, !isSelfClosing { push(name, effect: .none, line: line) }
       return
     }
     if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
     tree.open(name: written, isVoid: isVoid)
-    write(attributes, element.attributes, of: name, as: written, literal, line)
+    write(attributes, rules: element.attributes, of: name, as: written, literal: literal, line: line)
     if isVoid || isSelfClosing { return tree.close() }
-    push(name, .open, line)
+    push(name, effect: .open, line: line)
   }
 
   /// Renders a component, whose output is unknown: its content, or its name if it has no content.
   private mutating func component(
-    _ name: String, _ written: ArraySlice<UInt8>, _ isSelfClosing: Bool, _ line: UInt32
+    _ name: String, written: ArraySlice<UInt8>, isSelfClosing: Bool, line: UInt32
   ) {
     guard isSelfClosing else {
-      if raw.elements.count < RawStack.deepest { push(name, .none, line) }
+      if raw.elements.count < RawStack.deepest { push(name, effect: .none, line: line) }
       return
     }
     tree.open(.span)
@@ -196,12 +198,12 @@ extension BodyWriter {
     return true
   }
 
-  private mutating func push(_ name: String, _ effect: RawStack.Element.Effect, _ line: UInt32) {
+  private mutating func push(_ name: String, effect: RawStack.Element.Effect, line: UInt32) {
     raw.elements.append(RawStack.Element(name: name, effect: effect, line: line))
     if name == "a" { raw.openLinks += 1 }
   }
 
-  private mutating func end(_ name: String, _ tag: ArraySlice<UInt8>, _ line: UInt32) {
+  private mutating func end(_ name: String, tag: ArraySlice<UInt8>, line: UInt32) {
     let base = frames.last?.rawBase ?? 0
     guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else {
       if raw.isSwallowing { return }
@@ -235,8 +237,8 @@ extension BodyWriter {
   }
 
   private mutating func write(
-    _ attributes: [RawAttribute], _ rules: [String: AttributeRule], of name: String, as written: String,
-    _ literal: ArraySlice<UInt8>, _ line: UInt32
+    _ attributes: [RawAttribute], rules: [String: AttributeRule], of name: String, as written: String,
+    literal: ArraySlice<UInt8>, line: UInt32
   ) {
     var seen: [String] = []
     // On a page, allowed styles become classes of the theme's style sheet.
@@ -247,15 +249,15 @@ extension BodyWriter {
       switch AttributeRule.of(attribute.name, rules) {
       case .keep where attribute.name == "class" && place != nil:
         if classes.isEmpty { classes.append(String(decoding: value, as: UTF8.self)) }
-      case .keep: set(attribute.name, value, &seen, line)
-      case .rename(let other): set(other, value, &seen, line)
+      case .keep: set(attribute.name, to: value, seen: &seen, line: line)
+      case .rename(let other): set(other, to: value, seen: &seen, line: line)
       case .url(let use):
         if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
         } else if URLPolicy.isAllowed(value[...], in: use),
           place == nil || use == .link || URLPolicy.isOwn(value[...])
         {
-          set(attribute.name, address(of: value[...], use, line: line), &seen)
+          set(attribute.name, to: address(of: value[...], use, line: line), seen: &seen)
         } else {
           warn(
             line: line,
@@ -263,13 +265,13 @@ extension BodyWriter {
         }
       case .alignment:
         guard let style = SafeStyle.style(forAlign: value) else { break }
-        if place != nil { classes += SafeStyle.classes(for: style) } else { set("style", style, &seen) }
+        if place != nil { classes += SafeStyle.classes(for: style) } else { set("style", to: style, seen: &seen) }
       case .style:
         let (style, isAll) = SafeStyle.harmless(in: value)
         if place != nil {
           classes += SafeStyle.classes(for: style)
         } else if !style.isEmpty {
-          set("style", style, &seen)
+          set("style", to: style, seen: &seen)
         }
         if !isAll {
           warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set")
@@ -279,11 +281,11 @@ extension BodyWriter {
       }
     }
     let all = classes.filter { !$0.isEmpty }.joined(separator: " ")
-    if !all.isEmpty { set("class", Array(all.utf8), &seen) }
+    if !all.isEmpty { set("class", to: Array(all.utf8), seen: &seen) }
     if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
   }
 
-  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout [String], _ line: UInt32 = 0) {
+  private mutating func set(_ name: String, to value: [UInt8], seen: inout [String], line: UInt32 = 0) {
     // At most 100 attributes per element, so that the linear search stays fast.
     guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
     seen.append(name)

@@ -11,7 +11,7 @@ extension BodyWriter {
       tree.attribute(.class, "dc-table")
       tree.attribute(.role, "region")
       tree.attribute(.tabindex, "0")
-      tree.attribute(.ariaLabel, place.strings.filled("table", "number", String(tablesDrawn)))
+      tree.attribute(.ariaLabel, place.strings.filled("table", name: "number", value: String(tablesDrawn)))
       elements = 2
     }
     tree.open(.table)

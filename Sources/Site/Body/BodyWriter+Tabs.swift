@@ -60,7 +60,7 @@ extension BodyWriter {
   }
 
   /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.
-  mutating func looseTab(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+  mutating func looseTab(_ call: DirectiveCall, of node: Node, at index: Int) {
     if frames.last?.kind == .tabGroup {
       openTab(call.positional.last ?? "")
       return descend(node, index)

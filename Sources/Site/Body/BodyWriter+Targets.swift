@@ -23,13 +23,13 @@ extension BodyWriter {
     switch place.links.target(of: url, in: source.article, for: place.locale) {
     case .asWritten:
       if url.first == UInt8(ascii: "#"), url.count > 1 {
-        refer(to: url.dropFirst(), on: place.page, place.locale, line)
+        refer(to: url.dropFirst(), on: place.page, locale: place.locale, line: line)
       }
       return URLEscaping.escaped(url)
     case .page(let page, let locale, let address, let fragment):
       var way = PathText.relative(from: place.address, to: address)
       guard !fragment.isEmpty else { return way }
-      refer(to: fragment, on: page, locale, line)
+      refer(to: fragment, on: page, locale: locale, line: line)
       if page == place.page, locale == place.locale { way = [] }
       way.append(UInt8(ascii: "#"))
       return way + URLEscaping.escaped(fragment)
@@ -44,7 +44,7 @@ extension BodyWriter {
     }
   }
 
-  private mutating func refer(to fragment: ArraySlice<UInt8>, on page: Int, _ locale: Int, _ line: UInt32) {
+  private mutating func refer(to fragment: ArraySlice<UInt8>, on page: Int, locale: Int, line: UInt32) {
     references.append(
       PlaceReference(
         page: page, locale: locale, fragment: PathText.decoded(fragment), line: source.includedAt ?? line))

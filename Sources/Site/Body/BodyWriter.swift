@@ -98,7 +98,7 @@ struct BodyWriter: ~Copyable {
     let node = source.article.nodes[index]
     source.next = Int(node.end)
     if raw.isSwallowing, node.kind != .htmlInline, node.kind != .htmlBlock { return }
-    if findings != nil { return enterMarked(node, index) { $0.draw(node, index) } }
+    if findings != nil { return enterMarked(node, at: index) { $0.draw(node, index) } }
     draw(node, index)
   }
 

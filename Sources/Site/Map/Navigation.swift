@@ -39,7 +39,7 @@ package struct Navigation: Sendable {
     for (index, page) in map.pages.enumerated() where page.isIndex { indexes[page.folder] = index }
     if let top = indexes[""] { set(0, page: top) }
     for (index, page) in map.pages.enumerated() {
-      let parent = folder(page.folder, &folders, indexes)
+      let parent = folder(at: page.folder, folders: &folders, indexes: indexes)
       if !page.isIndex { add(Node(title: nil, page: index, parent: parent)) }
     }
     let weights = nodes.map { node -> Int in
@@ -106,7 +106,7 @@ package struct Navigation: Sendable {
   }
 
   private mutating func folder(
-    _ path: Substring, _ folders: inout [Substring: Int], _ indexes: [Substring: Int]
+    at path: Substring, folders: inout [Substring: Int], indexes: [Substring: Int]
   ) -> Int {
     if let known = folders[path] { return known }
     var parent = 0

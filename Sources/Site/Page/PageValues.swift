@@ -47,7 +47,7 @@ struct PageValues: MustacheParent {
     values.append((.home, root + content.locale.tag + "/index.html"))
     if let foreign = content.foreign {
       let language = site.name(of: foreign, in: content.locale)
-      values.append((.fallbackNotice, strings.filled("fallback", "language", language)))
+      values.append((.fallbackNotice, strings.filled("fallback", name: "language", value: language)))
     }
     switch content.foreign == nil ? content.method : nil {
     case .machine?: values.append((.machineNotice, strings["machine"]))

@@ -26,16 +26,19 @@ extension SidebarWriter {
         tree.attribute(.id, Self.group(group))
         if let page = navigation.nodes[group].page {
           link(
-            PathText.text(from: map.home(of: locale), to: map.address(of: page, in: locale)), title, &tree,
-            edition == locale ? nil : map.locales[edition])
-          tally(of: page, locale, &tree)
+            to: PathText.text(from: map.home(of: locale), to: map.address(of: page, in: locale)), title: title,
+            into: &tree,
+            language: edition == locale ? nil : map.locales[edition])
+          tally(of: page, locale: locale, into: &tree)
         } else {
           tree.text(title)
         }
         tree.close()
-        if let page = navigation.nodes[group].page { description(page, &tree, locale) }
+        if let page = navigation.nodes[group].page { description(of: page, into: &tree, locale: locale) }
       }
-      list(children.filter { navigation.nodes[$0].children.isEmpty }, &tree, from: map.home(of: locale), locale)
+      list(
+        children.filter { navigation.nodes[$0].children.isEmpty }, into: &tree, from: map.home(of: locale),
+        locale: locale)
       pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }.map { ($0, min(6, level + 1)) }
     }
     var bytes: [UInt8] = []
@@ -47,13 +50,13 @@ extension SidebarWriter {
   func children(of node: Int, page: Int, locale: Int) -> [UInt8] {
     if node == 0 { return listing(locale) }
     var tree = HTMLDocument()
-    list(navigations[locale].nodes[node].children, &tree, from: map.address(of: page, in: locale), locale)
+    list(navigations[locale].nodes[node].children, into: &tree, from: map.address(of: page, in: locale), locale: locale)
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
     return bytes
   }
 
-  private func list(_ nodes: [Int], _ tree: inout HTMLDocument, from address: String, _ locale: Int) {
+  private func list(_ nodes: [Int], into tree: inout HTMLDocument, from address: String, locale: Int) {
     if nodes.isEmpty { return }
     let navigation = navigations[locale]
     tree.open(.ul)
@@ -63,19 +66,22 @@ extension SidebarWriter {
       let language = edition == locale ? nil : map.locales[edition]
       tree.open(.li)
       if let page = navigation.nodes[node].page {
-        link(PathText.text(from: address, to: map.address(of: page, in: locale)), title, &tree, language)
-        tally(of: page, locale, &tree)
-        description(page, &tree, locale)
+        link(
+          to: PathText.text(from: address, to: map.address(of: page, in: locale)), title: title, into: &tree,
+          language: language)
+        tally(of: page, locale: locale, into: &tree)
+        description(of: page, into: &tree, locale: locale)
       } else {
         link(
-          PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node), title, &tree, language)
+          to: PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node), title: title,
+          into: &tree, language: language)
       }
       tree.close()
     }
     tree.close()
   }
 
-  private func description(_ page: Int, _ tree: inout HTMLDocument, _ locale: Int) {
+  private func description(of page: Int, into tree: inout HTMLDocument, locale: Int) {
     let (facts, edition) = map.facts(of: page, for: locale)
     guard let description = facts.description, !description.isEmpty else { return }
     tree.open(.p)

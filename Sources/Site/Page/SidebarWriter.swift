@@ -56,7 +56,7 @@ package final class SidebarWriter: Sendable {
   /// Makes indexes show the number of findings next to each page.
   package func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
 
-  func tally(of page: Int, _ locale: Int, _ tree: inout HTMLDocument) {
+  func tally(of page: Int, locale: Int, into tree: inout HTMLDocument) {
     guard let tally = tallies.withLock({ $0 }) else { return }
     let counts = tally(page, locale)
     guard !counts.isEmpty else { return }
@@ -82,14 +82,14 @@ package final class SidebarWriter: Sendable {
       let open = isOwn ? node : navigation.nodes[node].parent
       let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, depth: depth))
       content.breadcrumbs = shared.breadcrumbs
-      content.sidebar = sidebar(shared, isOwn ? nil : node, navigation, locale, depth)
+      content.sidebar = sidebar(shared, current: isOwn ? nil : node, in: navigation, locale: locale, depth: depth)
       if map.pages[page].isIndex { content.children = children(of: node, page: page, locale: locale) }
     }
-    content.previous = navigation.page(before: page).map { neighbour($0, page, locale) }
-    content.next = navigation.page(after: page).map { neighbour($0, page, locale) }
+    content.previous = navigation.page(before: page).map { neighbour($0, of: page, locale: locale) }
+    content.next = navigation.page(after: page).map { neighbour($0, of: page, locale: locale) }
   }
 
-  private func neighbour(_ other: Int, _ page: Int, _ locale: Int) -> PageContent.Neighbour {
+  private func neighbour(_ other: Int, of page: Int, locale: Int) -> PageContent.Neighbour {
     let (facts, edition) = map.facts(of: other, for: locale)
     return PageContent.Neighbour(
       title: facts.title ?? map.pages[other].stem,
@@ -107,19 +107,19 @@ package final class SidebarWriter: Sendable {
   }
 
   private func sidebar(
-    _ shared: Shared, _ current: Int?, _ navigation: Navigation, _ locale: Int, _ depth: Int
+    _ shared: Shared, current: Int?, in navigation: Navigation, locale: Int, depth: Int
   ) -> [UInt8] {
     var sidebar = shared.before
     let siblings = current.map { navigation.nodes[navigation.nodes[$0].parent].children } ?? []
     let place = current.flatMap { siblings.firstIndex(of: $0) }
     let shown = Self.shown(shared.items.count, around: place)
-    if shown.count < shared.items.count { sidebar += more(depth, locale) }
+    if shown.count < shared.items.count { sidebar += more(depth: depth, locale: locale) }
     for index in shown {
       guard index == place, let current else {
         sidebar += shared.items[index]
         continue
       }
-      sidebar += drawn(current, locale, depth, isCurrent: true)
+      sidebar += drawn(current, locale: locale, depth: depth, isCurrent: true)
     }
     return sidebar + shared.after
   }
@@ -130,11 +130,11 @@ package final class SidebarWriter: Sendable {
     return start..<min(count, start + 2 * window)
   }
 
-  private func more(_ depth: Int, _ locale: Int) -> [UInt8] {
+  private func more(depth: Int, locale: Int) -> [UInt8] {
     var tree = HTMLDocument()
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(depth, to: map.home(of: locale), locale), strings[locale]["more"], &tree)
+    link(to: way(depth, to: map.home(of: locale), locale), title: strings[locale]["more"], into: &tree)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
@@ -158,9 +158,9 @@ package final class SidebarWriter: Sendable {
     tree.open(.ul)
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(key.depth, to: map.home(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
+    link(to: way(key.depth, to: map.home(of: key.locale), key.locale), title: strings[key.locale]["more"], into: &tree)
     tree.close()
-    tail(of: [0] + chain, navigation, &tree, key)
+    tail(of: [0] + chain, in: navigation, into: &tree, key: key)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
@@ -173,7 +173,7 @@ package final class SidebarWriter: Sendable {
 
   /// Writes the list of the chain's first node; each further node's list is nested in its entry.
   private func tail(
-    of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ key: Key
+    of chain: [Int], in navigation: Navigation, into tree: inout HTMLDocument, key: Key
   ) {
     // Each level leaves its list open and keeps the entries after the chain's node in `pending`.
     var pending: [ArraySlice<Int>] = []
@@ -183,7 +183,7 @@ package final class SidebarWriter: Sendable {
       guard depth + 1 < chain.count else {
         mark(&tree)
         for child in children {
-          item(child, &tree, key)
+          item(child, into: &tree, key: key)
           mark(&tree)
         }
         break
@@ -191,32 +191,34 @@ package final class SidebarWriter: Sendable {
       let place = children.firstIndex(of: chain[depth + 1]) ?? 0
       let shown = Self.shown(children.count, around: place)
       for child in children[shown.lowerBound..<max(shown.lowerBound, min(place, shown.upperBound))] {
-        item(child, &tree, key)
+        item(child, into: &tree, key: key)
       }
       tree.open(.li)
-      entry(chain[depth + 1], &tree, key.locale, key.depth, isCurrent: key.isOwn && chain[depth + 1] == key.open)
+      entry(
+        chain[depth + 1], into: &tree, locale: key.locale, depth: key.depth,
+        isCurrent: key.isOwn && chain[depth + 1] == key.open)
       pending.append(children[min(place + 1, shown.upperBound)..<shown.upperBound])
     }
     for rest in pending.reversed() {
       tree.close()
       tree.close()
-      for child in rest { item(child, &tree, key) }
+      for child in rest { item(child, into: &tree, key: key) }
     }
   }
 
   private func mark(_ tree: inout HTMLDocument) { tree.raw([Self.sign].span, isBlock: false) }
 
-  private func item(_ node: Int, _ tree: inout HTMLDocument, _ key: Key) {
-    tree.raw(drawn(node, key.locale, key.depth).span, isBlock: false)
+  private func item(_ node: Int, into tree: inout HTMLDocument, key: Key) {
+    tree.raw(drawn(node, locale: key.locale, depth: key.depth).span, isBlock: false)
   }
 
   /// Renders an entry of a list.
-  private func drawn(_ node: Int, _ locale: Int, _ depth: Int, isCurrent: Bool = false) -> [UInt8] {
+  private func drawn(_ node: Int, locale: Int, depth: Int, isCurrent: Bool = false) -> [UInt8] {
     let key = Entry(locale: locale, node: node)
-    if !isCurrent, let (html, way) = entries.withLock({ $0[key] }) { return Self.climb(depth, html, way) }
+    if !isCurrent, let (html, way) = entries.withLock({ $0[key] }) { return Self.climb(by: depth, in: html, at: way) }
     var tree = HTMLDocument()
     tree.open(.li)
-    entry(node, &tree, locale, isCurrent ? depth : 0, isCurrent: isCurrent)
+    entry(node, into: &tree, locale: locale, depth: isCurrent ? depth : 0, isCurrent: isCurrent)
     tree.close()
     var html: [UInt8] = []
     tree.serialize(into: &html, slash: false)
@@ -225,7 +227,7 @@ package final class SidebarWriter: Sendable {
       if entries.count >= Self.mostEntries { entries = [:] }
       entries[key] = (html, start)
     }
-    return Self.climb(depth, html, start)
+    return Self.climb(by: depth, in: html, at: start)
   }
 
   /// Returns the offset of the first link URL, or nil if there is no link.
@@ -234,7 +236,7 @@ package final class SidebarWriter: Sendable {
       .map { $0 + 1 }
   }
 
-  private static func climb(_ depth: Int, _ html: [UInt8], _ way: Int) -> [UInt8] {
+  private static func climb(by depth: Int, in html: [UInt8], at way: Int) -> [UInt8] {
     guard depth > 0 else { return html }
     var climbed: [UInt8] = []
     climbed.reserveCapacity(html.count + 3 * depth)
@@ -244,18 +246,20 @@ package final class SidebarWriter: Sendable {
     return climbed + (rest.starts(with: "./".utf8) ? rest.dropFirst(2) : rest)
   }
 
-  private func entry(_ node: Int, _ tree: inout HTMLDocument, _ locale: Int, _ depth: Int, isCurrent: Bool) {
+  private func entry(_ node: Int, into tree: inout HTMLDocument, locale: Int, depth: Int, isCurrent: Bool) {
     let navigation = navigations[locale]
     let (title, edition) = navigation.title(of: node, in: map, for: locale)
     let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? map.home(of: locale)
     var href = way(depth, to: address, locale)
     if navigation.nodes[node].page == nil { href += "#" + Self.group(node) }
     if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
-    link(href, title, &tree, isCurrent: isCurrent, edition == locale ? nil : map.locales[edition])
+    link(
+      to: href, title: title, into: &tree, isCurrent: isCurrent,
+      language: edition == locale ? nil : map.locales[edition])
   }
 
   func link(
-    _ href: String, _ title: String, _ tree: inout HTMLDocument, isCurrent: Bool = false, _ language: LocaleTag? = nil
+    to href: String, title: String, into tree: inout HTMLDocument, isCurrent: Bool = false, language: LocaleTag? = nil
   ) {
     tree.open(.a)
     tree.attribute(.href, href)
@@ -275,9 +279,9 @@ package final class SidebarWriter: Sendable {
     tree.attribute(.ariaLabel, strings[locale]["breadcrumbs"])
     tree.open(.ol)
     tree.open(.li)
-    link(way(key.depth, to: map.home(of: locale), locale), strings[locale]["home"], &tree)
+    link(to: way(key.depth, to: map.home(of: locale), locale), title: strings[locale]["home"], into: &tree)
     tree.close()
-    for node in chain { item(node, &tree, key) }
+    for node in chain { item(node, into: &tree, key: key) }
     tree.close()
     tree.close()
     var bytes: [UInt8] = []

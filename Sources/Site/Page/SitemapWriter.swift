@@ -13,12 +13,12 @@ package enum SitemapWriter {
     for part in 0..<parts {
       let first = part * articles
       let pages = first..<min(map.pages.count, first + articles)
-      write(parts == 1 ? "sitemap.xml" : "sitemap-\(part + 1).xml", sitemap(pages, map, url))
+      write(parts == 1 ? "sitemap.xml" : "sitemap-\(part + 1).xml", sitemap(of: pages, in: map, url: url))
     }
     if parts > 1 { write("sitemap.xml", index(parts, url)) }
   }
 
-  private static func sitemap(_ pages: Range<Int>, _ map: SiteMap, _ url: String) -> [UInt8] {
+  private static func sitemap(of pages: Range<Int>, in map: SiteMap, url: String) -> [UInt8] {
     var tree = HTMLDocument()
     tree.open(name: "urlset", isVoid: false)
     tree.attribute(name: "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")
@@ -27,12 +27,12 @@ package enum SitemapWriter {
       let locales = map.locales.indices.filter { map.pages[page].facts[$0] != nil }
       for locale in locales {
         tree.open(name: "url", isVoid: false)
-        element("loc", address(page, locale, map, url), &tree)
+        element("loc", text: address(of: page, locale: locale, in: map, url: url), to: &tree)
         for other in locales where locales.count > 1 {
           tree.open(name: "xhtml:link", isVoid: true)
           tree.attribute(name: "rel", "alternate")
           tree.attribute(name: "hreflang", map.locales[other].hyphenated)
-          tree.attribute(name: "href", address(page, other, map, url))
+          tree.attribute(name: "href", address(of: page, locale: other, in: map, url: url))
           tree.close()
         }
         tree.close()
@@ -48,18 +48,18 @@ package enum SitemapWriter {
     tree.attribute(name: "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")
     for part in 1...parts {
       tree.open(name: "sitemap", isVoid: false)
-      element("loc", "\(url)/sitemap-\(part).xml", &tree)
+      element("loc", text: "\(url)/sitemap-\(part).xml", to: &tree)
       tree.close()
     }
     tree.close()
     return file(tree)
   }
 
-  private static func address(_ page: Int, _ locale: Int, _ map: SiteMap, _ url: String) -> String {
+  private static func address(of page: Int, locale: Int, in map: SiteMap, url: String) -> String {
     url + "/" + PathText.text(from: "", to: map.address(of: page, in: locale))
   }
 
-  private static func element(_ name: String, _ text: String, _ tree: inout HTMLDocument) {
+  private static func element(_ name: String, text: String, to tree: inout HTMLDocument) {
     tree.open(name: name, isVoid: false)
     tree.text(text)
     tree.close()

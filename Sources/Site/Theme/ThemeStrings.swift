@@ -19,7 +19,7 @@ package struct ThemeStrings: Sendable {
   subscript(key: String) -> String { texts[key] ?? "" }
 
   /// Returns the text with `{name}` replaced.
-  func filled(_ key: String, _ name: String, _ value: String) -> String {
+  func filled(_ key: String, name: String, value: String) -> String {
     guard let gap = gaps[key], gap.gap == name else { return self[key] }
     return gap.before + value + gap.after
   }
