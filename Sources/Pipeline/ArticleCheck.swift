@@ -71,7 +71,7 @@ struct ArticleCheck: Sendable {
     rules.makesNotes = rules.makesNotes || !commented.isEmpty
     let judged = rules.judge(aligned)
     outcome.heldBack = judged.heldBack
-    report(judged.findings, &outcome) { file in
+    report(judged.findings, in: &outcome) { file in
       loaded.articles.first { $0.file == file }.map { article in
         FileText(article, known, isCommented: commented.contains { $0 === article })
       }
@@ -90,7 +90,7 @@ struct ArticleCheck: Sendable {
     var result: [String: Outcome] = [:]
     for (_, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
       guard let article = group.first?.article else { continue }
-      report(group, &result[article, default: Outcome()]) { text(of: $0, for: group) }
+      report(group, in: &result[article, default: Outcome()]) { text(of: $0, for: group) }
     }
     // Troubles of the comments were already reported when the article itself was checked.
     return result.mapValues { outcome in
@@ -114,7 +114,7 @@ struct ArticleCheck: Sendable {
   /// are reported separately.
   ///
   /// - Parameter text: returns the lines, sections and suppressions of a file.
-  private func report(_ findings: [Finding], _ outcome: inout Outcome, _ text: (String) -> FileText?) {
+  private func report(_ findings: [Finding], in outcome: inout Outcome, text: (String) -> FileText?) {
     var reported: [ReportedFinding] = []
     var isMoved = false
     var files: [String: FileText] = [:]

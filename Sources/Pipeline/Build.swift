@@ -94,7 +94,7 @@ package struct Build: Sendable {
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,
-      frame: digest(survey, theme, files, history), memory: memory,
+      frame: digest(of: survey, theme: theme, navigation: files, history: history), memory: memory,
       findings: check.map { BuildFindings($0.run()) })
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
@@ -104,12 +104,12 @@ package struct Build: Sendable {
     var next = IncrementalBuildState()
     next.reading = "\(flavor)"
     next.heads = survey.heads
-    outcome.troubles += finish(results, map, folder, &next)
-    outcome.troubles += copy(assets, to: folder, memory, &next)
+    outcome.troubles += finish(results, map: map, in: folder, memory: &next)
+    outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
     let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
-    outcome.troubles += write(pages, worker, to: folder, &next)
-    if search { try index(folder, memory, &next) }
+    outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
+    if search { try index(folder, since: memory, memory: &next) }
     let summary = try folder.finish(next)
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
     outcome.troubles += summary.troubles

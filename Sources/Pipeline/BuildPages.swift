@@ -38,7 +38,7 @@ struct PageBuilder: Sendable {
     // Computed before any file is read, so a file that changes during the read is rebuilt next time.
     let inputs = inputs(of: page, nil)
     let log = InputLog()
-    var work = PageWork(self, page, log)
+    var work = PageWork(self, page: page, log: log)
     work.run()
     guard let inputs, !work.isPartial else { return Result(troubles: work.troubles, references: work.references) }
     let (dependencies, lookups) = log.asked

@@ -21,7 +21,7 @@ extension Build {
   }
 
   /// Digest of the inputs shared by all pages, including the page facts shown on other pages.
-  func digest(_ survey: SiteSurvey, _ theme: SiteTheme, _ navigation: NavigationFiles, _ history: BuildHistory)
+  func digest(of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory)
     -> ContentDigest.Value
   {
     var digest = ContentDigest()
@@ -50,7 +50,7 @@ extension Build {
 
   /// Collects the results of all articles; links to anchors on other pages can only be checked now.
   func finish(
-    _ results: [PageBuilder.Result], _ map: SiteMap, _ folder: OutputFolder, _ memory: inout IncrementalBuildState
+    _ results: [PageBuilder.Result], map: SiteMap, in folder: OutputFolder, memory: inout IncrementalBuildState
   ) -> [RunError] {
     var references = results.map { $0.part?.references ?? $0.references }
     let isNew = results.map(\.isNew)
@@ -72,7 +72,8 @@ extension Build {
 
   /// Copies the linked files to the output.
   func copy(
-    _ assets: SiteAssets, to folder: OutputFolder, _ old: IncrementalBuildState?, _ memory: inout IncrementalBuildState
+    _ assets: SiteAssets, to folder: OutputFolder, since old: IncrementalBuildState?,
+    memory: inout IncrementalBuildState
   )
     -> [RunError]
   {
@@ -104,7 +105,7 @@ extension Build {
 
   /// Writes the pages that belong to no article, unless their inputs are unchanged.
   func write(
-    _ pages: SitePages, _ worker: PageBuilder, to folder: OutputFolder, _ memory: inout IncrementalBuildState
+    _ pages: SitePages, by worker: PageBuilder, to folder: OutputFolder, memory: inout IncrementalBuildState
   ) -> [RunError] {
     var digest = ContentDigest()
     digest.add(worker.frame.bytes)
@@ -125,7 +126,7 @@ extension Build {
   }
 
   /// Runs the search indexer, unless the existing index was made from the same pages.
-  func index(_ folder: OutputFolder, _ old: IncrementalBuildState?, _ memory: inout IncrementalBuildState)
+  func index(_ folder: OutputFolder, since old: IncrementalBuildState?, memory: inout IncrementalBuildState)
     throws(RunError)
   {
     let name = "search"

@@ -50,7 +50,7 @@ package struct Diff: Sendable {
       outcome.report.troubles.append(error)
       return outcome
     }
-    var chosen = choose(tree.articles, left, right, &outcome.report.troubles)
+    var chosen = choose(among: tree.articles, left: left, right: right, troubles: &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     if let rehearsal {
       let (survivors, troubles) = rehearsal.survivors(of: chosen, .diff(left, right), check, flavor: flavor)
@@ -61,7 +61,7 @@ package struct Diff: Sendable {
     outcome.report.troubles += silences
     let work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
     let results = parallelMap(chosen.count, threads: check.jobs) { [chosen] index in
-      page(chosen[index], work, left, right, look)
+      page(of: chosen[index], by: work, left: left, right: right, look: look)
     }
     outcome.compared = chosen.count
     for result in results {
@@ -75,7 +75,7 @@ package struct Diff: Sendable {
 
   /// The articles both locales have. An article selected by name but missing in one of them is a trouble.
   private func choose(
-    _ articles: [ArticleFiles], _ left: LocaleTag, _ right: LocaleTag, _ troubles: inout [RunError]
+    among articles: [ArticleFiles], left: LocaleTag, right: LocaleTag, troubles: inout [RunError]
   ) -> [ArticleFiles] {
     for pattern in check.selection.articles {
       let named = articles.filter { PathGlob(pattern).matches($0.path) }
@@ -93,7 +93,7 @@ package struct Diff: Sendable {
   }
 
   func page(
-    _ files: ArticleFiles, _ work: ArticleCheck, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
+    of files: ArticleFiles, by work: ArticleCheck, left: LocaleTag, right: LocaleTag, look: DiffText
   ) -> (text: Page?, findings: [ReportedFinding], troubles: [RunError]) {
     let (aligned, outcome) = work.examine(files)
     let wanted = outcome.findings.filter { reported in

@@ -16,7 +16,7 @@ struct PageWork {
   private(set) var isPartial = false
   private var hasStale = false
 
-  init(_ builder: PageBuilder, _ page: Int, _ log: InputLog) {
+  init(_ builder: PageBuilder, page: Int, log: InputLog) {
     self.builder = builder
     self.page = page
     sizes = Array(repeating: 0, count: builder.links.map.locales.count)
@@ -65,7 +65,7 @@ struct PageWork {
         hasStale = !place.stale.isEmpty
         try write(article, body, edition: edition, for: edition)
         hasStale = false
-        try writeFallbacks(article, body, edition: edition, place)
+        try writeFallbacks(article, body, edition: edition, at: place)
       } catch {
         tell([error])
       }
@@ -94,7 +94,7 @@ struct PageWork {
 
   /// Writes the pages of locales that have no text and show this one instead.
   private mutating func writeFallbacks(
-    _ article: Article, _ body: RenderedBody, edition: Int, _ place: BodyPlace
+    _ article: Article, _ body: RenderedBody, edition: Int, at place: BodyPlace
   ) throws(RunError) {
     let readers = map.locales.indices.filter { $0 != edition && map.edition(of: page, for: $0) == edition }
     guard let first = readers.first else { return }

@@ -87,7 +87,7 @@ struct RepeatedDifferences {
         if last.findings.indices.contains(place.index) { others.append(last.findings[place.index].finding) }
       }
       var one = own[index].finding.standing(
-        for: others, saying: message(group, own[index].finding, others),
+        for: others, saying: message(for: group, first: own[index].finding, rest: others),
         fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
       if group.key.check == Self.textInCode { one.confidence = max(one.confidence, threshold) }
       return ReportedFinding(finding: one, excerpt: own[index].excerpt)
@@ -117,7 +117,7 @@ struct RepeatedDifferences {
     return StableHash.finish(StableHash.mix(finding.related.first?.text ?? "", into: StableHash.mix("\n", into: place)))
   }
 
-  private func message(_ group: Group, _ first: Finding, _ rest: [Finding]) -> String {
+  private func message(for group: Group, first: Finding, rest: [Finding]) -> String {
     let count = group.places.count
     let others = rest.prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
     let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""

@@ -53,8 +53,8 @@ struct SectionDrift {
     guard !group.key.isEmpty else { return nil }
     if let source = aligned.members.firstIndex(where: { $0.role == .source }) {
       guard aligned.members[source].group != own else { return nil }
-      if let exact = group.exactSource, exact != source { return { differs($0, exact, source) } }
-      return { isThere($0, source) != isThere($0, member) && !isMerged($0, member) }
+      if let exact = group.exactSource, exact != source { return { differs(at: $0, between: exact, and: source) } }
+      return { isThere(at: $0, of: source) != isThere(at: $0, of: member) && !isMerged(at: $0, of: member) }
     }
     // Without a source: changed if all newest translations and no member of this group have the block, or vice versa.
     guard group.handOff > 0,
@@ -63,21 +63,23 @@ struct SectionDrift {
     else { return nil }
     let peers = group.translations
     return { slot in
-      let isNew = newest.translations.allSatisfy { isThere(slot, $0) } && !peers.contains { isThere(slot, $0) }
-      let isGone = peers.allSatisfy { isThere(slot, $0) } && !newest.translations.contains { isThere(slot, $0) }
+      let isNew =
+        newest.translations.allSatisfy { isThere(at: slot, of: $0) } && !peers.contains { isThere(at: slot, of: $0) }
+      let isGone =
+        peers.allSatisfy { isThere(at: slot, of: $0) } && !newest.translations.contains { isThere(at: slot, of: $0) }
       return isNew || isGone
     }
   }
 
-  private func isThere(_ slot: Int, _ member: Int) -> Bool { aligned.node(at: slot, of: member) != nil }
+  private func isThere(at slot: Int, of member: Int) -> Bool { aligned.node(at: slot, of: member) != nil }
 
-  private func isMerged(_ slot: Int, _ member: Int) -> Bool {
+  private func isMerged(at slot: Int, of member: Int) -> Bool {
     if case .merged = aligned.fill(at: slot, of: member) { true } else { false }
   }
 
   /// Compares the texts of two members of the same language in a slot.
-  private func differs(_ slot: Int, _ a: Int, _ b: Int) -> Bool {
-    guard isThere(slot, a) == isThere(slot, b) else { return true }
+  private func differs(at slot: Int, between a: Int, and b: Int) -> Bool {
+    guard isThere(at: slot, of: a) == isThere(at: slot, of: b) else { return true }
     guard let left = aligned.node(at: slot, of: a), let right = aligned.node(at: slot, of: b) else { return false }
     let kind = aligned.slots[slot].kind
     guard kind == .codeBlock || kind.holdsInlines else { return false }

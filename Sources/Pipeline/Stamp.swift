@@ -61,7 +61,7 @@ package struct Stamp: Sendable {
     var outcome = Outcome(troubles: loaded.troubles)
     for article in loaded.articles where article.locale != check.source && isWanted(article) {
       guard let history = loaded.history, let origin = history.origins[article.locale], origin.evidence != .none,
-        let value = value(origin, history, article)
+        let value = value(from: origin, in: history, of: article)
       else {
         outcome.unknown += 1
         continue
@@ -93,7 +93,7 @@ package struct Stamp: Sendable {
   }
 
   /// The commit of the source version, or for Learn's key its text hash; nil if it is not committed.
-  private func value(_ origin: Origin, _ history: SourceHistory, _ article: Article) -> String? {
+  private func value(from origin: Origin, in history: SourceHistory, of article: Article) -> String? {
     let version = history.versions[origin.newest]
     let value = key == "ms.openlocfilehash" ? article.revision?.sourceHash ?? "" : version.commit
     return value.isEmpty || version.commit.isEmpty ? nil : value

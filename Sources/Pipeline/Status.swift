@@ -23,7 +23,7 @@ package struct Status: Sendable {
     }
     let rows = parallelMap(articles.count, threads: check.jobs) { index in
       let loaded = loader.load(articles[index])
-      return (entries: locales.map { entry($0, articles[index], loaded) }, troubles: loaded.troubles)
+      return (entries: locales.map { entry(for: $0, of: articles[index], loaded: loaded) }, troubles: loaded.troubles)
     }
     var troubles = tree.troubles + silences + rows.flatMap(\.troubles)
     for locale in check.selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
@@ -39,7 +39,8 @@ package struct Status: Sendable {
     )
   }
 
-  private func entry(_ locale: LocaleTag, _ files: ArticleFiles, _ loaded: ArticleLoader.Loaded) -> StatusReport.Entry {
+  private func entry(for locale: LocaleTag, of files: ArticleFiles, loaded: ArticleLoader.Loaded) -> StatusReport.Entry
+  {
     let file = files.files.first { $0.locale == locale }?.file
     var entry = StatusReport.Entry(locale: locale, article: files.path, file: file, state: .missing)
     guard file != nil else { return entry }
@@ -57,7 +58,7 @@ package struct Status: Sendable {
       return entry
     }
     if let history = loaded.history {
-      trace(article, history, loaded, &entry)
+      trace(article, in: history, loaded: loaded, into: &entry)
     } else if let recorded = article.revision?.sourceHash, let now = loaded.sourceHash {
       entry.evidence = Origin.Evidence.recorded.rawValue
       entry.reason = "ms.openlocfilehash records \(recorded.prefix(7))"
@@ -79,7 +80,7 @@ package struct Status: Sendable {
   }
 
   private func trace(
-    _ article: Article, _ history: SourceHistory, _ loaded: ArticleLoader.Loaded, _ entry: inout StatusReport.Entry
+    _ article: Article, in history: SourceHistory, loaded: ArticleLoader.Loaded, into entry: inout StatusReport.Entry
   ) {
     guard let origin = history.origins[article.locale] else { return }
     (entry.evidence, entry.reason) = (origin.evidence.rawValue, origin.reason)

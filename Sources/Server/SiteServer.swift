@@ -44,10 +44,12 @@ package struct SiteServer: Sendable {
 
   func respond(to request: Request) -> Response {
     guard address.answers(to: request.head.authority) else {
-      return Self.response(.misdirectedRequest, "text/plain; charset=utf-8", Array("Not this server.\n".utf8))
+      return Self.response(
+        .misdirectedRequest, type: "text/plain; charset=utf-8", bytes: Array("Not this server.\n".utf8))
     }
     guard request.method == .get || request.method == .head else {
-      var response = Self.response(.methodNotAllowed, "text/plain; charset=utf-8", Array("GET and HEAD only.\n".utf8))
+      var response = Self.response(
+        .methodNotAllowed, type: "text/plain; charset=utf-8", bytes: Array("GET and HEAD only.\n".utf8))
       response.headers[.allow] = "GET, HEAD"
       return response
     }
@@ -55,9 +57,9 @@ package struct SiteServer: Sendable {
     switch SitePath(request.uri.path, exists: { files($0) != nil }) {
     case .file(let name):
       guard let bytes = files(name) else { return missing() }
-      return Self.response(.ok, ContentType.of(name), bytes)
+      return Self.response(.ok, type: ContentType.of(name), bytes: bytes)
     case .folder(let location):
-      var response = Self.response(.permanentRedirect, "text/plain; charset=utf-8", [])
+      var response = Self.response(.permanentRedirect, type: "text/plain; charset=utf-8", bytes: [])
       response.headers[.location] = location
       return response
     case .none: return missing()
@@ -66,14 +68,14 @@ package struct SiteServer: Sendable {
 
   private func missing() -> Response {
     guard let page = files("404.html") else {
-      return Self.response(.notFound, "text/plain; charset=utf-8", Array("There is no such page.\n".utf8))
+      return Self.response(.notFound, type: "text/plain; charset=utf-8", bytes: Array("There is no such page.\n".utf8))
     }
-    return Self.response(.notFound, "text/html; charset=utf-8", page)
+    return Self.response(.notFound, type: "text/html; charset=utf-8", bytes: page)
   }
 
   private func stream() -> Response {
     let builds = events.builds()
-    var response = Self.response(.ok, "text/event-stream", [])
+    var response = Self.response(.ok, type: "text/event-stream", bytes: [])
     response.body = ResponseBody { writer in
       for await build in builds.cancelOnGracefulShutdown() {
         try await writer.write(ByteBuffer(string: PageEvents.message(build)))
@@ -83,7 +85,7 @@ package struct SiteServer: Sendable {
     return response
   }
 
-  private static func response(_ status: HTTPResponse.Status, _ type: String, _ bytes: [UInt8]) -> Response {
+  private static func response(_ status: HTTPResponse.Status, type: String, bytes: [UInt8]) -> Response {
     var headers = HTTPFields()
     headers[.contentType] = type
     headers[.cacheControl] = "no-cache"

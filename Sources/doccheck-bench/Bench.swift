@@ -60,9 +60,11 @@ struct Bench: ParsableCommand {
       for threads in Set([1, threads]).sorted() {
         table.measure("check, \(Self.name(threads))") { _ = check(root, threads).run() }
         try? FileManager.default.removeItem(atPath: temporary + "/site")
-        try table.measure("build, \(Self.name(threads))") { _ = try build(root, temporary + "/site", threads).run() }
+        try table.measure("build, \(Self.name(threads))") {
+          _ = try build(root, to: temporary + "/site", threads: threads).run()
+        }
         try table.measure("build again, nothing changed, \(Self.name(threads))") {
-          _ = try build(root, temporary + "/site", threads).run()
+          _ = try build(root, to: temporary + "/site", threads: threads).run()
         }
       }
     }
@@ -74,7 +76,7 @@ struct Bench: ParsableCommand {
     switch part {
     case .parse: bodies.parse()
     case .check: _ = check(root, 1).run()
-    case .build: _ = try build(root, output, 1).run()
+    case .build: _ = try build(root, to: output, threads: 1).run()
     }
   }
 
@@ -90,7 +92,7 @@ struct Bench: ParsableCommand {
     return check
   }
 
-  private func build(_ root: String, _ output: String, _ threads: Int) -> Build {
+  private func build(_ root: String, to output: String, threads: Int) -> Build {
     var build = Build(roots: [root], output: output)
     build.jobs = threads
     return build

@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
     let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { built.file($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
-      group.addTask { try await watch(first, built, events) }
+      group.addTask { try await watch(first, built: built, events: events) }
       // When one task ends, the other is cancelled.
       defer { group.cancelAll() }
       try await group.next()
@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Rebuilds after each change, until the task is cancelled.
-  private func watch(_ first: Build, _ built: BuiltSite, _ events: PageEvents) async throws {
+  private func watch(_ first: Build, built: BuiltSite, events: PageEvents) async throws {
     var watch = InputWatch(first.inputs + [site.reading.config ?? Configuration.fileName], output: first.output)
     let clock = ContinuousClock()
     var pause = Duration.milliseconds(300)

@@ -164,7 +164,7 @@ private struct Walk {
       for (name, entry) in entries {
         let path = FilePath.join(folder, name)
         let inner = inside.isEmpty ? name : inside + "/" + name
-        guard let kind = kind(of: path, entry, inner, root) else { continue }
+        guard let kind = kind(of: path, entry, inner: inner, root: root) else { continue }
         // The top-level folder decides for all below it.
         if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
         guard kind == .file, let match = layout.match(inner, source: source) else { continue }
@@ -200,38 +200,43 @@ private struct Walk {
   }
 
   /// Returns the kind of an entry, or nil if it is skipped; skipping is reported if the entry could be an article.
-  private mutating func kind(of path: String, _ entry: FileSystem.Entry, _ inner: String, _ root: String)
+  private mutating func kind(of path: String, _ entry: FileSystem.Entry, inner: String, root: String)
     -> FileSystem.Kind?
   {
     switch entry {
     case .file: return .file
     case .directory: return .directory
     case .other:
-      passOver(path, inner, isFolder: false, "is a pipe, a socket or a device and is not read: remove it")
+      passOver(
+        path, inner: inner, isFolder: false, because: "is a pipe, a socket or a device and is not read: remove it")
       return nil
     case .link:
       // A dangling link counts as a file, so reading it reports the error.
       guard let status = FileSystem.status(path) else { return .file }
       let isFolder = status.kind == .directory
       guard status.kind != .other else {
-        passOver(path, inner, isFolder: false, "leads to a pipe, a socket or a device and is not read: remove it")
+        passOver(
+          path, inner: inner, isFolder: false,
+          because: "leads to a pipe, a socket or a device and is not read: remove it")
         return nil
       }
       guard layout.followsLinks || FileSystem.lies(path, below: root) else {
         passOver(
-          path, inner, isFolder: isFolder,
-          "is a symbolic link that leads out of \(root) and is not followed: --follow-links follows it")
+          path, inner: inner, isFolder: isFolder,
+          because: "is a symbolic link that leads out of \(root) and is not followed: --follow-links follows it")
         return nil
       }
       if isFolder, FileSystem.lies(FileSystem.directory(of: path), below: path) {
-        passOver(path, inner, isFolder: true, "is a symbolic link back to a folder it stands in, and is not followed")
+        passOver(
+          path, inner: inner, isFolder: true,
+          because: "is a symbolic link back to a folder it stands in, and is not followed")
         return nil
       }
       return status.kind
     }
   }
 
-  private mutating func passOver(_ path: String, _ inner: String, isFolder: Bool, _ reason: String) {
+  private mutating func passOver(_ path: String, inner: String, isFolder: Bool, because reason: String) {
     let isWanted = isFolder ? inner.contains("/") || layout.mayHold(inner) : layout.match(inner, source: source) != nil
     if isWanted { troubles.append(RunError(reason, file: path)) }
   }

@@ -21,7 +21,7 @@ struct FrontMatterStamp {
     let last = Int(matter.lastLine) - 1
     guard starts.indices.contains(last), last > 0 else { return nil }
     let end = ending(bytes, from: starts[last - 1])
-    if let entry = matter.entry(key) { return replaced(entry, bytes, starts) }
+    if let entry = matter.entry(key) { return replaced(entry, in: bytes, starts: starts) }
     // In TOML, keys after a table header belong to that table, so the key is inserted first.
     let place = matter.syntax == .toml ? starts[1] : starts[last]
     let line = matter.syntax == .toml ? "\(key) = \"\(value)\"" : "\(key): \(value)"
@@ -29,7 +29,7 @@ struct FrontMatterStamp {
   }
 
   /// Replaces the value of an existing key, or returns nil if the value is not the last thing on its line.
-  private func replaced(_ entry: FrontMatter.Entry, _ bytes: [UInt8], _ starts: [Int]) -> [UInt8]? {
+  private func replaced(_ entry: FrontMatter.Entry, in bytes: [UInt8], starts: [Int]) -> [UInt8]? {
     let line = Int(entry.line) - 1
     guard starts.indices.contains(line), !entry.value.isEmpty else { return nil }
     let end = line + 1 < starts.count ? starts[line + 1] : bytes.count

@@ -52,7 +52,7 @@ final class OutputFolder: Sendable {
   /// - Parameter sources: folders that may not contain the output; nil means the roots.
   init(opening path: String, roots: [String], sources: [String]? = nil) throws(RunError) {
     let path = FilePath.display(path)
-    try Self.refuse(path, roots, sources ?? roots)
+    try Self.refuse(path, roots: roots, sources: sources ?? roots)
     try FileSystem.makeDirectory(path)
     guard let lock = try FileSystem.lock(path) else {
       throw RunError("another build is writing here; wait for it, or name another folder", file: path)
@@ -69,7 +69,7 @@ final class OutputFolder: Sendable {
   }
 
   /// Throws if the output would lie in a source folder, also through symbolic links.
-  private static func refuse(_ path: String, _ roots: [String], _ sources: [String]) throws(RunError) {
+  private static func refuse(_ path: String, roots: [String], sources: [String]) throws(RunError) {
     var known = path
     while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
     guard let real = FileSystem.realPath(known) else { return }

@@ -9,7 +9,7 @@ struct Staging: Sendable {
   /// Records each file name before the rename, so the files of a killed build are known.
   private let journal: FileSystem.Journal
 
-  private init(_ output: String, _ folder: String, _ journal: FileSystem.Journal) {
+  private init(of output: String, in folder: String, journal: FileSystem.Journal) {
     self.output = output
     self.folder = folder
     self.journal = journal
@@ -24,7 +24,7 @@ struct Staging: Sendable {
     // These files count as this build's until they are written again or removed.
     try journal.add(left.sorted().flatMap { Array($0.utf8) + [0] })
     try FileSystem.move(name + "-new", to: name)
-    return (Staging(output, folder, journal), left)
+    return (Staging(of: output, in: folder, journal: journal), left)
   }
 
   private static func takeOver(_ folder: String, _ journal: String) throws(RunError) -> Set<String> {

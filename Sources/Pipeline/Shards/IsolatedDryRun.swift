@@ -47,28 +47,28 @@ package struct IsolatedDryRun: Sendable {
 }
 
 extension IsolatedDryRun.Part {
-  func run(_ files: ArticleFiles, _ work: ArticleCheck, _ check: Check) {
+  func run(_ files: ArticleFiles, with work: ArticleCheck, check: Check) {
     switch self {
     case .pages:
       let loaded = work.loader.load(files)
       Self.render(loaded, work)
       _ = work.judge(loaded)
     case .diff(let left, let right):
-      Self.compare(files, work, check, left, right)
+      Self.compare(files, with: work, check, left: left, right: right)
     case .everything:
       let loaded = work.loader.load(files)
       Self.render(loaded, work)
       let (aligned, outcome) = work.judge(loaded)
-      Self.report(outcome, work, check)
+      Self.report(outcome, with: work, check)
       let locales = files.files.map(\.locale)
       for left in locales.prefix(2) {
         _ = ArticleSegments(aligned, outcome.findings, source: left, target: locales.last ?? left)
-        for right in locales where right != left { Self.compare(files, work, check, left, right) }
+        for right in locales where right != left { Self.compare(files, with: work, check, left: left, right: right) }
       }
       for takesLessSure in [false, true] {
         var fixer = FixApplier(work, files, threshold: check.threshold, takesLessSure: takesLessSure)
         fixer.run()
-        for file in fixer.outcome.files { _ = UnifiedDiff().text(file.name, file.old, file.new) }
+        for file in fixer.outcome.files { _ = UnifiedDiff().text(of: file.name, from: file.old, to: file.new) }
       }
     }
   }
@@ -84,7 +84,7 @@ extension IsolatedDryRun.Part {
     }
   }
 
-  private static func report(_ outcome: ArticleCheck.Outcome, _ work: ArticleCheck, _ check: Check) {
+  private static func report(_ outcome: ArticleCheck.Outcome, with work: ArticleCheck, _ check: Check) {
     let report = CheckReport(
       findings: FindingList(outcome.findings), troubles: outcome.troubles, cards: work.rules.cards, articles: 1,
       threshold: check.threshold)
@@ -92,9 +92,9 @@ extension IsolatedDryRun.Part {
   }
 
   private static func compare(
-    _ files: ArticleFiles, _ work: ArticleCheck, _ check: Check, _ left: LocaleTag, _ right: LocaleTag
+    _ files: ArticleFiles, with work: ArticleCheck, _ check: Check, left: LocaleTag, right: LocaleTag
   ) {
     let look = DiffText(width: 96, meaning: Catalogue.meaning)
-    _ = Diff(check: check, left: left, right: right).page(files, work, left, right, look)
+    _ = Diff(check: check, left: left, right: right).page(of: files, by: work, left: left, right: right, look: look)
   }
 }

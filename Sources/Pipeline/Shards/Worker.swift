@@ -38,7 +38,7 @@ package struct Worker {
       let group = try JSONBytes.decode(ArticleGroup.self, from: line)
       let files = try group.articleFiles()
       let work = work(group.flavor ?? check.flavor ?? TreeFlavor.find(in: [files], say: { _ in }))
-      rehearsed?.run(files, work, check)
+      rehearsed?.run(files, with: work, check: check)
       let outcome = rehearsed == nil ? work.run(files) : ArticleCheck.Outcome()
       return OutcomeRecord(root: files.root, article: files.path, outcome)
     } catch {

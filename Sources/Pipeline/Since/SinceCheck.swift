@@ -42,7 +42,7 @@ package struct SinceCheck {
     if now.flavor == nil { now.flavor = TreeFlavor.find(in: tree.articles, say: say) }
     before.flavor = now.flavor
     var report = now.run(say: say)
-    let past = try Past(git, commit, changes)
+    let past = try Past(of: git, since: commit, changes: changes)
     defer { past.remove() }
     before.roots = check.roots.map(past.root)
     var old = before.run()
@@ -58,7 +58,7 @@ private struct Past {
   let folder: String
   private let repository: Repository
 
-  init(_ repository: Repository, _ commit: String, _ changes: [Repository.Change]) throws(RunError) {
+  init(of repository: Repository, since commit: String, changes: [Repository.Change]) throws(RunError) {
     self.repository = repository
     folder = FileManager.default.temporaryDirectory.path + "/doccheck-since-\(UUID().uuidString)"
     try FileSystem.makeDirectory(folder)

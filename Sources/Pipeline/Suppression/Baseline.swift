@@ -72,7 +72,7 @@ package struct Baseline: Sendable {
   /// within the run's scope that matched no finding.
   package func apply(to report: inout CheckReport, selection: Selection) {
     let left = takeKnown(from: &report)
-    for entry in stale(left, report, selection) {
+    for entry in stale(left, in: report, selection: selection) {
       report.troubles.append(
         RunError(
           "is out of date: \(entry.rule) in \(entry.locale) of \(entry.article) (\(entry.fingerprint)) is not found any more; --prune-baseline removes it",
@@ -90,7 +90,7 @@ package struct Baseline: Sendable {
   /// Removes known findings from the report and stale entries from the baseline. Returns the number of stale entries.
   package mutating func prune(with report: inout CheckReport, selection: Selection) throws(RunError) -> Int {
     let left = takeKnown(from: &report)
-    var stale = left.filter { entry in self.stale(left, report, selection).contains(entry.key) }
+    var stale = left.filter { entry in self.stale(left, in: report, selection: selection).contains(entry.key) }
     let count = entries.count
     entries.removeAll { entry in
       guard let times = stale[entry], times > 0 else { return false }
@@ -119,7 +119,7 @@ package struct Baseline: Sendable {
   }
 
   /// Returns no stale entries after a failure, because a missing finding then proves nothing.
-  private func stale(_ left: [Entry: Int], _ report: CheckReport, _ selection: Selection) -> [Entry] {
+  private func stale(_ left: [Entry: Int], in report: CheckReport, selection: Selection) -> [Entry] {
     report.isComplete ? left.keys.filter { selection.covers($0) }.sorted() : []
   }
 }

@@ -52,7 +52,7 @@ struct Suppressions {
     for (index, node) in article.nodes.enumerated()
     where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
       guard let comment = SuppressionComment(article.pool[node.literal.indices]) else { continue }
-      add(comment, index, article, lines, known)
+      add(comment, at: index, in: article, lines: lines, known: known)
     }
     let order = spans.indices.sorted { (spans[$0].lines.lowerBound, $0) < (spans[$1].lines.lowerBound, $1) }
     for index in order { spansOfRules[spans[index].rule, default: SpanIndex()].add(spans[index], index) }
@@ -92,7 +92,7 @@ struct Suppressions {
   }
 
   private mutating func add(
-    _ comment: SuppressionComment, _ index: Int, _ article: Article, _ lines: LineIndex, _ known: Set<RuleID>
+    _ comment: SuppressionComment, at index: Int, in article: Article, lines: LineIndex, known: Set<RuleID>
   ) {
     let node = article.nodes[index]
     let line = Int(node.firstLine)
@@ -125,7 +125,7 @@ struct Suppressions {
       case .disable:
         open[rule, default: []].append(spans.count)
         spans.append(Span(rule: rule, lines: line...Int.max, entry: entry))
-      case .row: spans += cells(comment.cells, behind: index, article, rule, entry)
+      case .row: spans += cells(comment.cells, behind: index, in: article, rule: rule, entry: entry)
       case .enable: break
       }
     }
@@ -148,7 +148,7 @@ struct Suppressions {
 
   /// The spans of the named rows and cells of the next table.
   private mutating func cells(
-    _ cells: [SuppressionComment.Cell], behind index: Int, _ article: Article, _ rule: RuleID?, _ entry: Int
+    _ cells: [SuppressionComment.Cell], behind index: Int, in article: Article, rule: RuleID?, entry: Int
   ) -> [Span] {
     let nodes = article.nodes
     guard let table = firstTable(behind: index, nodes) else { return [] }
