@@ -3,23 +3,30 @@ internal import Features
 
 /// The distinct link targets of an article. Its locales share most of them, so each is parsed once.
 struct LinkTargets {
+  struct Target {
+    /// The index in ``all``.
+    let index: UInt32
+    let isLink: Bool
+    let isFile: Bool
+  }
+
   private let article: String
   private let folder: TreePath.Folder
   private(set) var all: [String] = []
   /// Classification by hash of the target; nil for targets that no rule checks.
-  private var known: [UInt64: (index: UInt32, isLink: Bool, isFile: Bool)?] = [:]
+  private var known: [UInt64: Target?] = [:]
 
   init(article: String) {
     self.article = article
     folder = TreePath.Folder(of: article)
   }
 
-  mutating func find(_ target: ArraySlice<UInt8>) -> (index: UInt32, isLink: Bool, isFile: Bool)? {
+  mutating func find(_ target: ArraySlice<UInt8>) -> Target? {
     let key = StableHash(target).hash
     if let found = known[key] { return found }
     let isLink = ArticleSummary.Link.parts(target, in: article, folder) != nil
     let isFile = ArticleSummary.Link(file: target, line: 0) != nil
-    let found = isLink || isFile ? (UInt32(clamping: all.count), isLink, isFile) : nil
+    let found = isLink || isFile ? Target(index: UInt32(clamping: all.count), isLink: isLink, isFile: isFile) : nil
     if found != nil { all.append(String(decoding: target, as: UTF8.self)) }
     known[key] = .some(found)
     return found
