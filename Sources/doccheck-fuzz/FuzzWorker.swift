@@ -34,7 +34,14 @@ struct FuzzSupervisor {
   let corpus: [String]
   let folder: String
 
-  func run(for seconds: Double) throws -> (executions: Int, kept: String?, reason: String) {
+  struct Outcome {
+    let executions: Int
+    /// The file of the input that ended the worker, or nil if none did.
+    let kept: String?
+    let reason: String
+  }
+
+  func run(for seconds: Double) throws -> Outcome {
     let state = folder + "/\(target.rawValue)-\(ProcessInfo.processInfo.processIdentifier).input"
     defer { for file in [state, state + ".count"] { try? FileManager.default.removeItem(atPath: file) } }
     let process = Process()
@@ -46,11 +53,12 @@ struct FuzzSupervisor {
     try process.run()
     let isHung = !wait(for: process, seconds + 20, state)
     let count = (try? String(contentsOfFile: state + ".count", encoding: .utf8)).flatMap { Int($0) } ?? 0
-    guard isHung || process.terminationStatus != 0 else { return (count, nil, "") }
+    guard isHung || process.terminationStatus != 0 else { return Outcome(executions: count, kept: nil, reason: "") }
     let bytes = (try? Data(contentsOf: URL(fileURLWithPath: state))) ?? Data()
     let name = folder + "/\(target.rawValue)-\(seed)-\(count)"
     try bytes.write(to: URL(fileURLWithPath: name))
-    return (count, name, isHung ? "hung" : "ended with \(process.terminationStatus)")
+    return Outcome(
+      executions: count, kept: name, reason: isHung ? "hung" : "ended with \(process.terminationStatus)")
   }
 
   /// Waits for the process; returns false if it had to be terminated.
