@@ -96,14 +96,19 @@ struct ProjectHistory: Sendable {
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
   }
 
+  /// The files of one locale.
+  private struct Folder {
+    let path: String
+    let files: [String]
+    let holdsSource: Bool
+  }
+
   /// Groups files by locale, since source and translations may be in separate repositories.
-  private static func folders(_ articles: [ArticleFiles], root: String, source: LocaleTag)
-    -> [(path: String, files: [String], holdsSource: Bool)]
-  {
+  private static func folders(_ articles: [ArticleFiles], root: String, source: LocaleTag) -> [Folder] {
     var files: [LocaleTag: [String]] = [:]
     for article in articles { for file in article.files { files[file.locale, default: []].append(file.file) } }
     return files.sorted { $0.key < $1.key }.map { locale, files in
-      (common(files.map(FileSystem.directory)), files, locale == source)
+      Folder(path: common(files.map(FileSystem.directory)), files: files, holdsSource: locale == source)
     }
   }
 
