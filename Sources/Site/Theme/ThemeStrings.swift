@@ -5,14 +5,23 @@ internal import Yams
 package struct ThemeStrings: Sendable {
   /// By key; English for those that the language lacks.
   let texts: [String: String]
-  /// Texts with a gap such as `{title}`: the name of the gap and the text before and after it.
-  private let gaps: [String: (gap: Substring, before: Substring, after: Substring)]
+  /// The texts with a gap.
+  private let gaps: [String: Gap]
+
+  /// A gap such as `{title}` in a text.
+  private struct Gap {
+    let name: Substring
+    let before: Substring
+    let after: Substring
+  }
 
   private init(texts: [String: String]) {
     self.texts = texts
     gaps = texts.compactMapValues { text in
       guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }
-      return (text[open...close].dropFirst().dropLast(), text[..<open], text[text.index(after: close)...])
+      return Gap(
+        name: text[open...close].dropFirst().dropLast(), before: text[..<open], after: text[text.index(after: close)...]
+      )
     }
   }
 
@@ -20,7 +29,7 @@ package struct ThemeStrings: Sendable {
 
   /// Returns the text with `{name}` replaced.
   func filled(_ key: String, name: String, value: String) -> String {
-    guard let gap = gaps[key], gap.gap == name else { return self[key] }
+    guard let gap = gaps[key], gap.name == name else { return self[key] }
     return gap.before + value + gap.after
   }
 
