@@ -47,7 +47,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -60,10 +59,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CArena", dependencies: ["CCmark"]),
     .target(name: "CHTML", dependencies: ["CLibXML2"]),
     .target(name: "CProcess"),
     .target(name: "CFuzzer", cSettings: hasLibFuzzer ? [.define("DOCCHECK_LIBFUZZER")] : []),
+    .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: house),
     .target(name: "DocModel", swiftSettings: house),
     // Rules are explained by the files in Resources.
     .target(
@@ -86,7 +87,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Findings", "Alignment", "Features", "DocModel", "HTMLTree", .product(name: "Crypto", package: "swift-crypto"),
+        "Findings", "Alignment", "Features", "DocModel", "HTMLTree", "Digest",
       ],
       swiftSettings: house),
     .target(
@@ -95,8 +96,8 @@ let package = Package(
     .target(
       name: "QualityReport",
       dependencies: [
-        "Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree", "Theme",
-        .product(name: "Mustache", package: "swift-mustache"), .product(name: "Crypto", package: "swift-crypto"),
+        "Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree", "Theme", "Digest",
+        .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: house),
     .target(
       name: "Theme", path: ".",
@@ -112,8 +113,7 @@ let package = Package(
       dependencies: [
         "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
         "QualityReport", "Exchange", "Site",
-        "Yams", algorithms,
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Digest", "Yams", algorithms,
       ], swiftSettings: house),
     .target(
       name: "Server",
@@ -144,6 +144,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["doccheck-fuzz", "Reports", "DocModel"], exclude: ["Corpus"],
       swiftSettings: house),
+    .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
     .testTarget(
       name: "MarkdownReaderTests",

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 internal import DocModel
 internal import Findings
 internal import Foundation
@@ -82,7 +82,7 @@ package struct QualityPages: Sendable {
 
   /// Returns the first eight hex digits of the bytes' SHA-256.
   private static func digest(_ bytes: [UInt8]) -> String {
-    SHA256.hash(data: bytes).prefix(4).map { byte in
+    SHA256.hash(bytes).prefix(4).map { byte in
       let hex = String(byte, radix: 16)
       return byte < 16 ? "0" + hex : hex
     }.joined()

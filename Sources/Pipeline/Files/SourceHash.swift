@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import DocModel
 import Features
 
@@ -35,7 +35,7 @@ enum SourceHash {
       }
       copied = end + 1
     }
-    return hex(Insecure.SHA1.hash(data: text))
+    return hex(SHA1.hash(text))
   }
 
   /// Returns whether the text is a valid hash; recorded values are untrusted and become file names.

@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import DocModel
 
 /// Computes the names git gives to file contents (blob hashes).
@@ -7,7 +7,10 @@ enum GitBlob {
   static func names(_ bytes: [UInt8]) -> [String] {
     let plain = bytes.contains(0x0d) ? withoutReturns(bytes) : nil
     return [bytes, plain].compactMap(\.self).map { text in
-      SourceHash.hex(Insecure.SHA1.hash(data: Array("blob \(text.count)\0".utf8) + text))
+      var hash = SHA1()
+      hash.update(Array("blob \(text.count)\0".utf8))
+      hash.update(text)
+      return SourceHash.hex(hash.finalize())
     }
   }
 

@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 
 /// A SHA-256 over several parts with unambiguous boundaries.
 struct ContentDigest {
@@ -41,17 +41,17 @@ struct ContentDigest {
 
   mutating func add(_ bytes: [UInt8]) {
     add(bytes.count)
-    hash.update(data: bytes)
+    hash.update(bytes)
   }
 
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
   mutating func add(_ number: Int) {
-    hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    hash.update((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
   }
 
   consuming func finish() -> Value { Value(hash.finalize()) }
 
   /// The digest of the bytes without part boundaries.
-  static func of(_ bytes: [UInt8]) -> Value { Value(SHA256.hash(data: bytes)) }
+  static func of(_ bytes: [UInt8]) -> Value { Value(SHA256.hash(bytes)) }
 }

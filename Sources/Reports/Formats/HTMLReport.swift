@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import DocModel
 import Findings
 import Foundation
@@ -127,7 +127,7 @@ struct HTMLReport: FormatWriter {
 
   /// The hash for the content security policy, which allows only this style sheet.
   private static let styleHash =
-    "sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+    "sha256-" + Data(SHA256.hash(Array(style.utf8))).base64EncodedString()
 
   private static let style = """
     :root{--text:#1d2329;--back:#fff;--link:#0b5cad;--error:#a40000;--warning:#7a4a00;--note:#005a76;--line:#767c84}
