@@ -10,29 +10,6 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What lies in the package and is none of the theme's, which takes its files from the top.
-let besideTheme = ["Sources", "."].flatMap { folder in
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/" + folder)) ?? []
-  return names.filter { !["Theme", "Sources", "templates"].contains($0) && !$0.hasPrefix(".") }
-    .map { folder == "." ? $0 : folder + "/" + $0 }
-}
-
-// Each is compiled in; `Theme.files` names them again.
-let themeFiles =
-  [
-    "page", "head", "header", "languages", "search", "notices", "article-end", "footer", "index", "root", "not-found",
-    "redirect",
-  ].map { $0 + ".mustache" } + ["theme.css", "theme.js", "scheme.js", "root.js", "findings.css", "findings.js"]
-  + ["search.css", "search.js", "reload.js", "README.md"]
-  + [
-    "ar", "cs", "de", "en", "es", "fr-FR", "hu", "id", "it", "ja", "ko-KR", "pl-PL", "pt-BR", "ru", "sv-SE", "zh-CN",
-    "zh-TW",
-  ]
-  .map { "strings/" + $0 + ".yml" }
-
-// The pages of the quality report.
-let reportFiles = ["report/report.mustache", "report/report.css", "report/report.js"]
-
 // Inputs are made by libFuzzer, where it is linked in.
 let hasLibFuzzer = Context.environment["DOCCHECK_LIBFUZZER"] != nil
 
@@ -99,11 +76,8 @@ let package = Package(
         "Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree", "Theme", "Digest",
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: house),
-    .target(
-      name: "Theme", path: ".",
-      exclude: besideTheme,
-      sources: ["Sources/Theme"],
-      resources: (themeFiles + reportFiles).map { .embedInCode("templates/" + $0) }, swiftSettings: house),
+    // Its Resources are a link to the folder templates, which stands at the top for its readers.
+    .target(name: "Theme", resources: [.embedInCode("Resources")], swiftSettings: house),
     .target(
       name: "Site",
       dependencies: ["DocModel", "HTMLTree", "Theme", "Yams", .product(name: "Mustache", package: "swift-mustache")],

@@ -1,4 +1,5 @@
-/// The built-in theme: the files of `templates/`, embedded in the binary so that no installed files are needed.
+/// The built-in theme: the files of `templates/`, to which `Resources` is a link, embedded in the binary so that no
+/// installed files are needed.
 package enum Theme {
   /// All theme files with their paths below `templates/`.
   package static var files: [(path: String, bytes: [UInt8])] {
