@@ -17,6 +17,8 @@ let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core
 
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 
+let flyingFox = ["FlyingFox", "FlyingSocks"].map { Target.Dependency.product(name: $0, package: "FlyingFox") }
+
 // Floors, lowest first: a target imports only what stands above its own line.
 let package = Package(
   name: "doccheck",
@@ -27,11 +29,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
-    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
@@ -89,13 +87,7 @@ let package = Package(
         "QualityReport", "Exchange", "Site",
         "Digest", "Yams", algorithms,
       ], swiftSettings: house),
-    .target(
-      name: "Server",
-      dependencies: [
-        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: house),
+    .target(name: "Server", dependencies: flyingFox, swiftSettings: house),
     .executableTarget(
       name: "doccheck",
       dependencies: [
@@ -135,13 +127,10 @@ let package = Package(
     .testTarget(
       name: "PipelineTests", dependencies: ["Pipeline", "Rules", "Alignment", "Reports", "Findings", "DocModel"],
       swiftSettings: house),
+    .testTarget(name: "ServerTests", dependencies: ["Server"] + flyingFox, swiftSettings: house),
     .testTarget(
-      name: "ServerTests",
-      dependencies: [
-        "Server", .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ], swiftSettings: house),
-    .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
+      name: "CommandTests", dependencies: ["doccheck", .product(name: "FlyingSocks", package: "FlyingFox")],
+      swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

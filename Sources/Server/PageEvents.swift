@@ -1,3 +1,4 @@
+import FlyingSocks
 import Synchronization
 
 /// Notifies open pages of a new build by server-sent events.
@@ -7,6 +8,8 @@ package final class PageEvents: Sendable {
     var build = 0
     var next = 0
     var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
+
+    func tell() { for listener in listeners.values { listener.yield(build) } }
   }
 
   private let state = Mutex(State())
@@ -15,23 +18,31 @@ package final class PageEvents: Sendable {
 
   /// Announces a new build, so pages reload.
   package func built() {
-    let (build, listeners) = state.withLock { state in
+    state.withLock { state in
       state.build += 1
-      return (state.build, Array(state.listeners.values))
+      state.tell()
     }
-    for listener in listeners { listener.yield(build) }
   }
 
-  /// The current build number, then each later one.
+  /// Sends the current number again. Pages ignore it; a connection whose page is gone fails and is closed.
+  func repeatBuild() { state.withLock { $0.tell() } }
+
+  /// Ends all streams.
+  func end() {
+    // Outside the lock, which the end of a stream takes.
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
+  }
+
+  /// The current build number, then each later one, and any of them more than once.
   func builds() -> AsyncStream<Int> {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
-    let (build, key) = state.withLock { state in
+    let key = state.withLock { state in
       state.next += 1
       state.listeners[state.next] = continuation
-      return (state.build, state.next)
+      continuation.yield(state.build)
+      return state.next
     }
     continuation.onTermination = { [weak self] _ in self?.forget(key) }
-    continuation.yield(build)
     return stream
   }
 
@@ -39,4 +50,32 @@ package final class PageEvents: Sendable {
 
   /// Encodes one event in the format of the browser's `EventSource`.
   static func message(_ build: Int) -> String { "event: build\ndata: \(build)\n\n" }
+}
+
+/// The events of one page as the bytes of a response.
+struct EventBytes: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let builds: AsyncStream<Int>
+
+  func makeAsyncIterator() -> Iterator { Iterator(builds: builds.makeAsyncIterator()) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var builds: AsyncStream<Int>.Iterator
+    /// What of the last event is not yet given away.
+    private var rest: ArraySlice<UInt8> = []
+
+    init(builds: AsyncStream<Int>.Iterator) { self.builds = builds }
+
+    mutating func nextBuffer(suggested count: Int) async -> [UInt8]? {
+      if rest.isEmpty {
+        guard let build = await builds.next() else { return nil }
+        rest = Array(PageEvents.message(build).utf8)[...]
+      }
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+
+    mutating func next() async -> UInt8? { await nextBuffer(suggested: 1)?.first }
+  }
 }

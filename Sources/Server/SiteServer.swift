@@ -1,8 +1,7 @@
-import HTTPTypes
-import Hummingbird
-import Logging
-import NIOCore
-import ServiceLifecycle
+import Dispatch
+import FlyingFox
+import FlyingSocks
+import Foundation
 
 /// Serves the files of a site and notifies its pages of changes.
 package struct SiteServer: Sendable {
@@ -23,73 +22,124 @@ package struct SiteServer: Sendable {
     self.events = events
   }
 
-  /// Serves until the process is interrupted (Ctrl-C) or the task is cancelled.
+  /// Serves until the process is interrupted (Ctrl-C) or the task is cancelled. Responses under way are finished.
   ///
   /// - Parameter ready: receives the URL to open in a browser.
-  package func run(ready: @escaping @Sendable (String) -> Void) async throws {
-    let (address, server) = (address, self)
-    var logger = Logger(label: "doccheck")
-    logger.logLevel = .critical
-    let application = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in
-        let response = server.respond(to: request)
-        return request.method == .head ? response.createHeadResponse() : response
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(address.host, port: address.port), serverName: "doccheck"),
-      onServerRunning: { channel in ready(address.url(port: channel.localAddress?.port ?? address.port)) },
-      logger: logger)
-    try await application.runService()
+  package func run(ready: @escaping @Sendable (String) -> Void) async throws(ListenError) {
+    let (site, events) = (self, events)
+    let server = HTTPServer(
+      address: try address.socketAddress(), pool: PromptSockets(pool: HTTPServer.defaultPool()), logger: .disabled,
+      handler: ClosureHTTPHandler { request in site.respond(to: request) })
+    let failure: (any Error)? = await withTaskGroup { group in
+      group.addTask { await Self.failure { try await server.run() } }
+      group.addTask {
+        await Self.failure {
+          try await server.waitUntilListening()
+          ready(site.address.url(port: await server.port ?? site.address.port))
+          await Self.waitForInterrupt()
+        }
+      }
+      group.addTask {
+        await Self.failure {
+          while true {
+            try await Task.sleep(for: .seconds(15))
+            events.repeatBuild()
+          }
+        }
+      }
+      // The first task to end tells why: the server cannot listen, or it is to stop.
+      let failure = await group.next() ?? nil
+      events.end()
+      // In seconds; all of it passes, as nothing wakes the task that waits for connections.
+      await server.stop(timeout: 0.2)
+      group.cancelAll()
+      return failure
+    }
+    if let failure, !Task.isCancelled { throw ListenError(failure) }
   }
 
-  func respond(to request: Request) -> Response {
-    guard address.answers(to: request.head.authority) else {
-      return Self.response(
-        .misdirectedRequest, type: "text/plain; charset=utf-8", bytes: Array("Not this server.\n".utf8))
+  private static func failure(of work: () async throws -> Void) async -> (any Error)? {
+    do { try await work() } catch { return error }
+    return nil
+  }
+
+  /// Returns on Ctrl-C or a request to terminate, and when the task is cancelled.
+  private static func waitForInterrupt() async {
+    let (interrupts, continuation) = AsyncStream.makeStream(of: Void.self)
+    let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
+    for source in sources {
+      source.setEventHandler { continuation.yield() }
+      source.activate()
     }
-    guard request.method == .get || request.method == .head else {
-      var response = Self.response(
-        .methodNotAllowed, type: "text/plain; charset=utf-8", bytes: Array("GET and HEAD only.\n".utf8))
+    defer { for source in sources { source.cancel() } }
+    for await _ in interrupts { break }
+  }
+
+  func respond(to request: HTTPRequest) -> HTTPResponse {
+    var response = answer(request)
+    response.headers[.server] = "doccheck"
+    if request.method == .HEAD, case .httpBody(let body) = response.payload {
+      response.headers[.contentLength] = body.count.map { String($0) }
+      response.payload = .httpBody(HTTPBodySequence())
+    }
+    return response
+  }
+
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    guard address.answers(to: request.headers[.host]) else {
+      return Self.response(.misdirectedRequest, "text/plain; charset=utf-8", Array("Not this server.\n".utf8))
+    }
+    guard request.method == .GET || request.method == .HEAD else {
+      var response = Self.response(.methodNotAllowed, "text/plain; charset=utf-8", Array("GET and HEAD only.\n".utf8))
       response.headers[.allow] = "GET, HEAD"
       return response
     }
-    if request.uri.path == Self.eventsPath { return stream() }
-    switch SitePath(request.uri.path, exists: { files($0) != nil }) {
+    let path = request.target.path()
+    if path == Self.eventsPath { return stream() }
+    switch SitePath(path, exists: { files($0) != nil }) {
     case .file(let name):
       guard let bytes = files(name) else { return missing() }
-      return Self.response(.ok, type: ContentType.of(name), bytes: bytes)
+      return Self.response(.ok, ContentType.of(name), bytes)
     case .folder(let location):
-      var response = Self.response(.permanentRedirect, type: "text/plain; charset=utf-8", bytes: [])
+      var response = Self.response(.permanentRedirect, "text/plain; charset=utf-8", [])
       response.headers[.location] = location
       return response
     case .none: return missing()
     }
   }
 
-  private func missing() -> Response {
+  private func missing() -> HTTPResponse {
     guard let page = files("404.html") else {
-      return Self.response(.notFound, type: "text/plain; charset=utf-8", bytes: Array("There is no such page.\n".utf8))
+      return Self.response(.notFound, "text/plain; charset=utf-8", Array("There is no such page.\n".utf8))
     }
-    return Self.response(.notFound, type: "text/html; charset=utf-8", bytes: page)
+    return Self.response(.notFound, "text/html; charset=utf-8", page)
   }
 
-  private func stream() -> Response {
-    let builds = events.builds()
-    var response = Self.response(.ok, type: "text/event-stream", bytes: [])
-    response.body = ResponseBody { writer in
-      for await build in builds.cancelOnGracefulShutdown() {
-        try await writer.write(ByteBuffer(string: PageEvents.message(build)))
-      }
-      try await writer.finish(nil)
-    }
+  private func stream() -> HTTPResponse {
+    var response = Self.response(.ok, "text/event-stream", [])
+    response.payload = .httpBody(HTTPBodySequence(from: EventBytes(builds: events.builds())))
     return response
   }
 
-  private static func response(_ status: HTTPResponse.Status, type: String, bytes: [UInt8]) -> Response {
-    var headers = HTTPFields()
-    headers[.contentType] = type
-    headers[.cacheControl] = "no-cache"
-    headers[.xContentTypeOptions] = "nosniff"
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  private static func response(_ status: HTTPStatusCode, _ type: String, _ bytes: [UInt8]) -> HTTPResponse {
+    let headers: HTTPHeaders = [.contentType: type, .cacheControl: "no-cache", .contentTypeOptions: "nosniff"]
+    return HTTPResponse(
+      statusCode: status, headers: headers, body: HTTPBodySequence(data: Data(bytes), suggestedBufferSize: 1 << 16))
   }
+}
+
+extension HTTPServer {
+  /// The port that the server listens on, or nil while it does not.
+  fileprivate var port: Int? {
+    switch listeningAddress {
+    case .ip4(_, let port), .ip6(_, let port): Int(port)
+    default: nil
+    }
+  }
+}
+
+extension HTTPHeader {
+  static let allow = HTTPHeader("Allow")
+  static let contentTypeOptions = HTTPHeader("X-Content-Type-Options")
+  static let server = HTTPHeader("Server")
 }

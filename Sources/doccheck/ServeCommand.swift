@@ -34,10 +34,12 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let first = try build()
     if once { return make(first) }
+    let address = ServerAddress(host: host, port: port)
+    do { try address.checkIsFree() } catch { throw trouble(error) }
     let built = BuiltSite(folder: first.output)
     let events = PageEvents()
     renew(built)
-    let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { built.file($0) }
+    let server = SiteServer(address: address, events: events) { built.file($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
       group.addTask { try await watch(first, built: built, events: events) }
@@ -48,11 +50,24 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(_ server: SiteServer) async throws {
-    do {
+    do throws(ListenError) {
       try await server.run { url in Console.say("serving \(url)  (Ctrl-C ends it)") }
       Console.say("stopped")
     } catch {
-      throw RunError("cannot listen on \(host), port \(port): \(error); --port names another")
+      throw trouble(error)
+    }
+  }
+
+  private func trouble(_ error: ListenError) -> RunError {
+    switch error {
+    case .portInUse:
+      RunError(
+        "port \(port) is already in use on \(host); choose another with --port, or --port 0 for any free port")
+    case .portForbidden:
+      RunError(
+        "port \(port) is not open to this user; choose one above 1023 with --port, or --port 0 for any free port")
+    case .noSuchAddress: RunError("\(host) is no address of this machine; choose another with --host")
+    case .other(let message): RunError("cannot listen on \(host), port \(port): \(message)")
     }
   }
 

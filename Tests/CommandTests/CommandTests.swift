@@ -1,3 +1,4 @@
+import FlyingSocks
 import Foundation
 import Testing
 
@@ -50,6 +51,23 @@ import Testing
     #expect(try run("diff", "pl-PL").status == 2)
     #expect(try run("check", "--jobs", "0").status == 2)
     #expect(try run("extract", "--locale", "pl-PL", "--format", "csv").status == 2)
+  }
+
+  /// A taken port is told before the site is built.
+  @Test func aTakenPortIsTold() throws {
+    let socket = try Socket(domain: Int32(AF_INET))
+    defer { try? socket.close() }
+    try socket.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: 0))
+    try socket.listen()
+    guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("doccheck-\(UUID())").path
+    let outcome = try run("serve", "content", "--port", "\(port)", "--out", folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.error
+        == "doccheck: port \(port) is already in use on 127.0.0.1; choose another with --port, or --port 0 for any free port\n"
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test func whatCannotBeDoneIsTwo() throws {
