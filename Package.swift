@@ -108,7 +108,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .testTarget(
-      name: "FuzzTests", dependencies: ["doccheck-fuzz", "Reports", "DocModel"], exclude: ["Corpus"],
+      name: "FuzzTests", dependencies: ["doccheck-fuzz", "DocModel"], exclude: ["Corpus"],
       swiftSettings: house),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
@@ -117,7 +117,7 @@ let package = Package(
       dependencies: ["MarkdownReader", "DocModel", "Site", "Yams"] + (hasGFM ? ["gfm-oracle"] : []),
       exclude: ["Everything.md", "Everything.dump"], swiftSettings: house),
     .testTarget(
-      name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "DocModel"],
+      name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "MarkdownReader", "DocModel"], swiftSettings: house),
@@ -125,7 +125,8 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
-      name: "PipelineTests", dependencies: ["Pipeline", "Rules", "Alignment", "Reports", "Findings", "DocModel"],
+      name: "PipelineTests",
+      dependencies: ["Pipeline", "Rules", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "ServerTests", dependencies: ["Server"] + flyingFox, swiftSettings: house),
     .testTarget(
