@@ -55,9 +55,9 @@ let package = Package(
     .target(name: "HTMLTree", dependencies: ["CHTML", "CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features", algorithms], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
-    .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(name: "Fixes", dependencies: ["Findings", "Features", "DocModel"], swiftSettings: house),
     .target(
-      name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel", algorithms],
+      name: "Checks", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel", algorithms],
       swiftSettings: house),
     .target(
       name: "Reports",
@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
+        "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Fixes", "Checks", "Reports",
         "QualityReport", "Exchange", "Site",
         "Digest", "Yams", algorithms,
       ], swiftSettings: house),
@@ -104,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "doccheck-fuzz",
       dependencies: [
-        "Pipeline", "Reports", "Findings", "Rules", "Site", "DocModel", "CFuzzer",
+        "Pipeline", "Reports", "Findings", "Checks", "Site", "DocModel", "CFuzzer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .testTarget(
@@ -117,7 +117,7 @@ let package = Package(
       dependencies: ["MarkdownReader", "DocModel", "Site", "Yams"] + (hasGFM ? ["gfm-oracle"] : []),
       exclude: ["Everything.md", "Everything.dump"], swiftSettings: house),
     .testTarget(
-      name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
+      name: "RulesTests", dependencies: ["Checks", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "MarkdownReader", "DocModel"], swiftSettings: house),
@@ -126,7 +126,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "PipelineTests",
-      dependencies: ["Pipeline", "Rules", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],
+      dependencies: ["Pipeline", "Checks", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "ServerTests", dependencies: ["Server"] + flyingFox, swiftSettings: house),
     .testTarget(

@@ -19,8 +19,6 @@ package final class AlignedArticle: Sendable {
   package let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   package let fills: [Fill]
-  /// Decides which member is wrong if members differ.
-  package let jury: Jury
   /// The versions of the source, or nil if no history was requested or none is known.
   package let history: SourceHistory?
   /// Whether a source locale exists but lacks this article: each locale wrote its own text, and none proves another
@@ -30,7 +28,7 @@ package final class AlignedArticle: Sendable {
   /// contains no inlines, -2 minus the index.
   @usableFromInline let leaves: [Int32]
   /// Per slot, the aspects in which its members may differ.
-  let signs: [DifferingAspects]
+  package let signs: [DifferingAspects]
   /// Per slot with text, the features that its members' texts share.
   package let texts: [SlotTexts]
 
@@ -46,7 +44,6 @@ package final class AlignedArticle: Sendable {
     self.fills = fills
     self.history = history
     self.isOrphan = isOrphan
-    jury = Jury(members: members, groups: groups)
     let survey = DifferenceScan(of: slots, fills: fills, members: members, features: features)
     leaves = survey.leaves
     signs = survey.signs
@@ -72,7 +69,7 @@ package final class AlignedArticle: Sendable {
   package func kind(at slot: Int, of member: Int) -> NodeKind? { nodeFound(at: slot, of: member)?.kind }
 
   /// The node of the first member that has one in the slot, or nil if none has.
-  func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(at: slot, of: $0) }.first }
+  package func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(at: slot, of: $0) }.first }
 
   /// The features of a member's leaf block in a slot, or nil if it has none there.
   @inlinable package func block(at slot: Int, of member: Int) -> BlockFeatures? {
@@ -125,11 +122,18 @@ package final class AlignedArticle: Sendable {
   }
 
   /// The innermost slot of a kind among a slot and its ancestors, or nil.
-  func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? { branch(of: slot).first { slots[$0].kind == kind } }
+  package func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? { branch(of: slot).first { slots[$0].kind == kind } }
 
-  /// For a disagreement about a block's presence: the member that has the block and the one that lacks it.
-  package func sides(of d: Disagreement) -> (holder: Int, other: Int) {
-    node(at: d.slot, of: d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
+  /// First and last line of a slot in a member's file; if missing, the line of the block that follows.
+  package func lines(at slot: Int, of member: Int) -> (Int, Int) {
+    switch fill(at: slot, of: member) {
+    case .node(let index), .moved(let index):
+      let node = members[member].article.nodes[Int(index)]
+      return (Int(node.firstLine), Int(node.lastLine))
+    case .absent(let line): return (Int(line), Int(line))
+    case .merged(let into): return Int(into) == slot ? (1, 1) : lines(at: Int(into), of: member)
+    case .void: return slots[slot].parent < 0 ? (1, 1) : lines(at: Int(slots[slot].parent), of: member)
+    }
   }
 
   /// The slots immediately before and after one, under the same parent.
@@ -186,7 +190,7 @@ package struct RevisionGroup: Sendable {
   package let handOff: Int
 
   /// The members that show what the group's source text said: its translations and its likely source.
-  var witnesses: [Int] {
+  package var witnesses: [Int] {
     guard let likelySource, !translations.contains(likelySource) else { return translations }
     return (translations + [likelySource]).sorted()
   }
@@ -214,12 +218,12 @@ package enum Fill: Sendable, Equatable {
   /// Missing because an ancestor is missing, which is reported instead.
   case void
 
-  var isAbsent: Bool {
+  package var isAbsent: Bool {
     if case .absent = self { true } else { false }
   }
 
   /// The slot that holds the merged content, or nil if the fill is not merged.
-  var mergedInto: Int? {
+  package var mergedInto: Int? {
     if case .merged(let into) = self { Int(into) } else { nil }
   }
 }

@@ -1,25 +1,27 @@
 internal import DocModel
-internal import Features
+package import Features
 
 /// The aspects in which the members of a slot may differ, determined once by comparing sums and hashes: slots without
 /// differences, nearly all, need no further work.
-struct DifferingAspects: OptionSet, Sendable {
-  let rawValue: UInt8
+package struct DifferingAspects: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A member lacks the block, or has it merged into the previous one.
-  static let absence = DifferingAspects(rawValue: 1 << 0)
+  package static let absence = DifferingAspects(rawValue: 1 << 0)
   /// The kinds of blocks or the levels of headings differ.
-  static let kinds = DifferingAspects(rawValue: 1 << 1)
+  package static let kinds = DifferingAspects(rawValue: 1 << 1)
   /// A heading has an explicit id.
-  static let id = DifferingAspects(rawValue: 1 << 2)
+  package static let id = DifferingAspects(rawValue: 1 << 2)
   /// Code spans, links, numbers or other values differ.
-  static let values = DifferingAspects(rawValue: 1 << 3)
+  package static let values = DifferingAspects(rawValue: 1 << 3)
   /// Words that may be names differ.
-  static let names = DifferingAspects(rawValue: 1 << 4)
+  package static let names = DifferingAspects(rawValue: 1 << 4)
   /// The bodies of code blocks differ.
-  static let code = DifferingAspects(rawValue: 1 << 5)
+  package static let code = DifferingAspects(rawValue: 1 << 5)
   /// Only one member has the block.
-  static let lonely = DifferingAspects(rawValue: 1 << 6)
+  package static let lonely = DifferingAspects(rawValue: 1 << 6)
 }
 
 /// Compares every slot of all members in one pass.
@@ -130,4 +132,33 @@ private struct SlotComparison {
       signs.insert(.lonely)
     }
   }
+}
+
+/// Properties of a slot's texts over all members, computed once.
+package struct SlotTexts: Sendable {
+  private var once: TextTraits = []
+  private var twice: TextTraits = []
+  /// The length of the longest text.
+  package private(set) var longest: UInt32 = 0
+  /// Whether all members with a block in the slot have exactly the same text.
+  package private(set) var isOneText = true
+  private var isEmpty = true
+  private var hash: UInt64 = 0
+  private var bytes = 0
+
+  /// Adds the text of one member.
+  mutating func take(_ block: BlockFeatures) {
+    if isEmpty {
+      (isEmpty, hash, bytes) = (false, block.textHash, block.text.count)
+    } else if hash != block.textHash || bytes != block.text.count || once != block.signs {
+      isOneText = false
+    }
+    twice.formUnion(once.intersection(block.signs))
+    once.formUnion(block.signs)
+    longest = max(longest, block.length)
+  }
+
+  /// The traits that occur in the texts of the other members.
+  /// - Parameter own: the traits of the excluded member's text.
+  package func others(but own: TextTraits) -> TextTraits { once.subtracting(own).union(twice) }
 }

@@ -42,3 +42,54 @@ package struct FrontMatter: Sendable, Equatable {
   /// Returns the entry under a key path, or nil if it is absent.
   package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 }
+
+/// Limits checked before the YAML library parses: nesting depth (it recurses) and aliases (they multiply).
+package enum YAMLBounds {
+  package static let depthLimit = 64
+
+  /// Returns the limit that the text exceeds, as a phrase to follow the text's name, and the 1-based line; or nil if
+  /// it exceeds no limit.
+  package static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
+    reason: String, line: Int
+  )? {
+    var line = 1
+    var indents: [Int] = []
+    var indent = 0
+    var (isIndent, flow, inline, aliases) = (true, 0, 0, 0)
+    var previous = UInt8(ascii: "\n")
+    for byte in bytes {
+      let isBlank = byte == .space || byte == .tab
+      if isIndent, byte == .space {
+        indent += 1
+        previous = byte
+        continue
+      }
+      // An empty line neither opens nor closes a nesting level.
+      if isIndent, byte != UInt8(ascii: "\n") {
+        while let last = indents.last, last >= indent { indents.removeLast() }
+        indents.append(indent)
+        isIndent = false
+      }
+      // A dash, a question mark and a colon nest only when white space follows.
+      if isBlank || byte == .lineFeed, "-?:".utf8.contains(previous) { inline += 1 }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): flow += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): flow = max(0, flow - 1)
+      case UInt8(ascii: "\n"):
+        line += 1
+        (indent, inline, isIndent) = (0, 0, true)
+      case let byte
+      where previous == UInt8(ascii: "*")
+        && (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7a || byte >= 0x30 && byte <= 0x39):
+        aliases += 1
+      default: break
+      }
+      if indents.count + flow + inline > depthLimit * 2 || flow > depthLimit {
+        return ("nests deeper than \(depthLimit) levels", line)
+      }
+      if aliases > most { return ("has more than \(most) aliases", line) }
+      previous = byte
+    }
+    return nil
+  }
+}

@@ -234,3 +234,28 @@ package struct Finding: Sendable, Hashable {
     return ranks
   }
 }
+
+/// A finding's message as a closure, rendered only if the finding is shown.
+package final class Wording: Sendable, Hashable {
+  let text: @Sendable () -> String
+
+  package init(_ text: @escaping @Sendable () -> String) { self.text = text }
+
+  /// The message is not part of a finding's identity, so all wordings are equal.
+  package static func == (a: Wording, b: Wording) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
+
+/// Counts of differences that were found but suppressed, because something other than a mistake may explain them.
+package struct OmittedNotes: Sendable, Hashable, Codable {
+  /// On pages that are older than their source.
+  package var behind: Int
+  package var others: Int
+
+  package init(behind: Int = 0, others: Int = 0) { (self.behind, self.others) = (behind, others) }
+
+  package static func += (all: inout OmittedNotes, more: OmittedNotes) {
+    all.behind += more.behind
+    all.others += more.others
+  }
+}

@@ -84,3 +84,76 @@ package struct Example: Sendable {
     list?.array().compactMap { $0.mapping.map { Example($0, file) } } ?? []
   }
 }
+
+/// The list of all rule pages in Resources. A new rule needs a new page and one entry here.
+enum RulePages {
+  static let all: [String: [UInt8]] = [
+    "alert-kind": PackageResources.alert_kind_yml, "anchor-broken": PackageResources.anchor_broken_yml,
+    "bidi-controls": PackageResources.bidi_controls_yml, "block-structure": PackageResources.block_structure_yml,
+    "cell-content": PackageResources.cell_content_yml, "cell-empty": PackageResources.cell_empty_yml,
+    "cell-enum": PackageResources.cell_enum_yml, "cell-number": PackageResources.cell_number_yml,
+    "cell-polarity": PackageResources.cell_polarity_yml, "code-block": PackageResources.code_block_yml,
+    "code-body": PackageResources.code_body_yml, "code-language": PackageResources.code_language_yml,
+    "code-order": PackageResources.code_order_yml, "code-revision-split": PackageResources.code_revision_split_yml,
+    "code-spacing": PackageResources.code_spacing_yml, "code-spans-fused": PackageResources.code_spans_fused_yml,
+    "code-translated": PackageResources.code_translated_yml, "emphasis-broken": PackageResources.emphasis_broken_yml,
+    "extra-token": PackageResources.extra_token_yml, "fenced-document": PackageResources.fenced_document_yml,
+    "footnote-marker": PackageResources.footnote_marker_yml, "front-matter": PackageResources.front_matter_yml,
+    "glossary": PackageResources.glossary_yml, "heading-anchor": PackageResources.heading_anchor_yml,
+    "heading-punctuation": PackageResources.heading_punctuation_yml,
+    "heading-structure": PackageResources.heading_structure_yml,
+    "identifier-altered": PackageResources.identifier_altered_yml,
+    "identifier-translated": PackageResources.identifier_translated_yml, "image": PackageResources.image_yml,
+    "include": PackageResources.include_yml, "inconsistent-terms": PackageResources.inconsistent_terms_yml,
+    "inline-code": PackageResources.inline_code_yml,
+    "invisible-characters": PackageResources.invisible_characters_yml,
+    "length-ratio": PackageResources.length_ratio_yml, "link-broken": PackageResources.link_broken_yml,
+    "link-locale": PackageResources.link_locale_yml, "link-target": PackageResources.link_target_yml,
+    "missing-translation": PackageResources.missing_translation_yml,
+    "mixed-revisions": PackageResources.mixed_revisions_yml, "number": PackageResources.number_yml,
+    "orphan-translation": PackageResources.orphan_translation_yml, "placeholder": PackageResources.placeholder_yml,
+    "punctuation": PackageResources.punctuation_yml, "regional-variant": PackageResources.regional_variant_yml,
+    "repeated-word": PackageResources.repeated_word_yml, "self-locale": PackageResources.self_locale_yml,
+    "source-suspect": PackageResources.source_suspect_yml, "spacing": PackageResources.spacing_yml,
+    "split-vote": PackageResources.split_vote_yml, "stale-translation": PackageResources.stale_translation_yml,
+    "symbol-garbled": PackageResources.symbol_garbled_yml, "table-markup": PackageResources.table_markup_yml,
+    "table-shape": PackageResources.table_shape_yml, "tabs": PackageResources.tabs_yml,
+    "term-case": PackageResources.term_case_yml, "term-missing": PackageResources.term_missing_yml,
+    "untranslated": PackageResources.untranslated_yml, "version-format": PackageResources.version_format_yml,
+    "wrong-script": PackageResources.wrong_script_yml,
+  ]
+}
+
+/// The stable name of a rule, as used in configuration, suppressions and SARIF.
+package struct RuleID: Sendable, Hashable, Codable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package let name: String
+  package init(_ name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.name = name }
+  package var description: String { name }
+  package static func < (a: RuleID, b: RuleID) -> Bool { a.name < b.name }
+
+  package init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
+/// The data about a rule that each run needs. Its documentation is its ``page``.
+package struct RuleCard: Sendable {
+  package let id: RuleID
+  package let severity: Severity
+  package let mqm: MQM
+  /// The best safety of the rule's automatic fixes, or nil if it has no fix.
+  package let fix: Fix.Safety?
+
+  package init(id: RuleID, severity: Severity, mqm: MQM, fix: Fix.Safety? = nil) {
+    self.id = id
+    self.severity = severity
+    self.mqm = mqm
+    self.fix = fix
+  }
+
+  /// Parsed from Resources on every access.
+  package var page: RulePage { RulePage(id) }
+}

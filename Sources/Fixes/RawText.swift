@@ -1,14 +1,14 @@
-internal import DocModel
+package import DocModel
 internal import Features
-internal import Findings
+package import Findings
 
 /// The bytes of an article’s file, and where in them lines, inlines and cells stand.
-struct RawText {
-  let article: Article
+package struct RawText {
+  package let article: Article
   /// Offsets of the first byte of each line.
   private let starts: [Int]
 
-  init(_ article: Article) {
+  package init(_ article: Article) {
     self.article = article
     let bytes = article.source
     let text = bytes.span
@@ -28,17 +28,17 @@ struct RawText {
     self.starts = starts
   }
 
-  var bytes: [UInt8] { article.source }
-  var lineCount: Int { starts.count }
+  package var bytes: [UInt8] { article.source }
+  package var lineCount: Int { starts.count }
 
   /// How its lines end: as the first one does.
-  var lineEnd: [UInt8] {
+  package var lineEnd: [UInt8] {
     guard starts.count > 1, let last = line(1) else { return [.lineFeed] }
     return Array(bytes[last.upperBound..<starts[1]])
   }
 
   /// The bytes of a line without its end; nil where there is no such line.
-  func line(_ number: Int) -> Range<Int>? {
+  package func line(_ number: Int) -> Range<Int>? {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = starts[number - 1]
     var end = number < starts.count ? starts[number] : bytes.count
@@ -47,13 +47,13 @@ struct RawText {
   }
 
   /// Where a line begins; behind the last one, the end of the file.
-  func start(of number: Int) -> Int {
+  package func start(of number: Int) -> Int {
     number <= 1 ? (starts.first ?? 0) : number - 1 < starts.count ? starts[number - 1] : bytes.count
   }
 
   /// Inserts whole lines before a line, with the line end in use. After a last line that nothing ends, the line end
   /// comes first and the file keeps ending without one.
-  func insertion(of lines: [[UInt8]], before number: Int) -> Fix.Replacement {
+  package func insertion(of lines: [[UInt8]], before number: Int) -> Fix.Replacement {
     let place = start(of: number)
     let isAfterOpenLine = place == bytes.count && bytes.last.map { !$0.isLineEnd } ?? false
     let text = lines.flatMap { isAfterOpenLine ? lineEnd + $0 : $0 + lineEnd }
@@ -61,24 +61,24 @@ struct RawText {
   }
 
   /// All bytes of some lines, the end of the last one left out.
-  func lines(from first: Int, through last: Int) -> Range<Int>? {
+  package func lines(from first: Int, through last: Int) -> Range<Int>? {
     guard let one = line(first), let other = line(max(first, last)) else { return nil }
     return one.lowerBound..<other.upperBound
   }
 
-  func isBlank(_ number: Int) -> Bool {
+  package func isBlank(_ number: Int) -> Bool {
     line(number).map { bytes[$0].allSatisfy { $0.isBlank } } ?? true
   }
 
   /// Where a node begins, where that is known for certain.
-  func offset(of node: Node) -> Int? {
+  package func offset(of node: Node) -> Int? {
     guard node.column > 0, let line = line(Int(node.firstLine)) else { return nil }
     let offset = line.lowerBound + Int(node.column) - 1
     return offset <= line.upperBound ? offset : nil
   }
 
   /// The places of some bytes in a range that are no part of a longer word or number.
-  func places(of sought: [UInt8], in range: Range<Int>) -> [Range<Int>] {
+  package func places(of sought: [UInt8], in range: Range<Int>) -> [Range<Int>] {
     guard !sought.isEmpty else { return [] }
     var result: [Range<Int>] = []
     var from = range.lowerBound
@@ -91,7 +91,7 @@ struct RawText {
   }
 
   /// The ranges of `name` in closing tags: `{{< /name >}}`, `</name>`, `{% endname %}`, `::: name-end`.
-  func closingNames(_ name: [UInt8], in range: Range<Int>) -> [Range<Int>] {
+  package func closingNames(_ name: [UInt8], in range: Range<Int>) -> [Range<Int>] {
     let closers = ["/", "end"].map { Array($0.utf8) }
     let suffix = Array("-end".utf8)
     var result: [Range<Int>] = []
@@ -135,7 +135,7 @@ struct RawText {
 extension RawText {
   /// The content of a code span that begins at an offset, blanks that CommonMark strips left out; nil where none begins
   /// there.
-  func codeSpan(at offset: Int, before limit: Int) -> (whole: Range<Int>, content: Range<Int>)? {
+  package func codeSpan(at offset: Int, before limit: Int) -> (whole: Range<Int>, content: Range<Int>)? {
     let tick = UInt8(ascii: "`")
     var open = offset
     while open < limit, bytes[open] == tick { open += 1 }
@@ -163,7 +163,7 @@ extension RawText {
   }
 
   /// Where a link or an image has its destination as the file writes it; nil where that is not beyond doubt.
-  func destination(_ node: Node, before limit: Int) -> Range<Int>? {
+  package func destination(_ node: Node, before limit: Int) -> Range<Int>? {
     let target = Array(article.pool[node.literal.indices])
     guard !target.isEmpty else { return nil }
     if node.flags.contains(.reference) { return definition(of: target) }
@@ -185,7 +185,7 @@ extension RawText {
   }
 
   /// The ids of the page itself that HTML's links lead to: `<a href="#id">`.
-  func fragments(inTags range: Range<Int>) -> [(id: [UInt8], place: Range<Int>?)] {
+  package func fragments(inTags range: Range<Int>) -> [(id: [UInt8], place: Range<Int>?)] {
     var result: [(id: [UInt8], place: Range<Int>?)] = []
     for quote in ["\"", "'"] {
       let opening = Array("href=\(quote)#".utf8)
@@ -215,7 +215,7 @@ extension RawText {
   }
 
   /// What stands between the pipes of a table's line, blanks included; nil where the line has no cell of that number.
-  func cell(_ column: Int, ofLine number: Int, from start: Int?) -> Range<Int>? {
+  package func cell(_ column: Int, ofLine number: Int, from start: Int?) -> Range<Int>? {
     guard let line = line(number) else { return nil }
     var cellStart = max(line.lowerBound, start ?? line.lowerBound)
     while cellStart < line.upperBound, " \t>".utf8.contains(bytes[cellStart]) { cellStart += 1 }
@@ -236,7 +236,7 @@ extension RawText {
   }
 
   /// A range without the blanks at its ends.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isBlank { start += 1 }
     while end > start, bytes[end - 1].isBlank { end -= 1 }

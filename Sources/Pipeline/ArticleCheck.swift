@@ -1,10 +1,10 @@
 import Alignment
+import Checks
 import DocModel
 import Features
 import Findings
 import MarkdownReader
 import Reports
-import Rules
 
 /// Checks one article: reads all its locales, aligns their blocks and runs the rules.
 struct ArticleCheck: Sendable {
@@ -30,7 +30,7 @@ struct ArticleCheck: Sendable {
         asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     known = Set(rules.cards.map(\.id) + rules.checks)
-    rules.proposesFixes = check.proposesFixes
+    if check.proposesFixes { rules.fixes = { FixEngine($0).fix(for:) } }
     (rules.threshold, rules.makesNotes) = (check.threshold, check.makesNotes)
   }
 

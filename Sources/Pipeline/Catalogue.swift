@@ -1,8 +1,8 @@
+import Checks
 package import DocModel
 import Features
 package import Findings
 package import Reports
-import Rules
 
 /// Static knowledge of the program: the rules with their cards, and the words of the languages.
 package enum Catalogue {

@@ -1,4 +1,6 @@
+import Foundation
 package import Reports
+import Synchronization
 
 /// Output of the commands: standard output, standard error, or a file.
 package enum Console {
@@ -85,4 +87,67 @@ package enum Console {
   package static var columns: Int? { FileSystem.columns(of: 1) }
 
   package static var isTerminal: Bool { FileSystem.isTerminal(1) }
+}
+
+/// Shows long text page by page, as git does.
+package enum Pager {
+  /// Replaces this process with the pager, which exits with `status`. Returns without output if standard output is no
+  /// terminal or the user disabled paging.
+  package static func show(_ text: String, endingIn status: Int32) {
+    let environment = ProcessInfo.processInfo.environment
+    guard Console.isTerminal, !text.isEmpty, environment["TERM"] != "dumb" else { return }
+    guard !["", "cat"].contains(environment["PAGER"] ?? "less") else { return }
+    // The text comes from a file, because a pager that quits early would break a pipe.
+    let file = FileManager.default.temporaryDirectory.path + "/doccheck-\(UUID().uuidString).txt"
+    guard (try? Data(text.utf8).write(to: URL(fileURLWithPath: file))) != nil else { return }
+    FileSystem.become("/bin/sh", ["-c", script, "sh", file, String(status)])
+    try? FileManager.default.removeItem(atPath: file)
+  }
+
+  /// Quits at once if the text fits on the screen (`F`), and shows colours (`R`).
+  private static let script = """
+    trap : INT
+    export LESS="${LESS-FRX}" LESSCHARSET="${LESSCHARSET-utf-8}"
+    pager=${PAGER:-less}
+    command -v "${pager%% *}" >/dev/null 2>&1 || pager=cat
+    $pager < "$1"
+    rm -f "$1"
+    exit "$2"
+    """
+}
+
+/// Shows the progress of a long run on the last line of a terminal, starting after one second.
+package final class RunProgress: Sendable {
+  private struct State {
+    var done = 0
+    var shown: Duration?
+  }
+
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+  private let write: @Sendable (String) -> Void
+
+  /// - Parameter write: receives text including control characters, to be written to the terminal.
+  package init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  /// Counts one finished article.
+  package func step(of total: Int) {
+    let elapsed = ContinuousClock.now - start
+    let done: Int? = state.withLock { state in
+      state.done += 1
+      guard elapsed > .seconds(1), elapsed - (state.shown ?? .zero) > .milliseconds(200) else { return nil }
+      state.shown = elapsed
+      return state.done
+    }
+    guard let done else { return }
+    let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
+    let rate = Double(done) / seconds
+    let left = Int((Double(max(0, total - done)) / max(rate, 0.001)).rounded(.up))
+    write("\r\u{1b}[K\(done) of \(total) articles, \(Int(rate)) a second, \(left) s left")
+  }
+
+  /// Clears the progress line.
+  package func end() {
+    if state.withLock({ $0.shown != nil }) { write("\r\u{1b}[K") }
+  }
 }

@@ -1,9 +1,9 @@
 import Alignment
+package import Checks
 package import DocModel
 import Findings
 import MarkdownReader
 package import Reports
-package import Rules
 package import Site
 
 /// Runs the work of the commands on texts in memory, for fuzzing.

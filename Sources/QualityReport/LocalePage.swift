@@ -103,3 +103,90 @@ struct LocalePage {
       ])
   }
 }
+
+/// The form that filters issues. It is shown only if scripts run, and keeps its state in the page’s URL.
+enum IssueFilters {
+  static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
+    func choice(_ label: String, name: String, among values: [String]) -> Markup {
+      element(
+        "label", [:],
+        [
+          .text(label),
+          element(
+            "select", ["name": name],
+            [element("option", ["value": ""], text: "all")]
+              + values.map { element("option", ["value": $0], text: $0) }),
+        ])
+    }
+    let severities = [Severity.critical, .major, .minor, .notice].map(\.rawValue)
+    let present = Set(findings.map(\.severity.rawValue))
+    var fields = [
+      choice("Severity", name: "severity", among: severities.filter(present.contains)),
+      choice("MQM type", name: "family", among: Set(findings.map { report.family($0.rule) }).sorted()),
+      choice("Rule", name: "rule", among: Set(findings.map(\.rule.name)).sorted()),
+    ]
+    if byLocale {
+      fields.insert(choice("Locale", name: "locale", among: Set(findings.map(\.locale.tag)).sorted()), at: 0)
+    }
+    if findings.contains(where: { !report.counts($0) }) {
+      fields.append(choice("Counted", name: "level", among: ["issue", "note"]))
+    }
+    if report.since != nil { fields.append(choice("Since the last report", name: "state", among: ["new", "known"])) }
+    fields.append(
+      element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
+    fields.append(element("p", ["role": "status"]))
+    return element("form", ["class": "filters", "hidden": "hidden", "aria-label": "Filter issues"], fields)
+  }
+
+  /// Returns the `data-` attributes of an issue that the filters compare.
+  static func data(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [(String, String)] {
+    let finding = issue.finding
+    return [
+      ("data-item", "issue"), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
+      ("data-family", report.family(finding.rule)), ("data-locale", finding.locale.tag),
+      ("data-level", report.counts(finding) ? "issue" : "note"), ("data-state", report.isNew(issue) ? "new" : "known"),
+    ]
+  }
+
+  /// Returns labels for the severity, for a new issue and for a note.
+  static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
+    let finding = issue.finding
+    var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]
+    if report.since != nil, report.isNew(issue) {
+      parts.append(element("span", ["class": "chip new"], text: "new"))
+    }
+    if finding.level(threshold: report.threshold) == .note {
+      parts.append(element("span", ["class": "chip notice"], text: "note, not counted"))
+    }
+    return parts
+  }
+}
+
+/// Bar charts inside table rows; the rows also give the numbers as text.
+enum Bars {
+  private static let width = 260.0
+
+  /// Returns the penalty bar of a locale, the worst severity first.
+  static func bar(_ tally: QualityReport.Tally, top: Double) -> Markup {
+    var x = 0.0
+    let scale = tally.penalty > 0 ? tally.rate / Double(tally.penalty) * width / max(top, 1e-9) : 0
+    let parts: [Markup] = [(Severity.critical, "bc"), (.major, "bM"), (.minor, "bm")].compactMap { severity, style in
+      let points = Double((tally.bySeverity[severity] ?? 0) * QualityReport.weight(severity))
+      guard points > 0 else { return nil }
+      let length = points * scale
+      defer { x += length }
+      return element(
+        "rect", ["class": style, "x": plain(x), "y": "2", "width": plain(max(0.5, length)), "height": "14"])
+    }
+    return element(
+      "svg", ["viewBox": "0 0 260 18", "width": "260", "height": "18", "aria-hidden": "true", "focusable": "false"],
+      parts)
+  }
+
+  /// Formats a number for SVG.
+  static func plain(_ value: Double) -> String {
+    let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
+    return
+      "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(abs(hundredths) % 100 < 10 ? "0" : "")\(abs(hundredths) % 100)"
+  }
+}

@@ -2,6 +2,7 @@ import Dispatch
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Synchronization
 
 /// Serves the files of a site and notifies its pages of changes.
 package struct SiteServer: Sendable {
@@ -142,4 +143,138 @@ extension HTTPHeader {
   static let allow = HTTPHeader("Allow")
   static let contentTypeOptions = HTTPHeader("X-Content-Type-Options")
   static let server = HTTPHeader("Server")
+}
+
+/// The address a server listens on; the default is reachable only from this machine.
+package struct ServerAddress: Sendable, Equatable {
+  package static let loopback = "127.0.0.1"
+
+  /// An IP address, or a name of this machine.
+  package var host: String
+  /// The port, or 0 for any free port.
+  package var port: Int
+
+  package init(host: String = loopback, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Whether the server is reachable only from this machine.
+  var isLoopback: Bool { Self.names.contains(host) }
+
+  /// Guards against DNS rebinding: a foreign host name may resolve to this address, but is not a loopback name.
+  func answers(to authority: String?) -> Bool {
+    guard isLoopback, let authority else { return true }
+    return Self.names.contains { authority == $0 || authority.hasPrefix($0 + ":") }
+  }
+
+  /// The URL to open in a browser.
+  func url(port: Int) -> String {
+    let name = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "localhost" : host
+    return "http://\(name):\(port)/"
+  }
+
+  /// Throws if no server can listen here now, so that this is said before other work begins.
+  package func checkIsFree() throws(ListenError) {
+    let address = try socketAddress()
+    try ListenError.wrap {
+      let socket = try Socket(domain: Int32(type(of: address).family))
+      defer { try? socket.close() }
+      // As the server sets it: connections that have ended do not hold the port.
+      try socket.setValue(true, for: .localAddressReuse)
+      try socket.bind(to: address)
+    }
+  }
+
+  /// The address for a socket: the first that the host name has.
+  func socketAddress() throws(ListenError) -> any SocketAddress {
+    guard let ip = Host(name: host).addresses.first, let port = UInt16(exactly: port) else {
+      throw .noSuchAddress
+    }
+    return try ListenError.wrap {
+      if ip.contains(":") { return try sockaddr_in6.inet6(ip6: ip, port: port) }
+      return try sockaddr_in.inet(ip4: ip, port: port)
+    }
+  }
+
+  private static let names: Set<String> = ["127.0.0.1", "localhost", "::1", "[::1]"]
+}
+
+/// Notifies open pages of a new build by server-sent events.
+package final class PageEvents: Sendable {
+  private struct State {
+    /// The current build number; a page with another number is out of date.
+    var build = 0
+    var next = 0
+    var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
+
+    func tell() { for listener in listeners.values { listener.yield(build) } }
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Announces a new build, so pages reload.
+  package func built() {
+    state.withLock { state in
+      state.build += 1
+      state.tell()
+    }
+  }
+
+  /// Sends the current number again. Pages ignore it; a connection whose page is gone fails and is closed.
+  func repeatBuild() { state.withLock { $0.tell() } }
+
+  /// Ends all streams.
+  func end() {
+    // Outside the lock, which the end of a stream takes.
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
+  }
+
+  /// The current build number, then each later one, and any of them more than once.
+  func builds() -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+    let key = state.withLock { state in
+      state.next += 1
+      state.listeners[state.next] = continuation
+      continuation.yield(state.build)
+      return state.next
+    }
+    continuation.onTermination = { [weak self] _ in self?.forget(key) }
+    return stream
+  }
+
+  private func forget(_ key: Int) { state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
+
+  /// Encodes one event in the format of the browser's `EventSource`.
+  static func message(_ build: Int) -> String { "event: build\ndata: \(build)\n\n" }
+}
+
+/// The events of one page as the bytes of a response.
+struct EventBytes: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let builds: AsyncStream<Int>
+
+  func makeAsyncIterator() -> Iterator { Iterator(builds: builds.makeAsyncIterator()) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var builds: AsyncStream<Int>.Iterator
+    /// What of the last event is not yet given away.
+    private var rest: ArraySlice<UInt8> = []
+
+    init(builds: AsyncStream<Int>.Iterator) { self.builds = builds }
+
+    mutating func nextBuffer(suggested count: Int) async -> [UInt8]? {
+      if rest.isEmpty {
+        guard let build = await builds.next() else { return nil }
+        rest = Array(PageEvents.message(build).utf8)[...]
+      }
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+
+    mutating func next() async -> UInt8? { await nextBuffer(suggested: 1)?.first }
+  }
 }

@@ -1,5 +1,5 @@
+import Checks
 import Pipeline
-import Rules
 import Testing
 
 @Suite struct GlossaryFileTests {

@@ -1,7 +1,7 @@
+import Checks
 import DocModel
 import Foundation
 import Reports
-import Rules
 import Testing
 
 @testable import Pipeline

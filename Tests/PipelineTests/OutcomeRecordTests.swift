@@ -1,8 +1,8 @@
+import Checks
 import DocModel
 import Findings
 import Foundation
 import Reports
-import Rules
 import Testing
 
 @testable import Pipeline

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct AbsencePlaceTests {
   private static let page = "# T\n\nOne `a`.\n\n## H `h`\n\nTwo `b`.\n\nThree `c`.\n\nFour `d`.\n"

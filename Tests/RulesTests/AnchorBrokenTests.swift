@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct AnchorBrokenTests {
   /// fr has the anchor under a name of its own kind.

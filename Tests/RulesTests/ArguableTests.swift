@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Differences that are true and no slip, or are told as less than they look like.
 @Suite struct ArguableTests {

@@ -3,7 +3,7 @@ import Findings
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Blocks that say the same in another form, or hold nothing of their own; and texts that lost a sentence.
 @Suite struct BlockFormTests {

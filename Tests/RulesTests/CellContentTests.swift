@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct CellContentTests {
   /// A table of three rows in English, French, Korean and, as given, in German.

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// A critical finding needs a cell that is surely the same one.
 @Suite struct CellPolarityTests {

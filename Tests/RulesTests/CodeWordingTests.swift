@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What in a sample is for people to read.
 @Suite struct CodeWordingTests {

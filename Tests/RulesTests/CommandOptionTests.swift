@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// The options of a command are typed as they are, whatever their headings look like in other languages.
 @Suite struct CommandOptionTests {

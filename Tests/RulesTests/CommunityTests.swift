@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Pages that people translate without a record of what they were made from.
 @Suite struct CommunityTests {

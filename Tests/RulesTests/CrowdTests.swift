@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// A page that differs at thousands of places is told once for each check.
 @Suite struct CrowdTests {

@@ -3,7 +3,7 @@ import Findings
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What directives are called with, and the titles of boxes.
 @Suite struct DirectiveParameterTests {

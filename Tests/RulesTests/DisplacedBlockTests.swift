@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What stands elsewhere on the page is not missing: the very source shows where it was.
 @Suite struct DisplacedBlockTests {

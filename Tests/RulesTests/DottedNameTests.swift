@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Blanks behind the dots of names, and behind those of sentences.
 @Suite struct DottedNameTests {

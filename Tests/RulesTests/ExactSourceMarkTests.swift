@@ -2,7 +2,7 @@ import Findings
 import Foundation
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Marks and blanks that are told because the very text is at hand that a translation was made from.
 @Suite struct ExactSourceMarkTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// A lost name is told once, however many ways there are to miss it.
 @Suite struct FoldTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct FrontMatterTests {
   /// Three locales of one revision with `line`, and de with `own`.

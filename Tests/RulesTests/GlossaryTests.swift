@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct GlossaryTests {
   private func unused(_ source: String, _ translation: String, _ locale: String, _ csv: String) -> Bool {

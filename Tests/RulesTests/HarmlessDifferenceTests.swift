@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Differences that are worth a note at most.
 @Suite struct HarmlessDifferenceTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What menus and buttons say, what code writes, and lists in cells: held against the text that was translated.
 @Suite struct LabelTests {

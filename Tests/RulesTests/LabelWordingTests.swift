@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What one label of the source is called on a page.
 @Suite struct LabelWordingTests {

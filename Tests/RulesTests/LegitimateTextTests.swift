@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Translations that say the same in another way: nothing is wrong with them.
 @Suite struct LegitimateTextTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct LinkBrokenTests {
   @Test func isLoudOnlyWhereMostOthersHaveTheTarget() {

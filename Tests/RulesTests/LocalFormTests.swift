@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What a locale writes in a form of its own says the same as the others' form.
 @Suite struct LocalFormTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What a lost name weighs, by the place it is lost from.
 @Suite struct LostNameTests {

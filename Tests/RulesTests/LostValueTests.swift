@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Words that are missing where the code of the page, or the rest of the text, shows that they are names.
 @Suite struct LostValueTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Names that the source marks, by emphasis or as a link, and what a translation has in the mark.
 @Suite struct MarkedNameTests {

@@ -3,7 +3,7 @@ import Findings
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Words under a keyword (`[!UICONTROL Save]`) are text; the keyword is notation.
 @Suite struct MarkedWordsTests {

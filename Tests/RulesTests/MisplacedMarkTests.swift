@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Marks, blanks and brackets that the source has otherwise: what is told, and what may be so.
 @Suite struct MisplacedMarkTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Cells that are names to most locales.
 @Suite struct NameColumnTests {

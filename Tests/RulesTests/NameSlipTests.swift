@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct NameSlipTests {
   /// Three paragraphs with the name in each language, and one block that only one of them has.

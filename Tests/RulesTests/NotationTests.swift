@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// The same said in another notation, and what readers put their own for.
 @Suite struct NotationTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What a page has of an older text, and blocks that were not laid beside each other, are told without blame.
 @Suite struct OlderTextTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Addresses that lead to the same page in another way.
 @Suite struct OwnSiteTests {

@@ -3,7 +3,7 @@ import Findings
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What the original and each language do in ways of their own.
 @Suite struct OwnWaysTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What a language says in words of its own, and what only looks so.
 @Suite struct OwnWordsTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// How much must differ for a page to be another version of the text.
 @Suite struct PageDriftTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What a page proves by itself, whatever text it was made from: nobody else was made from that one.
 @Suite struct ProvenByThePageTests {

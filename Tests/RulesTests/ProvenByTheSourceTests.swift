@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What the very source proves, where too many translations made the same error for a vote.
 @Suite struct ProvenByTheSourceTests {

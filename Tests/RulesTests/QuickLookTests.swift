@@ -3,7 +3,7 @@ import Features
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What is passed over after a look at its bytes holds no fault that reading it would show.
 @Suite struct QuickLookTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// The same content in another kind of block is neither missing nor added.
 @Suite struct RecastBlockTests {

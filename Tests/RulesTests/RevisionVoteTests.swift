@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct RevisionVoteTests {
   private static func article(_ hash: String, _ date: String, _ body: String) -> String {

@@ -2,7 +2,7 @@ import Findings
 import Testing
 
 @testable import Alignment
-@testable import Rules
+@testable import Checks
 
 /// What locales put into their own words is no error; what is changed beside it is.
 @Suite struct RewordingTests {

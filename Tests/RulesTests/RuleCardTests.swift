@@ -1,8 +1,8 @@
 import Alignment
+import Checks
 import DocModel
 import Findings
 import MarkdownReader
-import Rules
 import Testing
 
 /// The examples on the rules' cards are their tests: what fails is found at its arrows and nowhere else, what passes is

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Texts in samples of markup are no code; keys and signs are.
 @Suite struct SampleTextTests {

@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// A source and one to three translations that record nothing.
 @Suite struct SourceDecidesTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What the source shows in a form that no language changes.
 @Suite struct SourceFormTests {

@@ -2,7 +2,7 @@ import Alignment
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct StaleTranslationTests {
   static let old = "1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad"

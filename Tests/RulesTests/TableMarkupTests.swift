@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 @Suite struct TableMarkupTests {
   private func tables(_ own: String) -> Tree {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What counts as another letter case of a name, and how sure that is.
 @Suite struct TermCaseTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// How sure doccheck is that a name was lost.
 @Suite struct TermMissingTests {

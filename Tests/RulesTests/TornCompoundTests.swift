@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Compounds in small letters, and two words that are two.
 @Suite struct TornCompoundTests {

@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Names that were translated in one place, and kept in others.
 @Suite struct TranslatedNameTests {

@@ -4,7 +4,7 @@ import Findings
 import MarkdownReader
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// A small tree for tests: `de/guide/a.md` → Markdown.
 struct Tree {

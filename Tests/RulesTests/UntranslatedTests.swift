@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// What counts as left in the language of the source.
 @Suite struct UntranslatedTests {

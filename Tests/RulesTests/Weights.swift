@@ -1,6 +1,6 @@
 import Findings
 
-@testable import Rules
+@testable import Checks
 
 extension Tree {
   /// How heavy the findings of a rule are on the last of four translations of one source, whose text is another:

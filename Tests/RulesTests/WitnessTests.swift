@@ -2,7 +2,7 @@ import DocModel
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Whom a message names beside the one it blames.
 @Suite struct WitnessTests {

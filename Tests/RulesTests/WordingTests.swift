@@ -2,7 +2,7 @@ import Alignment
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// How messages name several values.
 @Suite struct WordingTests {

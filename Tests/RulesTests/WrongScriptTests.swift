@@ -1,7 +1,7 @@
 import Findings
 import Testing
 
-@testable import Rules
+@testable import Checks
 
 /// Text in a script that the locale does not write.
 @Suite struct WrongScriptTests {

@@ -209,3 +209,72 @@ extension Unicode.Scalar {
   /// Whether the character is a letter of any script, or may continue an identifier.
   fileprivate var isOfCodeWord: Bool { isLetter || properties.isIDContinue }
 }
+
+/// One token of a code block.
+package struct CodeToken: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable {
+    case code, comment, string
+  }
+
+  package let kind: Kind
+  /// The position, in the indices of the body.
+  package let range: Range<Int>
+  /// The body's line on which the token begins, 0-based.
+  package let line: Int
+  /// A hash of the token in which each run of whitespace and line ends is one space.
+  package let atom: UInt64
+}
+
+/// Splits code into tokens that can be compared with the same code in another locale.
+///
+/// The tokens are words, single punctuation characters, strings, and lines of comments. Whitespace between tokens is
+/// ignored: tabs, no-break spaces, carriage returns and empty lines. Takes time linear in the length of the body.
+package struct CodeTokenizer: Sendable {
+  /// Without a syntax, only whole-line comments that begin with `# ` or `// ` are distinguished from code.
+  package static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
+    let syntax = syntax ?? CodeSyntaxTable.plain
+    guard syntax.embeds else { return CodeScanner(body, syntax, line: 0).tokens }
+    var line = 0
+    return EmbeddedCode.parts(of: body, syntax).flatMap { range, syntax in
+      defer { line += body[range].count { $0 == .lineFeed } }
+      return CodeScanner(body[range], syntax, line: line).tokens
+    }
+  }
+}
+
+/// Finds the code of other languages in an HTML page: the contents of `<script>` and `<style>`.
+enum EmbeddedCode {
+  private static let kinds: [(tag: [UInt8], syntax: CodeSyntax?)] = [
+    (Array("script".utf8), CodeSyntax.named("js".utf8)), (Array("style".utf8), CodeSyntax.named("css".utf8)),
+  ]
+
+  /// Splits the page into consecutive parts without gaps, each with its language.
+  static func parts(of page: ArraySlice<UInt8>, _ outer: CodeSyntax) -> [(range: Range<Int>, syntax: CodeSyntax)] {
+    var parts: [(Range<Int>, CodeSyntax)] = []
+    var (done, at) = (page.startIndex, page.startIndex)
+    while at < page.endIndex, let open = page[at...].firstIndex(of: UInt8(ascii: "<")) {
+      at = open + 1
+      guard let (tag, syntax) = kinds.first(where: { page.begins(with: $0.tag, at: open + 1) }), let inner = syntax
+      else { continue }
+      // An unclosed tag extends to the end of the page; stopping here keeps the search linear.
+      guard let close = page[at...].firstIndex(of: UInt8(ascii: ">")) else { break }
+      let start = close + 1
+      var end = start
+      while end < page.endIndex,
+        !(page[end] == UInt8(ascii: "<") && page.begins(with: [UInt8(ascii: "/")] + tag, at: end + 1))
+      { end += 1 }
+      parts += [(done..<start, outer), (start..<end, inner)]
+      (done, at) = (end, end)
+    }
+    return parts + [(done..<page.endIndex, outer)]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether the tag name is at `start`, ignoring letter case, with no word character after it.
+  fileprivate func begins(with name: [UInt8], at start: Int) -> Bool {
+    let end = start + name.count
+    guard end < endIndex, !CodeByte.isWord(self[end]) else { return false }
+    return self[start..<end].elementsEqual(name) { $0.asciiLowercased == $1 }
+  }
+}

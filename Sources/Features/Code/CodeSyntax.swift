@@ -74,3 +74,115 @@ enum CodeByte {
     }
   }
 }
+
+/// The opening and closing delimiter of a comment or a string in a programming language.
+struct CodeDelimiter: Sendable {
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Delimits a comment; otherwise a string.
+    static let comment = Traits(rawValue: 1)
+    /// May span several lines.
+    static let multiline = Traits(rawValue: 2)
+    /// May be nested.
+    static let nests = Traits(rawValue: 4)
+    /// Opens only after nothing but whitespace on its line.
+    static let lineStart = Traits(rawValue: 8)
+    /// Opens only after whitespace or one of `();]}`, or at the start of the text.
+    static let afterBlank = Traits(rawValue: 16)
+    /// Opens only if no letter, digit or underscore precedes it.
+    static let notAfterWord = Traits(rawValue: 32)
+    /// Opens only between `<` and `>`.
+    static let insideTag = Traits(rawValue: 64)
+    /// Opens only before whitespace, a byte outside ASCII, or the end of the text.
+    static let beforeBlank = Traits(rawValue: 128)
+
+    /// The traits by their names in `code.tsv`.
+    static let named: [String: Traits] = [
+      "multiline": .multiline, "nests": .nests, "lineStart": .lineStart, "afterBlank": .afterBlank,
+      "notAfterWord": .notAfterWord, "insideTag": .insideTag, "beforeBlank": .beforeBlank,
+    ]
+  }
+
+  let open: [UInt8]
+  /// Empty if the end of the line closes.
+  let close: [UInt8]
+  /// The byte that escapes the next one, or nil if the language has no escapes.
+  let escape: UInt8?
+  let traits: Traits
+}
+
+/// Changes that formatters make in a language without changing what the code does.
+package struct CodeLiberties: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A line may be broken between any two tokens.
+  package static let lines = CodeLiberties(rawValue: 1)
+  /// `'a'` and `"a"` are equivalent.
+  package static let quotes = CodeLiberties(rawValue: 2)
+  /// A comma may precede a closing bracket.
+  package static let commas = CodeLiberties(rawValue: 4)
+  /// A semicolon at the end of a line, and the parentheses of a single parameter before an arrow, are optional.
+  package static let semicolons = CodeLiberties(rawValue: 8)
+
+  /// A backslash at the end of a line continues it.
+  package static let wraps = CodeLiberties(rawValue: 16)
+
+  private static let byName: [String: CodeLiberties] = [
+    "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons],
+    "css": [.lines, .quotes],
+    "xml": [.lines, .quotes], "json": .lines, "c": .lines, "csharp": .lines, "java": .lines,
+    "dart": [.lines, .quotes, .commas],
+    "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas,
+    "yaml": .quotes, "toml": .quotes,
+    "ruby": .quotes, "shell": [.quotes, .wraps], "lua": .quotes,
+  ]
+
+  /// The liberties known for a language; empty for other languages.
+  package init(_ syntax: CodeSyntax) { self = Self.byName[syntax.name] ?? [] }
+}
+
+/// The comment and string delimiters of all languages, from the resource `code.tsv`.
+enum CodeSyntaxTable {
+  static let byName: [String: CodeSyntax] = {
+    var table: [String: CodeSyntax] = [:]
+    for line in LanguageProfile.lines(PackageResources.code_tsv) {
+      let columns = line.split(separator: .tab, omittingEmptySubsequences: false)
+      guard columns.count >= 3 else { continue }
+      let (name, kind) = (string(columns[0]), string(columns[2]))
+      let syntax = CodeSyntax(
+        name, isOutput: kind == "output", isDiagram: kind == "diagram", hasTags: kind == "tags",
+        columns[3...].compactMap(delimiter))
+      for name in [name] + columns[1].split(separator: .space).map(string) { table[name] = syntax }
+    }
+    return table
+  }()
+
+  /// The syntax for code of an unknown language: distinguishes only comments that fill a whole line.
+  static let plain = CodeSyntax("plain", byName["text"]?.delimiters ?? [])
+
+  /// Parses a column such as `string "…" escape:\ multiline`.
+  private static func delimiter(_ column: ArraySlice<UInt8>) -> CodeDelimiter? {
+    let words = column.split(separator: .space)
+    guard words.count >= 2, let gap = ByteSearch.first(gap, in: words[1]) else { return nil }
+    var traits: CodeDelimiter.Traits = words[0].elementsEqual("comment".utf8) ? .comment : []
+    var escape: UInt8?
+    for word in words[2...].map(string) {
+      if let trait = CodeDelimiter.Traits.named[word] { traits.formUnion(trait) }
+      if word.hasPrefix("escape:"), let sign = word.utf8.last { escape = sign }
+    }
+    return CodeDelimiter(
+      open: marker(words[1][..<gap]), close: marker(words[1][(gap + Self.gap.count)...]), escape: escape, traits: traits
+    )
+  }
+
+  private static let gap = Array("…".utf8)[...]
+  private static let blank = Array("␠".utf8)[...]
+
+  private static func marker(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard let place = ByteSearch.first(blank, in: text) else { return Array(text) }
+    return text[..<place] + [.space] + text[(place + blank.count)...]
+  }
+
+  private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+}

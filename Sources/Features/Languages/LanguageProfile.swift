@@ -103,3 +103,34 @@ package final class LanguageProfile: Sendable {
     return words
   }
 }
+
+/// The languages that have a file in Resources. To add a language, add its file and an entry here.
+enum LanguageFiles {
+  static let all: [String: [UInt8]] = [
+    "af": PackageResources.af_tsv, "ar": PackageResources.ar_tsv, "az": PackageResources.az_tsv,
+    "be": PackageResources.be_tsv, "bg": PackageResources.bg_tsv, "bn": PackageResources.bn_tsv,
+    "bs": PackageResources.bs_tsv, "ca": PackageResources.ca_tsv, "cs": PackageResources.cs_tsv,
+    "da": PackageResources.da_tsv, "de": PackageResources.de_tsv, "el": PackageResources.el_tsv,
+    "en": PackageResources.en_tsv, "es": PackageResources.es_tsv, "et": PackageResources.et_tsv,
+    "eu": PackageResources.eu_tsv, "fa": PackageResources.fa_tsv, "fi": PackageResources.fi_tsv,
+    "fil": PackageResources.fil_tsv, "fr": PackageResources.fr_tsv, "fy": PackageResources.fy_tsv,
+    "gl": PackageResources.gl_tsv, "gsw": PackageResources.gsw_tsv, "gu": PackageResources.gu_tsv,
+    "he": PackageResources.he_tsv, "hi": PackageResources.hi_tsv, "hr": PackageResources.hr_tsv,
+    "hu": PackageResources.hu_tsv, "hy": PackageResources.hy_tsv, "id": PackageResources.id_tsv,
+    "is": PackageResources.is_tsv, "it": PackageResources.it_tsv, "ja": PackageResources.ja_tsv,
+    "ka": PackageResources.ka_tsv, "kk": PackageResources.kk_tsv, "km": PackageResources.km_tsv,
+    "kn": PackageResources.kn_tsv, "ko": PackageResources.ko_tsv, "ky": PackageResources.ky_tsv,
+    "lb": PackageResources.lb_tsv, "lo": PackageResources.lo_tsv, "lt": PackageResources.lt_tsv,
+    "lv": PackageResources.lv_tsv, "mk": PackageResources.mk_tsv, "ml": PackageResources.ml_tsv,
+    "mn": PackageResources.mn_tsv, "mr": PackageResources.mr_tsv, "ms": PackageResources.ms_tsv,
+    "my": PackageResources.my_tsv, "nb": PackageResources.nb_tsv, "nds": PackageResources.nds_tsv,
+    "ne": PackageResources.ne_tsv, "nl": PackageResources.nl_tsv, "nn": PackageResources.nn_tsv,
+    "pa": PackageResources.pa_tsv, "pl": PackageResources.pl_tsv, "pt": PackageResources.pt_tsv,
+    "ro": PackageResources.ro_tsv, "ru": PackageResources.ru_tsv, "si": PackageResources.si_tsv,
+    "sk": PackageResources.sk_tsv, "sl": PackageResources.sl_tsv, "sr": PackageResources.sr_tsv,
+    "sv": PackageResources.sv_tsv, "sw": PackageResources.sw_tsv, "ta": PackageResources.ta_tsv,
+    "te": PackageResources.te_tsv, "th": PackageResources.th_tsv, "tr": PackageResources.tr_tsv,
+    "uk": PackageResources.uk_tsv, "ur": PackageResources.ur_tsv, "uz": PackageResources.uz_tsv,
+    "vi": PackageResources.vi_tsv, "zh": PackageResources.zh_tsv,
+  ]
+}

@@ -55,3 +55,66 @@ package struct Lexicon: Sendable {
     return key.count == 2 ? (language: String(key[0]), row: row.named(String(key[1]))) : nil
   }
 }
+
+/// The meaning of a whole table cell, independent of its language.
+package enum Meaning: String, Sendable, CaseIterable, Codable {
+  case yes, no, notApplicable
+  case supported, unsupported, partial
+  case preview, generallyAvailable, deprecated, retired, planned
+  case required, optional, notRequired, recommended
+  case enabled, disabled, trueValue, falseValue
+  case available, unavailable
+  case allowed, blocked
+  case none, unknown, notConfigured
+  case readOnly, readWrite
+  case always, never
+  case automatic, manual
+
+  /// The meaning in English, for readers who do not know the language: `yes`, `not applicable`.
+  package var gloss: String {
+    switch self {
+    case .unsupported: "not supported"
+    case .unavailable: "not available"
+    case .trueValue: "true"
+    case .falseValue: "false"
+    case .readWrite: "read and write"
+    default: rawValue.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+    }
+  }
+}
+
+extension Meaning {
+  /// Whether the meaning is affirmative, or nil if it answers no yes-or-no question.
+  package var answersYes: Bool? {
+    switch self {
+    case .yes, .supported, .enabled, .trueValue, .available, .allowed, .required, .always: true
+    case .no, .unsupported, .disabled, .falseValue, .unavailable, .blocked, .notRequired, .never: false
+    default: nil
+    }
+  }
+}
+
+/// The folded words of one language with their meanings, keyed by hash.
+struct WordTable: Sendable {
+  private var meanings: [UInt64: Meaning] = [:]
+  /// Words that cannot be folded; empty if the table is valid.
+  private(set) var rejected: [String] = []
+
+  /// The number of words.
+  var count: Int { meanings.count }
+
+  /// The first occurrence of a word wins.
+  init(_ rows: [LanguageProfile.Row]) {
+    for row in rows {
+      guard let meaning = Meaning(rawValue: row.key) else { continue }
+      for word in row.slices { insert(word, meaning) }
+    }
+  }
+
+  subscript(hash: UInt64) -> Meaning? { meanings[hash] }
+
+  private mutating func insert(_ word: ArraySlice<UInt8>, _ meaning: Meaning) {
+    guard let hash = CellFolding.hash(of: word) else { return rejected.append(String(decoding: word, as: UTF8.self)) }
+    if meanings[hash] == nil { meanings[hash] = meaning }
+  }
+}

@@ -61,3 +61,154 @@ struct CharacterTable: Sendable {
     return digits.reduce(0) { $0 << 4 | UInt32($1.isASCIIDigit ? $1 - .of("0") : $1 - .of("a") + 10) }
   }
 }
+
+/// The scripts used in documentation, in the order of the rows of `characters.tsv`.
+@usableFromInline package enum Script: UInt8, Sendable, CaseIterable, Codable {
+  case latin, greek, cyrillic, armenian, georgian, hebrew, arabic
+  case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala
+  case thai, lao, tibetan, myanmar, khmer, ethiopic, mongolian
+  /// Chinese characters in any language.
+  case han
+  /// Hiragana and katakana.
+  case kana
+  case hangul, bopomofo
+  /// Letters of any other script.
+  case other
+
+  /// The script of a letter or a vowel sign, or nil for characters that scripts share (digits, punctuation, spaces).
+  @inlinable package static func of(_ scalar: UInt32) -> Script? {
+    if scalar < 0x80 {
+      let letter = (scalar | 0x20) &- 0x61
+      return letter < 26 ? .latin : nil
+    }
+    return ofWide(scalar)
+  }
+
+  @usableFromInline static func ofWide(_ character: UInt32) -> Script? {
+    let number = table[character]
+    return number == 0 ? nil : Script(rawValue: number - 1)
+  }
+
+  private static let table = CharacterTable("script")
+
+  /// Whether the script is East Asian: Han, kana, Hangul or Bopomofo.
+  package var isEastAsian: Bool { self == .han || self == .kana || self == .hangul || self == .bopomofo }
+
+  /// Whether the script is written from right to left.
+  package var rightToLeft: Bool { self == .hebrew || self == .arabic }
+
+  /// The scripts of an ISO 15924 code as in language tags (`Latn`), or nil if the code is not supported.
+  package static func named(_ code: String) -> [Script]? { codes[code] }
+
+  private static let codes: [String: [Script]] = [
+    "Latn": [.latin], "Grek": [.greek], "Cyrl": [.cyrillic], "Armn": [.armenian], "Geor": [.georgian],
+    "Hebr": [.hebrew],
+    "Arab": [.arabic], "Aran": [.arabic], "Deva": [.devanagari], "Beng": [.bengali], "Guru": [.gurmukhi],
+    "Gujr": [.gujarati],
+    "Orya": [.oriya], "Taml": [.tamil], "Telu": [.telugu], "Knda": [.kannada], "Mlym": [.malayalam], "Sinh": [.sinhala],
+    "Thai": [.thai], "Laoo": [.lao], "Tibt": [.tibetan], "Mymr": [.myanmar], "Khmr": [.khmer], "Ethi": [.ethiopic],
+    "Mong": [.mongolian], "Hans": [.han], "Hant": [.han], "Hani": [.han], "Jpan": [.kana, .han], "Hira": [.kana],
+    "Kana": [.kana], "Kore": [.hangul, .han], "Hang": [.hangul], "Bopo": [.bopomofo],
+  ]
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is a letter outside the Latin blocks.
+  package var isBeyondLatin: Bool { value > 0x24f && properties.isAlphabetic }
+}
+
+extension String {
+  package var hasLettersBeyondLatin: Bool { unicodeScalars.contains(where: \.isBeyondLatin) }
+}
+
+/// The standard of written Chinese in which a character exclusively occurs.
+package enum HanVariant: Sendable {
+  case simplifiedOnly, traditionalOnly
+
+  /// The distinct characters of the other standard in a text, in reading order.
+  package static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
+    let table = Self.table
+    let mark: UInt8 = own == .simplifiedOnly ? 2 : 1
+    var found: [UInt32] = []
+    var i = 0
+    while i &+ 2 < text.count {
+      // The lead bytes of Chinese characters.
+      guard text[i] >= 0xe3, text[i] <= 0xe9 else {
+        i &+= 1
+        continue
+      }
+      let character = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
+      if table[character] == mark, !found.contains(character) { found.append(character) }
+      i &+= 3
+    }
+    return found
+  }
+
+  /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
+  package static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
+    rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
+      let scalars = Array(pair.unicodeScalars)
+      return scalars.count == 2
+        ? (scalars[0], Array(String(scalars[0]).utf8), Array(String(scalars[1]).utf8)) : nil
+    }
+
+  private static let rows = LanguageProfile.read(PackageResources.han_tsv)
+  private static let table = CharacterTable(
+    ["simplifiedOnly", "traditionalOnly"].map { key in
+      rows.filter { $0.key == key }.flatMap { $0.words.joined().unicodeScalars }
+    })
+}
+
+/// Letters of other scripts that look identical to a Latin letter.
+package enum LookAlike {
+  private static let rows = CharacterTable.rows(of: "like")
+  private static let table = CharacterTable(rows.map { $0.words.flatMap(\.unicodeScalars) })
+  private static let letters = rows.compactMap { $0.key.utf8.last }
+
+  /// The ASCII letter that a character looks like, or nil if there is no such letter.
+  package static func letter(_ character: Unicode.Scalar) -> UInt8? {
+    if character.isASCII { return UInt8(ascii: character) }
+    let number = Int(table[character.value])
+    return number == 0 ? nil : letters[number - 1]
+  }
+}
+
+/// Lowercase mapping for the common scripts without a lookup in Unicode's tables.
+package enum LowerCase {
+  package enum Answer: Equatable, Sendable {
+    case letter(UInt32)
+    /// Punctuation or a space.
+    case noLetter
+    /// Requires Unicode's tables.
+    case unknown
+  }
+
+  /// The first character of the lowercase mapping, or the character itself if it has no mapping.
+  package static func small(_ scalar: Unicode.Scalar) -> UInt32 {
+    if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
+    return switch of(scalar.value) {
+    case .letter(let small): small
+    case .noLetter: scalar.value
+    case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+    }
+  }
+
+  /// - Parameter scalar: a character outside ASCII.
+  package static func of(_ scalar: UInt32) -> Answer {
+    switch scalar {
+    case 0xdf...0xf6, 0xf8...0xff, 0x430...0x45f, 0x3005, 0x3041...0x3096, 0x30a1...0x30fa, 0x30fc...0x30fe,
+      0x4e00...0x9fef,
+      0xac00...0xd7a3:
+      .letter(scalar)
+    case 0xc0...0xd6, 0xd8...0xde, 0x410...0x42f: .letter(scalar + 0x20)
+    case 0x400...0x40f: .letter(scalar + 0x50)
+    case 0x100...0x12f, 0x132...0x137, 0x14a...0x177: .letter(scalar | 1)
+    case 0x139...0x148, 0x179...0x17e: .letter(scalar + (scalar & 1))
+    case 0xa0, 0xab, 0xbb, 0x2010...0x2027, 0x3000...0x3003, 0x3008...0x3011, 0x3014...0x301b, 0x30fb, 0xff01, 0xff08,
+      0xff09, 0xff0c,
+      0xff1a, 0xff1b, 0xff1f:
+      .noLetter
+    default: .unknown
+    }
+  }
+}

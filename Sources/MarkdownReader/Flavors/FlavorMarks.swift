@@ -1,3 +1,4 @@
+internal import CArena
 internal import DocModel
 
 /// The notations of every flavour that libcmark must not see.
@@ -79,4 +80,13 @@ enum FlavorMarks {
     }
     return result + first[next...]
   }
+}
+
+/// Bytes that a notation can begin with.
+struct SeenBytes: OptionSet {
+  let rawValue: UInt32
+  static let tilde = SeenBytes(rawValue: UInt32(SEEN_TILDE))
+  /// `:/`, `@` or `ww`.
+  static let link = SeenBytes(rawValue: UInt32(SEEN_LINK))
+  static let bracket = SeenBytes(rawValue: UInt32(SEEN_BRACKET))
 }

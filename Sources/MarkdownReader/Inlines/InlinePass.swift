@@ -96,3 +96,83 @@ struct InlineNotations {
   var readsPythonStrong = false
   var footnotes = Footnotes()
 }
+
+extension ArticleBuilder {
+  /// Makes nodes of the `{width="600"}` directly after links, images and marked words: it is not text.
+  mutating func readAttributes(from start: Int) {
+    var lists: [(text: Int, end: Int)] = []
+    for index in start..<nodes.count
+    where nodes[index].kind == .link || nodes[index].kind == .image || nodes[index].kind == .mark {
+      let next = Int(nodes[index].end)
+      guard next < nodes.count, nodes[next].kind == .text, nodes[next].depth == nodes[index].depth,
+        !nodes[next].flags.contains(.spelled),
+        let end = Self.attributesEnd(pool, nodes[next].literal.indices)
+      else { continue }
+      lists.append((next, end))
+    }
+    guard !lists.isEmpty else { return }
+    lists.sort { $0.text < $1.text }
+    var pass = InlinePass(capacity: nodes.count - start + lists.count)
+    var rest = lists[...]
+    for index in start..<nodes.count {
+      let node = nodes[index]
+      guard let first = rest.first, first.text == index else {
+        pass.put(node)
+        continue
+      }
+      rest.removeFirst()
+      let text = node.literal.indices
+      var list = InlinePass.part(text.lowerBound..<first.end, of: node)
+      list.kind = .attributes
+      list.flags = []
+      pass.put(list)
+      pass.put(first.end..<text.upperBound, of: node)
+    }
+    replaceInlines(from: start, with: pass.output)
+  }
+
+  /// The end of the `{key=value …}`, `{#id}` or `{.class}` that the text begins with.
+  private static func attributesEnd(_ pool: [UInt8], _ text: Range<Int>) -> Int? {
+    guard let first = text.first, pool[first] == .of("{") else { return nil }
+    var close = first + 1
+    var hasKey = false
+    while close < text.upperBound, pool[close] != .of("}") {
+      if pool[close] == .of("{") || pool[close].isLineEnd { return nil }
+      if pool[close] == .of("="), pool[close - 1].isAlphanumeric { hasKey = true }
+      close += 1
+    }
+    guard close < text.upperBound else { return nil }
+    let inner = pool.trimmed(first + 1..<close)
+    guard inner.count > 1 else { return nil }
+    let isSign = pool[inner.lowerBound] == .of("#") || pool[inner.lowerBound] == .of(".")
+    return hasKey && pool[inner.lowerBound].isASCIILetter || isSign && pool[inner.lowerBound + 1].isASCIILetter
+      ? close + 1 : nil
+  }
+}
+
+extension ArticleBuilder {
+  /// Makes a task of the list item whose first paragraph, the last one read, begins with `[ ] ` or `[x] `.
+  mutating func readTask(inParagraph paragraph: Int) {
+    guard let item = innermost, item + 1 == paragraph, nodes[item].kind == .item, paragraph + 1 < nodes.count else {
+      return
+    }
+    let text = nodes[paragraph + 1]
+    let start = text.literal.indices.lowerBound
+    guard text.kind == .text, text.literal.count >= 3, pool[start] == .of("["), pool[start + 2] == .of("]") else {
+      return
+    }
+    let mark = pool[start + 1]
+    guard mark == .space || mark.asciiLowercased == .of("x") else { return }
+    if text.literal.count == 3 {
+      guard paragraph + 2 < nodes.count, nodes[paragraph + 2].kind == .softBreak else { return }
+      nodes.removeSubrange(paragraph + 1...paragraph + 2)
+      for index in paragraph..<nodes.count { nodes[index].end -= 2 }
+    } else {
+      guard pool[start + 3].isBlank else { return }
+      var rest = start + 3
+      while rest < text.literal.indices.upperBound, pool[rest].isBlank { rest += 1 }
+      nodes[paragraph + 1] = InlinePass.part(rest..<text.literal.indices.upperBound, of: text)
+    }
+    nodes[item].level = mark == .space ? 1 : 2
+  }
+}

@@ -111,3 +111,71 @@ struct ArticleLoader: Sendable {
     }
   }
 }
+
+/// Resource limits per article. An article that exceeds them is skipped and reported; the others are processed.
+package struct ArticleLimits: Sendable {
+  /// The maximum file size of one locale, in bytes.
+  package var bytes = MarkdownReader.sizeLimit
+  /// The maximum number of nodes (paragraphs, cells, code spans and so on) in one locale.
+  package var blocks = 1_000_000
+  /// The maximum time for all locales of an article, in seconds.
+  package var seconds = 60
+  /// The maximum memory of a worker process, in MB.
+  package var memory = 2048
+
+  package init() {}
+
+  /// The names of the limits in the configuration.
+  static let keys = ["bytes", "blocks", "seconds", "memory"]
+
+  /// Sets a limit by name; returns false for an unknown name or a value out of range.
+  mutating func set(_ key: String, to number: Int) -> Bool {
+    guard number > 0, number < 1 << 30 else { return false }
+    switch key {
+    case "bytes": bytes = number
+    case "blocks": blocks = number
+    case "seconds": seconds = min(number, 1 << 20)
+    case "memory": memory = number
+    default: return false
+    }
+    return true
+  }
+
+  func tooLarge(_ file: String) -> RunError {
+    RunError("is larger than \(bytes) bytes and is not read: split it, or raise --max-bytes", file: file)
+  }
+
+  func tooMany(_ count: Int, _ file: String) -> RunError {
+    RunError(
+      "holds \(count) blocks, more than \(blocks), and is left out: split it, or raise --max-blocks", file: file)
+  }
+
+  func tooSlow(_ article: ArticleFiles) -> RunError {
+    RunError(
+      "the article \(article.path) takes longer than \(seconds) s and was left out: split it, or raise --max-seconds",
+      file: article.files.first?.file)
+  }
+}
+
+/// Finds the files that articles include.
+struct Includes: Sendable {
+  let reader: MarkdownReader
+
+  /// Returns the included article, or nil if its file is missing, unreadable or outside the locale's folder. Passes the
+  /// path it looks up to the callback.
+  ///
+  /// - Parameter path: as written: relative to the including file, or to the locale's folder after `~/` or `/`.
+  func article(_ path: String, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
+    guard !path.isEmpty, article.file.hasSuffix(article.path) else { return nil }
+    let base = String(article.file.dropLast(article.path.count))
+    let name = path.hasPrefix("~/") ? path.dropFirst(2) : path.hasPrefix("/") ? path.dropFirst() : path[...]
+    let folder = name.count == path.count ? FileSystem.directory(of: article.file) : base
+    let file = FilePath.display(FilePath.join(folder, String(name)))
+    guard file.hasPrefix(base), file.hasSuffix(".md") else { return nil }
+    asked(file)
+    guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: base),
+      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit)
+    else { return nil }
+    return reader.read(bytes, locale: article.locale, path: String(file.dropFirst(base.count)), file: file)
+  }
+}

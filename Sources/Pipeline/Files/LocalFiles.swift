@@ -1,6 +1,6 @@
+import Checks
 internal import DocModel
 import Reports
-import Rules
 import Synchronization
 
 /// Checks whether linked files that are no articles exist. Each folder is listed only once. Usable from any thread.

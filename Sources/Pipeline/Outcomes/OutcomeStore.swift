@@ -1,6 +1,6 @@
+import Checks
 import Findings
 import Reports
-import Rules
 import Synchronization
 
 /// The outcomes of a run's articles. Keeps a limited number of findings in memory and the rest in an unnamed temporary

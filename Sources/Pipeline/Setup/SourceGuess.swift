@@ -31,3 +31,53 @@ package struct SourceGuess: Sendable {
     self.init(check.tree(), in: root, repository)
   }
 }
+
+/// The locale in which most articles existed first, so the others were probably translated from it.
+struct FirstLocale {
+  let locale: LocaleTag
+  /// The number of articles that existed in it before any other locale.
+  let count: Int
+  /// The number of articles for which one locale was first.
+  let known: Int
+
+  /// Nil if git has no answer or no locale is first in three quarters of the articles.
+  ///
+  /// - Parameter folder: a folder of a repository with complete history.
+  init?(of articles: [ArticleFiles], in folder: String) {
+    let added = Self.added(in: folder)
+    let base = folder == "." ? "" : folder + "/"
+    var counts: [LocaleTag: Int] = [:]
+    for article in articles where article.files.count > 1 {
+      let times = article.files.compactMap { file in
+        (file.file.hasPrefix(base) ? added[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
+      }
+      guard times.count > 1, let first = times.map(\.1).min() else { continue }
+      let locales = times.filter { $0.1 == first }.map(\.0)
+      if locales.count == 1 { counts[locales[0], default: 0] += 1 }
+    }
+    known = counts.values.reduce(0, +)
+    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 4 >= known * 3,
+      best.value >= Self.least || best.value == known
+    else { return nil }
+    (locale, count) = (best.key, best.value)
+  }
+
+  /// The minimum number of articles as evidence, unless all of them agree.
+  private static let least = 5
+
+  /// The time each file below a folder was first committed, in seconds since 1970.
+  private static func added(in folder: String) -> [String: Int] {
+    var times: [String: Int] = [:]
+    var time = 0
+    let log = ["log", "--diff-filter=A", "--no-renames", "--name-only", "--relative", "--format=:%ct", "--", "."]
+    // Files are missing from the result if git fails.
+    try? Git.lines(log, in: folder) { line in
+      if line.first == UInt8(ascii: ":") {
+        time = Int(String(decoding: line.dropFirst(), as: UTF8.self)) ?? 0
+      } else if !line.isEmpty {
+        times[String(decoding: line, as: UTF8.self)] = time
+      }
+    }
+    return times
+  }
+}

@@ -1,6 +1,8 @@
 import CProcess
+import Dispatch
 import Foundation
 import MarkdownReader
+import Reports
 import Synchronization
 
 /// Processes `0..<count` on several threads. An item that exceeds the time limit is abandoned: its thread keeps
@@ -93,6 +95,65 @@ final class WorkerThreads<Result: Sendable>: Sendable {
     for index in late.sorted() {
       start()
       finish(index, nil)
+    }
+  }
+}
+
+/// Applies `work` to `0..<count` on up to `threads` threads; results are in index order.
+func parallelMap<Result: Sendable>(_ count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+  Memory.keepWhatIsFreed()
+  guard threads > 1, count > 1 else { return (0..<count).map(work) }
+  let upcoming = Atomic(0)
+  let done = Mutex<[(index: Int, result: Result)]>([])
+  DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
+    var own: [(index: Int, result: Result)] = []
+    while true {
+      let index = upcoming.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < count else { break }
+      own.append((index, work(index)))
+    }
+    let finished = own
+    done.withLock { $0 += finished }
+  }
+  return done.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+}
+
+/// The way articles are checked; the findings are the same for each.
+package enum ExecutionMode: Sendable {
+  /// Threads of this process.
+  case threads
+  /// Processes started with this command that read article groups from standard input (see ``Worker``). A crash affects
+  /// only its article.
+  case processes([String])
+  /// Record files with the outcomes of a check made elsewhere.
+  case done([String])
+
+  var readsArticles: Bool {
+    if case .threads = self { true } else { false }
+  }
+
+  /// Adds the outcome of each article to the store. Returns troubles that concern no single article.
+  func work(_ scope: CheckScope, into store: OutcomeStore) -> [RunError] {
+    let (check, articles, limits) = (scope.check, scope.articles, scope.check.limits)
+    switch self {
+    case .threads:
+      let crew = WorkerThreads(
+        articles.count, limit: .seconds(limits.seconds),
+        work: { scope.work.run(articles[$0]) },
+        done: { index, outcome in
+          store.put(outcome ?? ArticleCheck.Outcome(troubles: [limits.tooSlow(articles[index])]), at: index)
+          check.progress?(articles.count)
+        })
+      crew.run(threads: check.jobs)
+      return []
+    case .processes(let command):
+      let pool = WorkerPool(command, limits: limits, flavor: scope.flavor)
+      _ = parallelMap(articles.count, threads: check.jobs) { index in
+        store.put(pool.run(articles[index]), at: index)
+        check.progress?(articles.count)
+      }
+      return []
+    case .done(let files): return ShardFiles.read(files, scope, into: store)
     }
   }
 }

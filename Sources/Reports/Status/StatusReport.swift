@@ -1,4 +1,5 @@
 package import DocModel
+import HTMLTree
 
 /// The locales in which each article exists, and the source version that each translation was made from.
 package struct StatusReport: Sendable {
@@ -75,5 +76,80 @@ package struct StatusReport: Sendable {
   /// Returns the number of a locale's articles in each state.
   package func totals(of locale: LocaleTag) -> [State: Int] {
     entries.reduce(into: [:]) { totals, entry in if entry.locale == locale { totals[entry.state, default: 0] += 1 } }
+  }
+}
+
+/// The status as Markdown for an issue, a pull request or a wiki.
+extension StatusReport {
+  package func markdown() -> String {
+    let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
+    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " | stale sections |"]
+    lines.append("|-|" + String(repeating: "-:|", count: states.count + 1))
+    for locale in locales {
+      let totals = totals(of: locale)
+      guard totals[.source] == nil else { continue }
+      lines.append(
+        "| \(locale.tag) | " + states.map { "\(totals[$0] ?? 0)" }.joined(separator: " | ")
+          + " | \(staleSections(of: locale)) |")
+    }
+    let behind = entries.filter { $0.state == .behind }
+    guard !behind.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    lines += ["", "| article | locale | behind | since | changed |", "|-|-|-:|-|-|"]
+    for entry in behind {
+      let since = entry.since.map { "\(Day.text($0.day) ?? "today")" } ?? ""
+      let cells = [
+        Self.cell(entry.article), entry.locale.tag, entry.behind.map(String.init) ?? "", since,
+        entry.sections.map(Self.cell).joined(separator: "; "),
+      ]
+      lines.append("| " + cells.joined(separator: " | ") + " |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Escapes text for a table cell: characters that would end the cell or begin markup.
+  private static func cell(_ text: String) -> String {
+    String(text.flatMap { "\\`*_[]<>|#&".contains($0) ? ["\\", $0] : [$0.isNewline ? " " : $0] })
+  }
+}
+
+/// The status as an SVG badge: the share of expected translations that are made from the current source.
+extension StatusReport {
+  package func svg() -> [UInt8] {
+    let wanted = entries.filter { $0.state != .source && $0.state != .orphan }
+    let fresh = wanted.count { $0.state == .fresh }
+    let translated = locales.filter { totals(of: $0)[.source] == nil }
+    let label = translated.count == 1 ? translated.map(\.tag).joined() : "translations"
+    let isKnown = fresh > 0 || wanted.contains { $0.state == .behind }
+    let share = wanted.isEmpty ? 0 : fresh * 100 / wanted.count
+    let value = isKnown ? "\(share) % fresh" : "not known"
+    let colour = !isKnown ? "#5f6670" : share >= 90 ? "#1c6b32" : share >= 60 ? "#805500" : "#a3122b"
+    let title =
+      isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "what they were made from is not known"
+    return Self.badge(label: label, value: value, colour: colour, title: "\(label): \(title)")
+  }
+
+  private static func badge(label: String, value: String, colour: String, title: String) -> [UInt8] {
+    // Letters of an 11-pixel font are about 7 pixels wide.
+    let (left, right) = (DisplayWidth.of(label) * 7 + 12, DisplayWidth.of(value) * 7 + 12)
+    func box(x: Int, width: Int, fill: String) -> Markup {
+      .element("rect", [("x", "\(x)"), ("width", "\(width)"), ("height", "20"), ("fill", fill)], [])
+    }
+    func words(_ text: String, _ middle: Int) -> Markup {
+      .element("text", [("x", "\(middle)"), ("y", "14"), ("text-anchor", "middle")], [.text(text)])
+    }
+    return Markup.element(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", "\(left + right)"), ("height", "20"), ("role", "img"),
+        ("aria-label", title),
+      ],
+      [
+        .element("title", [], [.text(title)]), box(x: 0, width: left, fill: "#3b434c"),
+        box(x: left, width: right, fill: colour),
+        .element(
+          "g", [("fill", "#fff"), ("font-family", "Verdana, DejaVu Sans, sans-serif"), ("font-size", "11")],
+          [words(label, left / 2), words(value, left + right / 2)]),
+      ]
+    ).document()
   }
 }

@@ -1,3 +1,5 @@
+import Findings
+
 /// Lays out text in terminal columns.
 enum TextLayout {
   /// Breaks at spaces, next to wide characters (CJK needs no spaces), and inside a word wider than a line.
@@ -93,5 +95,93 @@ enum TextLayout {
       }
     }
     return result
+  }
+}
+
+/// The number of terminal columns that text takes: two for East Asian wide characters and emoji, zero for combining
+/// marks and invisible characters.
+enum DisplayWidth {
+  static func of(_ text: some StringProtocol) -> Int {
+    // Fast path for printable ASCII: one column per byte.
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  static func of(_ character: Character) -> Int {
+    var sum = 0
+    var isEmoji = false
+    for scalar in character.unicodeScalars {
+      // A variation selector selects the wide emoji form; a joiner merges several characters into one picture.
+      if scalar.value == 0xfe0f || scalar.value == 0x200d, sum > 0 { isEmoji = true }
+      if (0x1f1e6...0x1f1ff).contains(scalar.value) || (0x1f3fb...0x1f3ff).contains(scalar.value) { isEmoji = true }
+      sum += of(scalar)
+    }
+    return isEmoji ? min(2, max(sum, isPicture(character) ? 2 : sum)) : sum
+  }
+
+  private static func isPicture(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first else { return false }
+    return first.properties.isEmoji && character.unicodeScalars.count > 1
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x300 { return value == 0xad ? 0 : 1 }
+    // Vowels and final consonants of decomposed Hangul share the cell of the initial consonant.
+    if (0x1160...0x11ff).contains(value) || (0xd7b0...0xd7fb).contains(value) { return 0 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+
+  /// East_Asian_Width W and F (UAX #11), except emoji, which have their own property.
+  private static func isWide(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    return wide.contains { $0.contains(value) }
+  }
+
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2329...0x232a, 0x2e80...0x303e, 0x3041...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97c,
+    0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6b, 0xff01...0xff60, 0xffe0...0xffe6,
+    0x16fe0...0x18cff, 0x1aff0...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x2fffd, 0x30000...0x3fffd,
+  ]
+}
+
+/// Terminal colours (SGR), or no colours.
+package struct Style: Sendable {
+  package static let plain = Style(isColoured: false)
+  package static let coloured = Style(isColoured: true)
+
+  let isColoured: Bool
+  /// The absolute folder that paths are relative to, if the terminal supports links (OSC 8); nil for no links.
+  package var linkBase: String?
+
+  func bold(_ text: String) -> String { paint(text, "1") }
+  func dim(_ text: String) -> String { paint(text, "2") }
+  func red(_ text: String) -> String { paint(text, "31") }
+  func green(_ text: String) -> String { paint(text, "32") }
+  func yellow(_ text: String) -> String { paint(text, "33") }
+  func cyan(_ text: String) -> String { paint(text, "36") }
+  func underlined(_ text: String) -> String { paint(text, "4") }
+
+  /// Returns text that links to a file.
+  func link(_ text: String, to file: String) -> String {
+    guard let linkBase else { return text }
+    let path = file.hasPrefix("/") ? file : linkBase + "/" + file
+    return "\u{1b}]8;;file://\(URIPath.encode(path))\u{1b}\\\(text)\u{1b}]8;;\u{1b}\\"
+  }
+
+  func level(_ level: Level, _ text: String) -> String {
+    switch level {
+    case .error: paint(text, "1;31")
+    case .warning: paint(text, "33")
+    case .note: paint(text, "36")
+    }
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
   }
 }

@@ -117,3 +117,111 @@ extension BodyWriter {
     return include(included, path: path, at: node, isInline: holdsText)
   }
 }
+
+/// The headings that the shortcode `heading` inserts, by key and language.
+enum HugoPhrases {
+  /// Returns the phrase, in English if the language lacks it, or nil for an unknown key.
+  static func heading(_ key: String, in locale: LocaleTag) -> String? {
+    guard let column = keys.firstIndex(of: key) else { return nil }
+    let row = phrases[locale.language] ?? []
+    if column < row.count { return row[column] }
+    return phrases["en"].flatMap { column < $0.count ? $0[column] : nil }
+  }
+
+  private static let keys = [
+    "whatsnext", "prerequisites", "objectives", "cleanup", "options", "seealso", "synopsis", "envvars",
+  ]
+
+  // In the order of the keys.
+  private static let phrases: [String: [String]] = [
+    "en": [
+      "What's next", "Before you begin", "Objectives", "Cleaning up", "Options", "See also", "Synopsis",
+      "Environment variables",
+    ],
+    "ar": ["ماذا بعد", "قبل أن تبدأ", "الأهداف", "التنظيف"],
+    "bn": ["এর পরের কি", "আপনি শুরু করার আগে", "উদ্দেশ্য", "পরিষ্কার"],
+    "de": ["Nächste Schritte", "Bevor Sie beginnen", "Ziele", "Aufräumen"],
+    "es": ["Siguientes pasos", "Antes de empezar", "Objetivos", "Limpieza"],
+    "fr": ["A suivre", "Pré-requis", "Objectifs", "Nettoyage"],
+    "hi": ["आगे क्या है", "शुरू करने से पहले", "उद्देश्य", "सफाई"],
+    "id": ["Selanjutnya", "Sebelum kamu memulai", "Tujuan", "Bersih-bersih"],
+    "it": ["Voci correlate", "Prima di cominciare", "Obiettivi", "Pulizia"],
+    "ja": ["次の項目", "始める前に", "目標", "クリーンアップ"],
+    "ko": ["다음 내용", "시작하기 전에", "목적", "정리하기"],
+    "pl": ["Co dalej", "Nim zaczniesz", "Cele", "Sprzątanie"],
+    "pt": ["Próximos passos", "Antes de você começar", "Objetivos", "Limpando"],
+    "ru": ["Что дальше", "Подготовка к работе", "Цели", "Очистка"],
+    "uk": ["Що далі", "Перш ніж ви розпочнете", "Цілі", "Очищення"],
+    "vi": ["Tiếp theo là gì", "Trước khi bạn bắt đầu", "Mục tiêu", "Dọn dẹp"],
+    "zh": ["接下来", "准备开始", "教程目标", "清理现场", "选项", "另请参见", "概要"],
+  ]
+}
+
+/// Hugo's shortcodes inside code and link targets: Markdown does not parse them there, but Hugo resolves them.
+enum EmbeddedShortcodes {
+  enum Piece {
+    case text(ArraySlice<UInt8>)
+    case call(DirectiveCall)
+  }
+
+  /// Splits the bytes; nil if they contain no shortcode. The escaped `{{</* name */>}}` becomes the text it shows.
+  static func pieces(of bytes: ArraySlice<UInt8>) -> [Piece]? {
+    guard var open = start(in: bytes) else { return nil }
+    var pieces: [Piece] = []
+    var rest = bytes
+    while true {
+      let close: [UInt8] = bytes[open + 2] == 0x3c ? [0x3e, 0x7d, 0x7d] : [0x25, 0x7d, 0x7d]
+      guard let end = find(close, in: bytes[(open + 3)...].prefix(4000)) else { break }
+      let inner = bytes[(open + 3)..<end]
+      pieces.append(.text(rest[..<open]))
+      if inner.starts(with: [0x2f, 0x2a]), inner.suffix(2).elementsEqual([0x2a, 0x2f]), inner.count >= 4 {
+        pieces.append(.text(bytes[open..<(open + 3)]))
+        pieces.append(.text(inner.dropFirst(2).dropLast(2)))
+        pieces.append(.text(bytes[end..<(end + 3)]))
+      } else {
+        let content = inner.drop(while: \.isSpace)
+        let name = content.prefix { !$0.isSpace }
+        pieces.append(
+          .call(DirectiveCall(name: String(decoding: name, as: UTF8.self), parameters: content[name.endIndex...])))
+      }
+      rest = bytes[(end + 3)...]
+      guard let next = start(in: rest) else { break }
+      open = next
+    }
+    pieces.append(.text(rest))
+    return pieces
+  }
+
+  /// Replaces the shortcodes in a target by their labels; the label of `ref` is its page.
+  static func resolved(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let pieces = pieces(of: url) else { return url }
+    var result: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .call(let call): result += Array(call.label.utf8)
+      }
+    }
+    return result[...]
+  }
+
+  private static func start(in bytes: ArraySlice<UInt8>) -> Int? {
+    var rest = bytes
+    while let brace = rest.firstIndex(of: 0x7b) {
+      if brace + 2 < rest.endIndex, rest[brace + 1] == 0x7b, rest[brace + 2] == 0x3c || rest[brace + 2] == 0x25 {
+        return brace
+      }
+      rest = rest[(brace + 1)...]
+    }
+    return nil
+  }
+
+  private static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    var at = bytes.startIndex
+    while at + needle.count <= bytes.endIndex {
+      if bytes[at] == needle[0], bytes[at..<(at + needle.count)].elementsEqual(needle) { return at }
+      at += 1
+    }
+    return nil
+  }
+}

@@ -1,4 +1,5 @@
 package import DocModel
+internal import HTMLTree
 
 /// The content of a page; a template lays it out.
 package struct PageContent: Sendable {
@@ -77,4 +78,73 @@ package struct SiteFrame: Sendable {
   package var templates: String?
 
   package init() {}
+}
+
+/// The list of a page's sections.
+enum ContentsWriter {
+  /// Returns the list as HTML; empty for fewer than two sections.
+  static func contents(of headings: [BodyHeading]) -> [UInt8] {
+    let shown = headings.filter { (2...3).contains($0.level) && !$0.id.isEmpty && !$0.title.isEmpty }
+    guard shown.count > 1 else { return [] }
+    var tree = HTMLDocument()
+    tree.open(.ul)
+    var isDeep = false
+    var isOpen = false
+    for heading in shown {
+      if heading.level == 3, isOpen, !isDeep {
+        tree.open(.ul)
+        isDeep = true
+      } else {
+        if heading.level == 2, isDeep {
+          tree.close()
+          tree.close()
+          isDeep = false
+        }
+        if isOpen { tree.close() }
+      }
+      tree.open(.li)
+      isOpen = true
+      tree.open(.a)
+      tree.attribute(.href, "#" + String(decoding: URLEscaping.escapedPath(Array(heading.id.utf8)[...]), as: UTF8.self))
+      tree.text(heading.title)
+      tree.close()
+    }
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
+}
+
+/// Extracts the ids of a finished page.
+package enum PageIDs {
+  /// - Parameter page: HTML as this module writes it: attributes in double quotes, `<` only at the start of a tag.
+  package static func ids(of page: [UInt8]) -> Set<String> {
+    var ids: Set<String> = []
+    let (isInTag, isInValue, isID) = (1, 2, 3)
+    var (state, start) = (0, 0)
+    for index in page.indices {
+      switch (page[index], state) {
+      case (UInt8(ascii: "<"), 0): state = isInTag
+      case (UInt8(ascii: ">"), isInTag): state = 0
+      case (UInt8(ascii: "\""), isInTag):
+        start = index + 1
+        state = page[..<index].suffix(id.count).elementsEqual(id) ? isID : isInValue
+      case (UInt8(ascii: "\""), isInValue): state = isInTag
+      case (UInt8(ascii: "\""), isID):
+        ids.insert(unescaped(page[start..<index]))
+        state = isInTag
+      default: break
+      }
+    }
+    return ids
+  }
+
+  private static let id = Array(" id=".utf8)
+
+  private static func unescaped(_ value: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    guard value.contains(UInt8(ascii: "&")) else { return text }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
 }

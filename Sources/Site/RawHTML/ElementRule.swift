@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The sanitizer's treatment of an element, by its name.
 enum ElementRule {
   /// Kept.
@@ -114,5 +116,125 @@ enum ElementRule {
     case _ where endsParagraph.contains(name): ["p"]
     default: []
     }
+  }
+}
+
+/// The sanitizer's treatment of an attribute, by its name and its element.
+enum AttributeRule {
+  case keep
+  /// A URL; kept if its scheme is allowed.
+  case url(URLPolicy.Use)
+  /// Kept under another name.
+  case rename(String)
+  /// `align`, which becomes a style.
+  case alignment
+  /// Reduced to its harmless declarations.
+  case style
+  /// Dropped silently: presentation that HTML5 leaves to style sheets.
+  case ignore
+  /// Dropped with a warning.
+  case refuse
+
+  /// Returns the rule of an attribute; `specific` holds the rules of the element.
+  static func of(_ name: String, _ specific: [String: AttributeRule]) -> AttributeRule {
+    if let rule = specific[name] ?? global[name] { return rule }
+    if name.hasPrefix("on") { return .refuse }
+    if name.hasPrefix("data-") || name.hasPrefix("aria-") {
+      return name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == .of("-") })
+        ? .keep : .ignore
+    }
+    return .ignore
+  }
+
+  private static let global: [String: AttributeRule] = [
+    "id": .keep, "class": .keep, "title": .keep, "lang": .keep, "dir": .keep, "translate": .keep, "role": .keep,
+    "style": .style, "srcdoc": .refuse, "formaction": .refuse, "action": .refuse,
+  ]
+
+  static let specific: [String: [String: AttributeRule]] = {
+    let cell: [String: AttributeRule] = [
+      "colspan": .keep, "rowspan": .keep, "headers": .keep, "scope": .keep, "align": .alignment,
+    ]
+    let block: [String: AttributeRule] = ["align": .alignment]
+    let media: [String: AttributeRule] = [
+      "src": .url(.media), "poster": .url(.image), "controls": .keep, "width": .keep, "height": .keep, "loop": .keep,
+      "muted": .keep, "preload": .keep,
+    ]
+    var rules: [String: [String: AttributeRule]] = [
+      "a": ["href": .url(.link), "name": .rename("id"), "hreflang": .keep, "rel": .keep, "target": .keep],
+      "img": ["src": .url(.image), "alt": .keep, "width": .keep, "height": .keep, "loading": .keep],
+      "ol": ["start": .keep, "reversed": .keep, "type": .keep], "li": ["value": .keep],
+      "details": ["open": .keep], "time": ["datetime": .keep], "data": ["value": .keep],
+      "del": ["cite": .url(.link), "datetime": .keep], "ins": ["cite": .url(.link), "datetime": .keep],
+      "q": ["cite": .url(.link)], "blockquote": ["cite": .url(.link)],
+      "col": ["span": .keep], "colgroup": ["span": .keep],
+      "td": cell, "th": cell, "tr": block, "video": media, "audio": media,
+      "source": ["src": .url(.media), "type": .keep, "media": .keep],
+      "track": ["src": .url(.media), "kind": .keep, "srclang": .keep, "label": .keep, "default": .keep],
+    ]
+    for name in ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"] { rules[name] = block }
+    return rules
+  }()
+}
+
+/// The styles that authors may set: none of them affects anything outside the element.
+enum SafeStyle {
+  private static let alignments: Set<String> = ["left", "center", "right", "justify", "start", "end"]
+  private static let properties: Set<String> = [
+    "text-align", "vertical-align", "white-space", "width", "min-width", "max-width", "font-weight", "font-style",
+    "text-decoration", "list-style-type", "word-break",
+  ]
+
+  /// Returns the style for the obsolete attribute `align`, or nil for an unknown value.
+  static func style(forAlign value: [UInt8]) -> [UInt8]? {
+    let name = String(decoding: value, as: UTF8.self).lowercased()
+    return alignments.contains(name) ? Array("text-align: \(name)".utf8) : nil
+  }
+
+  /// Returns the declarations of `style` known to be harmless, and whether these are all of them.
+  static func harmless(in style: [UInt8]) -> (style: [UInt8], isAll: Bool) {
+    var kept: [String] = []
+    var isAll = true
+    for declaration in String(decoding: style, as: UTF8.self).lowercased().split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingBlanks }
+      if parts.isEmpty || (parts.count == 1 && parts[0].isEmpty) { continue }
+      if parts.count == 2, properties.contains(parts[0]), parts[1].utf8.allSatisfy(isPlain) {
+        kept.append("\(parts[0]): \(parts[1])")
+      } else {
+        isAll = false
+      }
+    }
+    return (Array(kept.joined(separator: "; ").utf8), isAll)
+  }
+
+  /// Returns the equivalent classes of the theme's style sheet, because pages forbid inline styles.
+  static func classes(for style: [UInt8]) -> [String] {
+    String(decoding: style, as: UTF8.self).split(separator: ";").compactMap { declaration in
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingBlanks }
+      guard parts.count == 2 else { return nil }
+      switch (parts[0], parts[1]) {
+      case ("text-align", "left"), ("text-align", "start"): return "dc-left"
+      case ("text-align", "center"): return "dc-center"
+      case ("text-align", "right"), ("text-align", "end"): return "dc-right"
+      case ("white-space", "nowrap"): return "dc-nowrap"
+      case ("font-weight", "bold"): return "dc-bold"
+      case ("font-style", "italic"): return "dc-italic"
+      case ("vertical-align", "top"), ("vertical-align", "middle"): return "dc-\(parts[1])"
+      case ("list-style-type", "none"): return "dc-plain-list"
+      case ("width", _), ("min-width", _): return width(parts[1])
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns a class for a percentage, rounded to steps of ten percent.
+  private static func width(_ value: String) -> String? {
+    guard value.hasSuffix("%"), let percent = Double(value.dropLast()), (1...100).contains(percent) else { return nil }
+    return "dc-width-\(max(1, Int((percent / 10).rounded())))"
+  }
+
+  /// Whether the byte may be part of a word, number or unit; excludes parentheses, quotes and escapes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || " %-.".utf8.contains(byte)
   }
 }

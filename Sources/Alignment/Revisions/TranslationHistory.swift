@@ -1,0 +1,97 @@
+package import DocModel
+internal import Features
+
+/// The earlier states of a translation in version control, with the source version of that time.
+///
+/// The blocks of a translation can follow different source versions: each follows the source at the time the block was
+/// last changed, not the page.
+package struct TranslationHistory: Sendable, Equatable {
+  /// The translation after one commit.
+  package struct State: Sendable, Equatable {
+    /// The index in ``SourceHistory/versions`` of the newest source version at that time.
+    package let source: Int
+    /// Whether the same commit introduced that source version.
+    package let isShared: Bool
+    package let blocks: VersionBlocks
+
+    package init(source: Int, isShared: Bool, blocks: VersionBlocks) {
+      self.source = source
+      self.isShared = isShared
+      self.blocks = blocks
+    }
+  }
+
+  /// Newest first.
+  package let states: [State]
+  /// Whether the last state is the first that existed.
+  package let isWhole: Bool
+
+  package init(states: [State], isWhole: Bool) {
+    self.states = states
+    self.isWhole = isWhole
+  }
+
+  /// Returns whether the commit of a source version made at least the same number of changes per block kind in the
+  /// translation.
+  package func follows(_ turnover: [NodeKind: VersionBlocks.Turnover], in version: Int) -> Bool {
+    guard let place = states.firstIndex(where: { $0.isShared && $0.source == version }), place + 1 < states.count else {
+      return false
+    }
+    let own = states[place].blocks.turnover(since: states[place + 1].blocks)
+    return turnover.allSatisfy { kind, turnover in own[kind].map(turnover.isFollowed) ?? false }
+  }
+
+  /// The index of the state that introduced a block in its current form, or nil if unknown.
+  func birth(of block: BlockName) -> Int? {
+    guard let other = states.firstIndex(where: { !$0.blocks.has(wordsOf: block) }) else {
+      return isWhole && !states.isEmpty ? states.count - 1 : nil
+    }
+    return other > 0 ? other - 1 : nil
+  }
+}
+
+extension AlignedArticle {
+  /// The block in a slot, or for a cell its row; nil if the member lacks it.
+  package func name(at slot: Int, of member: Int) -> (name: BlockName, kind: NodeKind)? {
+    guard let node = node(at: enclosing(slot, .tableRow) ?? slot, of: member) else { return nil }
+    let article = members[member].article
+    return BlockName(at: node, in: article, features: features[member]).map { ($0, article.nodes[node].kind) }
+  }
+
+  /// The source version introduced by the commit that last changed a block of the translation, so both probably
+  /// correspond, and whether that commit changed words or code of the block; nil if there was no such commit.
+  package func versionShared(at slot: Int, of member: Int) -> (version: Int, isInWords: Bool)? {
+    guard let past = past(of: member), let name = name(at: slot, of: member)?.name, let birth = past.birth(of: name),
+      past.states[birth].isShared
+    else { return nil }
+    let block = slots[slot].kind == .codeBlock || birth + 1 == past.states.count ? nil : textBlock(at: slot, of: member)
+    let isInWords = block.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
+    return (past.states[birth].source, isInWords)
+  }
+
+  /// The newest source version that existed when the translation's block was last changed, or nil if unknown.
+  package func age(at slot: Int, of member: Int) -> Int? {
+    guard let past = past(of: member), let name = name(at: slot, of: member)?.name else { return nil }
+    return past.birth(of: name).map { past.states[$0].source }
+  }
+
+  package func past(of member: Int) -> TranslationHistory? { history?.pasts[members[member].article.locale] }
+
+  /// Returns whether a source version has exactly the block of a slot, or nil if its text was not read.
+  package func version(_ version: Int, has slot: Int, of member: Int) -> Bool? {
+    guard let history, history.blocks.indices.contains(version), let name = name(at: slot, of: member)?.name else {
+      return nil
+    }
+    return history.blocks[version]?.has(wordsOf: name)
+  }
+
+  /// The version that introduced a block of the current source in its present form, or nil if it never changed or this
+  /// is unknown.
+  package func version(bringing slot: Int, of source: Int) -> Int? {
+    guard let history, let name = name(at: slot, of: source)?.name,
+      let other = history.blocks.firstIndex(where: { $0?.has(wordsOf: name) != true }), other > 0,
+      history.blocks[other] != nil
+    else { return nil }
+    return other - 1
+  }
+}

@@ -1,0 +1,139 @@
+package import DocModel
+package import Features
+
+/// The blocks of one source version as hashes: enough to test whether it had a block, without keeping its text.
+package struct VersionBlocks: Sendable, Equatable {
+  /// The hash of each block, with its kind.
+  private var words: [UInt64: NodeKind] = [:]
+  /// The hashes of texts without their values (links, code and the like).
+  private var prose: Set<UInt64> = []
+  private var values: Set<UInt64> = []
+  /// The hashes of single values and of code lines.
+  private var parts: Set<UInt64> = []
+  private var counts: [NodeKind: Int] = [:]
+  private var metadata: Set<UInt64> = []
+
+  package init(_ article: Article, _ features: ArticleFeatures) {
+    for index in article.nodes.indices {
+      let kind = article.nodes[index].kind
+      if kind.holdsInlines, let block = features.block(index) { prose.insert(block.textHash &- block.neutral) }
+      guard let name = BlockName(at: index, in: article, features: features) else { continue }
+      words[name.words] = kind
+      if let value = name.values { values.insert(value) }
+      counts[kind, default: 0] += 1
+    }
+    for entry in article.frontMatter.entries { metadata.insert(Self.metadata(entry.key, entry.value)) }
+    for fact in features.facts { parts.insert(Self.part(fact.atom, fact.kind)) }
+    for node in article.nodes where node.kind == .codeBlock {
+      for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
+        parts.insert(StableHash(line.trimmingBlanks).hash)
+      }
+    }
+  }
+
+  private static func metadata(_ key: String, _ value: String) -> UInt64 {
+    StableHash.finish(StableHash.mix(value.utf8, into: StableHash.mix(key.utf8)))
+  }
+
+  /// Returns whether the version has this value under this metadata key.
+  package func has(_ value: String, under key: String) -> Bool { metadata.contains(Self.metadata(key, value)) }
+
+  private static func part(_ atom: UInt64, _ kind: FactKind) -> UInt64 {
+    StableHash.finish(atom &+ UInt64(kind.rawValue + 1) &* 0x9e37_79b9_7f4a_7c15)
+  }
+
+  /// Returns whether the version has a value of a kind in any block.
+  package func has(value atom: UInt64, of kind: FactKind) -> Bool { parts.contains(Self.part(atom, kind)) }
+
+  /// Returns whether the version has a value without a kind.
+  package func has(atom: UInt64) -> Bool { parts.contains(atom) }
+
+  /// Returns whether the version has a line of code in any block, regardless of its indentation.
+  package func has(codeLine line: String) -> Bool {
+    parts.contains(StableHash(Array(line.utf8)[...].trimmingBlanks).hash)
+  }
+
+  /// Returns whether the version has exactly this block.
+  package func has(wordsOf block: BlockName) -> Bool { words[block.words] != nil }
+
+  /// Returns whether it has a text with these words, regardless of its values.
+  package func has(wordsAlone block: BlockFeatures) -> Bool { prose.contains(block.textHash &- block.neutral) }
+
+  /// Returns whether both have the same words; code, links and numbers may differ.
+  package func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
+
+  /// The number of blocks of each kind that were added and removed since an older version.
+  package func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
+    var turnover: [NodeKind: Turnover] = [:]
+    for (name, kind) in words where older.words[name] == nil { turnover[kind, default: Turnover()].came += 1 }
+    for (name, kind) in older.words where words[name] == nil { turnover[kind, default: Turnover()].went += 1 }
+    return turnover
+  }
+
+  /// Counts of added and removed blocks; a changed block counts as both.
+  package struct Turnover: Equatable {
+    var came = 0
+    var went = 0
+
+    /// Returns whether the other side added and removed at least as many blocks.
+    package func isFollowed(by other: Turnover) -> Bool { other.came >= came && other.went >= went }
+  }
+
+  /// Returns whether the version has a block of that kind with the same language-neutral values; nil if the block has
+  /// none.
+  package func has(valuesOf block: BlockName) -> Bool? { block.values.map(values.contains) }
+
+  package func count(of kind: NodeKind) -> Int { counts[kind] ?? 0 }
+
+  /// The headings of sections with blocks that this version lacks; blocks before the first heading count under the page
+  /// title.
+  package func sectionsChanged(in article: Article, _ features: ArticleFeatures) -> [String] {
+    var sections: [String] = []
+    var heading: Int?
+    for index in article.nodes.indices {
+      if article.nodes[index].kind == .heading { heading = index }
+      guard let name = BlockName(at: index, in: article, features: features), words[name.words] == nil else { continue }
+      let section = heading.map { article.plainText(of: $0) } ?? article.frontMatter["title"] ?? ""
+      if !section.isEmpty, !sections.contains(section) { sections.append(section) }
+    }
+    return sections
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without leading and trailing whitespace.
+  fileprivate var trimmingBlanks: ArraySlice<UInt8> {
+    let front = drop { $0 <= .space }
+    return front[..<(front.lastIndex { $0 > .space }.map { $0 + 1 } ?? front.startIndex)]
+  }
+}
+
+/// Identifies a block across versions and languages. A table row is one block: single cells are too short to identify.
+package struct BlockName {
+  /// Equal for the same text in the same language.
+  package let words: UInt64
+  /// Equal for the same values in any language; for code a hash of its text; nil if there are no values.
+  package let values: UInt64?
+
+  package init?(at index: Int, in article: Article, features: ArticleFeatures) {
+    let node = article.nodes[index]
+    let kind =
+      (UInt64(node.kind.rawValue) << 8 | (node.kind == .heading ? UInt64(node.level) : 0)) &* 0x9e37_79b9_7f4a_7c15
+    if node.kind == .tableRow {
+      var text: UInt64 = 0
+      var neutral: UInt64 = 0
+      for cell in article.children(of: index) {
+        guard let block = features.block(cell) else { continue }
+        text = text &* 31 &+ block.textHash
+        neutral = neutral &* 31 &+ block.neutral
+      }
+      words = StableHash.finish(text &+ kind)
+      values = neutral == 0 ? nil : StableHash.finish(neutral &+ kind)
+      return
+    }
+    guard node.kind != .tableCell, let block = features.block(index) else { return nil }
+    words = StableHash.finish(block.textHash &+ kind)
+    let neutral = node.kind == .codeBlock ? block.textHash : block.neutral
+    values = neutral == 0 ? nil : StableHash.finish(neutral &+ kind)
+  }
+}

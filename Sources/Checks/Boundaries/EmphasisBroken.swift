@@ -1,0 +1,162 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+internal import Fixes
+
+/// Reports literal asterisks that were meant to make text bold, and emphasis that cuts through brackets.
+struct EmphasisBroken: TextRule {
+  static let check: String? = "asterisk"
+  static let card = RuleCard(id: "emphasis-broken", severity: .minor, mqm: .markup, fix: .safe)
+
+  static let reads: TextTraits? = [.star, .style]
+  static let readsOriginals = true
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
+    let text = article.members[block.member].article
+    guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal,
+      let cut = Self.cut(text, block.node)
+    else { return [] }
+    if let source = block.source, let node = article.node(at: block.slot, of: source),
+      Self.cut(article.members[source].article, node) != nil
+    {
+      return []
+    }
+    let words = text.plainText(of: cut)
+    return [
+      finding(
+        block,
+        "A bracket stands inside the emphasis of ‘\(AlignedArticle.cut(words))’ and its partner outside: put both on one side.",
+        in: article, line: Int(text.nodes[cut].firstLine), words: words, confidence: Certainty.sure)
+    ]
+  }
+
+  /// Returns an emphasis that contains one bracket of a pair but not its partner, or nil: `**[label**]`, `[ **OK]**`,
+  /// `*(3.5* or later)`.
+  private static func cut(_ article: Article, _ block: Int) -> Int? {
+    var styles: [Int] = []
+    var open: [(partner: Unicode.Scalar, style: Int?)] = []
+    for index in block..<Int(article.nodes[block].end) {
+      while let last = styles.last, Int(article.nodes[last].end) <= index { styles.removeLast() }
+      switch article.nodes[index].kind {
+      case .emphasis, .strong, .strikethrough: styles.append(index)
+      case .text:
+        let text = article.pool[article.nodes[index].literal.indices].span
+        var place = ByteSearch.bracket(in: text, from: 0)
+        while place < text.count {
+          let (character, end) = text.character(at: place)
+          place = ByteSearch.bracket(in: text, from: end)
+          if let partner = brackets[character] {
+            open.append((partner, styles.last))
+          } else if let last = open.last, last.partner == character {
+            open.removeLast()
+            if last.style != styles.last { return max(last.style ?? -1, styles.last ?? -1) }
+          }
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
+    "[": "]", "(": ")", "「": "」", "【": "】", "（": "）", "［": "］",
+  ]
+
+  private func literal(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    let text = block.view
+    let source = block.source
+    func showsStar(_ member: Int) -> Bool { article.signs(at: block.slot, of: member).contains(.star) }
+    let isPlainInSource = source.map { article.hasText(at: block.slot, of: $0) && !showsStar($0) } ?? false
+    guard let place = Self.stars(text, from: 0) else { return nil }
+    let peers = article.peers(block)
+    func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
+      let own = article.marks(at: block.slot, of: block.member, where: kinds.contains).count
+      return others.contains { article.marks(at: block.slot, of: $0, where: kinds.contains).count > own }
+    }
+    // Asterisks that other locales show, too, are intended: a footnote mark or a path. If the source shows none, all
+    // translations made the same error.
+    let alike = peers.filter(showsStar)
+    let isLost = hasLost([.strong, .emphasis], to: peers)
+    let isLostFromSource = isPlainInSource && hasLost([.strong, .emphasis], to: source.map { [$0] } ?? [])
+    if !isLostFromSource, alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false {
+      return nil
+    }
+    let isPair = Self.stars(text, from: place.upperBound) != nil
+    // An original is right by default, unless translations show that bold text was meant.
+    guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong], to: peers) else { return nil }
+    let confidence: Certainty =
+      isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
+    var result = finding(
+      block,
+      "Asterisks stand in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
+      in: article, at: place.lowerBound, of: text, confidence: confidence)
+    let lines = article.lines(at: block.slot, of: block.member)
+    result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, through: lines.1)
+    return result
+  }
+
+  /// Returns `**` or `* *` inside the text, or an asterisk next to styled text as in `* *x* *`, or nil. At the start or
+  /// end of the text it may be a footnote mark.
+  private static func stars(_ text: TextView, from start: Int) -> Range<Int>? {
+    for i in text.indices.dropFirst(start) where text.characters[i] == "*" {
+      // The closing half of a pair may end the text.
+      if i + 1 < text.characters.count || start > 0 {
+        if text[i + 1] == " ", text[i + 2] == TextView.Mark.styleStart { return i..<(i + 2) }
+        if text[i - 1] == " ", text[i - 2] == TextView.Mark.styleEnd { return (i - 1)..<(i + 1) }
+      }
+      let second = text[i + 1] == " " ? i + 2 : i + 1
+      guard text[second] == "*" else { continue }
+      // Three or more asterisks are a rule or a mask, and `**/*` is a path.
+      return text[second + 1] == "*" || text[second + 1] == "/" ? nil : i..<(second + 1)
+    }
+    return nil
+  }
+}
+
+/// Check `emphasis-broken/wide` of ``EmphasisBroken``: the emphasis of a name includes neighboring words.
+struct WideEmphasis: TextRule {
+  static let card = EmphasisBroken.card
+  static let check: String? = "wide"
+
+  static let reads: TextTraits? = .style
+  static let needs: TextTraits = .identifier
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let source = block.source, article.signs(at: block.slot, of: source).contains(.style) else { return [] }
+    let names = emphasized(at: block.slot, of: source, in: article).filter(Self.isName)
+    let own = names.isEmpty ? [] : emphasized(at: block.slot, of: block.member, in: article)
+    for name in names where !own.contains(name) {
+      guard let wide = own.first(where: { Self.isWithWords(name, in: $0) }) else { continue }
+      return [
+        finding(
+          block,
+          "The emphasis is on ‘\(name)’ alone in the source, and on ‘\(AlignedArticle.cut(wide))’ here: let it begin and end with the name.",
+          in: article, line: block.view.line(of: wide), words: wide, confidence: Certainty.likely,
+          witnesses: [source])
+      ]
+    }
+    return []
+  }
+
+  private func emphasized(at slot: Int, of member: Int, in article: AlignedArticle) -> [String] {
+    article.marks(at: slot, of: member) { $0 == .emphasis || $0 == .strong }.prefix(AlignedArticle.mostLabels)
+      .map { article.members[member].article.plainText(of: $0) }
+  }
+
+  /// Returns whether the text is one coined word: an underscore, or a capital after a hyphen or lowercase letter.
+  private static func isName(_ text: String) -> Bool {
+    let shape = WordShape(text.utf8)
+    return text.utf8.count >= 6 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
+      && (shape.isCoined || shape.contains(.joined))
+  }
+
+  /// Returns whether the name occurs with other separate words; an ending joined by a hyphen does not count.
+  private static func isWithWords(_ name: String, in text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.contains { $0.hasPrefix(name) && !$0.dropFirst(name.count).contains(where: \.isLetter) }
+      && words.contains { !$0.hasPrefix(name) && $0.contains(where: \.isLetter) }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports marks that the writing system does not allow: doubled, after a space, or a bracket that does not close.
+struct Punctuation: TextRule {
+  static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
+
+  /// Cells and paragraphs also need the signs for the checks of their ends.
+  static func reads(in place: TextPlace) -> TextTraits? {
+    switch place.kind {
+    case .tableCell: BoundaryFault.signsOfMarks.union([.mark, .southern, .hyphen])
+    case .paragraph: BoundaryFault.signsOfMarks.union([.mark, .letter, .kana])
+    default: BoundaryFault.signsOfMarks
+    }
+  }
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let isCell = article.slots[block.slot].kind == .tableCell
+    let atEnd = isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []
+    let signs = signs(block, article)
+    guard !signs.isEmpty else { return atEnd }
+    let text = block.view
+    if block.locale.script.isEastAsian, signs.contains(.bracket),
+      let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
+    {
+      return [
+        finding(
+          block, .vertical(text.characters[place]), in: article, line: text.line(at: place), confidence: Certainty.fair)
+      ]
+    }
+    let faults = faults(in: text, signs: signs, of: block, article: article)
+    return atEnd.isEmpty ? faults : atEnd + faults
+  }
+
+  /// Fast path: returns the members of ``BoundaryFault/signsOfMarks`` that may lead to a fault.
+  private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextTraits {
+    var signs = block.signs.intersection(BoundaryFault.signsOfMarks)
+    guard !signs.isEmpty, case let text = article.visible(at: block.slot, of: block.member) else { return [] }
+    let marks: TextTraits = [.blankThenMark, .twoMarks]
+    if !signs.isDisjoint(with: marks), !BoundaryFault.mayHaveOddMarks(text, signs: block.signs, in: block.locale) {
+      signs.subtract(marks)
+    }
+    // The bytes include the description of an image, the view does not.
+    func hasImage() -> Bool {
+      article.features[block.member].facts[block.features.facts.indices].contains { $0.kind == .image }
+    }
+    if signs.contains(.bracket), !BoundaryFault.mayHaveOddBrackets(text),
+      block.signs.isDisjoint(with: marks) || !hasImage()
+    {
+      signs.remove(.bracket)
+    }
+    return signs
+  }
+
+  /// Returns the first fault of each kind.
+  private func faults(
+    in text: TextView, signs: TextTraits, of block: TextBlock, article: AlignedArticle
+  ) -> [Finding] {
+    let own = BoundaryFault.marks(in: text, signs: signs, locale: block.locale)
+    guard !own.isEmpty else { return [] }
+    func faults(_ member: Int) -> [BoundaryFault] {
+      let signs = article.signs(at: block.slot, of: member)
+      guard !signs.isDisjoint(with: BoundaryFault.signsOfMarks), let text = article.view(at: block.slot, of: member)
+      else {
+        return []
+      }
+      return BoundaryFault.marks(in: text, signs: signs, locale: block.locales[member])
+    }
+    let peers = article.peers(block)
+    var known = (block.source.map(faults) ?? []).map(\.form)
+    var told: [BoundaryFault.Kind] = []
+    return own.compactMap { fault in
+      if known.contains(fault.form) { return nil }
+      known.append(fault.form)
+      guard !told.contains(fault.kind),
+        let found = finding(for: fault, in: text, of: block, article: article, peers: peers, faults: faults)
+      else {
+        return nil
+      }
+      told.append(fault.kind)
+      return found
+    }
+  }
+
+  private func finding(
+    for fault: BoundaryFault, in text: TextView, of block: TextBlock, article: AlignedArticle, peers: [Int],
+    faults: (Int) -> [BoundaryFault]
+  ) -> Finding? {
+    // Machine translation repeats an error across languages; if the exact source is available, it alone decides whether
+    // the mark is intended.
+    let isProven = article.exactSource(of: block.member).map(peers.contains) ?? false
+    let isOdd = fault.kind == .unmatched
+    let isProvenOdd =
+      isProven && isOdd && block.source.map { article.signs(at: block.slot, of: $0).contains(.bracket) } == true
+    var alike = 0
+    if !isProven || isOdd && !isProvenOdd {
+      alike = peers.count { faults($0).contains { $0.form == fault.form } }
+      if Quorum.isMost(alike, of: peers.count) { return nil }
+    }
+    if isOdd, peers.count < 2 || alike > 0 { return nil }
+    // Some scripts set a space before the colon, which could be read as a letter (Indic visarga).
+    let script = block.locale.script
+    let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
+    guard let sure = fault.confidence(isWord: true, text, block.locale) else { return nil }
+    return finding(
+      block, fault.message(text), in: article, at: fault.range.lowerBound, of: text,
+      confidence: peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? sure : sure.lessSure)
+  }
+}
+
+extension Message {
+  /// The finding for a vertical presentation form (U+FE30 to U+FE4F) in horizontal text.
+  fileprivate static func vertical(_ mark: Unicode.Scalar) -> Message {
+    "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."
+  }
+}
+
+/// Checks the final mark of a paragraph.
+extension Punctuation {
+  func end(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    let isLatin = endsAsLatin(block, article)
+    guard isLatin || lacksStop(block, article) else { return nil }
+    let text = block.view
+    let shown = text.excerpt(around: max(0, text.characters.count - 1)..<text.characters.count, reach: 40)
+    return finding(
+      block,
+      isLatin
+        ? "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
+        : "No full stop stands behind ‘\(shown)’, as one does in the source: add it, or restore what was lost there.",
+      in: article, line: article.lines(at: block.slot, of: block.member).1, confidence: Certainty.fair)
+  }
+
+  private static let fullStop = Array("。".utf8)[...]
+
+  /// Number of bytes at the start of a page that are read for its full stops.
+  private static let readAtMost = 20_000
+
+  /// Returns whether a Chinese or Japanese sentence ends in an ASCII full stop on a page with at least three "。".
+  private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    guard block.locale.usesFullWidthPunctuation, article.visible(at: block.slot, of: block.member).last == .of("."),
+      let before = article.shown(at: block.slot, of: block.member).dropLast().last,
+      before.value >= 0x80 || before == ")"
+    else { return false }
+    let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
+    return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
+  }
+
+  /// Returns whether a paragraph of several sentences ends in a letter although the exact source ends in a full stop
+  /// and all other locales but at most one end in a non-letter.
+  private func lacksStop(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    func ends(_ member: Int, _ isEnd: (Unicode.Scalar) -> Bool) -> Bool {
+      let text = article.visible(at: block.slot, of: member)
+      guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }) else { return false }
+      return text[...end].lastCharacter.map { isEnd($0.scalar) } == true
+    }
+    guard article.visible(at: block.slot, of: block.member).last?.isLetterByte == true,
+      article.slots[block.slot].kind == .paragraph, let source = article.exactSource(of: block.member),
+      ends(block.member, { $0.script.map(block.locale.writes) == true }), ends(source, { $0 == "." }),
+      [block.member, source].allSatisfy({ holdsStop(article.visible(at: block.slot, of: $0)) })
+    else { return false }
+    let others = article.peers(block)
+    return others.count { ends($0) { $0.script == nil } } + 1 >= others.count
+  }
+
+  /// Returns whether a sentence ends before the last byte; abbreviations do not count.
+  private func holdsStop(_ text: ArraySlice<UInt8>) -> Bool {
+    ByteSearch.holds(Self.fullStop, in: text)
+      || text.indices.dropLast().contains {
+        text[$0] == .of(".") && text[$0 + 1] == .space && HeadingPunctuation.mark(text[...$0]) == "."
+      }
+  }
+}

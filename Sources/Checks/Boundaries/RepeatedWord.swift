@@ -1,0 +1,190 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a word that is repeated, directly or on both sides of a conjunction.
+struct RepeatedWord: TextRule {
+  static let card = RuleCard(id: "repeated-word", severity: .minor, mqm: .linguistic)
+
+  static let reads: TextTraits? = [.repetition, .kana, .han]
+  static let needs: TextTraits = .letter
+
+  static func reads(in place: TextPlace) -> TextTraits? {
+    if place.locale.spacesBetweenWords { return .repetition }
+    return place.locale.script == .han || place.locale.script == .kana ? reads : []
+  }
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard WordRepetition.mayStand(in: article.visible(at: block.slot, of: block.member), block.locale) else {
+      return []
+    }
+    let text = block.view
+    guard let found = WordRepetition(text, block.locale) else { return [] }
+    let peers = article.peers(block)
+    let alike = peers.filter { member in
+      article.view(at: block.slot, of: member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
+        == found.isDoubled
+    }
+    let source = block.source
+    if source.map(alike.contains) == true || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
+    if !found.isDoubled {
+      let model = source.flatMap { article.view(at: block.slot, of: $0) }
+      if peers.count < 2 || model.map({ WordRepetition.joinsForms($0, block.locales[source ?? 0]) }) == true {
+        return []
+      }
+    }
+    let base: Certainty =
+      found.isDoubled
+      ? (peers.isEmpty ? Certainty.likely : Certainty.firm) : found.isChoice ? Certainty.sure : Certainty.likely
+    let isUsual = found.isDoubled && block.locale.doublesFreely
+    // An idiom of a newer original (again and again) does not imply that two words became one.
+    let isIdiom = !found.isDoubled && article.mayBeNewer(block.member)
+    let confidence =
+      !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base.lessSure
+    let shown = AlignedArticle.cut(text.string(found.range))
+    return [
+      finding(
+        block, .repeated(shown, found.isDoubled), in: article, at: found.range.lowerBound, of: text,
+        confidence: confidence)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func repeated(_ shown: String, _ isDoubled: Bool) -> Message {
+    Message(
+      text: isDoubled
+        ? "‘\(shown)’ has the same word twice: remove one."
+        : "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
+  }
+}
+
+/// The first word that is repeated, directly or on both sides of a conjunction.
+struct WordRepetition {
+  /// Covers both words and the text between them.
+  let range: Range<Int>
+  /// Whether the words are adjacent, without a conjunction.
+  let isDoubled: Bool
+  /// Whether no context could distinguish the two words, as in "Apps and Apps of the store".
+  let isClear: Bool
+  /// Whether the words are alternatives of an ‘or’, which makes no sense in any language.
+  let isChoice: Bool
+
+  init?(_ text: TextView, _ locale: WritingSystem) {
+    guard let found = locale.spacesBetweenWords ? Self.amongWords(text, locale) : Self.unspaced(text, locale) else {
+      return nil
+    }
+    self = found
+  }
+
+  static let longestInCharacters = 6
+
+  private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
+    self.range = range
+    self.isDoubled = isDoubled
+    self.isClear = isClear || isChoice
+    self.isChoice = isChoice
+  }
+
+  private static func amongWords(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
+    let words = text.words
+    func areSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+      one.count == other.count && text.characters[one].elementsEqual(text.characters[other])
+    }
+    func areWords(_ row: ArraySlice<Range<Int>>) -> Bool {
+      row.allSatisfy { isWhole(text, $0) && text.characters[$0].allSatisfy(\.isLetter) }
+    }
+    // Number of preceding words that only spaces separate from this one and from each other.
+    var before = 0
+    for (n, word) in words.enumerated().dropFirst() {
+      let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
+      before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
+      if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(in: text, last, word),
+        areWords(words[(n - 1)...n]), !locale.mayRepeat(text.string(word).lowercased())
+      {
+        return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
+      }
+      if before >= 2, word.count > 3, areSame(words[n - 2], word), areWords(words[(n - 2)...n]) {
+        let joint = text.string(last)
+        if locale.joiningWords.contains(joint) {
+          return WordRepetition(
+            range: words[n - 2].lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
+            isChoice: locale.choosingWords.contains(joint))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Finds `數字和數字` in scripts without spaces.
+  private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
+    func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
+    let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
+    for place in text.indices {
+      for joint in joints where joint.first == text.characters[place] && text.characters[place...].starts(with: joint) {
+        let behind = place + joint.count
+        for length in 2...longestInCharacters
+        where place >= length && behind + length <= text.characters.count
+          && text.characters[place - 1] == text.characters[behind + length - 1]
+        {
+          let (word, end) = (text.characters[behind..<(behind + length)], behind + length)
+          guard text.characters[(place - length)..<place].elementsEqual(word), word.allSatisfy(isEastAsian) else {
+            continue
+          }
+          let isChoice = locale.choosingWords.contains(text.string(place..<behind))
+          let next = text[end] == " " ? text[end + 1] : text[end]
+          // A particle, a mark or the end must follow, not the rest of a longer word: 檔案或檔案夾 is no repetition.
+          let endsWord =
+            next.map { !$0.isLetter && !$0.isDigit || text[end] != " " && locale.particles.contains($0) } ?? true
+          guard isChoice ? endsWord : !isEastAsian(text[end]) else { continue }
+          return WordRepetition(
+            range: (place - length)..<end, isDoubled: false,
+            isClear: !isEastAsian(text[place - length - 1]) && isEnd(text, end), isChoice: isChoice)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a conjunction or slash joins two forms of one word, which may coincide in another language:
+  /// "policy or policies". A few words may come between: "class libraries or native library classes".
+  static func joinsForms(_ text: TextView, _ locale: WritingSystem) -> Bool {
+    let ranges = text.words
+    let words = ranges.map { text.string($0).lowercased() }
+    func areForms(_ first: String, _ last: String) -> Bool {
+      let shared = zip(first, last).prefix { $0 == $1 }.count
+      return shared >= 4 && max(first.count, last.count) - shared <= 3
+    }
+    let isSlashed = words.indices.dropLast().contains { word in
+      text[ranges[word].upperBound] == "/" && ranges[word].upperBound + 1 == ranges[word + 1].lowerBound
+        && areForms(words[word], words[word + 1])
+    }
+    return isSlashed
+      || words.indices.contains { joint in
+        locale.joiningWords.contains(words[joint])
+          && words[..<joint].suffix(3).contains { first in
+            words[(joint + 1)...].prefix(4).contains { areForms(first, $0) }
+          }
+      }
+  }
+
+  /// Returns whether a clause ends at the index.
+  private static func isEnd(_ text: TextView, _ i: Int) -> Bool {
+    text[i].map { $0.clauseMark != nil || $0 == ")" } ?? true
+  }
+
+  /// Returns whether only spaces and sentence marks adjoin the word, so that it is not half of `a-b`.
+  private static func isWhole(_ text: TextView, _ word: Range<Int>) -> Bool {
+    guard [nil, " ", "\n", "(", "\""].contains(text[word.lowerBound - 1]) else { return false }
+    guard let next = text[word.upperBound] else { return true }
+    if next == "." { return text[word.upperBound + 1].map { !$0.isLetter && !$0.isDigit } ?? true }
+    return [" ", "\n", ",", ";", ":", "!", "?", ")", "\""].contains(next)
+  }
+
+  /// Returns whether the words differ only in the case of the first letter: `Der der` at the start of a sentence.
+  private static func areSameButCase(in text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count && text.characters[one].dropFirst().elementsEqual(text.characters[other].dropFirst())
+      && text.characters[one.lowerBound].properties.lowercaseMapping == String(text.characters[other.lowerBound])
+  }
+}

@@ -1,0 +1,158 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports stray or missing pipes: a row has more or fewer cells than its table has columns, or is parsed as text.
+struct TableMarkup: ArticleRule {
+  static let card = RuleCard(id: "table-markup", severity: .major, mqm: .markup)
+
+  static let explainsItsLine = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let jury = article.jury
+    return rows(article, jury) + strays(article, jury)
+  }
+
+  // MARK: Rows with a wrong number of cells
+
+  private enum Shape: UInt64 { case full, short, long }
+
+  private func rows(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
+    var findings: [Finding] = []
+    for slot in article.slots.indices where article.slots[slot].kind == .tableRow {
+      let parent = Int(article.slots[slot].parent)
+      var isEven = true
+      let shapes = article.members.indices.map { member -> Shape? in
+        guard let node = article.node(at: slot, of: member), let table = article.node(at: parent, of: member) else {
+          return nil
+        }
+        let shape = Self.shape(ofRow: node, inTable: table, in: article.members[member].article)
+        if shape != .full { isEven = false }
+        return shape
+      }
+      if isEven { continue }
+      for judgement in jury.judge(shapes.map { $0?.rawValue }) {
+        guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first,
+          shapes[reference] == .full,
+          shape == .long || isLost(inRow: slot, of: judgement.member, comparedTo: reference, in: article)
+        else { continue }
+        let cells =
+          article.node(at: slot, of: judgement.member).map { Self.cells($0, article.members[judgement.member].article) }
+          ?? 0
+        let columns = article.nodes(at: parent, of: judgement.member).first.map { Int($0.value) } ?? 0
+        findings.append(
+          finding(
+            .row(isLong: shape == .long, cells: cells, columns: columns, by: judgement, in: article), in: article,
+            member: judgement.member,
+            line: article.lines(at: slot, of: judgement.member).0,
+            confidence: judgement.certainty(),
+            related: Reporting.related(in: article, at: slot, of: judgement.against), salt: article.slots[slot].key))
+      }
+    }
+    return findings
+  }
+
+  /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.
+  private func isLost(inRow row: Int, of member: Int, comparedTo reference: Int, in article: AlignedArticle) -> Bool {
+    guard let own = article.node(at: row, of: member), let full = article.node(at: row, of: reference) else {
+      return true
+    }
+    let (text, features) = (article.members[reference].article, article.features[reference])
+    let rest = text.children(of: full).dropFirst(Self.cells(own, article.members[member].article))
+    return rest.contains { features.block($0).map { $0.length > 0 || !$0.facts.isEmpty } ?? false }
+  }
+
+  private static func shape(ofRow row: Int, inTable table: Int, in text: Article) -> Shape? {
+    guard text.nodes[row].kind == .tableRow, text.nodes[table].kind == .table else { return nil }
+    if !text.nodes[row].literal.isEmpty { return .long }
+    return cells(row, text) < Int(text.nodes[table].value) ? .short : .full
+  }
+
+  private static func cells(_ row: Int, _ text: Article) -> Int {
+    text.children(of: row).reduce(0) { sum, _ in sum + 1 }
+  }
+}
+
+extension Message {
+  fileprivate static func row(isLong: Bool, cells: Int, columns: Int, by j: Judgement, in a: AlignedArticle)
+    -> Message
+  {
+    let others = "\(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") a full row there"
+    return isLong
+      ? "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe."
+      : "The row has \(cells) of the table’s \(columns) cells; \(others): look for a lost pipe."
+  }
+}
+
+/// Detects table rows that are parsed as text.
+extension TableMarkup {
+  /// Reports members with more paragraphs that begin with a pipe than the reference has.
+  func strays(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
+    let strays = article.members.map { Self.strays($0.article) }
+    guard strays.contains(where: { !$0.isEmpty }) else { return [] }
+    return jury.judge(strays.map { UInt64($0.count) }).compactMap { judgement in
+      let own = strays[judgement.member]
+      guard let reference = judgement.against.first, own.count > strays[reference].count, let first = own.first else {
+        return nil
+      }
+      let text = article.members[judgement.member].article
+      return finding(
+        .stray(text.plainText(of: first), by: judgement, in: article), in: article, member: judgement.member,
+        line: Int(text.nodes[first].firstLine), confidence: judgement.certainty(), salt: StableHash("stray".utf8).hash)
+    }
+  }
+
+  private static func strays(_ text: Article) -> [Int] {
+    let pipe = UInt8(ascii: "|")
+    let (nodes, pool) = (text.nodes, text.pool)
+    var strays: [Int] = []
+    for index in nodes.indices.dropLast() where nodes[index].kind == .paragraph && nodes[index + 1].kind == .text {
+      let first = nodes[index + 1].literal
+      guard !first.isEmpty, pool[Int(first.start)] == pipe else { continue }
+      let pipes = (index + 1..<Int(nodes[index].end)).reduce(0) { sum, child in
+        text.nodes[child].kind == .text ? sum + text.pool[text.nodes[child].literal.indices].count { $0 == pipe } : sum
+      }
+      if pipes > 1 { strays.append(index) }
+    }
+    return strays
+  }
+}
+
+extension Message {
+  fileprivate static func stray(_ text: String, by j: Judgement, in a: AlignedArticle) -> Message {
+    "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
+  }
+}
+
+/// Reports a table, row or column that is missing or was added.
+struct TableShape: SplitRule {
+  static let card = RuleCard(id: "table-shape", severity: .major, mqm: .omission)
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    let kind = article.slots[d.slot].kind
+    switch d.aspect {
+    case .kind where kind == .table:
+      let noun = { @Sendable (member: Int) in "a \(article.kind(at: d.slot, of: member)?.noun ?? "block")" }
+      return finding(
+        d,
+        "‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",
+        in: article)
+    case .presence where kind == .table || kind == .tableRow:
+      return finding(
+        d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article)
+    case .columns:
+      let width = { @Sendable (member: Int) in article.nodes(at: d.slot, of: member).first.map { Int($0.value) } ?? 0 }
+      return finding(
+        d,
+        "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(article.others(d)): check its header and delimiter rows.",
+        in: article)
+    case .columnAlignment:
+      return finding(
+        d,
+        "The columns of the table are aligned otherwise than in \(article.others(d)): check the colons of its delimiter row.",
+        in: article, severity: .notice)
+    default: return nil
+    }
+  }
+}

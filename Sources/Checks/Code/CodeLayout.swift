@@ -1,0 +1,163 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Compares code modulo layout, as another formatter would write it.
+struct CodeLayout {
+  private let syntax: CodeSyntax
+  private let liberties: CodeLiberties
+
+  init?(_ syntax: CodeSyntax?) {
+    guard let syntax else { return nil }
+    self.syntax = syntax
+    liberties = CodeLiberties(syntax)
+    if liberties.isEmpty { return nil }
+  }
+
+  /// Returns whether the lines have the same tokens; line by line if line breaks are significant in the language.
+  func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
+    guard !own.isEmpty, !others.isEmpty else { return false }
+    if liberties.contains(.lines) {
+      return words(own, article) == words(others, other)
+    }
+    if liberties.contains(.wraps) { return commands(own, article) == commands(others, other) }
+    return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
+  }
+
+  /// The tokens of each command, joined across continuation lines.
+  private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
+    var commands: [[[UInt8]]] = []
+    var command: [UInt8] = []
+    for line in text(lines, article).split(separator: .lineFeed) {
+      command += line
+      if command.last == UInt8(ascii: "\\") {
+        command[command.count - 1] = .space
+      } else {
+        commands.append(words(Self.withoutPrompt(command)))
+        command = []
+      }
+    }
+    // A command that continues after these lines differs from one that ends here.
+    let isOpen = !command.isEmpty
+    return (commands + [words(command)] + (isOpen ? [[[UInt8(ascii: "\\")]]] : [])).filter { !$0.isEmpty }
+  }
+
+  private static func withoutPrompt(_ command: [UInt8]) -> [UInt8] {
+    let text = command.drop { $0.isBlank }
+    return text.starts(with: "$ ".utf8) ? Array(text.dropFirst(2)) : command
+  }
+
+  private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }
+
+  /// The tokens without optional punctuation, with quotation marks normalized.
+  private func words(_ bytes: [UInt8]) -> [[UInt8]] {
+    let tokens = CodeTokenizer.tokens(bytes[...], syntax: syntax).filter { $0.kind != .comment }
+    var words: [[UInt8]] = []
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      let word = Array(bytes[token.range])
+      if token.kind == .string {
+        words.append(liberties.contains(.quotes) ? Self.quoted(word) : word)
+      } else if !isIdle(
+        word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true)
+      {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  /// The text of the lines, followed by the next closing bracket if one comes directly after them.
+  private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in lines { bytes += article.pool[line.range.indices] + [.lineFeed] }
+    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > .space }),
+      Self.closing.contains(next)
+    else { return bytes }
+    return bytes + [next]
+  }
+
+  private func isIdle(_ word: [UInt8], _ next: UInt8?, isLast: Bool) -> Bool {
+    switch word {
+    case [.of(",")]: liberties.contains(.commas) && next.map(Self.closing.contains) == true
+    case [.of(";")]: liberties.contains(.semicolons) && (isLast || next == UInt8(ascii: "}"))
+    default: false
+    }
+  }
+
+  private static let closing: [UInt8] = Array(")]}".utf8)
+
+  /// Replaces double quotation marks by single ones if the string contains no quotes, escapes or interpolation.
+  private static func quoted(_ word: [UInt8]) -> [UInt8] {
+    guard word.count >= 2, word.first == .of("\""), word.last == .of("\""),
+      !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })
+    else { return word }
+    return [.of("'")] + word.dropFirst().dropLast() + [.of("'")]
+  }
+}
+
+/// Typos in lines of code: differences of one or two letters.
+enum CodeSlip {
+  /// The parts of two lines between the first and the last differing byte.
+  static func differing(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    let (start, end) = a.shared(with: b)
+    return (a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end))
+  }
+
+  /// Returns whether a difference is a typo: one character replaced, one or two added or dropped, two swapped.
+  /// Differences without letters count too.
+  static func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    if !(a + b).contains(where: { $0.isLetterByte }) { return true }
+    if a.isEmpty || b.isEmpty { return a.count + b.count <= 2 }
+    return a.count == 1 && b.count == 1 || a.count == 2 && a.elementsEqual(b.reversed())
+  }
+
+  /// The differing words if exactly one word differs, else nil.
+  static func differingWords(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)?
+  {
+    let (restA, restB) = differing(a, b)
+    guard restA.allSatisfy(isWordByte), restB.allSatisfy(isWordByte) else { return nil }
+    let before = a[..<restA.startIndex].reversed().prefix(while: isWordByte).count
+    let behind = a[restA.endIndex...].prefix(while: isWordByte).count
+    return (
+      a[restA.startIndex - before..<restA.endIndex + behind], b[restB.startIndex - before..<restB.endIndex + behind]
+    )
+  }
+
+  /// The number of whole-word occurrences in a text, at most 3.
+  static func count(of word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+    var (count, at) = (0, text.startIndex)
+    while count < 3, let found = ByteSearch.first(word, in: text[at...]) {
+      at = found + word.count
+      let isWhole =
+        (found == text.startIndex || !isWordByte(text[found - 1])) && (at == text.endIndex || !isWordByte(text[at]))
+      if isWhole { count += 1 }
+    }
+    return count
+  }
+
+  /// Splits a text into words and the separators between them.
+  static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let first = rest.first {
+      let part = rest.prefix { isWordByte($0) == isWordByte(first) }
+      parts.append(part)
+      rest = rest[part.endIndex...]
+    }
+    return parts
+  }
+
+  /// The words of three letters or more.
+  static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { !isWordByte($0) }.filter { $0.count > 2 }
+  }
+
+  /// Returns whether a text is a single word of at least two bytes.
+  static func isWord(_ text: ArraySlice<UInt8>) -> Bool { text.count > 1 && text.allSatisfy(isWordByte) }
+
+  /// Hyphens and underscores are part of a name.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte.isLetterByte || byte == .of("-") || byte == .of("_")
+  }
+}

@@ -1,0 +1,138 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Descriptions of options, keys or files in samples that no program parses as a whole: `--help` output, a key followed
+/// by its explanation.
+extension CodeText {
+  /// Returns whether the lines have the same option, key or item mark and differ only in the words of the description.
+  static func isDescribed(_ own: ArraySlice<UInt8>, comparedTo theirs: ArraySlice<UInt8>, in syntax: CodeSyntax?)
+    -> Bool
+  {
+    let isOption = own.first == UInt8(ascii: "-")
+    if syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" && isOption,
+      let (text, other) = behindBlanks(own, theirs)
+    {
+      return isSaid(text, other, words: 2)
+    }
+    guard syntax == nil || syntax?.name == "yaml" || syntax?.name == "text" else { return false }
+    if let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first {
+      return isSaid(value, other, words: 3)
+    }
+    let item = Array("- ".utf8)
+    guard own.starts(with: item), theirs.starts(with: item), theirs.dropFirst(2).first?.isASCIICapital == true else {
+      return false
+    }
+    return isSaid(own.dropFirst(2), theirs.dropFirst(2), words: 4)
+  }
+
+  /// The texts after the same head words and a gap of at least two spaces, or nil.
+  private static func behindBlanks(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  )? {
+    guard let (head, text) = columns(own), let (other, said) = columns(theirs), head == other else { return nil }
+    return (text, said)
+  }
+
+  private static func columns(_ line: ArraySlice<UInt8>) -> (head: [ArraySlice<UInt8>], text: ArraySlice<UInt8>)? {
+    let next = line.dropFirst()
+    guard
+      let gap = zip(line.indices, next).first(where: { place, behind in
+        line[place] == .tab || line[place] == .space && behind.isBlank
+      })?.0
+    else { return nil }
+    let text = line[gap...].drop(while: \.isBlank)
+    return text.isEmpty ? nil : (line[..<gap].split(whereSeparator: \.isBlank), text)
+  }
+
+  /// Returns whether the description was reworded: `theirs` has at least `least` words, at most half of them occur in
+  /// `own`, and the values are equal.
+  private static func isSaid(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, words least: Int) -> Bool {
+    let others = spoken(theirs)
+    let kept = Set(spoken(own))
+    return others.count >= least && !own.isEmpty && others.count(where: kept.contains) * 2 <= others.count
+      && values(own) == values(theirs)
+  }
+
+  /// The lowercased ASCII words of at least two letters.
+  private static func spoken(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
+    tokens(text).filter { $0.count > 1 && $0.allSatisfy(\.isASCIILetter) }.map { $0.map(\.asciiLowercased) }
+  }
+
+  /// The numbers, paths and options, sorted.
+  private static func values(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
+    tokens(text).filter { token in
+      token.contains(where: \.isASCIIDigit) || token.starts(with: "--".utf8) || isPath(token)
+    }.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Returns whether a token is a path: `~/a.json`, but not `yes/no`.
+  private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
+    token.contains(.of("/")) && token.contains(where: \.isASCIILetter)
+      && (token.first.map { "/~.".utf8.contains($0) } == true || token.contains(.of(".")))
+  }
+
+  /// Splits at spaces, brackets, quotation marks and non-ASCII bytes, and drops trailing punctuation.
+  private static func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { $0.isBlank || $0 >= 0x80 || "()[]\"'`<>".utf8.contains($0) }.map { token in
+      token.dropLast(token.reversed().prefix { ".,;:!?".utf8.contains($0) }.count)
+    }
+  }
+}
+
+/// A sample whose source has texts in a non-Latin script, and its translation into a language written in Latin script.
+struct CodeOfOtherScript {
+  private let text: Article
+  private let reference: Article
+
+  /// Nil unless the translation is in Latin script and the reference is not.
+  init?(_ text: Article, _ reference: Article) {
+    guard WritingSystem.of(text.locale).writes(.latin), !WritingSystem.of(reference.locale).writes(.latin) else {
+      return nil
+    }
+    self.text = text
+    self.reference = reference
+  }
+
+  /// Returns whether the reference has words in its script, the translation has none, and all code names are kept.
+  func isTranslated(_ own: [CodeLine], _ others: [CodeLine]) -> Bool {
+    guard !own.isEmpty, !others.isEmpty else { return false }
+    let (here, there) = (lines(own, text), lines(others, reference))
+    guard there.hasLettersBeyondLatin, !here.hasLettersBeyondLatin
+    else { return false }
+    let folded = here.lowercased()
+    return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
+  }
+
+  /// Returns whether one side has extra box-drawing lines without code names: a diagram box needs more lines in one
+  /// language.
+  func isWrapped(_ own: [CodeLine], comparedTo others: [CodeLine], in body: ArraySlice<UInt8>) -> Bool {
+    guard own.isEmpty != others.isEmpty,
+      String(decoding: body, as: UTF8.self).hasLettersBeyondLatin
+    else { return false }
+    let words = own.isEmpty ? lines(others, reference) : lines(own, text)
+    return Self.names(words).isEmpty && words.contains { "│|┃┌└├─".contains($0) }
+  }
+
+  private func lines(_ lines: [CodeLine], _ article: Article) -> String {
+    lines.map { article.string($0.range) }.joined(separator: "\n")
+  }
+
+  /// ASCII tokens with a sign, digit or inner capital: code names, not words of a language.
+  private static func names(_ text: String) -> [Substring] {
+    text.split { !$0.isASCII || $0.isWhitespace || "\"'(){}[]<>,;:|=".contains($0) }
+      .map { $0.trimmingDots }
+      .filter { word in
+        word.contains(where: \.isLetter)
+          && (word.dropFirst().contains { "_./-@$#".contains($0) || $0.isNumber }
+            || zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase })
+      }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingDots: Substring {
+    let rest = drop { $0 == "." }
+    return rest.last == "." ? rest.dropLast(rest.reversed().prefix { $0 == "." }.count) : rest
+  }
+}

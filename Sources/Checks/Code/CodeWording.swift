@@ -1,0 +1,268 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// The places that differ in more than human-readable text or layout.
+  func differingInCode(
+    at slot: Int, of member: Int, comparedTo other: Int, places: [CodeComparison.Place], in comparison: CodeComparison,
+    asCommunity: Bool = false
+  ) -> [CodeComparison.Place] {
+    let (text, reference) = (article.members[member].article, article.members[other].article)
+    let syntax = codeSyntax(at: slot, of: member)
+    let languages = article.members.map(\.article.locale.language)
+    let wording = CodeWording(
+      text: text, reference: reference, syntax: syntax, languages: languages,
+      isCommunity: asCommunity || article.isCommunity(member),
+      isHandedOff: article.isHandedOff(member), bodies: (body(at: slot, of: member), body(at: slot, of: other)))
+    let left = places.filter { place in
+      let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
+      return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
+    }
+    guard asCommunity || article.isCommunity(member) else { return left }
+    if let script = CodeOfOtherScript(text, reference) {
+      let apart = left.filter {
+        let (own, others) = (comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
+        return !script.isTranslated(own, others)
+          && !script.isWrapped(own, comparedTo: others, in: body(at: slot, of: other))
+      }
+      let lines = [member, other].map { side in apart.flatMap { comparison.lines(of: side, at: $0) } }
+      return script.isTranslated(lines[0], lines[1]) ? [] : apart
+    }
+    let own = left.flatMap { comparison.lines(of: member, at: $0) }
+    let others = left.flatMap { comparison.lines(of: other, at: $0) }
+    // Single places were compared above; compare the remaining ones combined.
+    if left.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
+    let isReworded =
+      syntax?.hasTags == true && own.count != others.count
+      && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
+    return isReworded ? [] : left
+  }
+
+  private func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
+    article.nodeFound(at: slot, of: member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
+  }
+
+  /// The language of a code block; if the block names none, the one most members name; nil if unknown.
+  func codeSyntax(at slot: Int, of member: Int) -> CodeSyntax? {
+    guard let info = codeInfo(at: slot, of: member) else { return nil }
+    return CodeSyntax.named(info) ?? (info.isEmpty ? sharedSyntax(slot) : nil)
+  }
+
+  /// The known language that most members name for the block, or nil.
+  func sharedSyntax(_ slot: Int) -> CodeSyntax? {
+    var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
+    for info in (0..<count).lazy.compactMap({ codeInfo(at: slot, of: $0) }) {
+      if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) {
+        votes[known].count += 1
+      } else {
+        votes.append((info, 1))
+      }
+    }
+    if votes.count > 1 { votes.removeAll { CodeSyntax.named($0.info) == nil } }
+    let most = votes.map(\.count).max()
+    return votes.first { $0.count == most }.flatMap { CodeSyntax.named($0.info) }
+  }
+
+  private func codeInfo(at slot: Int, of member: Int) -> ArraySlice<UInt8>? {
+    guard let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock else { return nil }
+    return article.members[member].article.pool[node.attribute.indices]
+  }
+
+  /// Joins the lines, without spaces next to tags.
+  private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
+    var result: [UInt8] = []
+    for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= .space } }) {
+      if let last = result.last, last != .of(">"), word.first != .of("<") { result.append(.space) }
+      result += word
+    }
+    return result[...]
+  }
+}
+
+/// Recognizes differences in the human-readable parts of a sample: diagram labels and descriptions, and in independent
+/// translations also program output, example names, text between tags and after commands. Typos are excluded.
+struct CodeWording {
+  fileprivate let text: Article
+  fileprivate let reference: Article
+  fileprivate let syntax: CodeSyntax?
+  /// The languages of all members.
+  fileprivate let languages: [String]
+  fileprivate let isCommunity: Bool
+  /// See ``AlignedArticle/isHandedOff(_:)``.
+  fileprivate let isHandedOff: Bool
+  /// The complete code blocks of both sides.
+  fileprivate let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
+
+  /// Returns whether a line differs only in human-readable text.
+  func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
+    var (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
+    if isCommunity {
+      if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
+      if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
+      (own, theirs) = alike(own, theirs)
+      if own == theirs { return true }
+      // The semicolon that ends a statement is optional.
+      if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
+        if own.last == .of(";") { own = own.dropLast() } else if theirs.last == .of(";") { theirs = theirs.dropLast() }
+      }
+    }
+    if syntax?.isDiagram == true, line.frame == other.frame || CodeText.isLabel(own, theirs) { return true }
+    let (word, instead) = CodeSlip.differing(own, theirs)
+    if isCommunity, line.frame == other.frame {
+      // A space before punctuation in a string is a language convention.
+      if (word + instead).allSatisfy({ $0 == .space || $0 == 0xc2 || $0 == 0xa0 }) { return true }
+    }
+    if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
+    if line.frame == other.frame { return isCommunity }
+    if isCommunity, isRenamed(own, theirs) { return true }
+    if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
+    if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
+    guard isCommunity else { return false }
+    if CodeText.isFilledIn(own, theirs) { return true }
+    if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
+    // In any language, and in templates and embedded pages, which name none.
+    let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
+    let isSaid = CodeText.isSaidOtherwise(quotes, others)
+    if isSaid, quotes.frame == others.frame { return true }
+    let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
+    // Program output among shell commands ends in a period, unlike any command.
+    if syntax == nil || syntax?.name == "shell" && frame.last == .of(".") && theirFrame.last == .of("."),
+      CodeText.isSentence(frame), CodeText.isSentence(theirFrame)
+    {
+      return true
+    }
+    let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
+    let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)
+    let needsTags = !isAmongTags && !isPage
+    return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
+      && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
+  }
+
+  /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of
+  /// them needs the distinction.
+  private func alike(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  ) {
+    func may(_ line: ArraySlice<UInt8>) -> Bool {
+      !line.contains(.of("\"")) || !line.contains { "'$\\`".utf8.contains($0) }
+    }
+    func changed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 })
+    }
+    guard let syntax, CodeLiberties(syntax).isSuperset(of: [.lines, .quotes]), may(own), may(theirs) else {
+      return (own, theirs)
+    }
+    return (changed(own), changed(theirs))
+  }
+
+  /// Returns whether a line of a script is text next to a tag: `{count} items` in JSX.
+  private func isBetweenTags(_ line: CodeLine, _ article: Article) -> Bool {
+    guard syntax?.name == "javascript" else { return false }
+    let (before, behind) = (article.pool[..<Int(line.range.start)], article.pool[Int(line.range.end)...])
+    if let end = before.lastIndex(where: { $0 > .space }), before[end] == .of(">"), before[end - 1] != .of("=") {
+      return true
+    }
+    let next = behind.drop { $0 <= .space }.prefix(2)
+    return next.first == .of("<") && next.last == .of("/")
+  }
+
+  /// Returns whether the lines differ only in the locale part of addresses.
+  private func isOwnAddress(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let mark = Array("://".utf8)[...]
+    let (rest, instead) = CodeSlip.differing(own, theirs)
+    // Fast path. A difference in spaces only is empty or begins with a space.
+    guard ByteSearch.holds(mark, in: own) || rest.first ?? .space == .space || instead.first ?? .space == .space else {
+      return false
+    }
+    let locales = [text.locale, reference.locale]
+    let (a, b) = (own.split(separator: .space), theirs.split(separator: .space))
+    return a.count == b.count
+      && zip(a, b).allSatisfy { one, other in
+        one.elementsEqual(other)
+          || ByteSearch.holds(mark, in: one) && ByteSearch.holds(mark, in: other)
+            && CodeWording.isSameAddress(one, as: other, in: locales)
+      }
+  }
+
+  private static func isSameAddress(_ one: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, in locales: [LocaleTag])
+    -> Bool
+  {
+    // Split at quotes and brackets too: an address without a final slash may be followed directly by one.
+    let parts = { (text: ArraySlice<UInt8>) in
+      text.split { "\"'),>".utf8.contains($0) }.map { part in
+        part.split(separator: UInt8(ascii: "/")).filter { folder in
+          !locales.contains {
+            ByteSearch.equalFolded(Array($0.tag.utf8)[...], folder) || $0.language.utf8.elementsEqual(folder)
+          }
+        }
+      }.filter { !$0.isEmpty }
+    }
+    return parts(one) == parts(other)
+  }
+
+  /// `de: 'Neu'` for `en: 'New'`: each string is in the language named next to it.
+  private func isSaidInOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (frame, other) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
+    guard !frame.texts.isEmpty, frame.texts.count == other.texts.count else { return false }
+    return withoutLanguages(frame.frame[...], other.frame[...]).map { $0.0 == $0.1 } ?? false
+  }
+
+  /// The lines without the language code where it replaces that of another locale, or nil if it never does.
+  private func withoutLanguages(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  )? {
+    let code = Array(text.locale.language.utf8)[...]
+    guard ByteSearch.holds(code, in: own) else { return nil }
+    let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
+    guard words.count == others.count else { return nil }
+    var (left, right): ([UInt8], [UInt8]) = ([], [])
+    var isOther = false
+    for (word, other) in zip(words, others) {
+      let isOwn =
+        word == code && !other.elementsEqual(word)
+        && languages.contains { other.elementsEqual($0.utf8) }
+      left += isOwn ? [] : word
+      right += isOwn ? [] : other
+      isOther = isOther || isOwn
+    }
+    return isOther ? (left[...], right[...]) : nil
+  }
+
+  /// Returns whether only names differ, each used at least twice in this text's code and each absent from the other
+  /// sample. Strings are ignored.
+  private func isRenamed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (words, others) = (CodeTokenizer.tokens(own, syntax: syntax), CodeTokenizer.tokens(theirs, syntax: syntax))
+    guard words.count == others.count else { return false }
+    return zip(words, others).allSatisfy { word, other in
+      if word.kind == other.kind, word.kind != .code || own[word.range].elementsEqual(theirs[other.range]) {
+        return true
+      }
+      let (name, instead) = (own[word.range], theirs[other.range])
+      // Non-ASCII words are prose, not names.
+      return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead)
+        && name.allSatisfy { $0 < 0x80 }
+        && text.countInCode(name) >= 2 && CodeSlip.count(of: instead, in: bodies.own) == 0
+        && CodeSlip.count(of: name, in: bodies.theirs) == 0
+    }
+  }
+
+  /// Returns whether the differing word occurs at least three times in this text and never in the reference.
+  private func isHabit(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4
+    else { return false }
+    return CodeSlip.count(of: word, in: text.pool[...]) >= 3 && CodeSlip.count(of: word, in: reference.pool[...]) == 0
+  }
+}
+
+extension Article {
+  /// The contents of its code spans and code blocks.
+  var code: some Sequence<ArraySlice<UInt8>> {
+    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.map { self.pool[$0.literal.indices] }
+  }
+
+  /// The number of occurrences of a word in code, at most about 3.
+  fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
+    code.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: $1) }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// Compares the bodies of a code block line by line, ignoring what locales may change: comments and spaces.
+  mutating func codeBlock(_ slot: Int) {
+    var bodies: [Body] = []
+    for member in 0..<count {
+      if let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock { bodies.append((member, node)) }
+    }
+    guard let first = bodies.first, bodies.contains(where: { !isSameCode($0, first) }) else { return }
+    let lines = lines(of: bodies, sharedSyntax(slot))
+    let reference = referenceBody(bodies.map(\.member), lines)
+    let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
+    var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
+    for place in comparison.places {
+      for judgement in jury.judge(place.values, drift: true) {
+        blamed[judgement.member, default: []].append((place, judgement))
+      }
+    }
+    for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
+      for hunk in CodeComparison.hunks(places.map(\.place.order)) {
+        let part = places[hunk]
+        guard let first = part.first?.judgement else { continue }
+        let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
+        let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
+        addHunk(at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison)
+      }
+    }
+  }
+
+  private typealias Body = (member: Int, node: Node)
+
+  private func isSameCode(_ one: Body, _ other: Body) -> Bool {
+    one.node.isSameCode(as: other.node, in: article.members[one.member].article, article.members[other.member].article)
+  }
+
+  /// Per member the lines of its body; identical bodies are tokenized once.
+  private func lines(of bodies: [Body], _ syntax: CodeSyntax?) -> [[CodeLine]] {
+    var result: [[CodeLine]] = Array(repeating: [], count: count)
+    for (index, body) in bodies.enumerated() {
+      let twin = bodies[..<index].first { isSameCode(body, $0) }
+      result[body.member] =
+        twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } }
+        ?? CodeLine.lines(of: body.node, in: article.members[body.member].article, syntax)
+    }
+    return result
+  }
+
+  /// The most frequent body; among equals the source's.
+  private func referenceBody(_ members: [Int], _ lines: [[CodeLine]]) -> Int {
+    let bodies = lines.map { $0.reduce(StableHash.seed) { StableHash.finish($0 ^ $1.atom) } }
+    var votes: [UInt64: Int] = [:]
+    for member in members { votes[bodies[member], default: 0] += 1 }
+    func rank(_ m: Int) -> (Int, Int, Int) {
+      (votes[bodies[m]] ?? 0, article.members[m].role == .translation ? 0 : 1, -m)
+    }
+    return members.max { rank($0) < rank($1) } ?? 0
+  }
+
+  private mutating func addHunk(
+    at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement, in comparison: CodeComparison
+  ) {
+    let other = judgement.against.first ?? comparison.reference
+    // Code that every locale changes is text in a code block.
+    let others = (0..<count).filter {
+      $0 != member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
+    }
+    guard let changed = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison) else { return }
+    let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
+    let differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
+    let isWording = differing.isEmpty
+    let places = isWording ? changed : differing
+    func deviations(_ m: Int) -> [ValueDifference] {
+      places.flatMap { comparison.lines(of: m, at: $0) }.map {
+        ValueDifference(
+          text: article.members[m].article.string($0.range).trimmingBlanks, atom: $0.atom, exact: $0.atom, count: 1,
+          weight: $0.isForeign && !isWording ? 1 : 0, line: $0.line)
+      }
+    }
+    let extra = deviations(member)
+    let missing = deviations(other)
+    if missing.isEmpty && extra.isEmpty { return }
+    let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
+    let (first, last) = article.lines(at: slot, of: member)
+    // An unclosed block ends with its last line.
+    let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]).map { min($0, last) } ?? first
+    add(
+      at: slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
+      missing: missing,
+      extra: extra,
+      lines: (line, extra.last?.line ?? line),
+      isReworded: !isWording && judgement.verdict.blames && !article.isCommunity(member)
+        && differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison, asCommunity: true)
+          .isEmpty
+    )
+  }
+}
+
+extension DisagreementFinder {
+  /// The places with more than layout changes in an independent translation; nil if all differences are layout.
+  private func withoutLayout(
+    _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> [CodeComparison.Place]? {
+    guard article.isCommunity(member), let layout = CodeLayout(codeSyntax(at: slot, of: member)) else { return places }
+    let (text, reference) = (article.members[member].article, article.members[other].article)
+    func isSame(_ places: [CodeComparison.Place]) -> Bool {
+      layout.isSame(
+        places.flatMap { comparison.lines(of: member, at: $0) }, of: text,
+        places.flatMap { comparison.lines(of: other, at: $0) }, of: reference)
+    }
+    if isSame(places) { return nil }
+    let left = places.count == 1 ? places : places.filter { !isSame([$0]) }
+    return left.isEmpty ? nil : left
+  }
+}
+
+extension String {
+  /// The string without leading and trailing whitespace.
+  package var trimmingBlanks: String {
+    // Fast path: most lines begin and end with a printable ASCII character.
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
+    return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])
+  }
+}
+
+/// Changes to code values that a locale may make without an error.
+enum Rewording {
+  /// Returns whether the texts differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.
+  static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
+    guard !extra.isEmpty, extra.count <= missing.count, case let own = extra.map({ CodeFrame($0, .placeholders) }),
+      own.allSatisfy({ !$0.texts.isEmpty })
+    else { return false }
+    var left = missing.map { CodeFrame($0, .placeholders) }
+    return own.allSatisfy { text in
+      left.firstIndex { CodeText.translatesPlaceholders(text, $0) }.map { left.remove(at: $0) } != nil
+    }
+  }
+
+  /// Returns whether each text contains one of the others as a whole word, or is contained in one: `create` and
+  /// `kubectl create`, `CSI plugins` and `CSI`.
+  static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    let isMoved = { (text: String, other: String) in adds(text, to: other) || adds(other, to: text) }
+    return missing.allSatisfy { text in extra.contains { isMoved($0, text) } }
+      && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
+  }
+
+  /// Returns whether the texts are non-ASCII words that replace a pattern of words or a placeholder:
+  /// `"<name>=<value>"`.
+  static func putsWords(_ missing: [String], _ extra: [String]) -> Bool {
+    guard !extra.isEmpty,
+      extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } })
+    else { return false }
+    if missing.isEmpty { return extra.allSatisfy { $0.hasPrefix("<") && $0.hasSuffix(">") } }
+    return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { " \"=".utf8.contains($0) } }
+  }
+
+  /// Returns whether `text` is `other` with words added before or after it.
+  private static func adds(_ text: String, to other: String) -> Bool {
+    let (whole, part) = (Array(text.utf8), Array(other.utf8))
+    guard part.count >= 2, whole.count > part.count, let start = ByteSearch.first(part[...], in: whole[...]) else {
+      return false
+    }
+    let before = whole[..<start]
+    let after = whole[(start + part.count)...]
+    let isWhole = before.last.map(isWordByte) != true && after.first.map(isWordByte) != true
+    return isWhole && (before.contains(where: isWordByte) || after.contains(where: isWordByte))
+  }
+
+  /// Returns whether a byte is part of a word in code.
+  static func isWordByte(_ byte: UInt8) -> Bool { byte.isWordByte || byte == .of("-") }
+}

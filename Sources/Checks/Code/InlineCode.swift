@@ -1,0 +1,200 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a code span that was dropped, added or changed.
+struct InlineCode: SplitRule {
+  static let card = RuleCard(id: "inline-code", severity: .major, mqm: .doNotTranslate, fix: .safe)
+
+  /// Limit of extra spans per text that are searched for in the other locales.
+  private static let mostSpans = 128
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.code) else { return nil }
+    // Extra backticks around text that is plain in the other locales are harmless.
+    let added =
+      d.extra.count > Self.mostSpans
+      ? []
+      : d.extra.filter { span in
+        d.against.contains {
+          article.holdsFolded(span.text, at: d.slot, of: $0) || article.holds(span.text, at: d.slot, of: $0)
+        }
+      }
+    let difference: Message = .difference(of: "code span", d, article)
+    if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
+      return finding(
+        d, "\(added.quoted) stands in backticks here and without in \(article.others(d)).", in: article,
+        severity: .notice)
+    }
+    // All missing spans are plain text here and all extra ones are plain text there: no span replaced another.
+    let areUnlike =
+      !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
+      && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
+    if areUnlike
+      || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
+    {
+      return finding(d, difference, in: article, severity: .notice)
+    }
+    if d.extra.isEmpty {
+      // A sign may be written out: "comma" for `,`.
+      if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
+      if let bare = d.missing.first(where: { article.holds($0.text, at: d.slot, of: d.member) }) {
+        return finding(
+          d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
+          severity: .minor, doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
+      }
+    }
+    if let unseen = SameSpans.unseen(d.missing, d.extra) {
+      return finding(
+        d,
+        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names) (\(article.evidence(d))). Remove it.",
+        in: article, severity: unseen.areMarks ? .minor : nil)
+    }
+    if article.isSlipOfReference(d) {
+      let (own, other) = (d.extra.quoted, d.missing.quoted)
+      return finding(
+        d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",
+        in: article, severity: .notice)
+    }
+    // Independent translations add spans they find missing, and translate visible text.
+    let isOwnChoice =
+      article.isCommunity(d.member)
+      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
+        // A sentence may use a pronoun for a span that the page contains elsewhere.
+        || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .code, in: d.member, but: d.slot)
+        || SampleSpans(article, d).areRenamed(d.missing, d.extra)
+        || SameSpans.arePhrases(d.missing, d.extra))
+    let isReworded =
+      !article.isHandedOff(d.member)
+      && (SameSpans.differInPlaceholders(d.missing, d.extra) || CodeText.areReworded(d.extra, d.missing))
+    let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
+    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
+    return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
+  }
+
+  /// Returns whether the reference page also has the words without backticks, and the member is an independent
+  /// translation that need not follow a source.
+  private func isFree(_ text: String, for d: Disagreement, in article: AlignedArticle) -> Bool {
+    article.isCommunity(d.member) && !article.isHeldToSource(d.member)
+      && ByteSearch.firstWord(Array(text.utf8)[...], in: article.features[d.reference].visible[...]) != nil
+  }
+
+  private static func isSign(_ text: String) -> Bool {
+    text.utf8.count <= 2 && !text.utf8.contains { $0.isLetterByte || $0.isASCIIDigit }
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether the text of the block contains the string, case-sensitively.
+  fileprivate func holds(_ text: String, at slot: Int, of member: Int) -> Bool {
+    node(at: slot, of: member).map {
+      ByteSearch.holds(Array(text.utf8)[...], in: members[member].article.plainBytes(of: $0)[...])
+    } ?? false
+  }
+}
+
+/// Reports two code spans that were merged into one.
+struct CodeSpansFused: SplitRule {
+  static let card = RuleCard(id: "code-spans-fused", severity: .major, mqm: .markup)
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.code),
+      let fused = d.extra.first(where: { ByteSearch.holds(Self.marks, in: Array($0.text.utf8)[...]) })
+    else { return nil }
+    let parts = fused.text.split(separator: "`").map(String.init)
+    guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
+    return finding(
+      d,
+      "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(article.evidence(d))): put words or a space between their backticks.",
+      in: article)
+  }
+
+  private static let marks = Array("``".utf8)[...]
+}
+
+/// Compares code spans that differ only in form.
+enum SameSpans {
+  /// Returns whether the spans differ only in how the words are split into spans and in what surrounds them:
+  /// punctuation, call brackets, a prompt, `./`, a slash, or a plural s after a name with inner capitals. If one span
+  /// was split into several, the extra spans may contain more words.
+  static func areSameWords(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard !missing.isEmpty, !extra.isEmpty, case (let lost, let own) = (words(missing), words(extra)) else {
+      return false
+    }
+    return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
+  }
+
+  private static func words(_ spans: [ValueDifference]) -> [Substring] {
+    // Authors type the minus sign as a hyphen.
+    spans.flatMap { $0.text.replacing("\u{2212}", with: "-").split(separator: " ") }.filter { $0 != "$" && $0 != "|" }
+      .map { word in
+        var text = word.drop { "\"'".contains($0) }
+        if text.hasPrefix("./") { text = text.dropFirst(2) }
+        let end = text.lastIndex { !"./,;:\"'()".contains($0) }.map { text.index(after: $0) } ?? text.endIndex
+        let core = text[..<end]
+        return core.last == "s" && core.dropFirst().contains(where: \.isUppercase) ? core.dropLast() : core
+      }.sorted()
+  }
+
+  /// Returns the invisible characters that are the only difference; nil if the spans differ otherwise or are equal.
+  static func unseen(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> (names: String, areMarks: Bool)? {
+    guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
+      return nil
+    }
+    let theirs = Set(missing.flatMap(\.text.unicodeScalars))
+    let own = Set(extra.flatMap(\.text.unicodeScalars)).subtracting(theirs).filter(\.isUnseen)
+    let names = own.map(\.value).sorted().map { InvisibleCharacters.name(of: $0) }
+    // Directional marks next to a name do little harm.
+    let areMarks = own.allSatisfy { InvisibleCharacters.kind(of: $0.value) == .directionMark }
+    return names.isEmpty ? nil : (names.joined(separator: ", "), areMarks)
+  }
+
+  /// Returns whether the spans are URLs or paths that differ only in the requested locale.
+  static func areOnePage(_ missing: [ValueDifference], _ extra: [ValueDifference], language: String) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count,
+      (missing + extra).allSatisfy({ $0.text.contains("://") || $0.text.hasPrefix("/") })
+    else { return false }
+    let own = Array(language.utf8)
+    let pages = [missing, extra].map { spans in
+      spans.map { LinkTarget(Array($0.text.utf8)[...], language: own).atom }.sorted()
+    }
+    return pages[0] == pages[1]
+  }
+
+  /// Returns whether all spans are lowercase words, which a text may translate.
+  static func areWords(_ spans: [ValueDifference]) -> Bool {
+    spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
+  }
+
+  /// Returns whether both sides are phrases of several plain words, such as interface text or speech.
+  static func arePhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && (missing + extra).allSatisfy { span in
+        span.text.split(separator: " ").count > 1 && span.text.allSatisfy { $0.isLetter || $0 == " " }
+      }
+  }
+
+  /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
+  static func differInPlaceholders(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnseen: Bool {
+    switch InvisibleCharacters.kind(of: value) {
+    case nil, .blank: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// The text without joiners, directional marks and other invisible characters, spaces excepted.
+  var withoutUnseen: String {
+    utf8.allSatisfy { 0x20...0x7e ~= $0 }
+      ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))
+  }
+}

@@ -1,0 +1,221 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// One rule's finding before related findings are folded. A class, as folding changes it in place many times.
+final class Claim {
+  var finding: Finding
+  /// The disagreement reported, or nil for a fault found without comparing locales.
+  let disagreement: Disagreement?
+  /// Whether it is only version skew shared with other translations: see ``AlignedArticle/isShared(_:)``.
+  let isSharedDrift: Bool
+  /// Whether the missing content was lost with a whole sentence: see ``AlignedArticle/lostPassage(_:)``.
+  let isOfPassage: Bool
+  /// Whether other differences on the same line are folded under this finding.
+  let explainsItsLine: Bool
+
+  init(
+    finding: Finding, disagreement: Disagreement? = nil, isSharedDrift: Bool = false, isOfPassage: Bool = false,
+    explainsItsLine: Bool = false
+  ) {
+    self.finding = finding
+    self.disagreement = disagreement
+    self.isSharedDrift = isSharedDrift
+    self.isOfPassage = isOfPassage
+    self.explainsItsLine = explainsItsLine
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether it is mere version skew: another translation of the same known source has the difference, too.
+  func isShared(_ d: Disagreement) -> Bool {
+    let group = members[d.member].group
+    return d.verdict == .drift && !groups[group].key.isEmpty
+      && d.with.contains { $0 != d.member && members[$0].group == group }
+  }
+}
+
+/// Folds findings that follow from another one under it, by the table ``rows``: they do not count separately.
+enum Fold {
+  /// Returns the findings that have no cause, each with its effects as `consequences`.
+  static func folded(_ claims: [Claim]) -> [Finding] {
+    var parents = [Int?](repeating: nil, count: claims.count)
+    for row in rows { put(row, of: claims, in: &parents) }
+    func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
+    for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
+      var finding = claims[index].finding
+      let rest = finding.consequences
+      finding.consequences = []
+      claims[root(index)].finding.consequences += [finding] + rest
+    }
+    return claims.indices.filter { parents[$0] == nil }.map { claims[$0].finding }
+  }
+
+  /// Returns whether two claims report the same missing and extra names on one line; one of them is then dropped.
+  private static func isSame(_ one: Claim, _ other: Claim) -> Bool {
+    guard let d = one.disagreement, let e = other.disagreement, d.aspect == e.aspect, d.aspect.isOfNames else {
+      return false
+    }
+    return d.missing.map(\.text) == e.missing.map(\.text) && d.extra.map(\.text) == e.extra.map(\.text)
+      && d.line == e.line
+  }
+
+  /// Returns whether the claim at `index` is `other` or already a descendant of it; prevents cycles.
+  private static func isNested(_ index: Int, under other: Int, parents: [Int?]) -> Bool {
+    var next: Int? = index
+    while let current = next {
+      if current == other { return true }
+      next = parents[current]
+    }
+    return false
+  }
+
+  private static func put(_ row: Row, of claims: [Claim], in parents: inout [Int?]) {
+    var causes: [Key: [Int]] = [:]
+    for index in claims.indices where parents[index] == nil {
+      for key in row.cause(claims[index]) { causes[key, default: []].append(index) }
+    }
+    guard !causes.isEmpty else { return }
+    for index in claims.indices where parents[index] == nil {
+      guard let key = row.effect(claims[index]), let all = causes[key], all.count >= row.least - 1 else { continue }
+      let isCause = all.contains(index)
+      guard !isCause || all.count >= row.least else { continue }
+      let own = row.weight(claims[index])
+      let heavier = all.filter { other in
+        let weight = row.weight(claims[other])
+        return other != index && (!isCause || (weight, -other) > (own, -index))
+          && row.relates(claims[index], claims[other])
+      }
+      guard let cause = heavier.max(by: { (row.weight(claims[$0]), -$0) < (row.weight(claims[$1]), -$1) }),
+        !isNested(cause, under: index, parents: parents)
+      else { continue }
+      parents[index] = cause
+      if row.raises, claims[index].finding.confidence > claims[cause].finding.confidence {
+        claims[cause].finding.confidence = claims[index].finding.confidence
+        claims[cause].finding.severity = claims[index].finding.severity
+      }
+    }
+  }
+}
+
+/// Keys by which ``Fold/rows`` match a claim (the effect) with the claim that explains it (the cause).
+extension Fold {
+  /// The key of the block whose own difference caused this one, or nil if there is no cause.
+  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
+
+  /// The key of the claim's block if a difference of this aspect explains the other differences within the block.
+  static func blockKey(_ d: Disagreement) -> Key? {
+    switch d.aspect {
+    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
+    default: nil
+    }
+  }
+
+  static func lineKeys(_ one: Claim) -> [Key] {
+    guard one.explainsItsLine else { return [] }
+    return ([one.finding] + one.finding.consequences).map { .line(file: $0.file, $0.place.line) }
+  }
+
+  static func nameKey(_ one: Claim) -> Key? {
+    guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
+    return .block(slot: d.slot, member: d.member)
+  }
+
+  static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {
+    one.finding.rule == card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
+  }
+
+  static func wordsKey(_ one: Claim) -> Key? {
+    one.finding.words.isEmpty
+      ? nil : .words(file: one.finding.file, line: one.finding.place.line, one.finding.words)
+  }
+}
+
+extension Fold {
+  /// Two claims with an equal key are candidates for cause and effect.
+  enum Key: Hashable {
+    case block(slot: Int, member: Int)
+    case page(member: Int)
+    case words(file: String, line: Int, String)
+    case line(file: String, Int)
+    case rule(RuleID, file: String)
+  }
+
+  struct Row: Sendable {
+    /// The key under which a claim looks for its cause, or nil if the row does not apply to it.
+    let effect: @Sendable (Claim) -> Key?
+    /// The keys under which a claim offers itself as a cause.
+    let cause: @Sendable (Claim) -> [Key]
+    var relates: @Sendable (_ effect: Claim, _ cause: Claim) -> Bool = { _, _ in true }
+    /// Of two claims that could each be the parent, the one of greater weight is; of equal weight, the first.
+    var weight: @Sendable (Claim) -> Int = { _ in 0 }
+    /// The minimum number of claims with one key for which the row applies.
+    var least = 2
+    /// Whether the cause takes over the confidence and severity of an effect with higher confidence.
+    var raises = false
+
+    /// - Parameter key: The key of a claim in both roles, as an effect and as a cause.
+    static func alike(
+      _ key: @escaping @Sendable (Claim) -> Key?, least: Int = 2, raises: Bool = false,
+      relates: @escaping @Sendable (Claim, Claim) -> Bool = { _, _ in true },
+      weight: @escaping @Sendable (Claim) -> Int = { _ in 0 }
+    ) -> Row {
+      Row(
+        effect: key, cause: { key($0).map { [$0] } ?? [] }, relates: relates, weight: weight, least: least,
+        raises: raises)
+    }
+  }
+
+  static let leastOfVersion = 8
+
+  static let rows = [
+    // Differences within a block that is missing, added or of another kind; headings under a heading of another level;
+    // links swallowed by a stray code mark.
+    Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),
+    // One lost name can yield several claims: `-Confirm` and `Confirm`, a missing name and the text that replaces it.
+    .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
+    // Differences that belong to one lost sentence.
+    .alike(
+      { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
+    ),
+    // `leastOfVersion` differences shared with other translations: the page was made from another source version.
+    .alike(
+      { one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfVersion),
+    // A page that fits no source version: redundant if its distance from the newest source is reported at line 1.
+    Row(
+      effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },
+      cause: { one in
+        one.disagreement == nil && one.finding.place.line == 1
+          ? ruleKey(one, StaleTranslation.card).map { [$0] } ?? [] : []
+      }),
+    // A page in the wrong script is reported once.
+    .alike({ ruleKey($0, WrongScript.card) }, least: 8),
+    // Translated identifiers, and spacing in them, go under the ``IdentifierAltered`` finding for the very same words.
+    Row(
+      effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
+      cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
+      raises: true),
+    Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
+  ]
+
+  /// Returns whether every missing name of `effect` is, or is part of, a missing name of `cause`.
+  private static func areOneName(_ effect: Claim, _ cause: Claim) -> Bool {
+    guard let lost = effect.disagreement, let told = cause.disagreement,
+      (lost.aspect == .spelling) == (told.aspect == .spelling)
+    else { return false }
+    return lost.missing.allSatisfy { name in told.missing.contains { areOne($0.text, name.text) } }
+  }
+
+  /// Prefer term findings, then those with a replacement, as the parent.
+  private static func weightOfName(_ one: Claim) -> Int {
+    guard let d = one.disagreement else { return 0 }
+    return (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1)
+  }
+
+  /// Returns whether one name equals the other or is a whole word within it, ignoring case.
+  private static func areOne(_ a: String, _ b: String) -> Bool {
+    let (long, short) = a.utf8.count < b.utf8.count ? (Array(b.utf8), Array(a.utf8)) : (Array(a.utf8), Array(b.utf8))
+    return ByteSearch.firstWord(short[...], in: long[...], folded: true) != nil
+  }
+}

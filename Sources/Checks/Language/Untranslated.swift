@@ -1,0 +1,98 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports text left in the language of the source.
+struct Untranslated: ArticleRule {
+  static let check: String? = "text"
+  static let card = RuleCard(id: "untranslated", severity: .major, mqm: .untranslated)
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    for member in article.members.indices where !article.members[member].isOriginal {
+      let reference = article.likelySource(of: member)
+      let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+      guard article.members[member].article.locale.language != language else { continue }
+      result += UntranslatedTextScan(article: article, member: member, reference: reference).findings().map { found in
+        finding(
+          found.message, in: article, member: member, line: found.line, confidence: found.confidence,
+          severity: found.severity, form: found.form, salt: found.salt)
+      }
+    }
+    return result
+  }
+}
+
+extension Message {
+  static func leftInSource(_ text: String, names: String, more: Int = 0, place: String = "") -> Message {
+    let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
+    let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+    return
+      "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
+  }
+  static func pageLeft(_ count: Int, of all: Int) -> Message {
+    Quorum.isNearlyAll(count, of: max(all, count))
+      ? "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
+      : "Much of the page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate the rest."
+  }
+}
+
+/// Check `untranslated/half-label` of ``Untranslated``: a label keeps some words of the source language, as in
+/// `**Speichern and schließen**`.
+///
+/// Only function words count: other words may be names or may exist in the target language, too.
+struct HalfTranslated: TextRule {
+  static let card = Untranslated.card
+  static let check: String? = "half-label"
+
+  static let reads: TextTraits? = .style
+  static let needs: TextTraits = .letter
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let source = block.source,
+      article.signs(at: block.slot, of: source).contains(.style), block.locales[source].language == "en",
+      block.locale.language != "en",
+      article.hasLabel(
+        at: block.slot, of: block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
+      case let own = article.labels(at: block.slot, of: block.member),
+      case let theirs = article.labels(at: block.slot, of: source), own.count == theirs.count
+    else { return [] }
+    let (text, original) = (article.members[block.member].article, article.members[source].article)
+    for (label, model) in zip(own, theirs) {
+      let bytes = text.plainBytes(of: label)
+      guard EnglishText.holdsFunctionWord(bytes), !text.holdsCode(label) else { continue }
+      let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
+      let words = Self.words(label)
+      // Skip labels that keep the whole source text and add a gloss, and labels of one word.
+      guard !label.holds(model), label.utf8.contains(UInt8(ascii: " ")) else { continue }
+      let known = Set(Self.words(model))
+      guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
+        words.contains(where: { !known.contains($0) }),
+        !block.locale.writes(.latin) || !isOfPage(left, of: block.member, in: article)
+      else { continue }
+      return [
+        finding(
+          block, .half(label, word: left, model: model), in: article, line: block.view.line(of: label), words: label,
+          confidence: Certainty.likely, severity: .minor, witnesses: [source])
+      ]
+    }
+    return []
+  }
+
+  /// A word that occurs three times or more on the page belongs to the language: Danish has `have`, too.
+  private func isOfPage(_ word: String, of member: Int, in article: AlignedArticle) -> Bool {
+    ByteSearch.count(ofWords: Array(word.utf8)[...], in: article.features[member].visible[...]) >= 3
+  }
+
+  private static func words(_ label: String) -> [String] {
+    label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
+  }
+}
+
+extension Message {
+  fileprivate static func half(_ label: String, word: String, model: String) -> Message {
+    "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."
+  }
+}

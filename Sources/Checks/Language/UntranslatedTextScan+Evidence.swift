@@ -1,0 +1,109 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Evidence for and against a block being untranslated.
+extension UntranslatedTextScan {
+  /// Returns whether a heading, column head or short sentence is left in Latin letters although the locale writes
+  /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
+  /// word must also occur nowhere else in this text, which may have borrowed it.
+  func isForeignLabel(_ slot: Int, words: EnglishText.Words, others: OtherTranslations) -> Bool {
+    let text = article.visible(at: slot, of: member)
+    let isSentence = text.last == UInt8(ascii: ".")
+    let words = isSentence ? EnglishText.Words(text.dropLast()) : words
+    // A word of four or more capitals is a name.
+    guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
+      others.share >= (isSentence ? 100 : 66),
+      isSentence
+        ? words.all > 1
+        : article.isLabel(at: slot, of: member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
+    else { return false }
+    let alike = voters.filter {
+      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(at: slot, of: $0)
+    }
+    guard alike.allSatisfy(others.differing.contains), others.differing.count >= 3 || alike.count >= 2 else {
+      return false
+    }
+    return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
+  }
+
+  /// Returns whether no longer text of this member contains the word.
+  func isUsedOnlyHere(_ slot: Int) -> Bool {
+    let word = article.visible(at: slot, of: member)
+    return !article.slots.indices.contains { other in
+      guard let block = article.textBlock(at: other, of: member), block.text.count > word.count else { return false }
+      return ByteSearch.holdsWords(word, in: article.visible(at: other, of: member))
+    }
+  }
+
+  /// Returns whether a cell holds a phrase that others translate; of a name they would keep capitalized words.
+  func isPhraseOfCell(_ slot: Int, words: EnglishText.Words, others: OtherTranslations) -> Bool {
+    guard article.slots[slot].kind == .tableCell, words.isPlain, words.all > 2, words.lower > 0,
+      others.areMost
+        || others.differing.count + others.glossed > 1 && article.exactSource(of: member) == reference
+    else { return false }
+    let names = article.visible(at: slot, of: member).split(separator: .space).dropFirst().filter { name in
+      name.first?.isASCIICapital == true
+        && others.differing.contains { ByteSearch.holdsWords(name, in: article.visible(at: slot, of: $0)) }
+    }
+    return names.count < words.lower
+  }
+
+  /// Returns whether at least 60 % of the sibling column heads are translated.
+  func isOnlyHead(_ slot: Int) -> Bool {
+    guard let reference else { return false }
+    let heads = article.children(of: Int(article.slots[slot].parent)).filter {
+      $0 != slot && !article.visible(at: $0, of: reference).isEmpty
+    }
+    let translated = heads.count {
+      !ByteSearch.equalFolded(article.visible(at: $0, of: member), article.visible(at: $0, of: reference))
+    }
+    return !heads.isEmpty && translated * 10 >= heads.count * 6
+  }
+
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`.
+  func isToken(_ slot: Int) -> Bool {
+    let text = article.visible(at: slot, of: member)
+    guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
+    return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
+      || text.count { $0 == .of("-") } > 1
+  }
+
+  private static func isOfPrograms(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of("_"), .of("."), .of("/"), .of(":"), .of("$"), .of("="): true
+    default: false
+    }
+  }
+}
+
+/// Counts, per column of the current table, the labels that a member translates and keeps.
+struct TranslatedColumns {
+  private var table = -1
+  /// Indexed by column.
+  private var counts: [(translated: Int, kept: Int)] = []
+
+  mutating func isTranslated(around cell: Int, _ left: UntranslatedTextScan) -> Bool {
+    let article = left.article
+    let row = Int(article.slots[cell].parent)
+    guard row >= 0, let column = article.children(of: row).firstIndex(of: cell) else { return false }
+    if table != Int(article.slots[row].parent) { read(Int(article.slots[row].parent), left) }
+    guard counts.indices.contains(column) else { return false }
+    return counts[column].translated > 1 && counts[column].translated * 3 >= counts[column].kept
+  }
+
+  private mutating func read(_ table: Int, _ left: UntranslatedTextScan) {
+    (self.table, counts) = (table, [])
+    guard table >= 0, let reference = left.reference else { return }
+    for row in left.article.children(of: table).dropFirst() {
+      for (column, cell) in left.article.children(of: row).enumerated() {
+        if column == counts.count { counts.append((0, 0)) }
+        let (own, source) = (
+          left.article.visible(at: cell, of: left.member), left.article.visible(at: cell, of: reference)
+        )
+        guard !own.isEmpty, !left.article.texts[cell].isOneText, EnglishText.Words(source).longest > 3 else { continue }
+        if EnglishText.sameLetters(own, source) { counts[column].kept += 1 } else { counts[column].translated += 1 }
+      }
+    }
+  }
+}

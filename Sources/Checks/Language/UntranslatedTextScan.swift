@@ -1,0 +1,259 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Finds the blocks of one member that are still in the language of the source.
+struct UntranslatedTextScan {
+  let article: AlignedArticle
+  let member: Int
+  let reference: Int?
+  /// The translations into languages other than the reference's.
+  let voters: [Int]
+  /// Whether the source is English and the member's own language is not, so that English text counts as untranslated.
+  let isFromEnglish: Bool
+
+  init(article: AlignedArticle, member: Int, reference: Int?) {
+    self.article = article
+    self.member = member
+    self.reference = reference
+    let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+    isFromEnglish = language == "en" && article.members[member].article.locale.language != "en"
+    voters = article.members.indices.filter {
+      $0 != member && $0 != reference && !article.members[$0].isOriginal
+        && article.members[$0].article.locale.language != language
+    }
+  }
+
+  struct Found {
+    var message: Message
+    let line: Int
+    var confidence: Certainty
+    var severity: Severity?
+    let salt: UInt64
+    /// The slot of the text, or of the first one of a group.
+    var slot = 0
+    /// Names of the locales that translate the text.
+    var names = ""
+    /// Groups findings that one decision of a locale may explain, see ``Finding/form``.
+    var form = ""
+  }
+
+  func findings() -> [Found] {
+    var found: [Found] = []
+    var sentences = 0
+    // Slots with an English sentence that differs from the reference.
+    var left: [Int] = []
+    // Slots that equal the reference; their language is detected only if it can make a page-level finding.
+    var copies: [Int] = []
+    var columns = TranslatedColumns()
+    let today = article.members.firstIndex { $0.role == .source }
+    let exact = article.exactSource(of: member)
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else { continue }
+      // The current source dropped a block of the exact source: translating it would be wasted work.
+      if let today, let exact, exact != today, article.node(at: slot, of: today) == nil,
+        article.node(at: slot, of: exact) != nil
+      {
+        continue
+      }
+      let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
+      let isLong = block.text.count > 24
+      if isLong { sentences += 1 }
+      if equalsSource {
+        if isLong { copies.append(slot) }
+        // If all locales have identical text, it needs no translation.
+        if !article.texts[slot].isOneText || article.isHeldToSource(member) {
+          same(slot, &columns).map { found.append($0) }
+        }
+      } else if isLong, isSentence(slot, block) {
+        left.append(slot)
+        sentence(slot).map { found.append($0) }
+      }
+    }
+    // Report a page that is largely untranslated as one finding.
+    func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
+    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return together(found) }
+    left += copies.filter(isEnglish)
+    guard isMost(max(left.count, found.count)) else { return together(found) }
+    let lines = left.map(line) + found.map(\.line)
+    return [
+      Found(
+        message: .pageLeft(max(left.count, found.count), of: sentences), line: lines.min() ?? 1,
+        confidence: Certainty.certain, salt: 1)
+    ]
+  }
+
+  func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
+    isFromEnglish && block.signs.isDisjoint(with: .foreign.union(.accent))
+      && EnglishText.isSentence(article.visible(at: slot, of: member))
+  }
+
+  /// Returns whether a copy of the source is an English sentence or contains English function words.
+  private func isEnglish(_ slot: Int) -> Bool {
+    guard let block = article.textBlock(at: slot, of: member) else { return false }
+    return isSentence(slot, block) || EnglishText.Words(article.visible(at: slot, of: member)).isSpoken
+  }
+
+  /// Returns whether the block equals the reference. A single word may differ in case; so may a heading or column head
+  /// if the locale does not write Latin letters.
+  private func isEqual(_ slot: Int, to block: BlockFeatures, of reference: Int) -> Bool {
+    guard let theirs = article.textBlock(at: slot, of: reference), block.text.count == theirs.text.count,
+      case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
+    else { return false }
+    let (text, source) = (article.visible(at: slot, of: member), article.visible(at: slot, of: reference))
+    if isSame { return text == source }
+    guard ByteSearch.equalFolded(text, source) else { return false }
+    return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(at: slot, of: member)
+  }
+
+  var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
+
+  func line(_ slot: Int) -> Int { article.lines(at: slot, of: member).0 }
+}
+
+/// Assesses a single block.
+extension UntranslatedTextScan {
+  /// Counts of the other translations in a slot, by how they treat the source text.
+  struct OtherTranslations {
+    /// Members with other words than the reference.
+    var differing: [Int] = []
+    /// Number of members that keep the words and add a translation in brackets.
+    var glossed = 0
+    /// Number of members with text in the slot.
+    var count = 0
+    /// Whether a member lacks the text; it may have left the text untranslated before losing it.
+    var isIncomplete = false
+
+    /// Whether most members translate it; a missing text counts as a vote against unless all others translate it.
+    var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
+    var share: Int { count == 0 ? 0 : differing.count * 100 / count }
+  }
+
+  private func others(_ slot: Int) -> OtherTranslations {
+    let model = reference.flatMap { article.textHash(at: slot, of: $0) == nil ? nil : $0 } ?? member
+    let hash = article.textHash(at: slot, of: model)
+    let source = article.visible(at: slot, of: model)
+    lazy var isSentence = EnglishText.isSentence(source)
+    var others = OtherTranslations()
+    for voter in voters {
+      guard let block = article.textBlock(at: slot, of: voter), !block.text.isEmpty else {
+        others.isIncomplete = true
+        continue
+      }
+      others.count += 1
+      guard block.textHash != hash else { continue }
+      let text = article.visible(at: slot, of: voter)
+      // The text may differ from the source in a name or mark and still be English.
+      let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
+      // A member that keeps the words and adds a gloss does not replace them.
+      let words = text.drop { !$0.isLetterByte }
+      let isGlossed = words.starts(with: source) && Self.beginsBracket(words.dropFirst(source.count))
+      if isGlossed { others.glossed += 1 } else if !isEnglish { others.differing.append(voter) }
+    }
+    return others
+  }
+
+  /// Returns whether a bracket follows the kept words, possibly after a quotation mark: `License key (klucz licencji)`.
+  private static func beginsBracket(_ behind: ArraySlice<UInt8>) -> Bool {
+    String(decoding: behind.prefix(quoteAndBracket), as: UTF8.self).contains { $0 == "(" || $0 == "（" }
+  }
+
+  /// Bytes for a closing quotation mark and an opening bracket, spaces included.
+  private static let quoteAndBracket = 12
+
+  /// Assesses a block that equals its source, from the other members' texts and this member's translations nearby; nil
+  /// if it need not be translated.
+  func same(_ slot: Int, _ columns: inout TranslatedColumns) -> Found? {
+    let others = others(slot)
+    let words = EnglishText.Words(article.visible(at: slot, of: member))
+    // A non-English source may contain English text, which is not untranslated.
+    guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
+      !isToken(slot)
+    else { return nil }
+    if others.count == 0 {
+      // No other member has the text: only function words show that it is not a name.
+      guard words.isSpoken, article.isHeldToSource(member) else { return nil }
+      return left(
+        at: slot, others: others, confidence: article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure
+      )
+    }
+    var confidence: Certainty
+    if words.areSeveral, others.areMost {
+      // Without function words the text may be a name.
+      confidence =
+        !words.isSpoken
+        ? Certainty.doubtful
+        : others.share == 100 && others.count > 1
+          ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
+    } else if isPhraseOfCell(slot, words: words, others: others), columns.isTranslated(around: slot, self) {
+      return left(at: slot, others: others, confidence: Certainty.likely, severity: .minor)
+    } else if others.areMost, isForeignLabel(slot, words: words, others: others) {
+      confidence = Certainty.likely
+    } else {
+      return nil
+    }
+    if others.count == 1 { confidence = min(confidence, Certainty.slight) }
+    // With a single differing locale the severity drops to minor.
+    return left(
+      at: slot, others: others, confidence: confidence,
+      severity: others.differing.count == 1 && others.count > 2 ? .minor : nil)
+  }
+
+  /// Assesses an English sentence that differs from the current source; nil unless most other members translate it.
+  func sentence(_ slot: Int) -> Found? {
+    let others = others(slot)
+    if others.count > 0, !others.areMost { return nil }
+    return left(
+      at: slot, others: others,
+      confidence: others.count == 0
+        ? Certainty.slight : others.share == 100 && others.count > 1 ? Certainty.firm : Certainty.likely
+    )
+  }
+
+  private func left(at slot: Int, others: OtherTranslations, confidence: Certainty, severity: Severity? = nil)
+    -> Found
+  {
+    let names = article.names(others.differing)
+    return Found(
+      message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
+      confidence: confidence,
+      severity: severity, salt: article.slots[slot].key, slot: slot,
+      names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
+  }
+}
+
+/// Merges related findings.
+extension UntranslatedTextScan {
+  /// Merges more than two findings of one table, or of consecutive blocks, into one.
+  func together(_ found: [Found]) -> [Found] {
+    var groups: [[Found]] = []
+    for one in found {
+      if let last = groups.last?.last, isTold(one, with: last) {
+        groups[groups.count - 1].append(one)
+      } else {
+        groups.append([one])
+      }
+    }
+    return groups.flatMap { group -> [Found] in
+      guard group.count > 2, var first = group.first else { return group }
+      let place = table(of: first.slot).map { _ in "of this table" } ?? "behind it"
+      first.message = .leftInSource(
+        article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
+      first.confidence = group.map(\.confidence).max() ?? first.confidence
+      return [first]
+    }
+  }
+
+  private func isTold(_ one: Found, with last: Found) -> Bool {
+    if let table = table(of: one.slot), table == self.table(of: last.slot) { return true }
+    return one.form.isEmpty
+      && !(last.slot + 1..<one.slot).contains {
+        article.slots[$0].kind.holdsInlines && article.textBlock(at: $0, of: member) != nil
+      }
+  }
+
+  private func table(of slot: Int) -> Int? {
+    article.branch(of: slot).first { article.slots[$0].kind == .table }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a block written in a script that its locale does not use.
+struct WrongScript: TextRule {
+  static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
+  static let check: String? = "text"
+
+  static let reads: TextTraits? = .foreign
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)
+    // East Asian punctuation sets the same sign as kana, so require a kana syllable.
+    guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(at: block.slot, of: block.member)),
+      let script = Self.dominant(article.visible(at: block.slot, of: block.member), block.locale)
+    else { return [] }
+    let peers = article.peers(block)
+    // If a locale of another script has it too, the script is intended.
+    let alike = peers.contains {
+      !block.locales[$0].writes(script)
+        && Self.dominant(article.visible(at: block.slot, of: $0), block.locales[$0]) == script
+    }
+    if alike { return [] }
+    let copy = peers.first {
+      article.textHash(at: block.slot, of: $0) == article.textHash(at: block.slot, of: block.member)
+    }
+    return [
+      finding(
+        block, .other(script, copy: copy.map(article.name), text: article.excerpt(at: block.slot, of: block.member)),
+        in: article,
+        confidence: copy != nil ? Certainty.certain : peers.isEmpty ? Certainty.slight : Certainty.firm,
+        witnesses: copy.map { [$0] } ?? [])
+    ]
+  }
+
+  private static func holdsSyllable(_ text: ArraySlice<UInt8>) -> Bool {
+    holds(lead: 0xe3, from: 0x81, through: 0x83, in: text) || holds(lead: 0xef, from: 0xbd, through: 0xbe, in: text)
+  }
+
+  /// Returns whether the text contains `lead` followed by a byte in `first...last`.
+  private static func holds(lead: UInt8, from first: UInt8, through last: UInt8, in text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(lead, in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      if bytes[place + 1] >= first, bytes[place + 1] <= last { return true }
+      place = ByteSearch.byte(lead, in: bytes, from: place + 1)
+    }
+    return false
+  }
+
+  private static let leastLetters = 8
+
+  /// Returns the foreign script other than Latin of at least 60 % and ``leastLetters`` of the letters, or nil.
+  private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
+    var counts = Array(repeating: 0, count: Script.allCases.count)
+    let bytes = text.span
+    var place = 0
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      if let script = character.script { counts[Int(script.rawValue)] += 1 }
+      place = end
+    }
+    let letters = counts.reduce(0, +)
+    for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
+    let (kana, han) = (Int(Script.kana.rawValue), Int(Script.han.rawValue))
+    if counts[kana] > 0 { counts[kana] += counts[han] }
+    guard let most = counts.max(), most >= leastLetters, most * 10 >= letters * 6 else { return nil }
+    return Script.allCases.first { counts[Int($0.rawValue)] == most }
+  }
+}
+
+extension Message {
+  fileprivate static func other(_ script: Script, copy: String?, text: String) -> Message {
+    let name = "\(script)".prefix(1).uppercased() + "\(script)".dropFirst()
+    return
+      "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here."
+  }
+}
+
+/// Reports Simplified characters in Traditional Chinese, and the reverse.
+struct RegionalVariant: TextRule {
+  static let card = RuleCard(id: "regional-variant", severity: .minor, mqm: .locale)
+
+  static let reads: TextTraits? = .han
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let own = block.locale.han else { return [] }
+    var wrong = HanVariant.others(than: own, in: article.visible(at: block.slot, of: block.member).span)
+      .compactMap(Unicode.Scalar.init)
+    if own == .traditionalOnly { wrong += plain(block, article) }
+    guard !wrong.isEmpty else { return [] }
+    // Skip characters that a locale of another script keeps: they belong to a name in the other variant.
+    let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
+    wrong.removeAll { character in peers.contains { article.shown(at: block.slot, of: $0).contains(character) } }
+    guard let first = wrong.first else { return [] }
+    return [
+      finding(
+        block, .characters(wrong.prefix(6).map { String($0) }, own), in: article,
+        line: block.view.line(of: String(first)), confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure)
+    ]
+  }
+
+  /// Finds characters that Traditional Chinese has only in names: 于 is a surname, but replaces 於 if it follows another
+  /// Han character and the page uses 於 elsewhere.
+  private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
+    let text = article.visible(at: block.slot, of: block.member)
+    return HanVariant.plain.compactMap { plain, bytes, usual in
+      guard ByteSearch.holds(bytes[...], in: text),
+        let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,
+        ByteSearch.holds(usual[...], in: article.features[block.member].visible[...])
+      else { return nil }
+      return plain
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func characters(_ list: [String], _ own: HanVariant) -> Message {
+    let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+    return
+      "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
+  }
+}

@@ -1,0 +1,179 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Names that a block writes in another letter case.
+extension NameContext {
+  /// The first place where the name is recased without an excuse (address, sentence start, original's usage), or nil.
+  /// - Parameters:
+  ///   - facts: the block's name-like words equal to the name except for letter case.
+  ///   - isThere: whether the block also has the usual spelling.
+  mutating func otherSpelling(
+    of name: Name, facts: [Range<Int>], isThere: Bool, _ words: Words, in block: NamedBlock
+  ) -> Range<Int>? {
+    let isShared = name.reasons.contains(.shared)
+    let same = words.ranges.filter { range in
+      let word = words.text[range]
+      return ByteSearch.equalFolded(word, name.bytes[...])
+        || !isThere && Resemblance.isRecasedForm(word, of: name.bytes)
+    }
+    if !isThere, !facts.isEmpty || !same.isEmpty, words.contains(where: { Resemblance.isForm($0, of: name.bytes) }) {
+      return nil
+    }
+    return (facts + same).first { range in
+      let word = words.text[range]
+      return !word.elementsEqual(name.bytes) && !isOfAddress(word, of: name, block) && !isBegin(word, of: name)
+        && (!isShared || !isOfOriginal(word) && (!isThere || isAlone(word, for: name, block)))
+    }
+  }
+
+  /// Returns whether an identifier differs only before its first dot (sentence start, site name). Without a dot, an
+  /// identifier that is not shared may differ in its first letter.
+  private func isBegin(_ word: ArraySlice<UInt8>, of name: Name) -> Bool {
+    guard name.reasons.contains(.identifier) else { return false }
+    let begin = name.bytes.firstIndex(of: UInt8(ascii: ".")) ?? (name.reasons.contains(.shared) ? name.bytes.count : 1)
+    return begin < name.bytes.count && word.dropFirst(begin).elementsEqual(name.bytes[begin...])
+  }
+
+  /// Returns whether a recased word next to the correct name is a fault: with capitals if no other member has it here;
+  /// in lowercase only if the name is an acronym, or the word is part of a longer name.
+  private mutating func isAlone(_ word: ArraySlice<UInt8>, for name: Name, _ block: NamedBlock) -> Bool {
+    var alike: [Int] = []
+    for other in blocks where other.member != block.member && words(of: other).contains(where: { $0 == word }) {
+      alike.append(other.member)
+    }
+    if WordShape(word).hasCapital { return alike.isEmpty }
+    // Machine translation repeats an error across locales, so a quarter of the keepers may share it.
+    let isLone =
+      name.deviation.weight == 2 && word.count >= 3
+      && (alike.isEmpty || !article.isCommunity(block.member) && alike.count * 4 <= name.keepers.count)
+    return isLone || isPartOfName(word, name, in: block)
+  }
+
+  /// Returns whether an original's block contains the word in this letter case: then it is an ordinary word, too.
+  private mutating func isOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
+    for block in blocks where article.members[block.member].isOriginal {
+      if words(of: block).contains(where: { $0 == word }) { return true }
+    }
+    return false
+  }
+
+  /// Returns whether a lowercase word is part of an address or a file name (hugo.yaml, .json). A leading dot is allowed
+  /// if another member writes the name with one: .NET.
+  private func isOfAddress(_ word: ArraySlice<UInt8>, of name: Name, _ block: NamedBlock) -> Bool {
+    guard !WordShape(word).hasCapital else { return false }
+    let text = text(of: block)
+    let before = text[..<word.startIndex].reversed().prefix { $0 > .space && $0 < 0x80 }
+    let behind = text[word.endIndex...].prefix(2)
+    if before.first == UInt8(ascii: "."), before.dropFirst().first?.isASCIILetter != true {
+      return !isKept([UInt8(ascii: ".")] + name.bytes, but: block)
+    }
+    return before.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
+      || before.first == UInt8(ascii: ".") || behind.first == UInt8(ascii: "/") || behind.first == UInt8(ascii: "@")
+      || behind.first == UInt8(ascii: ".") && behind.last?.isASCIILetter == true
+  }
+
+  /// The evidence on a name in other letter case, limited to the flags that ``NameReasons/fault(of:)`` reads here.
+  /// - Parameter gone: the names that the block lacks.
+  mutating func reasons(
+    _ name: Name, recased range: Range<Int>, in block: NamedBlock, gone: [Name]
+  ) -> NameReasons {
+    let features = article.features[block.member]
+    let word = features.visible[range]
+    var reasons = name.reasons
+    let others = others(name, but: block)
+    if others >= 3 { reasons.insert(.many) }
+    // A Latin word that this member keeps in a text of another script is a name to it, too.
+    if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
+    if isTranslated(word, of: name, gone: gone, in: block) || isInitial(word, of: name, in: block) {
+      return reasons.union(.ofPhrase)
+    }
+    if isTurned(word, of: name, in: block) { return reasons.union(.turned) }
+    guard reasons.contains(.shared) else {
+      let isUsedOften = !reasons.contains(.coined) && features.places(of: name.bytes, most: 3).count >= 3
+      return isUsedOften ? reasons.union(.usedOften) : reasons
+    }
+    if mendsSource(word, name) { return reasons.union(.mended) }
+    if isOrdinary(word, name) { reasons.insert(.ordinary) }
+    if isPartOfName(word, name, in: block) { reasons.insert(.ofName) }
+    // An acronym of two letters must also occur in this text as usual, and a word with inner capitals must be unknown
+    // to the others: IAAS may be IaaS.
+    if reasons.contains(.coined), reasons.isDisjoint(with: [.many, .ofName]), original(of: name) != nil,
+      name.bytes.count >= 3 || features.holds(name.bytes),
+      !WordShape(word).isSuperset(of: [.inner, .small]) || !isKnown(word, but: block.member)
+    {
+      reasons.insert(.unknown)
+    }
+    return reasons
+  }
+
+  /// Returns whether the name is an ordinary word capitalized by its title or phrase: the original has it in lowercase
+  /// elsewhere.
+  private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
+    guard let source = original(of: name) ?? article.source ?? article.likelyOriginal else { return false }
+    return name.deviation.weight == 1 && !WordShape(word).hasCapital
+      && article.features[source].holds(name.bytes.map(\.asciiLowercased))
+  }
+
+  /// Returns whether the original uses the word's spelling at least as often, or two in five translations use it here.
+  private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
+    guard let source = original(of: name), word.count == name.bytes.count else { return false }
+    let text = article.features[source].visible[...]
+    let (here, usual) = (
+      ByteSearch.count(ofWords: word, in: text), ByteSearch.count(ofWords: name.bytes[...], in: text)
+    )
+    if WordShape(word).contains(.inner), here > usual { return true }
+    guard word.first == name.bytes.first,
+      word.count(where: \.isASCIICapital) > name.bytes.count(where: \.isASCIICapital)
+    else { return false }
+    let mending = blocks.count {
+      !article.members[$0.member].isOriginal && ByteSearch.holdsWords(word, in: self.text(of: $0))
+    }
+    return mending >= 2 && mending * 5 >= translations * 2 || here > 0 && here >= usual
+  }
+
+  /// Returns whether the word is next to another word of a longer name, in the same phrase as in other members, and
+  /// this member capitalizes the whole phrase elsewhere: `Contoso server` for Contoso Server.
+  private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, in block: NamedBlock) -> Bool {
+    // An ordinary word is no part of a name.
+    guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
+    let words = words(of: block)
+    let features = article.features[block.member]
+    return words.ranges.indices.contains { index in
+      guard words.text[words.ranges[index]] == word else { return false }
+      return [-1, 1].contains { step in
+        guard let other = words.name(beside: index, by: step) else { return false }
+        func phrase(_ own: some Sequence<UInt8>) -> [UInt8] {
+          step < 0 ? other + [.space] + own : own + [.space] + other
+        }
+        return isKept(phrase(name.bytes), but: block) && features.holds(phrase(name.bytes))
+          && !blocks.contains {
+            article.members[$0.member].isOriginal && ByteSearch.holds(phrase(word)[...], in: text(of: $0))
+          }
+      }
+    }
+  }
+
+  /// Returns whether the word belongs to a phrase translated as a whole: a neighbor of the name in other members is
+  /// missing here, too.
+  private func isTranslated(
+    _ word: ArraySlice<UInt8>, of name: Name, gone: [Name], in block: NamedBlock
+  ) -> Bool {
+    let isWord = name.bytes.count >= 4 && WordShape(name.bytes).isAcronym && WordShape(word).contains(.initial)
+    guard word.count > name.bytes.count || isWord || !WordShape(word).hasCapital else { return false }
+    return gone.contains {
+      isKept(name.bytes + [.space] + $0.bytes, but: block) || isKept($0.bytes + [.space] + name.bytes, but: block)
+    }
+  }
+
+  /// Returns whether the capital only comes from the start of the source's block: neither the source nor this member
+  /// capitalizes the word within a sentence.
+  private func isInitial(_ word: ArraySlice<UInt8>, of name: Name, in block: NamedBlock) -> Bool {
+    guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
+      let source = original(of: name), let own = blocks.first(where: { $0.member == source }),
+      text(of: own).starts(with: name.bytes), !article.features[block.member].holds(name.bytes)
+    else { return false }
+    let features = article.features[source]
+    return !features.places(of: name.bytes).contains { features.isAmidSentence($0) }
+  }
+}

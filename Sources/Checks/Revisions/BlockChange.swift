@@ -1,0 +1,220 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The change of a source block since it was translated, and whether the translation followed it.
+struct BlockChange {
+  enum State {
+    /// The translation still has a removed value, or lacks an added one.
+    case open
+    /// The translation has the added values and none of the removed ones.
+    case done
+    /// Only words changed, so the translation cannot show whether it followed.
+    case unseen
+  }
+
+  let state: State
+  /// The removed and the added values if no word changed, or nil if words changed, too.
+  let values: (old: [String], new: [String])?
+  let extent: Extent
+  /// Whether words changed, and not only values.
+  var isInWords: Bool { values == nil }
+
+  /// The weight of a change of words.
+  enum Extent {
+    case text
+    /// Only the spelling of words changed.
+    case spelling
+    /// Only a word or two, or typography: nothing that changes a translation.
+    case wording
+  }
+
+  /// Fails if no change concerns translations: a text moved into another container, or only markup changed.
+  /// - Parameters:
+  ///   - own: The slot of the translation's block, or the one where it is missing.
+  ///   - pages: The cached texts for the blocks of one translation.
+  init?(
+    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, in article: AlignedArticle,
+    pages: inout Pages
+  ) {
+    let before = pair.old.map { Self.words(at: $0, of: old, in: article) } ?? ""
+    let now = pair.now.map { Self.words(at: $0, of: source, in: article) } ?? ""
+    guard let first = pair.old, let slot = pair.now, before.isEmpty == now.isEmpty,
+      article.node(at: first, of: old) != nil,
+      article.node(at: slot, of: source) != nil
+    else {
+      let (text, other) = before.isEmpty ? (now, old) : (before, source)
+      guard !pages.hold(text, in: other, article) else { return nil }
+      (state, values, extent) = (.open, nil, .text)
+      return
+    }
+    // A container was split or two were joined, and the rest of the text is elsewhere on the page.
+    let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
+    if whole != part, let place = whole.firstRange(of: part),
+      [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: other, article) }
+      )
+    {
+      return nil
+    }
+    let isCode = article.slots[slot].kind == .codeBlock
+    // A translation need not follow a change of code layout.
+    if isCode, Self.squeezed(before) == Self.squeezed(now) { return nil }
+    let (was, has, own) = (
+      Self.values(at: first, of: old, isCode: isCode, in: article),
+      Self.values(at: slot, of: source, isCode: isCode, in: article),
+      Self.values(at: place, of: member, isCode: isCode, in: article)
+    )
+    let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
+    // Changes of container markup are invisible to readers.
+    guard before != now || gone.values.contains(where: \.isRead) || new.values.contains(where: \.isRead) else {
+      return nil
+    }
+    let isOpen =
+      gone.keys.contains { own[$0] != nil } || new.contains { !$0.value.isTerm && own[$0.key] == nil && !isCode }
+      || isCode && !new.isEmpty && !new.keys.contains { own[$0] != nil }
+        && (gone.isEmpty
+          || Self.areNearer(
+            own.filter { was[$0.key] == nil && has[$0.key] == nil }.values, to: gone.values, than: new.values))
+    let isDone = gone.values.contains { !$0.isTerm } || new.contains { own[$0.key] != nil }
+    state = isOpen ? .open : isDone ? .done : .unseen
+    values =
+      before == now && !isCode
+      ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
+    let language = article.members[source].article.locale.language
+    extent =
+      before == now || isCode
+      ? .text
+      : WordingChange(from: before, to: now, language: language).isSlight || Self.isTypography(before, now)
+        ? .wording : Self.isSpelling(before, now) ? .spelling : .text
+    // If the translation has none of the removed values, it uses a local one, such as its own address.
+    if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// Returns whether the texts differ only in capitals and punctuation at the ends of words.
+  static func isTypography(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [Substring] {
+      text.lowercased().split(separator: " ").map { $0.trimming(where: sentenceMarks.contains) }.filter { !$0.isEmpty }
+    }
+    return words(before) == words(now)
+  }
+
+  private static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
+
+  /// Returns whether the texts differ only in spelling: up to two letters in otherwise equal words, capitals, marks.
+  static func isSpelling(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [[Character]] {
+      text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased()) }
+    }
+    let (old, new) = (words(before), words(now))
+    return old.count == new.count
+      && zip(old, new).allSatisfy { a, b in
+        guard a != b else { return true }
+        let shared = a.shared(with: b)
+        let changed = max(a.count, b.count) - shared.start - shared.end
+        return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isNumber)
+      }
+  }
+}
+
+extension BlockChange {
+  /// Returns whether a line shares over half its bytes with one of `some`, and more than with any of `others`.
+  static func areNearer(
+    _ lines: some Collection<Value>, to some: some Collection<Value>, than others: some Collection<Value>
+  ) -> Bool {
+    func likeness(_ one: String, _ other: String) -> Double {
+      let (a, b) = (Array(one.utf8), Array(other.utf8))
+      let shared = a.shared(with: b)
+      return Double(shared.start + shared.end) / Double(max(1, max(a.count, b.count)))
+    }
+    return lines.contains { line in
+      let near = some.map { likeness(line.text, $0.text) }.max() ?? 0
+      return near > 0.5 && near > others.map { likeness(line.text, $0.text) }.max() ?? 0
+    }
+  }
+
+  /// Returns code without the differences that formatters make: white space, the kind of quotation marks, semicolons,
+  /// commas before a closing bracket, brackets around markup and around the one parameter of an arrow function.
+  static func squeezed(_ code: String) -> String {
+    var text = code.filter { !$0.isWhitespace && $0 != ";" }.reduce(into: "") { result, character in
+      if ")]}".contains(character), result.last == "," { result.removeLast() }
+      result.append(character == "\"" ? "'" : character)
+    }
+    for (form, plain) in [("{''}", ""), ("(<", "<"), (">)", ">")] { text.replace(form, with: plain) }
+    return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
+  }
+
+  /// Caches the whole texts of members, as plain text and as source, to look up single blocks in them.
+  struct Pages {
+    private var texts: [Int: [[UInt8]]] = [:]
+
+    /// The minimum length in bytes of a text that is not found by chance.
+    private static let long = 12
+
+    /// Returns whether a member's page contains `text` anywhere; true for an empty text.
+    mutating func hold(_ text: String, in member: Int, _ article: AlignedArticle) -> Bool {
+      var text = BlockChange.folded(text)
+      if text.hasPrefix("[!"), let end = text.firstIndex(of: "]") {
+        text = BlockChange.folded(String(text[text.index(after: end)...]))
+      }
+      guard !text.isEmpty else { return true }
+      guard text.utf8.count >= Self.long else { return false }
+      return pages(member, article).contains { ByteSearch.holds(Array(text.utf8)[...], in: $0[...]) }
+    }
+
+    private mutating func pages(_ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
+      if let known = texts[member] { return known }
+      let all = article.members[member].article
+      let pages = [all.plainText(of: 0), String(decoding: all.source, as: UTF8.self)].map {
+        Array(BlockChange.folded($0).utf8)
+      }
+      texts[member] = pages
+      return pages
+    }
+  }
+}
+
+extension BlockChange {
+  struct Value {
+    let text: String
+    let isTerm: Bool
+    var isRead = true
+  }
+
+  /// The language-neutral values of a slot, by hash: the facts of a text, the lines of code.
+  static func values(at slot: Int, of member: Int, isCode: Bool, in article: AlignedArticle) -> [UInt64: Value] {
+    guard let block = article.block(at: slot, of: member) else { return [:] }
+    let (text, features) = (article.members[member].article, article.features[member])
+    var values: [UInt64: Value] = [:]
+    if isCode {
+      // Fold continuation lines and quotation marks, which may differ in the same command.
+      let body = article.text(at: slot, of: member).replacing("\\\n", with: " ").replacing("\"", with: "'")
+      for line in body.split(separator: "\n") {
+        let line = folded(String(line))
+        if !line.isEmpty { values[StableHash(line.utf8).hash] = Value(text: line, isTerm: false) }
+      }
+    } else {
+      for fact in features.facts[block.facts.indices] {
+        values[fact.atom ^ UInt64(fact.kind.rawValue)] = Value(
+          text: features.string(fact, in: text), isTerm: fact.kind == .term,
+          isRead: [.code, .link, .image, .number, .identifier].contains(fact.kind))
+      }
+    }
+    return values
+  }
+
+  /// The words of a slot, without a mark like `[!NOTE]` before them.
+  static func words(at slot: Int, of member: Int, in article: AlignedArticle) -> String {
+    var words = article.text(at: slot, of: member)
+    if article.kind(at: slot, of: member) != .codeBlock {
+      let text = article.members[member].article
+      for inline in article.nodes(at: slot, of: member) where inline.kind == .placeholder {
+        words.replace(text.string(inline.literal), with: " ")
+      }
+    }
+    return folded(words)
+  }
+
+  static func folded(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,183 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+internal import Fixes
+
+/// Metadata that localization must not touch differs between locales.
+struct FrontMatterRule: ArticleRule {
+  static let card = RuleCard(id: "front-matter", severity: .major, mqm: .markup, fix: .safe)
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let keys = Self.differingKeys(article)
+    guard !keys.isEmpty else { return [] }
+    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
+    let matters = article.members.map { member in
+      member.article.frontMatter.entries.isEmpty ? nil : FrontMatterValues(member.article.frontMatter, locales)
+    }
+    var findings: [Finding] = []
+    var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
+    let jury = article.jury
+    for key in keys.sorted() {
+      let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
+      for judgement in jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
+        guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
+        guard let own = matters[judgement.member]?.values[key] else {
+          absent[judgement.member, default: ([], judgement)].keys.append(key)
+          continue
+        }
+        let other = matters[reference]?.values[key]
+        // The value of an older source version is outdated, not damaged.
+        if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
+        if let other, Self.isSentence(other.text, of: key, among: matters, in: article) { continue }
+        var differing = finding(
+          .differs(key, own: own.text, other: other?.text, by: judgement, in: article), in: article,
+          member: judgement.member,
+          line: Int(own.line),
+          confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
+          severity: isOwnChoice(key, own: own.text, other: other?.text) ? .minor : nil,
+          related: related(to: key, by: judgement, in: article), form: "\(key):", salt: StableHash(key.utf8).hash)
+        differing.fix = other.flatMap {
+          TextFixes.metadata(
+            article.members[judgement.member].article, line: Int(own.line), from: article.members[reference].article,
+            line: Int($0.line), key: key)
+        }
+        findings.append(differing)
+      }
+    }
+    return findings
+      + absent.sorted { $0.key < $1.key }.map { member, item in
+        let matter = article.members[member].article.frontMatter
+        return finding(
+          .lacks(item.keys, by: item.judgement, in: article), in: article, member: member, line: Int(matter.lastLine),
+          // If the source is only inferred from git, a site may have left out keys that serve one page's tools.
+          confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
+          related: related(to: item.keys[0], by: item.judgement, in: article),
+          form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
+          salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)
+      }
+  }
+
+  /// Returns whether both sides were made from the same source version: the metadata of other versions, and that of the
+  /// source since, may have been changed by the author.
+  private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
+    let own = article.members[judgement.member]
+    guard !article.groups[own.group].key.isEmpty, own.article.revision != nil else { return false }
+    return judgement.verdict == .proven
+      || judgement.against.contains {
+        article.members[$0].group == own.group && article.members[$0].article.revision != nil
+      }
+  }
+
+  /// Lowers the certainty of a doubtful difference with fewer than two agreeing translations: a key that reads like a
+  /// text may be translated, and a key added.
+  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> Certainty {
+    let isChoice = isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
+    return judgement.certainty(with: isChoice ? .choice : [])
+  }
+
+  private func related(to key: String, by judgement: Judgement, in article: AlignedArticle) -> [RelatedPlace] {
+    judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map { member in
+      let matter = article.members[member].article.frontMatter
+      let entry = matter.entries.first { $0.key == key || $0.key.hasPrefix(key + "[") }
+      let line = Int(entry?.line ?? max(1, matter.lastLine))
+      return RelatedPlace(
+        place: Reporting.place(in: article, of: member, from: line, through: line),
+        text: entry.map { "\(key): \($0.value)" } ?? "no ‘\(key)’")
+    }
+  }
+}
+
+extension FrontMatterRule {
+  /// The keys that differ, but should not, between members made from one text; for most articles, an empty set.
+  static func differingKeys(_ article: AlignedArticle) -> Set<String> {
+    var keys: Set<String> = []
+    for group in article.groups where !group.key.isEmpty {
+      let mates = group.translations + (group.exactSource.map { [$0] } ?? [])
+      guard let first = mates.first else { continue }
+      let one = article.members[first].article.frontMatter.entries
+      for mate in mates.dropFirst() {
+        let other = article.members[mate].article.frontMatter.entries
+        collect(from: one, comparedTo: other, into: &keys)
+        collect(from: other, comparedTo: one, into: &keys)
+      }
+    }
+    return Set(keys.lazy.map { FrontMatterValues.list($0) }.filter { !FrontMatterValues.mayDiffer($0) })
+  }
+
+  /// The keys of `some` that `others` lack or give another value.
+  private static func collect(
+    from some: [FrontMatter.Entry], comparedTo others: [FrontMatter.Entry], into keys: inout Set<String>
+  ) {
+    for (index, entry) in some.enumerated() {
+      if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
+      if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) {
+        continue
+      }
+      keys.insert(entry.key)
+    }
+  }
+
+  /// Returns whether a value is a sentence to translate: several words, and different in at least two translations.
+  static func isSentence(
+    _ text: String, of key: String, among matters: [FrontMatterValues?], in article: AlignedArticle
+  )
+    -> Bool
+  {
+    text.split(separator: " ").count >= wordsOfASentence
+      && article.members.indices.count { member in
+        article.members[member].role == .translation
+          && matters[member]?.values[key].map { $0.text != text } == true
+      } >= 2
+  }
+
+  /// Returns whether a locale may choose the value: a date, or words in another script than `other`, such as a name.
+  func isOwnChoice(_ key: String, own: String, other: String?) -> Bool {
+    Self.days.contains { key.lowercased().hasSuffix($0) }
+      || other.map {
+        $0.hasLettersBeyondLatin != own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
+          && $0.contains(where: \.isLetter)
+      } == true
+  }
+
+  private static let wordsOfASentence = 5
+  /// Endings of keys with dates: a translation may have been published on another day.
+  private static let days = ["date", "lastmod", "updated"]
+
+  static func isProse(_ value: String) -> Bool { value.contains(" ") || value.utf8.contains { $0 >= 0x80 } }
+}
+
+extension Message {
+  static func differs(_ key: String, own: String, other: String?, by judgement: Judgement, in a: AlignedArticle)
+    -> Message
+  {
+    let others = a.names(judgement.against)
+    guard let other else {
+      return "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it."
+    }
+    return
+      "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
+  }
+
+  static func lacks(_ keys: [String], by judgement: Judgement, in a: AlignedArticle) -> Message {
+    return
+      "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
+  }
+}
+
+/// Check `front-matter/broken` of ``FrontMatterRule``: front matter is malformed, or where no program reads it.
+struct BrokenFrontMatter: ArticleRule {
+  static let card = FrontMatterRule.card
+  static let check: String? = "broken"
+  static let judgesOriginals = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.filter { article.members[$0].role != .archive }.flatMap { member -> [Finding] in
+      let text = article.members[member].article
+      return text.diagnostics.filter { $0.topic == .frontMatter }.map {
+        finding(
+          Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: Certainty.fact)
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The source blocks that changed since they were translated, if history knows the translated version.
+struct StaleBlocks {
+  struct Block {
+    enum Kind { case came, went, changed }
+
+    let kind: Kind
+    /// The slot in today's source, or the old slot of a removed block.
+    let slot: Int
+    /// The slot of the old text if the block replaced one in another slot.
+    var replaced: Int?
+    /// The slots of further parts in today's source.
+    var parts: [Int] = []
+    /// The version that changed it, in ``SourceHistory/versions``.
+    let version: Int?
+    let change: BlockChange
+  }
+
+  /// Changed metadata that people read, before and after.
+  struct Entry {
+    let key: String
+    let before: String
+    let now: FrontMatter.Entry
+    /// The line of the key in the translation.
+    let line: Int
+  }
+
+  let blocks: [Block]
+  let entries: [Entry]
+  /// The total number of blocks in both source versions.
+  let all: Int
+  /// The headings above the changed blocks, in page order.
+  let sections: [String]
+
+  /// Fails if history does not know the source version of the translation, or if that is today's source.
+  init?(of member: Int, comparedTo source: Int, in article: AlignedArticle) {
+    let locale = article.members[member].article.locale
+    guard let origin = article.history?.origins[locale], origin.evidence != .none,
+      let old = article.exactSource(of: member), old != source
+    else { return nil }
+    let pairs = BlockPairs(from: old, to: source, in: article)
+    var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
+    let changed = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
+    var sections: [String] = []
+    for block in changed {
+      let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
+      let name = heading.map { article.text(at: $0, of: article.node(at: $0, of: source) == nil ? old : source) } ?? ""
+      if !name.isEmpty, !sections.contains(name) { sections.append(name) }
+    }
+    entries = Self.entries(
+      of: article.members[member].article, from: article.members[old].article, to: article.members[source].article
+    ).filter { _ in origin.evidence == .recorded || origin.newestPossible > 0 }
+    (blocks, all, self.sections) = (changed, pairs.all, sections)
+  }
+
+  private static func entries(of own: Article, from old: Article, to source: Article) -> [Entry] {
+    source.frontMatter.entries.compactMap { now in
+      // Capitals and punctuation of titles follow the rules of each language.
+      guard FrontMatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
+        !BlockChange.isTypography(before, now.value),
+        let entry = own.frontMatter.entry(now.key), entry.value != now.value
+      else { return nil }
+      return Entry(key: now.key, before: before, now: now, line: Int(entry.line))
+    }
+  }
+}
+
+extension StaleBlocks {
+  /// Decides for each changed source block whether the translation followed.
+  struct Reader {
+    let member: Int
+    let old: Int
+    let source: Int
+    let article: AlignedArticle
+    let origin: Origin
+    private var pages = BlockChange.Pages()
+
+    init(member: Int, old: Int, source: Int, article: AlignedArticle, origin: Origin) {
+      (self.member, self.old, self.source, self.article, self.origin) = (member, old, source, article, origin)
+    }
+
+    /// Returns the outdated block, or nil if the translation followed or need not.
+    mutating func block(_ pair: BlockPairs.Pair) -> Block? {
+      guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
+      let place = place(pair, slot)
+      // A commit that fixed values in both texts says nothing about the words.
+      let isMended = article.versionShared(at: place, of: member)?.isInWords == false
+      guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
+      var version = pair.old.flatMap { article.version(changing: $0, of: member) }
+      if let followed = versionFollowed(by: pair, at: place, change: version) {
+        guard article.version(followed, has: slot, of: source) != true else { return nil }
+        // If the old text lacks the block of that version, date the change by the block's first appearance.
+        if pair.old.flatMap({ article.version(followed, has: $0, of: old) }) != true {
+          version = article.version(bringing: slot, of: source)
+        }
+      }
+      // A translator who edited the page after the change saw the new text: require evidence that it was not followed.
+      let isTouched = version.map { $0 >= origin.newestPossible } ?? true
+      guard
+        let change = BlockChange(pair, own: place, of: member, old: old, source: source, in: article, pages: &pages),
+        origin.evidence == .recorded || change.state == .open
+          || !isTouched && (change.state == .unseen || isMended && change.isInWords)
+      else { return nil }
+      if isTouched, pair.old != nil || !isBrought(slot, after: origin.newestPossible), stand(pair, place) == .unclear {
+        return nil
+      }
+      return Block(
+        kind: pair.old == nil ? .came : pair.now == nil ? .went : .changed, slot: slot,
+        replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change)
+    }
+
+    /// The translation's slot of the block: the old text's slot if the translation has it, else today's.
+    private func place(_ pair: BlockPairs.Pair, _ slot: Int) -> Int {
+      pair.old.flatMap { article.node(at: $0, of: member) == nil ? nil : $0 } ?? slot
+    }
+
+    /// Returns whether a cell is a later one of an added or removed row, which is reported once, with its first cell.
+    private func isWithinNewRow(_ pair: BlockPairs.Pair) -> Bool {
+      switch (pair.old, pair.now) {
+      case (let old?, nil): article.isWithinNewRow(old, of: self.old, butNotOf: source)
+      case (nil, let now?): article.isWithinNewRow(now, of: source, butNotOf: old)
+      default: false
+      }
+    }
+
+    /// Returns whether the translation has the values of today's block and not those of the old one.
+    private func isUpToDate(_ pair: BlockPairs.Pair, _ place: Int) -> Bool {
+      let own = article.block(at: place, of: member)
+      guard let own, let slot = pair.now, let now = article.block(at: slot, of: source) else {
+        return own == nil && pair.now == nil
+      }
+      let stand = stand(pair, place)
+      guard let before = pair.old.flatMap({ article.block(at: $0, of: old) }) else {
+        return stand == nil || stand == .new
+      }
+      return value(own, slot) == value(now, slot) && value(own, slot) != value(before, slot)
+    }
+
+    private func value(_ block: BlockFeatures, _ slot: Int) -> UInt64 {
+      article.slots[slot].kind == .codeBlock ? block.textHash : block.neutral
+    }
+
+    private enum Stand { case old, new, unclear }
+
+    /// For an unrelated old/new pair in one slot: the one that the translation contains, or nil if there is only one.
+    private func stand(_ pair: BlockPairs.Pair, _ place: Int) -> Stand? {
+      guard pair.old == nil || pair.now == nil, let own = article.block(at: place, of: member),
+        let before = article.block(at: place, of: old), let now = article.block(at: place, of: source)
+      else { return nil }
+      let (has, was, new) = (value(own, place), value(before, place), value(now, place))
+      return was == new ? .unclear : has == was ? .old : has == new ? .new : .unclear
+    }
+
+    private func isBrought(_ slot: Int, after version: Int) -> Bool {
+      article.version(bringing: slot, of: source).map { $0 < version } ?? false
+    }
+
+    /// The source version of the commit that last edited the translation's block if that followed the change: in words,
+    /// or in values if no word of the source changed. Nil otherwise.
+    private func versionFollowed(by pair: BlockPairs.Pair, at place: Int, change: Int?) -> Int? {
+      guard let first = pair.old, let slot = pair.now, let shared = article.versionShared(at: place, of: member),
+        shared.version < origin.newest
+      else { return nil }
+      if shared.isInWords { return shared.version }
+      let (before, now) = (article.block(at: first, of: old), article.block(at: slot, of: source))
+      return change == shared.version
+        && before.map { $0.textHash &- $0.neutral } == now.map { $0.textHash &- $0.neutral }
+        ? shared.version : nil
+    }
+  }
+}

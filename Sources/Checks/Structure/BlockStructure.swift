@@ -1,0 +1,151 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a block that is missing, was added or merged, or became another kind of block.
+struct BlockStructure: SplitRule {
+  static let card = RuleCard(id: "block-structure", severity: .major, mqm: .omission)
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    switch d.aspect {
+    case .presence:
+      finding(
+        d, .presence(d, article), in: article,
+        severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+    case .kind:
+      finding(
+        d, .kind(d, article), in: article,
+        severity: article.areAdmonitions(d)
+          ? .notice : article.areTexts(d) ? .minor : nil)
+    case .recast: finding(d, .recast(d, article), in: article, severity: article.areAdmonitions(d) ? .notice : .minor)
+    default: nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let noun = a.slots[d.slot].kind.noun
+    if case .merged = a.fill(at: d.slot, of: d.member) {
+      return "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do."
+    }
+    if d.isElsewhere { return .moved(noun, for: d, in: a) }
+    if a.isParted(d) {
+      return
+        "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
+    }
+    return .presence(
+      d, a, lost: a.slots[d.slot].kind == .htmlBlock ? "put it back" : nil, added: "remove it or find where it belongs")
+  }
+
+  fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let here = d.counterpart ?? d.slot
+    let (own, other) = (a.noun(at: here, of: d.member), a.noun(at: d.slot, of: d.reference))
+    if own == other {
+      let isOut = a.depth(here) < a.depth(d.slot)
+      return
+        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
+    }
+    return
+      "‘\(a.excerpt(at: here, of: d.member))’ is a \(own) here, and a \(other) in \(a.others(d)): check the marks at the start of the line."
+  }
+
+  fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    // Name the directive in the remedy if text replaced it; other kinds differ in their line markers.
+    let isText = a.kind(at: d.slot, of: d.member) == .paragraph && a.kind(at: d.slot, of: d.reference) == .directive
+    let directive = isText ? a.literal(at: d.slot, of: d.reference) ?? "" : ""
+    let remedy =
+      directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
+    return
+      "This is a \(a.noun(at: d.slot, of: d.member)), and a \(a.noun(at: d.slot, of: d.reference)) in \(a.others(d)): \(remedy)."
+  }
+}
+
+extension AlignedArticle {
+  fileprivate func noun(at slot: Int, of member: Int) -> String { kind(at: slot, of: member)?.noun ?? "block" }
+
+  fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
+}
+
+/// Classifies differences in block structure.
+extension AlignedArticle {
+  /// Returns whether an independent translation added the block, such as an introductory sentence or a hint.
+  func isOwnWords(_ d: Disagreement) -> Bool {
+    node(at: d.slot, of: d.member) != nil && isCommunity(d.member)
+  }
+
+  /// Returns whether both sides are text blocks that differ only in form.
+  func areTexts(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].allSatisfy {
+      [.paragraph, .item, .blockQuote].contains(kind(at: d.slot, of: $0))
+    }
+  }
+
+  /// Returns whether both sides are admonitions, in whatever syntax: `> [!NOTE]`, `{{% alert %}}`.
+  func areAdmonitions(_ d: Disagreement) -> Bool {
+    isAdmonition(at: d.counterpart ?? d.slot, of: d.member) && isAdmonition(at: d.slot, of: d.reference)
+  }
+}
+
+/// Reports a block far shorter or longer than this locale's usual ratio to the other locales predicts.
+struct LengthRatio: TextRule {
+  static let card = RuleCard(id: "length-ratio", severity: .notice, mqm: .omission)
+
+  /// Minimum length of the longest text of a slot; shorter texts vary too much.
+  static let leastLength: UInt32 = 80
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard article.texts[block.slot].longest >= Self.leastLength else { return [] }
+    // Compare with the exact source if there is one, since other versions may have more or less text.
+    let exact =
+      article.exactSource(of: block.member)
+      ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
+    if let exact, let lost = lostSentence(in: block, comparedTo: exact, article: article) { return [lost] }
+    var (least, most) = (Double.infinity, 0.0)
+    var peers: [Int] = []
+    for member in exact.map({ $0..<($0 + 1) }) ?? article.members.indices where member != block.member {
+      let isPeer =
+        article.hasText(at: block.slot, of: member)
+        && article.members[member].group == article.members[block.member].group
+      guard isPeer || exact != nil, let rate = article.rate(at: block.slot, of: block.member, beside: member) else {
+        continue
+      }
+      (least, most) = (min(least, rate), max(most, rate))
+      guard most < 0.4 || least > 2.5 else { return [] }
+      peers.append(member)
+    }
+    guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
+    return [
+      finding(
+        block, .length(most < 0.4 ? most : least, article.names(peers)), in: article, confidence: Certainty.weak)
+    ]
+  }
+
+  /// Reports a lost sentence only if the length drops in proportion: joining sentences keeps the length.
+  private func lostSentence(in block: TextBlock, comparedTo source: Int, article: AlignedArticle) -> Finding? {
+    guard article.isHeldToSource(block.member),
+      let rate = article.rate(at: block.slot, of: block.member, beside: source), rate < Self.shareWithout
+    else { return nil }
+    let wanted = Sentences.count(article.visible(at: block.slot, of: source))
+    let own = Sentences.count(article.visible(at: block.slot, of: block.member))
+    guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
+    return finding(
+      block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
+      in: article,
+      confidence: Certainty.fair, severity: .minor)
+  }
+
+  private static let shareWithout = 0.72
+}
+
+extension Message {
+  fileprivate static func sentences(_ own: Int, wanted: Int, percent: Int, name: String) -> Message {
+    "This text has \(own) \(own == 1 ? "sentence" : "sentences") where \(name) has \(wanted), and \(percent) % of the length that this page's texts usually have: a sentence may be lost, compare them."
+  }
+  fileprivate static func length(_ rate: Double, _ names: String) -> Message {
+    let percent = Int((rate * 100).rounded())
+    return
+      "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence."
+  }
+}

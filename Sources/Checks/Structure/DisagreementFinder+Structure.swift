@@ -1,0 +1,140 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// Compares presence, kind, level, id and name of a block.
+  mutating func structure(_ slot: Int, _ signs: DifferingAspects) {
+    if signs.contains(.absence) { presence(slot) }
+    if signs.contains(.kinds) {
+      let kinds = jury.judge { [article] in article.nodeFound(at: slot, of: $0).map { UInt64($0.kind.rawValue) } }
+      for judgement in kinds { add(at: slot, .kind, judgement) }
+    }
+    switch article.slots[slot].kind {
+    case .heading:
+      if signs.contains(.kinds) { judgeNodes(at: slot, for: .headingLevel) { _, node in UInt64(node.level) } }
+      if signs.contains(.id) {
+        let givers = givers(of: slot)
+        judgeNodes(at: slot, for: .anchor) { article, node in
+          // A missing id counts if the article's other headings have one.
+          node.attribute.isEmpty
+            ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
+        }
+      }
+    case .include:
+      judgeNodes(at: slot, for: .name) { article, node in
+        LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
+      }
+    case .alert, .tab, .directive:
+      judgeNodes(at: slot, for: .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+    case .codeBlock:
+      judgeNodes(at: slot, for: .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
+    default: break
+    }
+  }
+
+  /// The locales with explicit heading ids if a heading in this slot has one, else empty.
+  private mutating func givers(of slot: Int) -> Set<LocaleTag> {
+    (0..<count).contains { article.nodeFound(at: slot, of: $0)?.isNamed == true } ? idGivers : []
+  }
+
+  /// Returns whether nearly all headings have an explicit id after their text. Ids that tools insert before it do not
+  /// count.
+  static func givesIDs(_ article: Article) -> Bool {
+    let headings = article.nodes.lazy.filter { $0.kind == .heading }
+    let named = headings.count(where: \.isNamed)
+    return named >= 2 && Quorum.isNearlyAll(named, of: headings.count)
+  }
+
+  private mutating func presence(_ slot: Int) {
+    let before = blockBefore(slot)
+    let presence = jury.judge { member in
+      switch article.fill(at: slot, of: member) {
+      case .node, .moved: 1
+      case .absent: before.flatMap { article.node(at: $0, of: member) } == nil ? 0 : 2
+      case .merged: 2
+      case .void: nil
+      }
+    }
+    for judgement in presence { add(at: slot, .presence, judgement) }
+  }
+
+  /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at
+  /// another depth.
+  mutating func foldShiftedHeadings() {
+    let headings = article.slots.indices.filter { article.slots[$0].kind == .heading }
+    for (member, own) in Dictionary(
+      grouping: found.indices.filter { found[$0].aspect == .headingLevel }, by: { found[$0].member })
+    {
+      let charges = Dictionary(own.map { (found[$0].slot, $0) }) { first, _ in first }
+      var first: (slot: Int, shift: Int)?
+      for slot in headings where article.node(at: slot, of: member) != nil {
+        guard let index = charges[slot], let shift = shift(found[index]) else {
+          first = nil
+          continue
+        }
+        if let first, first.shift == shift { found[index].cause = first.slot } else { first = (slot, shift) }
+      }
+    }
+  }
+
+  private func shift(_ d: Disagreement) -> Int? {
+    guard d.verdict.blames, let own = article.nodeFound(at: d.slot, of: d.member),
+      let other = article.nodeFound(at: d.slot, of: d.reference)
+    else { return nil }
+    return Int(own.level) - Int(other.level)
+  }
+
+  /// The block that contains this one's content in most members, or nil.
+  private func blockBefore(_ slot: Int) -> Int? {
+    let merged = (0..<count).compactMap { article.fill(at: slot, of: $0).mergedInto }
+    return merged.count > (0..<count).count { article.node(at: slot, of: $0) != nil } ? merged.last : nil
+  }
+
+  /// Compares a value among the members whose node has the slot's kind; a member with a nil value does not vote.
+  /// - Returns: whether the members differ.
+  @discardableResult
+  private mutating func judgeNodes(at slot: Int, for aspect: Aspect, by value: (Article, Node) -> UInt64?) -> Bool {
+    let kind = article.slots[slot].kind
+    let judgements = jury.judge { [article] member in
+      article.nodeFound(at: slot, of: member).flatMap {
+        $0.kind == kind ? value(article.members[member].article, $0) : nil
+      }
+    }
+    for judgement in judgements {
+      let line = article.lines(at: slot, of: judgement.member).0
+      add(at: slot, aspect, judgement, lines: (line, line))
+    }
+    return !judgements.isEmpty
+  }
+
+  /// The line markers in braces after the language: `{1,3-5}` and `ins={10}` mark lines of the code.
+  private static func markedLines(_ meta: ArraySlice<UInt8>) -> [UInt8] {
+    var (lines, isInside): ([UInt8], Bool) = ([], false)
+    for byte in meta {
+      if byte == 0x7b || byte == 0x7d { isInside = byte == 0x7b }
+      if isInside, byte > 0x20 { lines.append(byte) }
+    }
+    return lines.contains(where: \.isASCIIDigit) ? lines : []
+  }
+
+  /// A hash of the language in an info string, lowercased, and of the marked lines.
+  private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
+    let word = info.drop { $0 == .space }.prefix { $0 != .space && $0 != .tab && $0 != .of("{") && $0 != .of(",") }
+    let lines = markedLines(info[word.endIndex...])
+    if !lines.isEmpty { return StableHash(word.map { $0.asciiLowercased } + [0] + lines).hash }
+    let isSmall = word.allSatisfy { !$0.isASCIICapital }
+    return isSmall ? StableHash(word).hash : StableHash(word.map { $0.asciiLowercased }).hash
+  }
+
+  /// Compares column count and alignments of a table.
+  mutating func tableShape(_ slot: Int) {
+    if judgeNodes(at: slot, for: .columns, by: { _, node in UInt64(node.value) }) { return }
+    judgeNodes(at: slot, for: .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+  }
+}
+
+extension Node {
+  /// Whether a heading has an explicit id after its text.
+  fileprivate var isNamed: Bool { flags.contains(.explicitID) && !flags.contains(.anchorTag) }
+}

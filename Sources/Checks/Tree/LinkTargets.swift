@@ -1,0 +1,183 @@
+internal import DocModel
+internal import Features
+
+/// The distinct link targets of an article. Its locales share most of them, so each is parsed once.
+struct LinkTargets {
+  struct Target {
+    /// The index in ``all``.
+    let index: UInt32
+    let isLink: Bool
+    let isFile: Bool
+  }
+
+  private let article: String
+  private let folder: TreePath.Folder
+  private(set) var all: [String] = []
+  /// Classification by hash of the target; nil for targets that no rule checks.
+  private var known: [UInt64: Target?] = [:]
+
+  init(article: String) {
+    self.article = article
+    folder = TreePath.Folder(of: article)
+  }
+
+  mutating func find(_ target: ArraySlice<UInt8>) -> Target? {
+    let key = StableHash(target).hash
+    if let found = known[key] { return found }
+    let isLink = ArticleSummary.Link.parts(target, in: article, folder) != nil
+    let isFile = ArticleSummary.Link(file: target, line: 0) != nil
+    let found = isLink || isFile ? Target(index: UInt32(clamping: all.count), isLink: isLink, isFile: isFile) : nil
+    if found != nil { all.append(String(decoding: target, as: UTF8.self)) }
+    known[key] = .some(found)
+    return found
+  }
+}
+
+extension ArticleSummary.Text {
+  init(_ article: Article, _ targets: inout LinkTargets) {
+    let nodes = article.nodes
+    var places = PagePlaces()
+    var links: [ArticleSummary.Use] = []
+    var files: [ArticleSummary.Use] = []
+    var mayHoldMore = false
+    for index in nodes.indices {
+      switch nodes[index].kind {
+      case .heading: places.add(heading: index, of: article)
+      case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
+      case .include: mayHoldMore = true
+      case .directive: if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+      case .placeholder:
+        if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
+      case .link, .image:
+        guard let target = targets.find(article.pool[nodes[index].literal.indices]) else { continue }
+        let use = ArticleSummary.Use(target: target.index, line: UInt32(clamping: nodes[index].firstLine))
+        if target.isFile { files.append(use) }
+        if target.isLink, nodes[index].kind == .link { links.append(use) }
+      default: break
+      }
+    }
+    self.init(
+      locale: article.locale, file: article.file, places: places.folded(), links: links, files: files,
+      mayHoldMore: mayHoldMore)
+  }
+}
+
+extension ArticleSummary.Link {
+  /// Returns nil unless the target is a Markdown file by a relative path, or an anchor: other sites, root-relative
+  /// paths, links without a page ending and variables are not checked.
+  init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
+    guard let (path, fragment) = Self.parts(target, in: article, folder) else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self), path: TreePath.folded(path),
+      anchor: fragment.map(AnchorFold.fold),
+      line: line)
+  }
+
+  /// Returns the path of the article and the fragment, if it is an anchor; nil if the target is not checked.
+  static func parts(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder) -> (
+    path: String, fragment: ArraySlice<UInt8>?
+  )? {
+    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
+    var hash = target.startIndex
+    var query: Int?
+    while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {
+      switch target[hash] {
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "?"): query = query ?? hash
+      default: break
+      }
+      hash += 1
+    }
+    let path = target[..<(query ?? hash)]
+    let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
+    // Fragments for tabs, text fragments, footnotes and variables do not denote headings.
+    let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
+    guard path.isEmpty ? isPlace : Self.isArticle(path) else { return nil }
+    return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
+  }
+
+  private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
+    [".md", ".mdx", ".markdown"].contains { ending in
+      path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
+    }
+  }
+}
+
+extension ArticleSummary.Link {
+  /// Returns nil unless the target is a relative path to a known file type: no URL, page, variable or root path.
+  init?(file target: ArraySlice<UInt8>, line: Int) {
+    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
+      !target.contains(where: Self.isOfNoPath)
+    else { return nil }
+    let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    guard Self.endings.contains(ending) else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self),
+      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), anchor: nil, line: line)
+  }
+
+  private static func isOfNoPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of(":"), .of("{"), .of("}"), .of("<"), .of(">"), .of("$"): true
+    default: false
+    }
+  }
+
+  /// File name extensions of static assets.
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp", "mp4", "webm", "mp3", "pdf", "zip", "csv",
+    "drawio", "puml", "gz", "txt", "docx", "xlsx", "pptx",
+  ]
+}
+
+/// Resolves paths of articles relative to the root folder of their locale.
+enum TreePath {
+  /// Returns the path that `link` denotes in `article`, or nil if it leaves the locale's folder.
+  static func resolve(_ link: String, from article: String) -> String? {
+    Folder(of: article).resolve(Array(link.utf8)[...])
+  }
+
+  /// The folder of an article, as the base of its relative links.
+  struct Folder {
+    private let path: [UInt8]
+
+    init(of article: String) {
+      var path: [UInt8] = []
+      path.reserveCapacity(article.utf8.count)
+      for part in article.utf8.split(separator: TreePath.slash).dropLast() {
+        if !path.isEmpty { path.append(TreePath.slash) }
+        path.append(contentsOf: part)
+      }
+      self.path = path
+    }
+
+    /// Returns the path that `link` denotes, or nil if it leaves the locale's folder.
+    func resolve(_ link: ArraySlice<UInt8>) -> String? {
+      var path = path
+      path.reserveCapacity(path.count + link.count + 1)
+      var start = link.startIndex
+      while start < link.endIndex {
+        var end = start
+        while end < link.endIndex, link[end] != TreePath.slash, link[end] != UInt8(ascii: "\\") { end += 1 }
+        let isDots = end - start <= 2 && link[start..<end].allSatisfy { $0 == UInt8(ascii: ".") }
+        if !isDots {
+          if !path.isEmpty { path.append(TreePath.slash) }
+          path.append(contentsOf: link[start..<end])
+        } else if end - start == 2 {
+          guard !path.isEmpty else { return nil }
+          path.removeSubrange((path.lastIndex(of: TreePath.slash) ?? 0)...)
+        }
+        start = end + 1
+      }
+      return String(decoding: path, as: UTF8.self)
+    }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the path in lowercase, since most sites that serve such articles ignore case.
+  static func folded(_ path: String) -> String { path.lowercased() }
+}

@@ -1,0 +1,105 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a link that is missing, was added, or has another target.
+struct LinkTargetRule: SplitRule {
+  static let check: String? = "target"
+  static let card = RuleCard(id: "link-target", severity: .major, mqm: .markup, fix: .safe)
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    if d.aspect == .kind, article.kind(at: d.slot, of: d.member) == .directive,
+      article.kind(at: d.slot, of: d.reference) == .include, let path = article.literal(at: d.slot, of: d.reference)
+    {
+      return finding(
+        d,
+        "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back.",
+        in: article)
+    }
+    guard d.aspect == .facts(.link) else { return nil }
+    let difference: Message = .difference(of: "link to", d, article)
+    // No server accepts longer addresses, so that they need no further analysis.
+    guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
+      return finding(d, difference, in: article)
+    }
+    // One side shows the address as code or text, which reads as a link without markup.
+    let isShown =
+      (d.missing.isEmpty || d.extra.isEmpty)
+      && d.extra.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.reference) }
+      && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
+    if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
+      return finding(d, difference, in: article, severity: .notice)
+    }
+    // Independent translations link to what their authors find helpful.
+    let isOwn =
+      article.isCommunity(d.member)
+      && (d.missing.isEmpty
+        || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .link, in: d.member, but: d.slot))
+    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
+    return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
+  }
+
+  /// Returns whether every extra link also occurs in another block of the reference, for example at the first mention.
+  private static func isLinkedElsewhere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, d.verdict.blames else { return false }
+    let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))
+    return d.extra.allSatisfy { linked.contains($0.atom) }
+  }
+}
+
+/// Check `link-target/no-text` of ``LinkTargetRule``: a link without text, whose words are outside it or lost.
+struct EmptyLink: TextRule {
+  static let card = LinkTargetRule.card
+  static let check: String? = "no-text"
+
+  static let reads: TextTraits? = .link
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let link = first(at: block.slot, of: block.member, in: article) else { return [] }
+    let models = (block.source.map { [$0] } ?? article.peers(block)).filter {
+      article.signs(at: block.slot, of: $0).contains(.link)
+    }
+    guard !models.isEmpty, models.allSatisfy({ first(at: block.slot, of: $0, in: article) == nil }) else { return [] }
+    let text = article.members[block.member].article
+    let target = text.string(text.nodes[link].literal)
+    return [
+      finding(
+        block,
+        "The link to ‘\(AlignedArticle.cut(target))’ has no text, so nobody sees it: put the words into its brackets, as \(article.names(models)) \(models.count == 1 ? "does" : "do").",
+        in: article, line: Int(text.nodes[link].firstLine), words: target, confidence: .strong, witnesses: models)
+    ]
+  }
+
+  /// Returns the first link that contains only whitespace, or nil.
+  private func first(at slot: Int, of member: Int, in article: AlignedArticle) -> Int? {
+    guard article.signs(at: slot, of: member).contains(.link), let block = article.node(at: slot, of: member) else {
+      return nil
+    }
+    let text = article.members[member].article
+    let nodes = text.nodes
+    return nodes.indices[block..<Int(nodes[block].end)].first { link in
+      nodes[link].kind == .link
+        && nodes[(link + 1)..<Int(nodes[link].end)].allSatisfy { inner in
+          inner.kind == .softBreak || inner.kind == .text && isBlank(inner.literal, text)
+        }
+    }
+  }
+
+  private func isBlank(_ text: ByteRange, _ article: Article) -> Bool {
+    if let first = article.pool[text.indices].first, first > .space, first < 0x80 { return false }
+    return article.string(text).allSatisfy(\.isWhitespace)
+  }
+}
+
+/// Reports an image that is missing, was added, or shows another file.
+struct ImageRule: SplitRule {
+  static let card = RuleCard(id: "image", severity: .major, mqm: .markup, fix: .safe)
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.image) else { return nil }
+    return finding(
+      d, .difference(of: "image", d, article), in: article, severity: SamePage.areMeant(d, article) ? .notice : nil)
+  }
+}

@@ -1,0 +1,143 @@
+package import DocModel
+import Foundation
+import MarkdownReader
+package import Reports
+package import Site
+
+/// Builds a site from every article in every locale. The steps:
+///
+/// 1. `ContentTree` finds the files and `SiteSurvey` reads their titles into the `SiteMap`, the only data kept for all
+///    articles at once.
+/// 2. `PageBuilder` reads, renders and writes one article at a time, in all its locales; articles that `BuildMemory`
+///    knows to be unchanged are skipped.
+/// 3. Output that belongs to no article is written last: indexes, top page, `404.html`, site map, and page assets.
+///
+/// All output goes through one `OutputFolder`.
+package struct Build: Sendable {
+  package var roots: [String]
+  package var output: String
+  package var layout = Layout.standard
+  package var source: LocaleTag?
+  /// The folder of the source locale if it lies outside the roots, else nil.
+  package var apart: SourceFolder?
+  package var rawHTML = RawHTMLPolicy.sanitize
+  package var flavor: Flavor?
+  package var jobs = 1
+  /// Resource limits per article.
+  package var limits = ArticleLimits()
+  /// Folders of exact source texts, used to find sections of a translation that are older than their source.
+  package var archives: [String] = []
+  /// Whether to read git history. Nil reads it if the articles are in a repository; true also reports if they are not.
+  package var asksGit: Bool? = false
+  package var revisionKey: String?
+  /// The check whose findings the pages show, or nil for pages without findings.
+  package var check: Check?
+  package var settings = SiteSettings()
+  /// Whether pages reload when `serve` has rebuilt them.
+  package var reloads = false
+  /// An isolated dry run that every article must survive before the build, or nil for no dry run.
+  package var rehearsal: IsolatedDryRun?
+  /// Whether Pagefind indexes the pages and they get a search box.
+  package var search = false
+
+  package init(roots: [String], output: String) {
+    self.roots = roots
+    self.output = output
+  }
+
+  package struct Outcome: Sendable {
+    package var written = 0
+    /// Files that already held the same bytes and were not rewritten.
+    package var unchanged = 0
+    /// The number of broken links and images shown as findings on their pages; these are not in `troubles`.
+    package var marked = 0
+    package var troubles: [RunError] = []
+  }
+
+  /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
+  package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
+    var tree = reading.tree(alone: true)
+    var outcome = Outcome(troubles: tree.troubles)
+    let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
+    let folders = roots + (apart.map { [$0.folder] } ?? [])
+    guard !tree.articles.isEmpty else {
+      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no page was made")) }
+      return outcome
+    }
+    outcome.troubles += rehearse(&tree, flavor)
+    let folder = try OutputFolder(
+      opening: output, roots: folders,
+      sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
+    var memory = IncrementalBuildState.read(in: output)
+    if memory?.reading != "\(flavor)" { memory = nil }
+    let reader = MarkdownReader(flavor: flavor)
+    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
+    outcome.troubles += survey.troubles
+    let map = survey.map
+    let theme = try SiteTheme(map, settings: settings, templates: templates, extras: extras)
+    outcome.troubles += theme.troubles
+    var files = NavigationFiles(reader: reader)
+    let sidebars = SidebarWriter(
+      map: map, navigations: files.navigations(map, roots: roots), template: theme.template)
+    outcome.troubles += files.troubles
+    try folder.claim(
+      map.pages.indices.flatMap { page in map.locales.indices.map { map.address(of: page, in: $0) } }
+        + map.aliases.map(\.address) + ["index.html", "404.html"])
+    let history = BuildHistory(tree.articles, source: source, folders: folders, asksGit: asksGit)
+    let assets = SiteAssets(roots: folders, source: map.locales[map.reference].tag)
+    let worker = PageBuilder(
+      renderer: ArticleRenderer(rawHTML: rawHTML, headingIDs: true),
+      articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
+        var loader = ArticleLoader(
+          flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
+        loader.limits = limits
+        return loader
+      },
+      template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
+      survey: survey, assets: assets, folder: folder,
+      frame: digest(of: survey, theme: theme, navigation: files, history: history), memory: memory,
+      findings: check.map { BuildFindings($0.run()) })
+    if let findings = worker.findings {
+      sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
+    }
+    let results = parallelMap(map.pages.count, threads: jobs) { worker.run($0) }
+    outcome.troubles += history.troubles
+    var next = IncrementalBuildState()
+    next.reading = "\(flavor)"
+    next.heads = survey.heads
+    outcome.troubles += finish(results, map: map, in: folder, memory: &next)
+    outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
+    try theme.write(to: folder)
+    let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
+    outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
+    if search { try index(folder, since: memory, memory: &next) }
+    let summary = try folder.finish(next)
+    (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
+    outcome.troubles += summary.troubles
+    if let told = worker.findings?.told {
+      outcome.marked = outcome.troubles.count { told.contains($0) }
+      outcome.troubles.removeAll { told.contains($0) }
+    }
+    return outcome
+  }
+}
+
+extension Build {
+  /// The default output for preview sites: a folder in the user's cache, unique to these roots.
+  package static func cacheFolder(for roots: [String]) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let cache = given ?? environment["HOME"].map { FilePath.join($0, ".cache") } ?? NSTemporaryDirectory()
+    var digest = ContentDigest()
+    for root in roots { digest.add(FileSystem.realPath(root) ?? FilePath.display(root, workingDirectory: "/")) }
+    return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
+  }
+
+  /// Files and folders whose change requires a rebuild.
+  package var inputs: [String] {
+    roots
+      + Set(roots.map { FileSystem.directory(of: FilePath.display($0)) }).sorted().flatMap { folder in
+        ["templates", "static", "mkdocs.yml"].map { FilePath.join(folder, $0) }
+      }
+  }
+}

@@ -1,0 +1,99 @@
+import Checks
+import DocModel
+import Reports
+import Synchronization
+
+/// The non-article files that pages link to: found when a page needs them, and copied once.
+final class SiteAssets: Sendable {
+  private let roots: [String]
+  /// The roots and Hugo's static folders, in order of precedence for file names.
+  private let folders: [String]
+  /// The source's folder below a root; its images replace those missing in a translation.
+  private let source: String?
+  private let workingDirectory = FileSystem.workingDirectory
+  /// Source files by output path.
+  private let known = Mutex<[String: String]>([:])
+  private let files = LocalFiles()
+
+  init(roots: [String], source: String?) {
+    self.roots = roots.map { FilePath.display($0) }
+    folders = self.roots + self.roots.map(Self.hugoStatic)
+    self.source = source
+  }
+
+  /// The output path of a file linked as `path` from `article`, or nil. It equals the file's path below its root.
+  ///
+  /// - Parameters:
+  ///   - file: the file of the linking article.
+  ///   - article: its path below its locale's folder.
+  func find(_ path: String, from file: String, _ article: String) -> String? {
+    guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix),
+      let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") })
+    else { return nil }
+    let base = file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : root
+    if path.utf8.first == UInt8(ascii: "/") {
+      let inside = String(path.dropFirst())
+      // Hugo and other generators serve the folder `static` next to the content at the top of the site.
+      return address(of: FilePath.join(base, inside), below: root)
+        ?? address(of: FilePath.join(root, inside), below: root)
+        ?? address(of: FilePath.join(Self.hugoStatic(root), inside), below: Self.hugoStatic(root))
+    }
+    let folder = FileSystem.directory(of: file)
+    if let address = address(of: FilePath.join(folder, path), below: root) { return address }
+    guard let source, base != root else { return nil }
+    let inside = FileSystem.directory(of: article)
+    return address(of: FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
+  }
+
+  private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
+
+  private func address(of path: String, below folder: String) -> String? {
+    let file = FilePath.display(path, workingDirectory: workingDirectory)
+    let start = folder == "." ? 0 : folder.utf8.count + 1
+    guard folder == "." || file.utf8.starts(with: folder.utf8) && file.utf8.dropFirst(start - 1).first == Self.slash
+    else { return nil }
+    let inside = file.utf8.dropFirst(start)
+    guard !inside.isEmpty, inside.first != Self.slash, !Self.isHidden(inside) else { return nil }
+    let name = String(Substring(inside))
+    if known.withLock({ $0[name] == file }) { return name }
+    guard files.presence(file) == .there, FileSystem.status(file)?.kind == .file,
+      FileSystem.lies(file, below: folder)
+    else { return nil }
+    let address = free(name, for: folder)
+    known.withLock { $0[address] = file }
+    return address
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Hidden files are never published.
+  private static func isHidden(_ path: Substring.UTF8View) -> Bool {
+    var isStart = true
+    for byte in path {
+      if isStart, byte == UInt8(ascii: ".") { return true }
+      isStart = byte == slash
+    }
+    return false
+  }
+
+  /// Resolves name conflicts independently of call order: the first folder keeps the name, others get a number.
+  private func free(_ name: String, for folder: String) -> String {
+    guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
+    func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {
+      folders.contains { $0 != folder && FileSystem.status(FilePath.join($0, name))?.kind == .file }
+    }
+    guard isTaken(name, by: folders[..<place]) else { return name }
+    let end = FilePath.lastPart(name).lastIndex(of: ".") ?? name.endIndex
+    var number = place + 1
+    while true {
+      let address = "\(name[..<end]).\(number)\(name[end...])"
+      if !isTaken(address, by: folders), FileSystem.status(FilePath.join(folder, address)) == nil { return address }
+      number += folders.count
+    }
+  }
+
+  /// All files found, sorted by output path.
+  var all: [(file: String, address: String)] {
+    known.withLock { known in known.map { ($0.value, $0.key) }.sorted { $0.address < $1.address } }
+  }
+}
