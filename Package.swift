@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Fixes", "Checks", "Reports",
+        "CProcess", "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Fixes", "Checks",
+        "Reports",
         "QualityReport", "Exchange", "Site",
         "Digest", "Yams", algorithms,
       ], swiftSettings: house),
@@ -116,8 +117,9 @@ let package = Package(
       name: "MarkdownReaderTests",
       dependencies: ["MarkdownReader", "DocModel", "Site", "Yams"] + (hasGFM ? ["gfm-oracle"] : []),
       exclude: ["Everything.md", "Everything.dump"], swiftSettings: house),
+    .testTarget(name: "AlignmentTests", dependencies: ["Alignment", "DocModel"], swiftSettings: house),
     .testTarget(
-      name: "RulesTests", dependencies: ["Checks", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
+      name: "ChecksTests", dependencies: ["Checks", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "MarkdownReader", "DocModel"], swiftSettings: house),

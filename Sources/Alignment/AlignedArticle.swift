@@ -69,7 +69,9 @@ package final class AlignedArticle: Sendable {
   package func kind(at slot: Int, of member: Int) -> NodeKind? { nodeFound(at: slot, of: member)?.kind }
 
   /// The node of the first member that has one in the slot, or nil if none has.
-  package func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(at: slot, of: $0) }.first }
+  package func firstNode(_ slot: Int) -> Node? {
+    members.indices.lazy.compactMap { self.nodeFound(at: slot, of: $0) }.first
+  }
 
   /// The features of a member's leaf block in a slot, or nil if it has none there.
   @inlinable package func block(at slot: Int, of member: Int) -> BlockFeatures? {

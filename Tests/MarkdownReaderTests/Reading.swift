@@ -19,3 +19,9 @@ extension Article {
   func all(_ kind: NodeKind) -> [Int] { nodes.indices.filter { nodes[$0].kind == kind } }
   func kinds(of index: Int) -> [NodeKind] { children(of: index).map { nodes[$0].kind } }
 }
+
+func names(_ article: Article, _ kind: NodeKind = .directive) -> [String] {
+  article.all(kind).map {
+    article.string(kind == .directive ? article.nodes[$0].literal : article.nodes[$0].attribute)
+  }
+}

@@ -106,34 +106,3 @@ import Testing
     #expect(text.contains("ko:5    + let b = make(child: a)"))
   }
 }
-
-@Suite struct FileSystemTests {
-  @Test func writesWholeFilesAndOnlyWhatChanged() throws {
-    let root = try TemporaryTree(["a": "one"])
-    #expect(try !FileSystem.write(Array("one".utf8), to: root.path + "/a"))
-    #expect(try FileSystem.write(Array("two".utf8), to: root.path + "/a"))
-    #expect(try root.text("a") == "two")
-    #expect(try FileSystem.list(root.path).map(\.name) == ["a"])
-  }
-
-  @Test func readsFilesOfEverySize() throws {
-    let root = try TemporaryTree(["empty": ""])
-    #expect(try FileSystem.read(root.path + "/empty") == [])
-    let large = [UInt8](repeating: 0x61, count: 3_000_001)
-    try root.write(large, to: "large")
-    #expect(try FileSystem.read(root.path + "/large") == large)
-    #expect(try !FileSystem.read("/proc/self/status", anyKind: true).isEmpty)
-  }
-
-  @Test func namesTheFileAndTheReason() {
-    let missing = #expect(throws: RunError.self) { try FileSystem.read("/nowhere/x") }
-    #expect(missing?.description == "/nowhere/x: cannot be opened: No such file or directory")
-    let full = #expect(throws: RunError.self) { try FileSystem.write(Array("x".utf8), to: "/dev/full") }
-    #expect(full?.description == "/dev/full: cannot be written: No space left on device")
-  }
-
-  @Test(arguments: [("a/../b", "b"), ("./a//b/", "a/b"), ("/w/x", "x"), ("/w", "."), ("../c", "/c"), ("/v/x", "/v/x")])
-  func namesPathsFromTheWorkingDirectory(path: String, shown: String) {
-    #expect(FilePath.display(path, workingDirectory: "/w") == shown)
-  }
-}

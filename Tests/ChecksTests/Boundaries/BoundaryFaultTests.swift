@@ -1,0 +1,97 @@
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Marks, blanks and brackets that the source has otherwise: what is told, and what may be so.
+@Suite struct BoundaryFaultTests {
+  /// Where a rule says something about one translation that was made from the very text, others beside it.
+  private func found(_ rule: RuleID, _ source: String, _ locale: String, _ text: String, others: [String: String] = [:])
+    -> [String]
+  {
+    let made = others.merging([locale: text]) { $1 }.mapValues { "---\nms.openlocfilehash: 1\n---\n\n\($0)\n" }
+    let files = made.reduce(into: ["en/a.md": "---\nhash: 1\n---\n\n\(source)\n"]) { $0["\($1.key)/a.md"] = $1.value }
+    return Tree(files, source: "en").found(rule).filter { $0.hasPrefix(locale) }
+  }
+
+  @Test func aMarkStandsBehindABlankAcrossAStyle() {
+    #expect(found("punctuation", "Choose **Save as...**.", "pl", "Wybierz **Zapisz jako...** .") == ["pl/a.md:5"])
+    #expect(found("punctuation", "**Owner** - The box.", "ru", "**Хозяин** - **:** Ящик.") == ["ru/a.md:5"])
+    #expect(found("punctuation", "**Owner**: The box.", "de", "**Besitzer** **:** Die Kiste.") == ["de/a.md:5"])
+    #expect(found("punctuation", "**Wipe:** The box.", "ko", "**초기화:** : 상자입니다.") == ["ko/a.md:5"])
+    #expect(found("punctuation", "**Wipe:** The box.", "fr", "**Effacer :** La boîte.").isEmpty)
+    #expect(found("punctuation", "Save **.gear** files.", "de", "Dateien mit **.gear** sichern.").isEmpty)
+  }
+
+  @Test func squareBracketsHavePartners() {
+    let others = ["de": "*Sie können es.*", "fr": "*Vous le pouvez.*"]
+    #expect(found("punctuation", "*You can do it.*", "ja", "[*できます。*", others: others) == ["ja/a.md:5"])
+    #expect(found("punctuation", "*You can do it.*", "ja", "[*できます*]。", others: others).isEmpty)
+  }
+
+  @Test func severalKindsAreToldInOneText() {
+    #expect(
+      found("punctuation", "Use `a`, `b` (or `c`).", "pl", "Użyj `a` , `b` (lub `c` ).") == ["pl/a.md:5", "pl/a.md:5"])
+  }
+
+  @Test func aBlankInALinkIsTooMuch() {
+    #expect(found("spacing", "See [the boxes](a.md).", "fr", "Voir [les boîtes ](a.md).") == ["fr/a.md:5"])
+    #expect(found("spacing", "See [the boxes](a.md).", "ja", "[ ボックス](a.md)を参照。") == ["ja/a.md:5"])
+    #expect(found("spacing", "See [ the boxes](a.md).", "fr", "Voir [ les boîtes](a.md).").isEmpty)
+    #expect(found("spacing", "See [the boxes](a.md).", "ja", "[[ボックス]](a.md)を参照。") == ["ja/a.md:5"])
+  }
+
+  @Test func aBlankStandsBetweenCharacters() {
+    #expect(found("spacing", "The message is shown.", "ja", "メッセージが 表示されます。") == ["ja/a.md:5"])
+    #expect(found("spacing", "The message is shown.", "zh-TW", "顯示 訊息。") == ["zh-TW/a.md:5"])
+    #expect(found("spacing", "The package manager.", "ja", "パッケージ マネージャーです。").isEmpty)
+    #expect(found("spacing", "A GearBox is shown.", "zh-TW", "顯示 GearBox 訊息。").isEmpty)
+  }
+
+  @Test func anArrowComesFromAStep() {
+    let source = "Go to **Gear** > **Box** > **Open**."
+    #expect(found("spacing", source, "de", "Wählen Sie  > **Box** > **Öffnen**.") == ["de/a.md:5"])
+    #expect(found("spacing", source, "de", "Wählen Sie **Gear**,  > **Box** > **Öffnen**.") == ["de/a.md:5"])
+    #expect(found("spacing", source, "de", "Wählen Sie **Gear** > **Box** > **Öffnen**.").isEmpty)
+    #expect(found("spacing", "Go to Gear > **Box**.", "de", "Wählen Sie Gear > **Box**.").isEmpty)
+  }
+
+  @Test func twoWordsOfTheSourceAreNotOne() {
+    let source = "The Gear Box is full. Make another one."
+    #expect(found("spacing", source, "sv", "Den här GearBox är full.") == ["sv/a.md:5"])
+    #expect(found("spacing", source, "ja", "*is full.Make* です。") == ["ja/a.md:5"])
+    #expect(found("spacing", "\(source) A GearBox.", "sv", "Den här GearBox är full.").isEmpty)
+    // The others have it so, too.
+    #expect(
+      found("spacing", source, "sv", "Den här GearBox är full.", others: ["de": "Eine GearBox ist voll."]).isEmpty)
+  }
+
+  @Test func aFullStopBehindAVersionEndsNothing() {
+    #expect(found("spacing", "Use 7.x. Then stop.", "de", "Nehmen Sie 7.x. Dann Schluss.").isEmpty)
+  }
+
+  @Test func aHeadingStandsInNoBrackets() {
+    #expect(found("heading-punctuation", "## Requirements", "ja", "## [前提条件]") == ["ja/a.md:5"])
+    #expect(found("heading-punctuation", "## [Requirements]", "ja", "## [前提条件]").isEmpty)
+    #expect(found("heading-punctuation", "## Gear (old)", "ja", "## (旧) ギア (大)").isEmpty)
+  }
+
+  @Test func aCellBeginsWithAWord() {
+    func table(_ cell: String) -> String { "| Name | A |\n|-|-|\n| \(cell) | x |" }
+    let others = ["fr": table("Accueil"), "pl": table("Strona"), "es": table("Inicio")]
+    #expect(found("punctuation", table("Home"), "de", table("-Startseite"), others: others) == ["de/a.md:7"])
+    #expect(found("punctuation", table("The -Force option"), "de", table("-Force als Option"), others: others).isEmpty)
+    #expect(found("punctuation", table("Home"), "de", table("Startseite:"), others: others) == ["de/a.md:7"])
+  }
+
+  @Test func theLastOfSeveralSentencesEndsInAStop() {
+    let source = "Open the large boxes. Then close them again."
+    #expect(found("punctuation", source, "de", "Öffnen Sie die Kiste. Schließen Sie sie") == ["de/a.md:5"])
+    #expect(found("punctuation", source, "de", "Öffnen Sie die Kiste. Schließen Sie sie.").isEmpty)
+    // A phrase, and what looks like two for its short form.
+    #expect(found("punctuation", "Closes a box.", "de", "Schließen einer Kiste").isEmpty)
+    #expect(found("punctuation", "A box, e.g. a large one.", "de", "Eine Kiste, z.B. Ihre große").isEmpty)
+    let others = ["fr": "Ouvrez la boîte. Puis fermez-la", "pl": "Otwórz pudełko. Potem zamknij"]
+    #expect(found("punctuation", source, "de", "Öffnen Sie die Kiste. Schließen Sie sie", others: others).isEmpty)
+  }
+}

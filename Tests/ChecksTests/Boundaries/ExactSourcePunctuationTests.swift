@@ -1,0 +1,48 @@
+import Findings
+import Foundation
+import Testing
+
+@testable import Checks
+
+/// Marks and blanks that are told because the very text is at hand that a translation was made from.
+@Suite struct ExactSourcePunctuationTests {
+  /// A page as its source has it and as its translations have it, all made from that text.
+  private func found(_ rule: RuleID, _ source: String, _ translations: [String: String], title: String = "") -> [String]
+  {
+    var files = ["en/a.md": "---\n\(title)hash: 1\n---\n\n\(source)\n"]
+    for (locale, text) in translations {
+      let parts = text.components(separatedBy: "\n---\n")
+      files["\(locale)/a.md"] =
+        "---\n\(parts.count > 1 ? parts[0] + "\n" : "")ms.openlocfilehash: 1\n---\n\n\(parts.last ?? "")\n"
+    }
+    return Tree(files, source: "en").found(rule)
+  }
+
+  @Test func whatAllTranslationsGotWrongIsWrong() {
+    let found = found(
+      "punctuation", "Use `x`.", ["de": "Mit `x` .", "fr": "Avec `x` .", "pl": "Użyj `x` .", "ru": "Через `x` ."])
+    #expect(found == ["de/a.md:5", "fr/a.md:5", "pl/a.md:5", "ru/a.md:5"])
+  }
+
+  @Test func aBlankThatTheSourceHasIsMeant() {
+    #expect(found("punctuation", "Use `x` .", ["de": "Mit `x` .", "fr": "Avec `x`."]).isEmpty)
+  }
+
+  @Test func aBracketThatMostLostIsLost() {
+    let text = [
+      "de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.",
+      "pl": "Zobacz (https://contoso.com/x/).",
+    ]
+    #expect(found("punctuation", "See the list (https://contoso.com/x/).", text) == ["de/a.md:5", "fr/a.md:5"])
+    #expect(found("punctuation", "See the list https://contoso.com/x/).", text).isEmpty)
+  }
+
+  @Test func aHeadingThatSomeEndInAMarkHasNone() {
+    let text = [
+      "de": "## Das Werkzeug läuft", "es": "## La herramienta funciona.", "fr": "## L’outil marche",
+      "pl": "## Narzędzie działa.", "sv": "## Verktyget körs",
+    ]
+    #expect(found("heading-punctuation", "## The tool runs", text) == ["es/a.md:5", "pl/a.md:5"])
+    #expect(found("heading-punctuation", "## The tool runs.", text).isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Findings
+import Testing
+
+@testable import Checks
+
+@Suite struct FrontMatterRuleTests {
+  /// Three locales of one revision with `line`, and de with `own`.
+  private func found(_ line: String, _ own: String) -> [String] {
+    var files = ["de/a.md": "---\n\(own)\nms.openlocfilehash: a1\n---\n# de"]
+    for locale in ["fr", "pl", "sv"] {
+      files["\(locale)/a.md"] = "---\n\(line)\nms.openlocfilehash: a1\n---\n# \(locale)"
+    }
+    return Tree(files).found("front-matter")
+  }
+
+  @Test(arguments: [
+    ("a: 'x'", "a: \"x\""), ("a: true", "a: True"),
+    ("keywords: ''", "b:"),
+    ("a: x", "a:   x   # note"), ("linkTitle: A", "linkTitle: B"), ("title: A", "title: B"),
+    ("a: [x, y]", "a:\n- x\n- y"), ("reviewers: [x]", "b: ~"),
+    ("link: /fr/a/", "link: /de/a/"), ("b:", "default_lang_commit: 0123456"),
+  ])
+  func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
+
+  @Test func findsChangedLostAndAddedKeys() {
+    #expect(found("ms.topic: howto", "ms.topic: Anleitung") == ["de/a.md:2"])
+    #expect(found("a: [x, y]", "a: [x, z]") == ["de/a.md:2"])
+    #expect(found("ms.topic: howto", "# nothing") == ["de/a.md:4"])
+    #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
+  }
+
+  /// The English page has the blocks of one revision; its metadata may have changed since.
+  @Test func anEnglishPageThatWentOnTellsNothing() {
+    var files = ["en/a.md": "---\na: x\n---\n# en\n\nUse `b`.\n\nUse `c` 10.\n"]
+    for (locale, hash) in ["de": "a1", "fr": "b1", "pl": "c1", "sv": "d1"] {
+      files["\(locale)/a.md"] =
+        "---\na: x\n\(locale == "de" ? "b: y\n" : "")ms.openlocfilehash: \(hash)\n---\n# \(locale)\n\n\(locale) `b`.\n\n"
+        + (locale == "de" ? "\(locale) `c` 10.\n" : "\(locale) 20.\n")
+    }
+    #expect(Tree(files).found("front-matter").isEmpty)
+  }
+
+  @Test func comparesNothingAcrossRevisions() {
+    let files = [
+      "de/a.md": "---\nms.topic: x\nms.openlocfilehash: a1\n---\n",
+      "fr/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",
+      "pl/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",
+      "sv/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",
+    ]
+    #expect(Tree(files).found("front-matter").isEmpty)
+  }
+}

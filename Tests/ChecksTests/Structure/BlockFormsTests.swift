@@ -1,0 +1,93 @@
+import DocModel
+import Findings
+import MarkdownReader
+import Testing
+
+@testable import Checks
+
+/// Blocks that say the same in another form, or hold nothing of their own; and texts that lost a sentence.
+@Suite struct BlockFormsTests {
+  private func found(_ texts: [String: String], flavor: Flavor = .hugo) -> [Finding] {
+    Tree(
+      texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: flavor
+    ).loud
+  }
+
+  private func major(_ texts: [String: String], flavor: Flavor = .hugo) -> [String] {
+    found(texts, flavor: flavor).filter { $0.severity > .minor }.map { "\($0.rule.name):\($0.place.line)" }
+  }
+
+  /// A page in four languages, of which German has another text.
+  private func page(_ text: String, de: String) -> [String: String] {
+    ["en": "Start `a`.\n\n\(text)", "fr": "Lancez `a`.\n\n\(text)", "pl": "Uruchom `a`.\n\n\(text)"]
+      .merging(["de": "Beginn `a`.\n\n\(de)"]) { $1 }
+  }
+
+  @Test func aNoteInWordsIsANote() {
+    let words = "The file is read once more than you think."
+    let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
+    for note in ["**NOTE:** \(words)", "*Note: \(words)*", "> Note: \(words)"] {
+      #expect(major(page(note + "\n\nEnd.", de: box), flavor: .mdx) == [])
+    }
+    let lost = page(":::note\n\(words)\n:::\n\nEnd.", de: "Hinweis: Die Datei wird einmal mehr gelesen.\n\nEnde.")
+    #expect(major(lost, flavor: .mdx) != [])
+  }
+
+  @Test func aBlankLineBetweenTagsIsNone() {
+    let (apart, together) = (
+      "<div className=\"a\">\n\n<div className=\"b\">\n\nText `b`.\n\n</div>\n\n</div>",
+      "<div className=\"a\">\n<div className=\"b\">\n\nText `b`.\n\n</div>\n</div>"
+    )
+    #expect(major(page(apart, de: together), flavor: .mdx) == [])
+    #expect(major(page(apart, de: "<div className=\"b\">\n\nText `b`.\n\n</div>"), flavor: .mdx) != [])
+  }
+
+  @Test func aLostSentenceIsToldOnceWithWhatItHeld() {
+    let long = "The server reads the file again and again while it runs, and it never forgets a thing that it read."
+    let text = { (end: String) in "\(long) \(end)\n\n\(long)\n\n\(long)\n\n\(long)" }
+    let lost =
+      "Use `tool.reload` with [the manual](/manual) at hand, or wait for 45 seconds until it does so by itself at last."
+    let found = found(page(text(lost), de: text("")))
+    #expect(found.count { $0.severity > .minor } == 1)
+    let message = found.first { $0.severity > .minor }?.message ?? ""
+    #expect(message.contains("Use tool.reload with the manual"))
+    #expect(message.contains("translate"))
+  }
+
+  @Test func aLostSpanInATextOfItsLengthIsALostSpan() {
+    let text = { (span: String) in
+      "The server reads the file \(span) again and again while it runs, and it never forgets anything."
+    }
+    let found = found(page(text("`tool.conf`"), de: text("neu")))
+    #expect(found.map(\.message).contains { $0.contains("‘tool.conf’ of") && $0.contains("put it back") })
+  }
+
+  /// A component that ends a paragraph, or stands behind it.
+  @Test func aComponentBehindABlankLineIsTheSame() {
+    let text = { (between: String, version: String) in
+      "**Type:** `a`<br />\(between)\n<Since v=\"\(version)\" />\n\nMore."
+    }
+    #expect(major(page(text("", "2.4"), de: text("\n", "2.4")), flavor: .mdx) == [])
+    #expect(major(page(text("", "2.4"), de: text("\n", "2.5")), flavor: .mdx) != [])
+  }
+
+  @Test func marksOfLinesBehindALanguageAreCompared() {
+    let code = { (meta: String) in "```js \(meta)\na()\nb()\n```" }
+    func minor(_ own: String, _ text: String) -> [String] {
+      found(page(code(text), de: code(own))).map { "\($0.rule.name):\($0.place.line)" }
+    }
+    #expect(minor("{1,3}", "{1,2}") == ["code-language:3"])
+    #expect(minor("ins={2}", "ins={1}") == ["code-language:3"])
+    #expect(minor("title=\"Zwei\"", "title=\"Two\"") == [])
+    #expect(minor("{1, 2}", "{1,2}") == [])
+    let longer = page(code("{2}"), de: code("{3}").replacing("a()", with: "// Zuerst\na()"))
+    #expect(found(longer).isEmpty)
+  }
+
+  @Test func whatNobodySeesInASpanIsNamed() {
+    let found = found(page("Run `go()` now.", de: "Jetzt `go()\u{200e}`."))
+    #expect(found.allSatisfy { $0.severity == .minor })
+    #expect(major(page("Run `payload` now.", de: "Jetzt `pay\u{200b}load`.")).contains("inline-code:3"))
+    #expect(found.contains { $0.rule.name == "inline-code" && $0.message.contains("left-to-right mark (U+200E)") })
+  }
+}

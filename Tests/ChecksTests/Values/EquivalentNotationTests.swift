@@ -1,0 +1,93 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// The same said in another notation, and what readers put their own for.
+@Suite struct EquivalentNotationTests {
+  /// - Parameter isRecorded: the translation says what it was made from.
+  private static func major(_ own: String, _ source: String, isRecorded: Bool = true) -> [String] {
+    let (first, second) = isRecorded ? ("---\nhash: 1\n---\n", "---\nhash: 1\nms.openlocfilehash: 1\n---\n") : ("", "")
+    let tree = Tree(
+      ["en/a/b.md": first + "Start `s`.\n\n\(source)\n", "ja/a/b.md": second + "始め `s`。\n\n\(own)\n"], source: "en")
+    return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note && [.major, .critical].contains($0.severity)
+    }.map(\.message)
+  }
+
+  private static func fenced(_ code: String) -> String { "```\n" + code + "\n```" }
+
+  @Test(arguments: [
+    ("2、3、4 を見る。", "See sections 2,3 and 4."), ("06:00 から。", "From 0600 on."), ("7,300 件。", "There were 7.3k of them."),
+    ("1,200万 件。", "There were 12M of them."), ("属性が2つ以上のとき。", "If more than 1 attribute is used."),
+    ("回答者の 6 割超。", "Over 6 in 10 said so."),
+    ("十六進で書く。", "Written in base 16."), ("3個以下。", "Fewer than 4 of them."),
+  ])
+  func numbers(own: String, source: String) {
+    #expect(Self.major(own, source) == [])
+  }
+
+  @Test(arguments: [
+    ("07:00 から。", "From 0600 on."), ("2、5、4 を見る。", "See sections 2,3 and 4."),
+    ("属性が3つ以上のとき。", "If more than 12 attributes are used."),
+    ("割り当ては 6 つ。", "There are 16 of 60 slots."), ("八進で書く。", "Written in base 16."),
+  ])
+  func otherNumbersAreOther(own: String, source: String) {
+    #expect(!Self.major(own, source).isEmpty)
+  }
+
+  /// A path from the folder that a page's address is, and the same from the root.
+  @Test func oneAddressFromThePageAndFromTheRoot() {
+    #expect(Self.major("[c](/a/c/#d) を見る。", "See [c](../c/#d).") == [])
+    #expect(!Self.major("[c](/a/e/#d) を見る。", "See [c](../c/#d).").isEmpty)
+  }
+
+  @Test func aFileAtAnotherCommitIsMinor() {
+    let (own, other) = ("https://github.com/x/y/tree/e8e3cbd/a/b.md", "https://github.com/x/y/blob/main/a/b.md")
+    let found = Self.major("[c](" + own + ") を見る。", "See [c](" + other + ").")
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    ("title: 'Autora',", "title: 'Creator',"), ("run --name votre-nom \\", "run --name your-name \\"),
+    ("<h1>modelo de ruta</h1>", "<h1>route template</h1>"),
+  ])
+  func wordsInASample(own: String, source: String) {
+    #expect(Self.major(Self.fenced(own), Self.fenced(source)) == [])
+  }
+
+  @Test(arguments: [
+    ("título: Escribir como antes", "title: Writing as before"), ("npm run", "npm run test"),
+    ("get('primos', 2)", "get('primes', 2)"), ("foo: h('div', 'a b')", "foo: h('div', 'c d'),"),
+  ])
+  func codeInASample(own: String, source: String) {
+    #expect(!Self.major(Self.fenced(own), Self.fenced(source)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<h1>escrito <Tag/></h1>", "<h1>text <Tag/></h1>"), ("otel", "otel."),
+    ("parent-span", "parent-span\""), ("ServiceMonitor", "ServiceMonitors"), ("git add votre.cc", "git add your.cc"),
+  ])
+  func wordsInASpan(own: String, source: String) {
+    #expect(Self.major("`" + own + "` を見る。", "See `" + source + "`.", isRecorded: false) == [])
+  }
+
+  @Test(arguments: [("prohibir", "forbid"), ("rastros", "Tracer"), ("<a>", "!<a>"), ("nom d'utilisateur", "username")])
+  func codeInASpan(own: String, source: String) {
+    #expect(!Self.major("`" + own + "` を見る。", "See `" + source + "`.", isRecorded: false).isEmpty)
+  }
+
+  /// What is left of one table is one finding.
+  @Test func aTableLeftInTheSourceIsToldOnce() {
+    let rows = ["Duration of the calls", "Size of the request body", "Number of all the tries"]
+    let table = "| Name | Description |\n|-|-|\n" + rows.map { "| `\($0.count)` | \($0) |\n" }.joined()
+    let german =
+      "| Name | Beschreibung |\n|-|-|\n| `1` | Dauer aller Aufrufe |\n| `2` | Größe des Körpers |\n| `3` | Zahl der Versuche |\n"
+    let tree = Tree(
+      ["en/a.md": table, "fr/a.md": table, "de/a.md": german, "pl/a.md": german, "sv/a.md": german], source: "en")
+    let findings = tree.findings("untranslated").filter { $0.place.locale.tag == "fr" }
+    #expect(findings.count == 1, "\(findings.map(\.message))")
+    #expect(findings.allSatisfy { $0.message.contains("more texts of this table") })
+  }
+}

@@ -1,0 +1,46 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// What a locale writes in a form of its own says the same as the others' form.
+@Suite struct LocalizedValueTests {
+  private static let locales = ["de", "fr", "ko", "sv"]
+
+  private static func tree(_ text: String, pl: String) -> Tree {
+    let recorded = "---\nms.openlocfilehash: 1\n---\n"
+    let pairs = locales.map { ("\($0)/a.md", recorded + text + "\n") } + [("pl/a.md", recorded + pl + "\n")]
+    return Tree(Dictionary(uniqueKeysWithValues: pairs))
+  }
+
+  private func severities(_ rule: RuleID, _ text: String, pl: String) -> [Severity] {
+    Self.tree(text, pl: pl).findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(
+      \.severity)
+  }
+
+  @Test func theTitleOfATabIsTranslated() {
+    #expect(severities("placeholder", "x {{% tab Fruit %}}", pl: "x {{% tab Owoce leśne %}}").isEmpty)
+    #expect(severities("placeholder", #"x {{< tab "Fruit" >}}"#, pl: #"x {{< tab "Owoce" >}}"#).isEmpty)
+    #expect(
+      severities("placeholder", #"x {{< tab "Fruit" lang="sh" >}}"#, pl: #"x {{< tab "Owoce" lang="zsh" >}}"#) == [
+        .major
+      ])
+    #expect(severities("placeholder", "x {{% tab Fruit %}}", pl: "x {{% tav Owoce %}}") == [.major])
+    #expect(severities("placeholder", "x {{% param fruit %}}", pl: "x {{% param owoce %}}") == [.major])
+  }
+
+  private func loudLinks(_ texts: [String: String]) -> [String] {
+    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter {
+      !$0.hasSuffix("(note)")
+    }
+  }
+
+  @Test func aBareHostEndsWhereTheWordsOfTheLanguageBegin() {
+    let others = [
+      "en": "Open (www.example.org) `x`.", "de": "Mit (www.example.org) `x`.", "fr": "Par (www.example.org) `x`.",
+    ]
+    #expect(loudLinks(others.merging(["ja": "開く(www.example.org)を見る(例)。 `x`"]) { $1 }).isEmpty)
+    #expect(loudLinks(others.merging(["ja": "開く(www.example.net)を見る(例)。 `x`"]) { $1 }) == ["ja/a.md:1"])
+  }
+}

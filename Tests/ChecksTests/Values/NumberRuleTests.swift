@@ -1,0 +1,80 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// What a lost number weighs.
+@Suite struct NumberRuleTests {
+  @Test(arguments: [
+    ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]),
+    ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
+    ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
+    ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]),
+    ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["note"]),
+    ("Buy 32, or use 32 free.", "Kup 32 albo za darmo.", ["major"]),
+    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []),
+    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
+    ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]),
+    ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
+    ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]),
+    ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
+    ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []),
+    ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
+    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.2: call.", []),
+    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.3: call.", ["major"]),
+    ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
+    ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
+    ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]),
+    ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
+    ("Up to 100'000 boxes: call.", "Do 100 000: call.", []), ("Up to 100’000 boxes: call.", "Do 100.000: call.", []),
+    ("Up to 100'000 boxes: call.", "Do 10'000: call.", ["major"]),
+    ("Up to '100'20: call.", "Do '100'20: call.", []), ("Up to '100'20: call.", "Do '10020: call.", ["major"]),
+    ("For 30 days: call.", "Przez trzydzieści dni: call.", ["note"]),
+    ("For 30 days: call.", "Przez trzynaście dni: call.", ["major"]),
+    ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []),
+    ("Find {Gear12345}: call.", "Znajdź {Urządzenie1234}: call.", ["major"]),
+    ("From 8 PM to 6 AM: call.", "Od 20:00 do 6:00: call.", []),
+    ("From 8 PM to 6 AM: call.", "Od 18:00 do 6:00: call.", ["major"]),
+    ("Set both to 12am: call.", "Oba na 0:00: call.", []),
+    ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
+    ("From 20:00: call.", "Od 8 p.m.: call.", []),
+    ("Up to 10GB: call.", "Do wielu: call.", ["major"]),
+    ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
+    ("More than 2 boxes: call.", "1 albo więcej: call.", ["major"]), ("Its 2nd wheel.", "Drugie koło.", ["note"]),
+  ])
+  func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("number", line, pl: pl) == weights)
+    let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }
+    #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
+  }
+
+  /// What two translations say without the number is a phrase; where one alone does, the number may be lost.
+  @Test func aPhraseThatSeveralTurnHoldsNoNumber() {
+    func found(_ own: [String: String]) -> [String] {
+      let view = [
+        "en": "A 360-degree view.", "sv": "En 360-gradersvy.", "hu": "360 fokos nézet.", "he": "תצוגה של 360 מעלות.",
+        "tr": "360 derecelik görünüm.", "de": "Ein Blick von 360 Grad.", "fr": "Une vue à 360 degrés.",
+        "pl": "Widok 360 stopni.",
+      ]
+      let files = view.merging(own) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }
+      return Tree(files, source: "en").found("number").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(["fr": "Une vue globale.", "pl": "Pełen obraz."]).isEmpty)
+    #expect(found(["fr": "Une vue globale."]) == ["fr/a.md:1"])
+  }
+
+  @Test func aParticleBehindANameIsNoPartOfItsNumber() {
+    func found(_ korean: String) -> [String] {
+      let files = [
+        "en": "Start (A4 only).", "de": "Start (nur A4).", "fr": "Start (A4 seul).", "pl": "Start (tylko A4).",
+        "ko": korean,
+      ]
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("number")
+    }
+    #expect(found("시작(A4만).").isEmpty)
+    #expect(!found("시작(40만).").isEmpty)
+  }
+}

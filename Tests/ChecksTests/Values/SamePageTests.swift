@@ -1,0 +1,79 @@
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Addresses that lead to the same page in another way.
+@Suite struct SamePageTests {
+  private func loud(_ rule: RuleID, _ text: String, _ locale: String, _ own: String) -> [String] {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/guide/a.md"] = "\($1) `x` \(text)\n" }
+    files["\(locale)/guide/a.md"] = "\(locale) `x` \(own)\n"
+    return Tree(files, source: "en").found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func aLocaleMayLinkToItsOwnSite() {
+    let link = "[a](https://boxes.dev/guide/lid.html#top)"
+    for own in ["pl.boxes.dev", "boxes-pl.dev", "boxes.pl", "pl-boxes.example.org"] {
+      #expect(loud("link-target", link, "pl", "[a](https://\(own)/guide/lid.html#gora)").isEmpty)
+    }
+    #expect(loud("link-target", link, "zh-CN", "[a](https://cn.boxes.dev/guide/lid.html#top)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://pl.boxes.dev/guide/lis.html#top)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://cz.boxes.dev/guide/lid.html#top)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
+  }
+
+  /// Also beside another link, and where the source has `www.` or `.html` and the translation has not.
+  @Test func aSiteInTheLanguageHasTheSamePages() {
+    let links = "[a](https://www.boxes.dev/guide/lid.html#top), [b](https://nuts.org/x)"
+    for own in ["pl.boxes.dev/guide/lid#gora", "boxes.dev/guide/lid", "www.boxes.dev/guide/lid.html"] {
+      #expect(loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://\(own))").isEmpty)
+    }
+    let moved = loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://pl.boxes.dev/guide/lids)")
+    #expect(moved == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
+  }
+
+  @Test(arguments: ["zh_TW", "zh-Hant", "zh-TW"]) func aLocaleInAPathMayBeWrittenInSeveralWays(_ tag: String) {
+    #expect(
+      loud(
+        "link-target", "[a](https://boxes.dev/en/guide/lid)", tag,
+        "[a](https://boxes.dev/\(tag.lowercased())/guide/lid)"
+      ).isEmpty)
+    #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/\(tag)/guide/lid)").isEmpty)
+    #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/zh_text/guide/lid)") == ["\(tag)/guide/a.md:1"])
+  }
+
+  @Test func aPageOfTheSiteMayBeGivenWithItsHost() {
+    let files = ["sv", "de", "fr"].reduce(into: ["pl/a.md": "pl `x` [a](https://boxes.dev/lid/)\n"]) {
+      $0["\($1)/a.md"] = "\($1) `x` [a](/\($1)/lid/)\n"
+    }
+    #expect(Tree(files).found("link-target").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(
+      !Tree(files.mapValues { $0.replacing("dev/lid/", with: "dev/lis/") }).found("link-target").filter {
+        !$0.hasSuffix("(note)")
+      }.isEmpty)
+  }
+
+  @Test func aPageThatMovedIsStillThatOfTheLanguage() {
+    let link = "[a](https://boxes.dev/en-US/docs/lids/round)"
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/Round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://docs.boxes.dev/pl/round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/flat)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/docs/tops/round)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://boxes.com/x)", "pl", "[a](https://pl.foxes.com/x)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](/docs/#lid)", "pl", "[a](/docs/index.html#pokrywa)").isEmpty)
+  }
+
+  @Test func aPathWithItsSiteAndWithoutAreOnePage() {
+    let relative = "[a](../lids/round.md#top)"
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/pl/docs/lids/round/#gora)").isEmpty)
+    #expect(loud("link-target", "[a](https://boxes.dev/docs/lids/round/)", "pl", "[a](../lids/round.md)").isEmpty)
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/docs/lids/rounds/)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/round/)") == ["pl/guide/a.md:1"])
+    #expect(loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/round.png)").isEmpty)
+    #expect(
+      loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/flat.png)") == [
+        "pl/guide/a.md:1"
+      ])
+  }
+}

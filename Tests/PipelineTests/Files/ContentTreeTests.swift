@@ -1,0 +1,115 @@
+import DocModel
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ContentTreeTests {
+  private func layout(_ patterns: String...) throws -> Layout { try Layout(patterns) }
+
+  @Test func takesFoldersOfLanguagesThatShareAnArticle() throws {
+    let root = try TemporaryTree([
+      "pl-PL/a.md": "", "ko-KR/a.md": "", "ko-KR/b/c.md": "", "api/a.md": "", "media/a.md": "", "de-DE/only.md": "",
+      "pl-PL/image.png": "", "README.md": "", "pl-PL/.hidden.md": "",
+    ])
+    let tree = ContentTree(roots: [root.path])
+    #expect(tree.locales.map(\.tag) == ["ko-KR", "pl-PL"])
+    #expect(tree.articles.map(\.path) == ["a.md", "b/c.md"])
+    #expect(tree.articles.map { $0.files.map(\.locale.tag) } == [["ko-KR", "pl-PL"], ["ko-KR"]])
+    #expect(tree.troubles.map(\.severity) == [.warning])
+    #expect(tree.troubles[0].file?.hasSuffix("/de-DE") == true)
+  }
+
+  @Test func saysWhatIsWrongWithARoot() throws {
+    let root = try TemporaryTree([
+      "one/pl-PL/a.md": "", "two/pl-PL/a.md": "", "two/ko-KR/b.md": "", "none/x.md": "", "file.md": "",
+    ])
+    func message(_ name: String) -> String? { ContentTree(roots: [root.path + "/" + name]).troubles.first?.message }
+    #expect(message("nowhere") == "there is no such folder")
+    #expect(message("file.md")?.contains("is a file") == true)
+    #expect(message("one")?.contains("one locale only (pl-PL)") == true)
+    #expect(message("one/pl-PL")?.contains("name the folder above it") == true)
+    #expect(message("two")?.contains("no article that two of them share") == true)
+    #expect(message("none")?.contains("no folders named after locales") == true)
+  }
+
+  @Test func goesOnAfterABadRoot() throws {
+    let root = try TemporaryTree(["pl/a.md": "", "ko/a.md": ""])
+    let tree = ContentTree(roots: ["/nowhere", root.path, root.path])
+    #expect(tree.articles.count == 1)
+    #expect(tree.troubles.count == 1)
+  }
+
+  @Test func readsOtherLayouts() throws {
+    let root = try TemporaryTree([
+      "docs/a.md": "", "docs/a.fr.md": "", "i18n/pl/docs/a.md": "", "docs/x/b.md": "", "docs/x/b.fr.md": "",
+    ])
+    let layout = try layout("i18n/{locale}/docs/{path}.md", "docs/{path}.{locale}.md", "docs/{path}.md")
+    let tree = ContentTree(roots: [root.path], layout: layout, source: LocaleTag("en"))
+    #expect(tree.articles.map(\.path) == ["a.md", "x/b.md"])
+    #expect(tree.articles.map { $0.files.map(\.locale.tag) } == [["en", "fr", "pl"], ["en", "fr"]])
+  }
+
+  @Test(arguments: [
+    ["{path}.md", "{path}.{locale}.md"], ["{path}.{locale}.md", "{path}.md"],
+  ]) func theMoreSpecificPatternDecides(patterns: [String]) throws {
+    let root = try TemporaryTree(["a.md": "", "a.fr.md": "", "b.markdown": "", "b.fr.markdown": ""])
+    let tree = ContentTree(roots: [root.path], layout: try Layout(patterns), source: LocaleTag("en"))
+    #expect(tree.articles.map { $0.files.map(\.locale.tag) } == [["en", "fr"], ["en", "fr"]])
+  }
+
+  @Test func foldersThatOnlyLookLikeLocalesAreTheSources() throws {
+    let root = try TemporaryTree(["d/a.md": "", "d/ko/a.md": "", "d/id/x.md": ""])
+    let layout = try layout("d/{path}.md", "d/{locale}/{path}.md")
+    let tree = ContentTree(roots: [root.path], layout: layout, source: LocaleTag("en"))
+    #expect(tree.articles.map(\.path) == ["a.md", "id/x.md"])
+    #expect(tree.locales.map(\.tag) == ["en", "ko"])
+  }
+
+  @Test func leavesExcludedFilesAlone() throws {
+    let root = try TemporaryTree(["pl/a.md": "", "ko/a.md": "", "pl/old/b.md": "", "ko/old/b.md": "", "ko/c.md": ""])
+    func paths(_ globs: String...) -> [String] {
+      ContentTree(roots: [root.path], layout: Layout.standard.excluding(globs)).articles.map(\.path)
+    }
+    #expect(paths("old/") == ["a.md", "c.md"])
+    #expect(paths("**/old/**", "ko/c.md") == ["a.md"])
+  }
+
+  @Test func refusesALayoutWithoutAPath() {
+    #expect(throws: (any Error).self) { try Layout(["{locale}/a.md"]) }
+    #expect(throws: (any Error).self) { try Layout(["{locale}/{name}/{path}.md"]) }
+  }
+
+  @Test func followsLinksButNoLoops() throws {
+    let root = try TemporaryTree(["pl/a.md": "", "ko/a.md": ""])
+    try root.link("pl/up", to: "..")
+    #expect(ContentTree(roots: [root.path]).articles.map(\.path) == ["a.md"])
+  }
+}
+
+@Suite struct SourceFolderTests {
+  @Test(arguments: [
+    ("/x/docs-ja/src", "ja"), ("/x/azure-docs.ko-kr/articles", "ko-kr"), ("/x/zh-Hans/docs", "zh-Hans"),
+  ])
+  func aFolderIsCalledAfterItsLocale(root: String, locale: String) {
+    #expect(SourceFolder.locale(ofRoot: root)?.tag == locale)
+  }
+
+  @Test func noOtherFolderIs() { #expect(SourceFolder.locale(ofRoot: "/bin/api/src") == nil) }
+
+  @Test(.enabled(if: GitTree.isThere, "git is not installed")) func theSourceLiesInAnotherRepository() throws {
+    let source = try GitTree()
+    try source.commit(["docs/a.md": "# A\n\nRun `a`.\n", "docs/b.md": "# B\n"], day: 1, subject: "One")
+    let folder = try TemporaryTree()
+    let translation = folder.path + "/docs-ja"
+    try folder.write(Array("# A\n\n`a` を実行します。\n".utf8), to: "docs-ja/src/a.md")
+    try source.commit(["docs/a.md": "# A\n\nRun `b`.\n"], day: 30, subject: "Two")
+    var check = Check(roots: [translation + "/src"])
+    check.source = LocaleTag("en")
+    check.apart = try SourceFolder(source.path + ":docs")
+    let (report, troubles) = Status(check: check).run()
+    #expect(troubles.isEmpty)
+    let states = report.entries.filter { $0.locale.tag == "ja" }.map { "\($0.article) \($0.state.rawValue)" }
+    #expect(states == ["a.md behind", "b.md missing"])
+  }
+}

@@ -1,0 +1,26 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SiteGeneratorTests {
+  private func flavor(_ name: String, _ text: String = "Text.", configuration: String = "") throws -> Flavor? {
+    let root = try TemporaryTree([name: configuration, "docs/en/a.md": text, "docs/ko/a.md": text])
+    return TreeFlavor.shown(by: ContentTree(roots: [root.path + "/docs"], layout: .standard, source: nil).articles)
+  }
+
+  /// What a site is made with is known before any page is read.
+  @Test func theFileOfTheSiteGeneratorTellsTheFlavour() throws {
+    #expect(
+      try flavor("docs/.vitepress/config.ts", "A <Badge/>, a <Card>x</Card>.\n\n<Tabs>\n<Tab/>\n</Tabs>") == .vitepress)
+    #expect(try flavor("mkdocs.yml") == .mkdocs)
+    #expect(try flavor("docusaurus.config.js") == .mdx)
+    #expect(
+      try flavor("docusaurus.config.js", configuration: "module.exports = {markdown: {\n  format: 'detect',\n}}")
+        == .docusaurus)
+    #expect(try flavor("hugo.toml") == .hugo)
+    #expect(try flavor("package.json") == nil)
+  }
+}

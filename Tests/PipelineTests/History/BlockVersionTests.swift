@@ -1,0 +1,190 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Translations whose blocks follow several versions of the source.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct BlockVersionTests {
+  private static let parts = ["Start", "Files", "Names"]
+
+  /// Three sections, each a paragraph and a command.
+  private func page(_ texts: [String], _ commands: [String]) -> String {
+    "# Manual\n\n"
+      + zip(Self.parts, zip(texts, commands)).map { "## \($0)\n\n\($1.0)\n\n```sh\n\($1.1)\n```\n" }.joined(
+        separator: "\n")
+  }
+
+  private static let english = [
+    "Run the program once, so that it makes its folder.", "All files stand in `data` below the folder.",
+    "A name is made of letters and digits.",
+  ]
+  private static let german = [
+    "Starten Sie das Programm einmal, damit es seinen Ordner anlegt.",
+    "Alle Dateien stehen in `data` unter dem Ordner.",
+    "Ein Name besteht aus Buchstaben und Ziffern.",
+  ]
+  private static let commands = ["tool start --now", "tool list --all \"*.json\"", "tool name --long"]
+
+  private func check(_ tree: GitTree) -> Check {
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = .hugo
+    return check
+  }
+
+  private func loud(_ tree: GitTree) -> [Finding] {
+    check(tree).run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  private func begun() throws -> GitTree {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": page(Self.english, Self.commands)], day: 1, subject: "English")
+    try tree.commit(["de/a.md": page(Self.german, Self.commands)], day: 2, subject: "German")
+    return tree
+  }
+
+  @Test func whoChangesBothInOneCommitIsUpToDate() throws {
+    let tree = try begun()
+    var (english, german) = (Self.english, Self.german)
+    english[2] = "Names hold letters, digits and hyphens, and begin with a letter."
+    german[2] = "Namen bestehen aus Buchstaben, Ziffern und Bindestrichen und beginnen mit einem Buchstaben."
+    try tree.commit(
+      ["en/a.md": page(english, Self.commands), "de/a.md": page(german, Self.commands)], day: 40, subject: "Hyphens")
+    #expect(loud(tree).map(\.message).isEmpty)
+    let entry = try #require(Status(check: check(tree)).run().0.entries.first { $0.locale.tag == "de" })
+    #expect(entry.behind == 0)
+  }
+
+  @Test func whatCameBehindAChangeOfBothIsTold() throws {
+    let tree = try begun()
+    var commands = Self.commands
+    commands[1] = "tool list --all \"*.{json,css}\""
+    try tree.commit(
+      ["en/a.md": page(Self.english, commands), "de/a.md": page(Self.german, commands)], day: 40, subject: "Add css")
+    commands[1] = "tool list \"*.{json,css}\""
+    try tree.commit(["en/a.md": page(Self.english, commands)], day: 50, subject: "All is the default")
+    let found = loud(tree)
+    #expect(found.count == 1)
+    let message = found.first?.message ?? ""
+    #expect(message.contains("All is the default") && !message.contains("Add css"))
+    let entry = try #require(Status(check: check(tree)).run().0.entries.first { $0.locale.tag == "de" })
+    #expect(entry.behind == 1)
+  }
+
+  /// In the same commit other words of the source came that nobody translated.
+  @Test func aLinkMendedInBothTranslatesNoWords() throws {
+    let tree = try GitTree()
+    let linked = { (texts: [String], last: String) in page(texts.dropLast() + [last], Self.commands) }
+    try tree.commit(["en/a.md": linked(Self.english, "Read [more](old.md) on names.")], day: 1, subject: "English")
+    try tree.commit(["de/a.md": linked(Self.german, "[Mehr](old.md) zu Namen.")], day: 2, subject: "German")
+    try tree.commit(["en/a.md": linked(Self.english, "Do not read [more](old.md).")], day: 20, subject: "Names")
+    var files = [
+      "en/a.md": linked(Self.english, "Do not read [more](new.md)."),
+      "de/a.md": linked(Self.german, "[Mehr](new.md) zu Namen."),
+    ]
+    for number in 1...8 { files["en/other\(number).md"] = "# Other\n\nText.\n" }
+    try tree.commit(files, day: 40, subject: "Link")
+    #expect(loud(tree).contains { $0.message.contains("‘Names’") })
+  }
+
+  @Test func oneRewrittenBlockIsOneChange() throws {
+    let tree = try begun()
+    var english = Self.english
+    english[0] = "On its first run it creates whatever directories are wanted."
+    try tree.commit(["en/a.md": page(english, Self.commands)], day: 40, subject: "Anew")
+    let found = loud(tree)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("changed here") == true)
+    #expect(found.first?.consequences.isEmpty == true)
+  }
+
+  @Test func aParagraphThatWasPartedIsOneChange() throws {
+    let tree = try GitTree()
+    let long =
+      "Run the program once as the owner of the machine. It makes its folder then and writes a list of files there."
+    let text =
+      "Starten Sie das Programm einmal als Besitzer. Es legt dann seinen Ordner an und schreibt eine Liste hinein."
+    try tree.commit(["en/a.md": page([long] + Self.english.dropFirst(), Self.commands)], day: 1, subject: "English")
+    try tree.commit(["de/a.md": page([text] + Self.german.dropFirst(), Self.commands)], day: 2, subject: "German")
+    let parted =
+      "Run the program once as the owner of the new machine at hand.\n\nIt makes its folder then and writes a long list of files there."
+    try tree.commit(["en/a.md": page([parted] + Self.english.dropFirst(), Self.commands)], day: 40, subject: "Parted")
+    let found = loud(tree)
+    #expect(found.count == 1)
+    #expect(found.first?.consequences.isEmpty == true)
+    #expect(found.first?.message.contains("and ‘") == true)
+  }
+
+  @Test(arguments: [
+    ("Run the program once, so that it makes its own folder.", true),
+    ("Run the program once, so that it never makes its folder.", false),
+    ("Run the Program once, so that it makes its Folder.", true),
+    ("Run the program twice, so that it makes its folder.", false),
+  ]) func aWordOfWordingIsANote(text: String, isNote: Bool) throws {
+    let tree = try begun()
+    try tree.commit(["en/a.md": page([text] + Self.english.dropFirst(), Self.commands)], day: 40, subject: "Words")
+    #expect(loud(tree).isEmpty == isNote)
+    #expect(check(tree).run().findings.contains { $0.finding.rule.name == "stale-translation" })
+  }
+
+  /// A commit over all pages and locales translates nothing: what came to the source before it is news here, and was never lost.
+  @Test func whatCameBeforeACommitOverAllPagesIsStale() throws {
+    let tree = try begun()
+    let added = "\n## Boxes\n\nBoxes hold files that are alike.\n\n```sh\ntool box --make\ntool box --fill\n```\n"
+    var english = page(Self.english, Self.commands) + added
+    try tree.commit(["en/a.md": english], day: 40, subject: "Boxes")
+    let commands = Self.commands.map { $0.replacing("tool", with: "tool2") }
+    english = page(Self.english, commands) + added.replacing("tool", with: "tool2")
+    var files = ["en/a.md": english, "de/a.md": page(Self.german, commands)]
+    for number in 1...8 { files["en/other\(number).md"] = "# Other\n\nText.\n" }
+    try tree.commit(files, day: 60, subject: "Tool 2")
+    let found = loud(tree).filter { $0.article == "a.md" }
+    #expect(!found.isEmpty && found.allSatisfy { $0.rule.name == "stale-translation" })
+    #expect((found + found.flatMap(\.consequences)).contains { $0.message.contains("Boxes") })
+  }
+
+  /// One part of the page was brought up to date, and another was not: what came there meanwhile is news.
+  @Test func whatNeverWasThereWasNotLost() throws {
+    let tree = try begun()
+    let boxes = "## Boxes\n\nBoxes hold files that are alike.\n\n```sh\ntool box --make\n```\n"
+    var (english, german) = (Self.english, Self.german)
+    func withBoxes(_ text: String) -> String { text.replacing("## Names", with: boxes + "\n## Names") }
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 20, subject: "Boxes")
+    let long =
+      " See `tool.conf`, `tool.log`, `tool.lock`, `tool.db`, `tool.tmp`, `tool.bak`, `tool.old` and `tool.new`."
+    (english[0], german[0]) = (english[0] + long, german[0] + long.replacing("See", with: "Siehe"))
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 30, subject: "Files")
+    try tree.commit(["de/a.md": page(german, Self.commands)], day: 31, subject: "German files")
+    english[2] = "A name is made of at most `12` letters and digits."
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 60, subject: "Names")
+    let found = loud(tree)
+    #expect(found.allSatisfy { $0.rule.name == "stale-translation" })
+  }
+
+  @Test func whatTheSourceDroppedIsNotToBeTranslated() throws {
+    let tree = try GitTree()
+    let dropped = "The old program is started from the folder that it was put into."
+    let texts = [
+      "en": dropped, "de": dropped, "fr": "L’ancien programme se lance depuis le dossier où il a été placé.",
+      "es": "El programa antiguo se inicia desde la carpeta en la que se puso.",
+      "it": "Il vecchio programma si avvia dalla cartella in cui si trova ora.",
+    ]
+    let own = ["en": Self.english, "de": Self.german]
+    func files(_ locales: [String]) -> [String: String] {
+      var files: [String: String] = [:]
+      for locale in locales {
+        files["\(locale)/a.md"] = page(own[locale] ?? Self.german, Self.commands) + "\n\(texts[locale] ?? "")\n"
+      }
+      return files
+    }
+    try tree.commit(files(["en"]), day: 1, subject: "English")
+    try tree.commit(files(["de", "fr", "es", "it"]), day: 2, subject: "Translations")
+    #expect(loud(tree).contains { $0.rule.name == "untranslated" && $0.place.file.hasSuffix("de/a.md") })
+    try tree.commit(["en/a.md": page(Self.english, Self.commands)], day: 40, subject: "Dropped")
+    let found = loud(tree).filter { $0.place.file.hasSuffix("de/a.md") }
+    #expect(!found.contains { $0.rule.name == "untranslated" })
+    #expect(found.contains { $0.message.contains("dropped ‘The old program") })
+  }
+}

@@ -1,0 +1,117 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What is told where git alone says which version a translation was made from, and that version does not settle it.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct InferredVersionTests {
+  private func loud(_ steps: [[String: String]], _ flavor: Flavor = .hugo) throws -> [Finding] {
+    let tree = try GitTree()
+    for (step, files) in steps.enumerated() { try tree.commit(files, day: 1 + step * 30, subject: "Step \(step)") }
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = flavor
+    return check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  private func page(_ parts: [String]) -> String { parts.joined(separator: "\n\n") + "\n" }
+
+  private let english = (1...12).map { "Section \($0) says what `tool\($0)` does with the list." }
+  private let german = (1...12).map { "Abschnitt \($0) sagt, was `tool\($0)` mit der Liste macht." }
+
+  @Test func aValueThatTheSourceChangedSinceIsNoDefect() throws {
+    let before = english + ["Open `old.conf` and wait `10s` for it."]
+    let now = english + ["Open `new.conf` and wait `20s` for it."]
+    let own = german + ["Öffnen Sie `new.conf` und warten Sie darauf."]
+    let found = try loud([["en/a.md": page(before)], ["de/a.md": page(own)], ["en/a.md": page(now)]])
+    #expect(!found.contains { $0.rule.name == "inline-code" }, "\(found.map(\.message))")
+    let slip = german + ["Öffnen Sie `oldd.conf` und warten Sie `10s` darauf."]
+    let wrong = try loud([["en/a.md": page(before)], ["de/a.md": page(slip)]])
+    #expect(wrong.contains { $0.rule.name == "inline-code" && $0.severity == .major })
+  }
+
+  @Test func aPageThatFitsNoVersionIsToldOnce() throws {
+    let own = german.enumerated().map {
+      $0.offset.isMultiple(of: 3) ? $0.element : $0.element.replacing("tool", with: "werk")
+    }
+    let found = try loud([["en/a.md": page(english)], ["de/a.md": page(own)]])
+    #expect(found.map(\.rule.name) == ["stale-translation"], "\(found.map(\.message))")
+    #expect(found.first?.message.contains("fits no version of its source") == true)
+    let one = [german[0].replacing("tool1", with: "werk1")] + german.dropFirst()
+    #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
+  }
+
+  @Test func aCommandOnMoreLinesIsTheSameCommand() throws {
+    let code = { (lines: [String]) in "```sh\n\(lines.joined(separator: "\n"))\n```" }
+    let old = code(["curl http://localhost/a -H 'Key: 1' -X PUT"])
+    let new = code(["curl http://localhost/a -H \"Key: $key\" -X PUT"])
+    let own = code(["curl http://localhost/a \\", "  -H \"Key: $key\" -X PUT"])
+    let steps = { (last: String) in
+      [
+        ["en/a.md": page(english + [old])], ["de/a.md": page(german + [old])], ["en/a.md": page(english + [new])],
+        ["de/a.md": page(german + [last])],
+      ]
+    }
+    #expect(try loud(steps(own)).isEmpty)
+    #expect(try !loud(steps(old.replacing("PUT", with: "PUT -v"))).isEmpty)
+  }
+
+  @Test func anotherLayoutOfCodeIsNoNews() throws {
+    let code = { (text: String) in "```js\n\(text)\n```" }
+    let found = try loud([
+      ["en/a.md": page(english + [code("const { a, b } = open({ list: 1 })")])],
+      ["de/a.md": page(german + [code("const { a, b } = open({ list: 1 })")])],
+      ["en/a.md": page(english + [code("const {\n  a,\n  b,\n} = open({ list: 1 })")])],
+    ])
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
+  @Test func whatAFormatterDoesIsNoNews() throws {
+    let code = { (text: String) in "```jsx\n\(text)\n```" }
+    let old = "import a from \"a\";\nconst b = x => {\n  return (\n    <p>\n      {x} {y}\n    </p>\n  )\n}"
+    let new = "import a from 'a';\n\nconst b = (x) => {\n  return <p>{x}{' '}{y}</p>;\n};"
+    func found(_ now: String) throws -> [String] {
+      try loud([
+        ["en/a.md": page(english + [code(old)])], ["de/a.md": page(german + [code(old)])],
+        ["en/a.md": page(english + [code(now)])],
+      ]).map(\.message)
+    }
+    #expect(try found(new).isEmpty)
+    #expect(try !found(new.replacing("{y}", with: "{z}")).isEmpty)
+  }
+
+  @Test func aRowThatCameIsToldOnce() throws {
+    let table = { (rows: [String]) in (["| Name | Used | Text |", "|-|-|-|"] + rows).joined(separator: "\n") }
+    let rows = ["| `a` | `x` | The first one |", "| `b` | `y` | The second one |"]
+    let own = ["| `a` | `x` | Das erste |", "| `b` | `y` | Das zweite |"]
+    let found = try loud([
+      ["en/a.md": page(english + [table(rows)])], ["de/a.md": page(german + [table(own)])],
+      ["en/a.md": page(english + [table(rows + ["| `c` | `z` | The third one |"])])],
+    ]).filter { $0.rule.name == "stale-translation" }
+    #expect(found.count == 1, "\(found.map(\.message))")
+    #expect(found.first?.message.contains("got the row of") == true)
+  }
+
+  @Test func metadataOfTodaysSourceIsNotTakenOut() throws {
+    let matter = { (more: String, title: String) in "---\ntitle: \(title)\nweight: 3\n\(more)---\n\n" }
+    let found = try loud([
+      ["en/a.md": matter("", "Lists") + page(english)], ["de/a.md": matter("", "Listen") + page(german)],
+      ["en/a.md": matter("banner: news\n", "Lists") + page(english)],
+      ["de/a.md": matter("banner: news\n", "Listen") + page(german)],
+    ])
+    #expect(!found.contains { $0.rule.name == "front-matter" }, "\(found.map(\.message))")
+  }
+
+  /// A text that came, and stands here outside the box that the source has it in.
+  @Test func whatCameAndStandsElsewhereIsNoNews() throws {
+    let (new, own) = ("Read `first.conf` and `second.conf` too.", "Lesen Sie auch `first.conf` und `second.conf`.")
+    let found = try loud([
+      ["en/a.md": page(english)], ["de/a.md": page(german)],
+      ["en/a.md": page(Array(english[..<11]) + ["> [!NOTE]\n> \(new)", english[11]])],
+      ["de/a.md": page(Array(german[..<9]) + [own] + german[9...])],
+    ])
+    #expect(!found.contains { $0.rule.name == "stale-translation" }, "\(found.map(\.message))")
+  }
+}

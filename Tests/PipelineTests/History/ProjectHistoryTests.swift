@@ -1,0 +1,224 @@
+import Alignment
+import DocModel
+import Findings
+import Foundation
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Trees in repositories that are made for the test.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct ProjectHistoryTests {
+  private static let english = [
+    "# Install\n\nRun `tool setup` first.\n\n```sh\ntool install --all\n```\n\nThat is all.\n",
+    "# Install\n\nRun `tool setup` first.\n\n```sh\ntool install --all --quiet\n```\n\nThat is all.\n",
+    "# Install\n\nRun `tool init` first.\n\n```sh\ntool install --all --quiet\n```\n\nThat is all.\n",
+  ]
+  private static let german =
+    "# Installieren\n\nFühren Sie zuerst `tool setup` aus.\n\n```sh\ntool install --all --quiet\n```\n\nDas ist alles.\n"
+
+  private func tree(_ german: String = Self.german) throws -> GitTree {
+    let tree = try GitTree()
+    for (day, text) in Self.english.enumerated() {
+      try tree.commit(["content/en/a.md": text], day: 1 + 20 * day, subject: "English \(day + 1)")
+      if day == 1 { try tree.commit(["content/de/a.md": german], day: 22, subject: "German") }
+    }
+    return tree
+  }
+
+  private func check(_ tree: GitTree) -> Check {
+    var check = Check(roots: [tree.path + "/content"])
+    check.source = LocaleTag("en")
+    return check
+  }
+
+  private func status(_ tree: GitTree) throws -> StatusReport.Entry {
+    let (report, troubles) = Status(check: check(tree)).run()
+    #expect(troubles.isEmpty)
+    return try #require(report.entries.first { $0.locale.tag == "de" })
+  }
+
+  private func findings(_ tree: GitTree) -> [Finding] { check(tree).run().findings.map(\.finding) }
+
+  @Test func knowsWhichVersionATranslationWasMadeFrom() throws {
+    let entry = try status(try tree())
+    #expect(entry.state == .behind)
+    #expect(entry.behind == 1)
+    #expect(entry.evidence == "inferred")
+    #expect(entry.since?.day == 20_200_210)
+    #expect(entry.sections == ["Install"])
+  }
+
+  @Test func aBrokenCommandIsTheTranslationsOwn() throws {
+    let broken = Self.german.replacing("install --all", with: "install --al")
+    let findings = findings(try tree(broken))
+    let code = try #require(findings.first { $0.rule.name == "code-body" })
+    #expect(code.confidence >= 60)
+    #expect(findings.contains { $0.rule.name == "stale-translation" })
+    #expect(!findings.contains { $0.rule.name == "inline-code" && $0.confidence >= 60 })
+  }
+
+  @Test func aRecordedCommitLeadsToItsText() throws {
+    let tree = try tree()
+    let first = try #require(tree.commits.first)
+    try tree.commit(
+      ["content/de/a.md": "---\ndefault_lang_commit: \(first)\n---\n" + Self.german], day: 60, subject: "Record")
+    let entry = try status(tree)
+    #expect(entry.evidence == "recorded")
+    #expect(entry.behind == 2)
+  }
+
+  @Test func whatGitTellsIsLessSureThanARecord() throws {
+    let broken = Self.german.replacing("install --all", with: "install --al")
+    let code = try #require(findings(try tree(broken)).first { $0.rule.name == "code-body" })
+    #expect(code.confidence <= 90)
+    #expect(code.message.contains("as far as git tells"))
+  }
+
+  @Test func cellsThatChangedPlacesAreLoudWhereGitTellsTheVersion() throws {
+    let tree = try GitTree()
+    func page(_ title: String, _ first: String, _ second: String) -> String {
+      "# \(title)\n\n| a | b |\n|---|---|\n| `one` | \(first) |\n| `two` | \(second) |\n| `three` | `t3` |\n"
+    }
+    try tree.commit(["content/en/a.md": page("Hosts", "`h1`", "`h2`")], day: 1, subject: "English")
+    try tree.commit(["content/de/a.md": page("Rechner", "`h2`", "`h1`")], day: 2, subject: "German")
+    try tree.commit(
+      ["content/en/a.md": page("Hosts", "`h1`", "`h2`") + "\nThat is all.\n"], day: 30, subject: "More")
+    let swapped = try #require(findings(tree).first { $0.rule.name == "cell-content" })
+    #expect(swapped.place.line == 5)
+    #expect(swapped.confidence >= 80)
+  }
+
+  @Test func aTitleThatChangedIsStale() throws {
+    let tree = try GitTree()
+    let page = "---\ntitle: Set up the box\n---\n# A\n\nRun `box`.\n"
+    try tree.commit(["content/en/a.md": page], day: 1, subject: "English")
+    try tree.commit(
+      ["content/de/a.md": "---\ntitle: Die Kiste einrichten\n---\n# A\n\nStarten Sie `box`.\n"], day: 2,
+      subject: "German")
+    try tree.commit(
+      ["content/en/a.md": page.replacing("Set up the box", with: "Set up the new box")], day: 30, subject: "Title")
+    let stale = try #require(findings(tree).first { $0.rule.name == "stale-translation" })
+    #expect(stale.place.line == 2)
+    #expect(stale.message.contains("‘title’ from ‘Set up the box’ to ‘Set up the new box’"))
+    try tree.write(page.replacing("Set up the box", with: "Set Up the Box."), to: "content/en/a.md")
+    #expect(!findings(tree).contains { $0.rule.name == "stale-translation" && $0.place.line == 2 })
+  }
+
+  /// A title that most left in English does not make names of its words, also where the source says it otherwise today.
+  @Test func whoLeftATitleAsItWasOnceIsNoWitness() throws {
+    let tree = try GitTree()
+    let page = { (title: String) in "---\ntitle: \(title)\n---\n# A\n\nRun `box`.\n" }
+    let title = "Unable to set the response of the box"
+    var files = ["content/fr/a.md": page("Impossible de définir la réponse de la boîte")]
+    for locale in ["en", "de", "es", "ja", "ko", "ru"] { files["content/\(locale)/a.md"] = page(title) }
+    try tree.commit(files, day: 1, subject: "All")
+    try tree.commit(["content/en/a.md": page(title + ".")], day: 30, subject: "Full stop")
+    #expect(!findings(tree).contains { $0.rule.name == "term-missing" && $0.place.locale.tag == "fr" })
+  }
+
+  @Test func aLineOfAnotherVersionIsOutOfDateAndNoError() throws {
+    let tree = try GitTree()
+    func english(_ option: String) -> String {
+      "# A\n\nText one.\n\n```js\nlog('Welcome here');\nrun('\(option)');\nstop();\n```\n\nUse `x` and `y` now.\n\n## B\n\nIt is `z`.\n"
+    }
+    try tree.commit(["content/en/a.md": english("a1")], day: 1, subject: "One")
+    try tree.commit(["content/en/a.md": english("b2")], day: 10, subject: "Two")
+    let german =
+      "# A\n\nText eins.\n\n```js\nlog('Hier willkommen');\nrun('a1');\nstop();\n```\n\nNehmen Sie `x` und `y`.\n\n## B\n\nEs ist `z`.\n"
+    try tree.commit(["content/de/a.md": german], day: 11, subject: "German")
+    #expect(!findings(tree).contains { $0.rule.name == "code-body" && $0.confidence >= 60 })
+  }
+
+  @Test func aRecordWithoutASourceIsSaid() throws {
+    let tree = try TemporaryTree([
+      "content/en/a.md": "# A\n", "content/de/a.md": "---\ndefault_lang_commit: 0123456789abcdef\n---\n# A\n",
+    ])
+    let entry = Status(check: Check(roots: [tree.path + "/content"])).run().report.entries.first {
+      $0.locale.tag == "de"
+    }
+    #expect(entry?.reason.contains("default_lang_commit records 0123456") == true)
+    #expect(entry?.reason.contains("no source is named") == true)
+  }
+
+  @Test func commitsThatToolsMakeAreUnderstood() throws {
+    let tree = try GitTree()
+    let texts = ["one", "two", "three"].map { "# A\n\nText \($0).\n" }
+    try tree.write("{\"ignoreKeywords\": [\"minor fix\"]}", to: "lunaria.config.json")
+    try tree.commit(["content/en/a.md": texts[0]], day: 1, subject: "One")
+    try tree.commit(["content/de/a.md": "# A\n\nEins.\n"], day: 3, subject: "German")
+    try tree.commit(["content/en/a.md": texts[1]], day: 40, subject: "Two")
+    try tree.commit(["content/de/a.md": "# A\n\nEins!\n"], day: 41, subject: "A minor fix")
+    let lunaria = try status(tree)
+    #expect(lunaria.behind == 1)
+    #expect(lunaria.reason.contains("Lunaria counts"))
+    try tree.commit(["content/de/a.md": "# A\n\nZwei.\n"], day: 50, subject: "New translations a.md (German)")
+    let crowdin = try status(tree)
+    #expect(crowdin.behind == 0)
+    #expect(crowdin.reason.contains("Crowdin wrote it"))
+  }
+
+  @Test func renamesAreFollowed() throws {
+    let tree = try tree()
+    try tree.git("mv", "content/en/a.md", "content/en/b.md")
+    try tree.git("mv", "content/de/a.md", "content/de/b.md")
+    try tree.commit([:], day: 70, subject: "Move")
+    #expect(try status(tree).behind == 1)
+  }
+
+  @Test func whatIsNotCommittedIsAVersion() throws {
+    let tree = try tree()
+    try tree.write(Self.english[2] + "\nMore.\n", to: "content/en/a.md")
+    #expect(try status(tree).behind == 2)
+  }
+
+  @Test func withoutARepositoryTheRunGoesOn() throws {
+    let tree = try TemporaryTree(["content/en/a.md": "# A\n", "content/de/a.md": "# A\n"])
+    var check = Check(roots: [tree.path + "/content"])
+    check.source = LocaleTag("en")
+    var said: [String] = []
+    _ = check.run { said.append($0) }
+    #expect(!said.contains { $0.contains("repository") })
+    check.asksGit = true
+    let report = check.run { said.append($0) }
+    #expect(said.contains { $0.contains("lies in no git repository") })
+    #expect(report.isComplete)
+  }
+
+  @Test func aShallowCloneIsSaid() throws {
+    let tree = try tree()
+    let clone = try TemporaryTree()
+    try tree.git("clone", "-q", "--depth", "1", "file://" + tree.path, clone.path + "/site")
+    var check = Check(roots: [clone.path + "/site/content"])
+    check.source = LocaleTag("en")
+    let (report, troubles) = Status(check: check).run()
+    #expect(troubles.contains { $0.message.contains("is a shallow clone") && $0.severity == .warning })
+    // The one version at hand is not known to be the one that was translated.
+    #expect(report.entries.first { $0.locale.tag == "de" }?.state == .unknown)
+    #expect(check.run().troubles.contains { $0.message.contains("is a shallow clone") })
+    var stamp = Stamp(check: check, key: "default_lang_commit")
+    stamp.writes = true
+    let outcome = stamp.run()
+    #expect(outcome.lines.isEmpty)
+    #expect(outcome.troubles.contains { $0.severity == .failure && $0.message.contains("--unshallow") })
+  }
+
+  @Test func theReportLeadsFromAStalePageToWhatIsSaidOfIt() throws {
+    let tree = try tree()
+    let run = QualityRun(check: check(tree), output: tree.path + "/out")
+    _ = try withExtendedLifetime(tree) { try run.run() }
+    let index = try tree.text("out/index.html")
+    #expect(index.contains("The 1 of 1 stale pages whose source changed most"))
+    #expect(index.contains(/<a href="article\/[^"]*html#\?locale=de">a\.md<\/a>/))
+    // The source is no translation.
+    #expect(index.contains("<strong>1</strong>translated locale<"))
+  }
+
+  @Test func aLocaleThatDoesNotExistIsATrouble() throws {
+    let tree = try tree()
+    var check = check(tree)
+    check.selection = Selection(locales: [try #require(LocaleTag("fr"))])
+    let troubles = withExtendedLifetime(tree) { Status(check: check).run().troubles }
+    #expect(troubles.contains { $0.message.contains("the locale fr has no article") })
+  }
+}

@@ -1,0 +1,115 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What is told of changes in the source where git alone says what a translation was made from.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct SourceChangeTests {
+  private func article(_ first: String, _ second: String) -> String {
+    "# Install\n\n\(first)\n\n```sh\ntool install --all\n```\n\n\(second)\n\nSee `tool.conf` and [more](more.md).\n"
+  }
+
+  private let german = [
+    "Starten Sie `tool setup` vorher.", "Weitere Texte stehen in der Anleitung des Programms.",
+  ]
+
+  /// - Parameters:
+  ///   - before: two paragraphs of the source, as they were when the German text was made.
+  ///   - later: what the German text became after the source changed; nil where nobody touched it.
+  private func stale(
+    _ before: [String], _ now: [String], german: [String]? = nil, later: [String]? = nil
+  ) throws -> [Finding] {
+    let tree = try GitTree()
+    let german = german ?? self.german
+    try tree.commit(["en/a.md": article(before[0], before[1])], day: 1, subject: "English")
+    try tree.commit(["de/a.md": article(german[0], german[1])], day: 2, subject: "German")
+    try tree.commit(["en/a.md": article(now[0], now[1])], day: 40, subject: "Mend")
+    if let later { try tree.commit(["de/a.md": article(later[0], later[1])], day: 60, subject: "German again") }
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = .hugo
+    return check.run().findings.map(\.finding).filter {
+      $0.rule.name == "stale-translation" && $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+  }
+
+  private let english = ["Run `tool setup` first.", "More texts stands in the manual of the program."]
+
+  @Test func wordsThatChangedAreToldWhereNobodyTouchedTheTranslationSince() throws {
+    let found = try stale(english, [english[0], "More texts stand in the manual of the program."])
+    #expect(found.count == 1)
+    #expect(found.first?.place.line == 9)
+  }
+
+  /// Capitals and the marks of sentences are the affair of each language; signs of code are not.
+  @Test func marksAndCapitalsThatChangedAreNothingToTranslate() throws {
+    for text in ["More texts stand in the manual, of the Program", "‘More’ Texts stand in the manual of the program."] {
+      #expect(try stale([english[0], "More texts stand in the manual of the program."], [english[0], text]).isEmpty)
+    }
+    #expect(try stale([english[0], "More of box.run"], [english[0], "More of box.run()"]).count == 1)
+  }
+
+  @Test func whoChangedTheTranslationLaterSawTheNewWords() throws {
+    let later = [german[0], "Weitere Texte stehen im Handbuch des Programms."]
+    #expect(try stale(english, [english[0], "More texts stand in the manual of the program."], later: later).isEmpty)
+  }
+
+  @Test func anOldNameThatStaysIsToldAllTheSame() throws {
+    let later = [german[0], "Weitere Texte stehen im Handbuch des Programms."]
+    let found = try stale(english, ["Run `tool init` first.", english[1]], later: later)
+    #expect(found.count == 1)
+    #expect(found.first?.place.line == 3)
+  }
+
+  @Test func aTextThatMovedIntoAnotherContainerIsNoNews() throws {
+    let text = "More texts stand in the manual of the program."
+    let found = try stale(
+      [english[0], "{{% alert %}} \(text) {{% /alert %}}"], [english[0], "> [!NOTE]\n>\n> \(text)"],
+      german: [german[0], "{{% alert %}} \(german[1]) {{% /alert %}}"])
+    #expect(found.isEmpty)
+  }
+
+  @Test func anAddressThatChangedIsNamed() throws {
+    let link = { (words: String, target: String) in "\(words) [hier](https://\(target)/a)." }
+    let found = try stale(
+      [english[0], link("Read on", "old.example")], [english[0], link("Read on", "new.example")],
+      german: [german[0], link("Mehr", "old.example")])
+    #expect(found.map(\.severity) == [.minor])
+    #expect(found.first?.message.contains("‘https://old.example/a’ to ‘https://new.example/a’") == true)
+    let own = try stale(
+      [english[0], link("Read on", "old.example")], [english[0], link("Read on", "new.example")],
+      german: [german[0], link("Mehr", "de.example")])
+    #expect(own.isEmpty)
+  }
+
+  /// What changed is listed under what is told of a page that is far behind.
+  @Test func eachChangeOfAStalePageIsNamedUnderIt() throws {
+    func texts(_ end: Int, _ text: (Int) -> String) -> String {
+      (1...5).map { text($0 * 10 + end) }.joined(separator: "\n\n")
+    }
+    let (old, new) = (texts(0) { "Number \($0) is in the manual." }, texts(5) { "Number \($0) is in the manual." })
+    let found = try stale(
+      [old, english[1]], [new, english[1]], german: [texts(0) { "Die Zahl \($0) steht im Handbuch." }, german[1]])
+    #expect(found.map(\.place.line) == [1])
+    #expect(found.first?.consequences.map(\.place.line) == [3, 5, 7, 9, 11])
+    #expect(found.first?.consequences.first?.message.contains("15") == true)
+  }
+
+  @Test func pagesThatTheSourceNeverHadProveNothing() throws {
+    let prompt = { (n: Int) in (1...n).map { "## Rule \($0)\n\nKeep it short and plain.\n" }.joined(separator: "\n") }
+    let tree = try TemporaryTree([
+      "en/a.md": "# A\n", "de/a.md": "# A\n", "fr/a.md": "# A\n", "ja/a.md": "# A\n", "de/rules.md": prompt(12),
+      "fr/rules.md": prompt(3), "ja/rules.md": prompt(12),
+    ])
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).filter {
+      $0.article == "rules.md" && $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+    #expect(
+      found.map(\.rule.name) == ["orphan-translation"]
+        || found.map(\.rule.name) == Array(repeating: "orphan-translation", count: 3))
+  }
+}

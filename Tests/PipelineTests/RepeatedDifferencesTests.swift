@@ -1,0 +1,164 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What a locale does everywhere is told once, and the configuration accepts it.
+@Suite struct RepeatedDifferencesTests {
+  private static func page(_ number: Int, _ words: String, link: String = "/docs/glossary/box", say: String) -> String {
+    "# \(words) \(number)\n\n\(words) [\(words)](\(link)-\(number)) \(number)0.\n\n```js\nconsole.log('\(say) \(number)');\nrun(\(number));\n```\n"
+  }
+
+  private func tree(pages: Int = 6, _ german: (Int) -> String) throws -> TemporaryTree {
+    var files: [String: String] = [:]
+    for number in 1...pages {
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "Welcome to box")
+      files["de/p\(number).md"] = german(number)
+    }
+    return try TemporaryTree(files)
+  }
+
+  private func findings(_ tree: borrowing TemporaryTree, _ configuration: String = "") throws -> [Finding] {
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    if !configuration.isEmpty {
+      let file = try TemporaryTree([".doccheck.yml": configuration])
+      let (read, troubles) = Configuration.read(file.path + "/.doccheck.yml", rules: Catalogue.names)
+      #expect(troubles.isEmpty)
+      check.policy = read.policy
+    }
+    let held = check.run().findings.map(\.finding)
+    // The same where findings lie in a file until they are told.
+    check.findingsInMemory = 0
+    let stored = check.run().findings.map(\.finding)
+    #expect(stored.map(\.message) == held.map(\.message))
+    #expect(stored.map(\.consequences.count) == held.map(\.consequences.count))
+    return held.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  /// The entry that a finding says.
+  private func accepted(_ finding: Finding) -> String {
+    finding.message.firstRange(of: "overrides:").map { String(finding.message[$0.lowerBound...]) } ?? ""
+  }
+
+  @Test func stringsThatALocaleTranslatesEverywhereAreItsPolicy() throws {
+    let tree = try tree { Self.page($0, "Wort", say: "Willkommen zur Kiste") }
+    let found = try findings(tree)
+    #expect(found.map(\.check.name) == ["code-translated/text"])
+    let one = try #require(found.first)
+    #expect(one.severity == .minor)
+    #expect(one.consequences.count == 5)
+    #expect(one.message.contains("in 6 places of 6 pages"))
+    #expect(one.message.contains("intended?"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+  }
+
+  /// A taxonomy's word that a locale has in its own language on every page.
+  @Test func aKeyOfTheMetadataThatALocaleAlwaysSetsItsOwnWayIsToldOnce() throws {
+    let matter = { (number: Int, kind: String, locale: String) in
+      "---\ntitle: \(locale) \(number)\nkind: \(kind)\nms.openlocfilehash: a\(number)\n---\n# \(locale) \(number)\n"
+    }
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      for locale in ["de", "fr", "pl", "it"] {
+        let own = number.isMultiple(of: 2) ? "Konzept" : "Eigenschaft"
+        let kind = number.isMultiple(of: 2) ? "concept" : "property"
+        files["\(locale)/p\(number).md"] = matter(number, locale == "de" ? own : kind, locale)
+      }
+    }
+    let tree = try TemporaryTree(files)
+    let found = try findings(tree).filter { $0.rule == "front-matter" }
+    let one = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(one.message.contains("in 6 places of 6 pages"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+  }
+
+  /// Of ten thousand places the first are listed, and all of them counted.
+  @Test func aPolicyOfManyPlacesListsSomeOfThem() throws {
+    let locale = try #require(LocaleTag("de"))
+    func finding(_ number: Int) -> ReportedFinding {
+      let article = "p\(number).md"
+      let place = Place(locale: locale, file: "de/\(article)", line: number, lastLine: number, column: 0)
+      return ReportedFinding(
+        finding: Finding(
+          rule: "link-target", severity: .major, confidence: 90, message: "A link differs.", article: article,
+          place: place, form: "/a/* → /b/*", fingerprint: UInt64(number)), excerpt: nil)
+    }
+    let count = RepeatedDifferences.listed + 500
+    var policies = RepeatedDifferences(threshold: Finding.defaultThreshold)
+    for number in 0..<count { policies.add([finding(number)], of: number) }
+    policies.decide()
+    let told = (0..<count).flatMap { policies.fold([finding($0)], of: $0) { [finding($0)] } }
+    #expect(told.count == 1)
+    let one = try #require(told.first?.finding)
+    #expect(one.message.contains("in \(count) places of \(count) pages"))
+    #expect(one.message.contains("p1.md:1, p2.md:2, p3.md:3, p4.md:4 and \(count - 5) more"))
+    #expect(one.consequences.map(\.article) == (1...RepeatedDifferences.listed).map { "p\($0).md" })
+  }
+
+  @Test func linksThatLeadElsewhereAreToldOnce() throws {
+    let tree = try tree { Self.page($0, "Wort", link: "/en/terms/box", say: "Welcome to box") }
+    let found = try findings(tree)
+    #expect(found.map(\.rule.name) == ["link-target"])
+    let one = try #require(found.first)
+    #expect(one.form == "/docs/glossary/* → /en/terms/*")
+    #expect(accepted(one).contains("locales: [de]"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+    let other = accepted(one).replacing("terms", with: "words")
+    #expect(try findings(tree, other).count == 1)
+  }
+
+  @Test func fewPlacesAreNoPolicy() throws {
+    let tree = try tree(pages: 4) { Self.page($0, "Wort", link: "/en/terms/box", say: "Welcome to box") }
+    #expect(try findings(tree).count == 4)
+    let copies = try TemporaryTree(
+      (1...6).reduce(into: [:]) { files, version in
+        files["en/v\(version)/p.md"] = Self.page(1, "Word", say: "Welcome")
+        files["de/v\(version)/p.md"] = Self.page(1, "Wort", link: "/en/terms/box", say: "Welcome")
+      })
+    #expect(try findings(copies).count == 6)
+  }
+
+  @Test func brokenCodeIsNoPolicy() throws {
+    let tree = try tree { Self.page($0, "Wort", say: "Welcome to box").replacing("run(", with: "rum(") }
+    #expect(try findings(tree).count { $0.rule.name == "code-body" } == 6)
+  }
+
+  @Test func aDirectiveThatALocalePutsOnEachPageIsItsPolicy() throws {
+    var files: [String: String] = [".doccheck.yml": "flavor: hugo\n"]
+    for number in 1...6 {
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "a")
+      files["de/p\(number).md"] = Self.page(number, "Wort", say: "a") + "\n{{< status-de >}}\n"
+    }
+    let found = try findings(try TemporaryTree(files), "flavor: hugo\n")
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("status-de") == true)
+  }
+
+  @Test func anAttributeThatALocaleWritesOtherwiseIsToldOnce() throws {
+    func page(_ number: Int, _ words: String, _ folder: String) -> String {
+      "# \(words) \(number)\n\n{{< figure src=\"\(folder)/\(number).png\" class=\"a\" >}}\n\n\(words) \(number)0.\n"
+    }
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      files["en/p\(number).md"] = page(number, "Word", "/assets")
+      files["de/p\(number).md"] = page(number, "Wort", "assets")
+    }
+    let found = try findings(try TemporaryTree(files)).filter { $0.rule == "placeholder" }
+    #expect(found.count == 1)
+  }
+
+  /// Who leaves out many images of one folder has lost each of them; who leaves out one image everywhere has chosen to.
+  @Test(arguments: [false, true]) func whatIsLeftOutIsAPolicyWhereItIsTheSame(isOneImage: Bool) throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      let image = isOneImage ? "advert" : "p\(number)"
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "a") + "\n![Box](/img/\(image).png)\n"
+      files["de/p\(number).md"] = Self.page(number, "Wort", say: "a") + "\nKiste\n"
+    }
+    #expect(try findings(try TemporaryTree(files)).count { $0.rule == "image" } == (isOneImage ? 1 : 6))
+  }
+}

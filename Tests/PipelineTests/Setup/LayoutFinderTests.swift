@@ -1,0 +1,52 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct LayoutFinderTests {
+  private func patterns(_ files: String...) -> [String]? { LayoutFinder.find(among: files)?.patterns }
+
+  @Test func findsTheUsualLayouts() {
+    #expect(patterns("pl-PL/a.md", "ko-KR/a.md", "README.md") == ["{locale}/{path}.md"])
+    #expect(patterns("content/en/docs/a.md", "content/ko/docs/a.md", "README.md") == ["content/{locale}/{path}.md"])
+    #expect(patterns("_i18n/en/a.md", "_i18n/ko/a.md") == ["_i18n/{locale}/{path}.md"])
+    #expect(patterns("docs/en/docs/a.md", "docs/ko/docs/a.md") == ["docs/{locale}/{path}.md"])
+  }
+
+  @Test func findsTheSourceThatNamesNoLocale() throws {
+    #expect(
+      patterns("content/a.md", "content/a.ko.md", "content/x/b.md", "content/x/b.ko.md", "README.md")
+        == ["content/{path}.md", "content/{path}.{locale}.md"])
+    #expect(
+      patterns("docs/a.md", "docs/b.md", "docs/ko/a.md", "docs/ko/b.md", "README.md")
+        == ["docs/{path}.md", "docs/{locale}/{path}.md"])
+    let inner = "docusaurus-plugin-content-docs/current"
+    #expect(
+      patterns("docs/a.md", "docs/x/b.md", "i18n/ko/\(inner)/a.md", "i18n/ko/\(inner)/x/b.md", "README.md")
+        == ["docs/{path}.md", "i18n/{locale}/\(inner)/{path}.md"])
+    #expect(
+      patterns("name/a/b.md", "name/a/c.md", "name.ko-kr/a/b.md", "name.ko-kr/a/c.md")
+        == ["name/{path}.md", "name.{locale}/{path}.md"])
+    let found = try #require(LayoutFinder.find(among: ["d/a.md", "d/pl-PL/a.md", "d/ko-KR/a.md"]))
+    #expect(found.source?.tag == "en-US")
+    #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
+  }
+
+  /// Pages that the source dropped stay in the folder of a locale.
+  @Test func aLocaleMayHaveKeptPagesThatTheSourceDropped() {
+    let kept = ["a", "b", "c", "d", "e"].map { "zh/api/\($0).md" }
+    #expect(
+      LayoutFinder.find(among: ["x.md", "y.md", "zh/x.md", "zh/y.md"] + kept)?.patterns == [
+        "{path}.md", "{locale}/{path}.md",
+      ])
+    #expect(LayoutFinder.find(among: ["README.md", "doc/zh/README.md"] + kept.map { "doc/" + $0 }) == nil)
+  }
+
+  @Test func findsNothingWhereNothingIsShared() {
+    #expect(patterns("content/de/a.md", "README.md") == nil)
+    #expect(patterns() == nil)
+    #expect(patterns("de/a.md", "fr/b.md") == nil)
+  }
+}

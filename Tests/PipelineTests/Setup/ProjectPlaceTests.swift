@@ -1,0 +1,104 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ProjectPlaceTests {
+  @Test func aFileStandsForItsArticle() throws {
+    let root = try TemporaryTree(["docs/x/a.md": "", "docs/ko/x/a.md": "", "docs/b.md": "", "README.md": ""])
+    for file in ["docs/x/a.md", "docs/ko/x/a.md"] {
+      let place = ProjectPlace([root.path + "/" + file], articles: [], configuration: Configuration())
+      #expect(place.articles == ["x/a.md"])
+      #expect(place.roots == [root.path + "/docs"])
+      #expect(place.others.isEmpty)
+    }
+    let place = ProjectPlace([root.path + "/README.md"], articles: [], configuration: Configuration())
+    #expect(place.others == [root.path + "/README.md"])
+  }
+
+  @Test func aConfigurationSaysWhereFilesLie() throws {
+    let root = try TemporaryTree([
+      "a.md": "", "a.ko.md": "", ".doccheck.yml": "layout: ['{path}.md', '{path}.{locale}.md']\nsource: en\n",
+    ])
+    let configuration = Configuration.read(root.path + "/.doccheck.yml", rules: []).configuration
+    let place = ProjectPlace([root.path + "/a.ko.md"], articles: [], configuration: configuration)
+    #expect(place.articles == ["a.md"])
+    #expect(place.roots == [root.path])
+    #expect(ProjectPlace([], articles: [], configuration: configuration).roots == [root.path])
+  }
+
+  @Test func setupSaysWhatItFound() throws {
+    let root = try TemporaryTree(["docs/a.md": "", "docs/ko/a.md": "", "docs/ko/b.md": ""])
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    #expect(setup.source?.tag == "en")
+    #expect(setup.shared == 1)
+    #expect(try setup.yaml().contains("layout: ['docs/{path}.md', 'docs/{locale}/{path}.md']"))
+    try root.write(Array(try setup.yaml().utf8), to: ".doccheck.yml")
+    let read = Configuration.read(root.path + "/.doccheck.yml", rules: [])
+    #expect(read.troubles.isEmpty)
+    #expect(read.configuration.layout == (try Layout(setup.layout)))
+  }
+
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func theLocaleThatArticlesWereInFirstIsTheSource() throws {
+    let tree = try GitTree()
+    for number in 1...6 { try tree.commit(["zh/\(number).mdx": "# 一\n"], day: number, subject: "zh") }
+    for number in 1...6 { try tree.commit(["en/\(number).mdx": "# One\n"], day: 10 + number, subject: "en") }
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == "zh")
+    #expect(setup.evidence == "git has 6 of 6 articles in it first")
+    #expect(setup.ending == ".mdx")
+    let given = try ProjectSetup(of: tree.path, source: LocaleTag("en"))
+    #expect(given.source?.tag == "en")
+    #expect(given.evidence == nil)
+  }
+
+  /// A page of two commits, its translation made from the first: what changed since is told as that, without anything set up.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aCheckThatNamesNoSourceAsksGitForIt() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": "# Box\n\nUp to 10 boxes.\n\n- One\n- Two\n"], day: 1, subject: "one")
+    try tree.commit(["de/a.md": "# Kiste\n\nBis zu 10 Kisten.\n\n- Eins\n- Zwei\n"], day: 2, subject: "two")
+    try tree.commit(["en/a.md": "# Box\n\nUp to 50 boxes.\n\n- One\n- Two\n"], day: 3, subject: "three")
+    var check = Check(roots: [tree.path])
+    check.source = SourceGuess(check)?.locale
+    #expect(check.source?.tag == "en")
+    #expect(SourceGuess(check) == nil)
+    let found = check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }
+    #expect(found.map(\.rule.name) == ["stale-translation"])
+    let plain = try TemporaryTree(["en/a.md": "# Box\n", "de/a.md": "# Kiste\n"])
+    #expect(SourceGuess(Check(roots: [plain.path])) == nil)
+  }
+
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"), arguments: ["", "docs/"])
+  func theSourceMayLieAtTheTopOfTheRepository(folder: String) throws {
+    let tree = try GitTree()
+    try tree.commit(["\(folder)a.md": "# Box\n\nUp to 10 boxes.\n"], day: 1, subject: "one")
+    try tree.commit(["\(folder)de/a.md": "# Kiste\n\nBis zu 10 Kisten.\n"], day: 2, subject: "two")
+    try tree.commit(["\(folder)a.md": "# Box\n\nUp to 50 boxes.\n"], day: 3, subject: "three")
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["\(folder){path}.md", "\(folder){locale}/{path}.md"])
+    check.source = LocaleTag("en")
+    #expect(check.run().findings.map(\.finding.rule.name).contains("stale-translation"))
+  }
+
+  @Test func earlierVersionsOfTheDocsAreArticlesToo() throws {
+    let plugin = "i18n/fr/docusaurus-plugin-content-docs"
+    let root = try TemporaryTree([
+      "docs/a.md": "", "versioned_docs/version-1/a.md": "", "\(plugin)/current/a.md": "",
+      "\(plugin)/version-1/a.md": "",
+    ])
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    let tree = ContentTree(roots: [root.path], layout: try Layout(setup.layout), source: setup.source)
+    #expect(tree.articles.map(\.path) == ["a.md", "version-1/a.md"])
+    #expect(tree.articles.allSatisfy { $0.files.map(\.locale.tag).sorted() == ["en", "fr"] })
+  }
+
+  @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
+    let root = try TemporaryTree(["docs/en/a.md": "", "docs/ko/a.md": "", "docs/_it/a.md": "", "docs/fr_/a.md": ""])
+    #expect(try ProjectSetup(of: root.path, source: nil).locales.map(\.tag) == ["en", "ko"])
+    #expect(LocaleTag("pt_BR")?.region == "BR")
+  }
+}
