@@ -96,8 +96,9 @@ import Testing
 
   @Test func aRunWithoutACrashIsTheSame() throws {
     let tree = try Tree()
-    let first = try run(["check", "--source", "en-US"], in: tree.path, trap: nil)
-    let second = try run(["check", "--source", "en-US"], in: tree.path, trap: "TEXT THAT NO ARTICLE HAS")
+    let first = try run(["check", "--format", "jsonl", "--source", "en-US"], in: tree.path, trap: nil)
+    let second = try run(
+      ["check", "--format", "jsonl", "--source", "en-US"], in: tree.path, trap: "TEXT THAT NO ARTICLE HAS")
     #expect(first.status == 1)
     #expect(first.output == second.output)
     #expect(!first.error.contains("internal error"))
