@@ -6,14 +6,15 @@ import Synchronization
 
 extension FileSystem {
   /// Writes to a file without a name in the same folder, which takes the place of the old one at the end: a reader sees
-  /// the old or the new file, and a process that is killed leaves nothing behind. Where the file system has no such
+  /// the old or the new file, and a process that is killed leaves no half-written one. Where the file system has no such
   /// files, a temporary one with a name is used, which the next writer of the same file takes over.
   final class NewFile {
     private let path: String
     private let temporary: String
     private let descriptor: Int32
-    /// Whether the temporary file has a name.
-    private var isNamed: Bool
+    /// Whether the file has its temporary name while it is written.
+    private let isNamed: Bool
+    private var isDone = false
 
     /// - Parameter permissions: those of the file that is replaced; nil leaves them to the umask.
     init(_ path: String, permissions: UInt32? = nil) throws(RunError) {
@@ -50,35 +51,35 @@ extension FileSystem {
     }
 
     func finish() throws(RunError) {
-      // Another process that writes the same file may take the name away between the two calls.
+      if isNamed {
+        guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
+      } else {
+        try moveIntoPlace()
+      }
+      isDone = true
+    }
+
+    /// A link can't replace a file, so the complete file gets the temporary name first. Whoever finds that name taken
+    /// moves the file that has it into place: it is complete, of another writer or of one that was killed.
+    private func moveIntoPlace() throws(RunError) {
       for _ in 0..<Self.attempts {
-        if !isNamed { try giveName() }
-        if unsafe rename(temporary, path) == 0 {
-          isNamed = false
-          return
+        if unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 {
+          // Without its name, the file was moved into place by another writer.
+          if unsafe rename(temporary, path) == 0 || errno == ENOENT { return }
+          let error = failure("cannot be written", path)
+          _ = unsafe unlink(temporary)
+          throw error
         }
-        guard errno == ENOENT else { break }
-        isNamed = false
+        guard errno == EEXIST else { break }
+        _ = unsafe rename(temporary, path)
       }
       throw failure("cannot be written", path)
     }
 
-    private static let attempts = 100
-
-    private func giveName() throws(RunError) {
-      for _ in 0..<Self.attempts {
-        let name = "/proc/self/fd/\(descriptor)"
-        if unsafe linkat(AT_FDCWD, name, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 {
-          isNamed = true
-          return
-        }
-        guard errno == EEXIST, unsafe unlink(temporary) == 0 || errno == ENOENT else { break }
-      }
-      throw failure("cannot be written", path)
-    }
+    private static let attempts = 1000
 
     deinit {
-      if isNamed { _ = unsafe unlink(temporary) }
+      if isNamed, !isDone { _ = unsafe unlink(temporary) }
       close(descriptor)
     }
   }

@@ -15,6 +15,26 @@ import Testing
     #expect(try FileSystem.list(root.path).map(\.name) == ["a"])
   }
 
+  @Test func writersOfTheSameFileDoNotDisturbEachOther() async throws {
+    let root = try TemporaryTree(["a": "old"])
+    let file = root.path + "/a"
+    let texts = (0..<8).map { Array("\($0)".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 5000) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for text in texts {
+        group.addTask {
+          for _ in 0..<500 {
+            let new = try FileSystem.NewFile(file)
+            try new.add(text)
+            try new.finish()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(texts.contains(try FileSystem.read(file)))
+    #expect(try FileSystem.list(root.path).map(\.name) == ["a"])
+  }
+
   @Test func readsFilesOfEverySize() throws {
     let root = try TemporaryTree(["empty": ""])
     #expect(try FileSystem.read(root.path + "/empty") == [])
