@@ -8,7 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define VARIABLE "DOCCHECK_AFTER_CRASH="
+#define NAME "DOCCHECK_AFTER_CRASH"
+#define VARIABLE NAME "="
 
 static char **arguments;
 static char **environment;
@@ -92,7 +93,7 @@ void doccheck_restart_after_crash(int restarts) {
   if (!copy) return;
   environment = copy;
   // Child processes do not see it.
-  unsetenv("DOCCHECK_AFTER_CRASH");
+  unsetenv(NAME);
   doccheck_thread_began();
   struct sigaction action = {.sa_handler = handle, .sa_flags = SA_ONSTACK | SA_RESETHAND};
   sigfillset(&action.sa_mask);
