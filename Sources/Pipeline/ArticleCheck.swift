@@ -48,9 +48,12 @@ struct ArticleCheck: Sendable {
     var summary: ArticleSummary?
   }
 
-  func run(_ files: ArticleFiles) -> Outcome {
-    var (aligned, outcome) = examine(files)
-    outcome.summary = ArticleSummary(aligned)
+  func run(_ files: ArticleFiles) -> Outcome { Self.summarized(examine(files)) }
+
+  /// The outcome of a judged article, with the facts that the whole-tree rules need of it.
+  static func summarized(_ judged: (aligned: AlignedArticle, outcome: Outcome)) -> Outcome {
+    var outcome = judged.outcome
+    outcome.summary = ArticleSummary(judged.aligned)
     return outcome
   }
 

@@ -14,7 +14,7 @@ struct FixApplier {
   private let original: ArticleLoader.Loaded
   /// The check of `loaded`.
   private var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
-  private var findings: [Finding]
+  private var findings: [Finding] { judged.outcome.findings.map(\.finding) }
   /// What was mended, in order.
   private var mended: [Finding] = []
   private var refused: [Finding] = []
@@ -27,7 +27,6 @@ struct FixApplier {
     original = work.loader.load(files)
     loaded = original
     judged = work.judge(loaded)
-    findings = judged.outcome.findings.map(\.finding)
   }
 
   /// A fix can show what hid behind a finding, so it is asked again until nothing more can be done.
@@ -48,11 +47,7 @@ struct FixApplier {
   }
 
   /// The check of the article as it is at the end, with what the rules of whole trees need.
-  var finalCheck: ArticleCheck.Outcome {
-    var result = judged.outcome
-    result.summary = ArticleSummary(judged.aligned)
-    return result
-  }
+  var finalCheck: ArticleCheck.Outcome { ArticleCheck.summarized(judged) }
 
   /// So often one article is mended; each time it is checked again.
   private static let limit = 1000
@@ -101,7 +96,7 @@ struct FixApplier {
     let now = work.judge(trial)
     let after = now.outcome.findings.map(\.finding)
     guard isBetter(after, than: findings, without: batch.findings) else { return false }
-    (loaded, judged, findings) = (trial, now, after)
+    (loaded, judged) = (trial, now)
     mended += batch.findings
     return true
   }
@@ -223,7 +218,7 @@ package struct ApplyFixes: Sendable {
     package let name: String
     package let old: [UInt8]
     package let new: [UInt8]
-    /// What is gone, in the order in which it was mended.
+    /// The findings that were fixed, in the order of their fixes.
     package let findings: [Finding]
   }
 

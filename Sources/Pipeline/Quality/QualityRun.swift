@@ -69,10 +69,9 @@ extension Check {
     let scope = CheckScope(self, say: say)
     let store = OutcomeStore(scope.articles.count, capacity: .max)
     var parts = parallelMap(scope.articles.count, threads: jobs) { index in
-      var (aligned, outcome) = scope.work.examine(scope.articles[index])
-      outcome.summary = ArticleSummary(aligned)
-      store.put(outcome, at: index)
-      return take(aligned, outcome.findings)
+      let judged = scope.work.examine(scope.articles[index])
+      store.put(ArticleCheck.summarized(judged), at: index)
+      return take(judged.aligned, judged.outcome.findings)
     }
     for (index, found) in scope.conclude(store) { add(&parts[index], found) }
     return (parts, scope.report(store))
