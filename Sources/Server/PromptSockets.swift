@@ -12,7 +12,7 @@ struct PromptSockets<Pool: AsyncSocketPool>: AsyncSocketPool {
 
   /// A connection waits here for its first request, before anything is sent.
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    // Where it fails, responses are only slower.
+    // A failure only makes responses slower.
     try? socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     try await pool.suspendSocket(socket, untilReadyFor: events)
   }

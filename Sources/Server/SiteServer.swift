@@ -261,7 +261,7 @@ struct EventBytes: AsyncBufferedSequence {
 
   struct Iterator: AsyncBufferedIteratorProtocol {
     var builds: AsyncStream<Int>.Iterator
-    /// What of the last event is not yet given away.
+    /// The bytes of the last event that were not read yet.
     private var rest: ArraySlice<UInt8> = []
 
     init(builds: AsyncStream<Int>.Iterator) { self.builds = builds }
