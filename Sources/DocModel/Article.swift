@@ -21,6 +21,7 @@ package final class Article: Sendable {
   package let revision: Revision?
   /// Problems found while reading the file; none of them stops the run.
   package let diagnostics: [Diagnostic]
+  package let markBalance: MarkBalance
   /// Whether the reader rejected the text (see ``diagnostics``); the article then has no content.
   package let isUnread: Bool
   /// The byte offset of every `stretch`-th line of the file; computed on the first line lookup.
@@ -28,7 +29,8 @@ package final class Article: Sendable {
 
   package init(
     locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
-    frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic], isUnread: Bool = false
+    frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic],
+    markBalance: MarkBalance = MarkBalance(), isUnread: Bool = false
   ) {
     self.locale = locale
     self.path = path
@@ -39,6 +41,7 @@ package final class Article: Sendable {
     self.frontMatter = frontMatter
     self.revision = revision
     self.diagnostics = diagnostics
+    self.markBalance = markBalance
     self.isUnread = isUnread
   }
 
@@ -46,7 +49,7 @@ package final class Article: Sendable {
   package func made(from revision: Revision) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
-      revision: revision, diagnostics: diagnostics, isUnread: isUnread)
+      revision: revision, diagnostics: diagnostics, markBalance: markBalance, isUnread: isUnread)
   }
 
   /// Returns the text of a range of the pool.

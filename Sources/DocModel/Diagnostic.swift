@@ -7,7 +7,7 @@ package struct Diagnostic: Sendable, Hashable, Codable {
     case warning
   }
 
-  package enum Topic: String, Sendable, Codable { case text, frontMatter }
+  package enum Topic: String, Sendable, Codable { case text, frontMatter, markup }
 
   package let severity: Severity
   package var topic = Topic.text
@@ -33,12 +33,15 @@ extension [Diagnostic] {
   package static var most: Int { 1000 }
 
   /// Appends a warning; after ``most`` diagnostics, one last warning that further ones are omitted.
-  package mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
+  package mutating func warn(
+    line: UInt32, column: UInt32 = 0, topic: Diagnostic.Topic = .text, _ message: () -> String
+  ) {
     guard count <= Self.most else { return }
     let isLast = count == Self.most
-    append(
-      Diagnostic(
-        severity: .warning, line: line, column: column,
-        message: isLast ? "More is wrong in this file from here on: it is not named." : message()))
+    var diagnostic = Diagnostic(
+      severity: .warning, line: line, column: column,
+      message: isLast ? "More is wrong in this file from here on: it is not named." : message())
+    diagnostic.topic = topic
+    append(diagnostic)
   }
 }

@@ -118,6 +118,7 @@ enum RulePages {
     "split-vote": PackageResources.split_vote_yml, "stale-translation": PackageResources.stale_translation_yml,
     "symbol-garbled": PackageResources.symbol_garbled_yml, "table-markup": PackageResources.table_markup_yml,
     "table-shape": PackageResources.table_shape_yml, "tabs": PackageResources.tabs_yml,
+    "tag-unclosed": PackageResources.tag_unclosed_yml,
     "term-case": PackageResources.term_case_yml, "term-missing": PackageResources.term_missing_yml,
     "untranslated": PackageResources.untranslated_yml, "version-format": PackageResources.version_format_yml,
     "wrong-script": PackageResources.wrong_script_yml,

@@ -38,6 +38,17 @@ package enum TextFixes {
       "Take the blank out of the mark", safety: .safe, replacements: [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
   }
 
+  /// Replaces a text that a line has once.
+  package static func replacement(of wrong: String, by right: String, in article: Article, line: Int) -> Fix? {
+    let text = RawText(article)
+    guard let range = text.line(line), !wrong.isEmpty else { return nil }
+    let places = places(of: Array(wrong.utf8), in: text.bytes[range])
+    guard places.count == 1 else { return nil }
+    return Fix(
+      "Write ‘\(right)’ for ‘\(wrong)’", safety: .safe,
+      replacements: [Fix.Replacement(places[0]..<places[0] + wrong.utf8.count, Array(right.utf8))])
+  }
+
   /// A blank between a word and the backtick that it touches, where that is one place of some lines.
   package static func blank(
     _ article: Article, lines first: Int, through last: Int, beside word: [UInt8], isBefore: Bool

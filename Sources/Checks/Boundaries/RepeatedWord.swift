@@ -5,6 +5,7 @@ internal import Findings
 
 /// Reports a word that is repeated, directly or on both sides of a conjunction.
 struct RepeatedWord: TextRule {
+  static let check: String? = "word"
   static let card = RuleCard(id: "repeated-word", severity: .minor, mqm: .linguistic)
 
   static let reads: TextTraits? = [.repetition, .kana, .han]
@@ -101,7 +102,8 @@ struct WordRepetition {
       let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
       before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
       if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(in: text, last, word),
-        areWords(words[(n - 1)...n]), !locale.mayRepeat(text.string(word).lowercased())
+        areWords(words[(n - 1)...n]),
+        !locale.mayRepeat(text.string(word).lowercased()) || startsSentence(in: text, last, word)
       {
         return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
       }
@@ -180,6 +182,14 @@ struct WordRepetition {
     guard let next = text[word.upperBound] else { return true }
     if next == "." { return text[word.upperBound + 1].map { !$0.isLetter && !$0.isDigit } ?? true }
     return [" ", "\n", ",", ";", ":", "!", "?", ")", "\""].contains(next)
+  }
+
+  /// Returns whether the words begin a sentence and differ in case: `Das das Werkzeug`. A word that a language may repeat
+  /// within a sentence (`die, die das`) needs another one before it, or a comma.
+  private static func startsSentence(in text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard areSameButCase(in: text, one, other) else { return false }
+    let before = text.characters[..<one.lowerBound].last { $0 != " " && $0 != "\n" }
+    return before.map { $0 == "." || $0 == "!" || $0 == "?" } ?? true
   }
 
   /// Returns whether the words differ only in the case of the first letter: `Der der` at the start of a sentence.

@@ -20,7 +20,8 @@ package struct RuleSet: Sendable {
     VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), HalfTranslated(),
-    RepeatedWord(), SymbolGarbled(), WrongScript(), LookAlikeLetters(), RegionalVariant(), SelfLocale(), LengthRatio(),
+    RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
+    RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(),
   ]
   private static let articles: [any ArticleRule] = [
@@ -29,7 +30,7 @@ package struct RuleSet: Sendable {
     FrontMatterRule(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(),
+    TornCompound(), LowerLabel(), TagUnclosed(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

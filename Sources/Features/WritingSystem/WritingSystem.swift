@@ -38,6 +38,8 @@ package final class WritingSystem: Sendable {
   package let wordsBehindHyphen: [[Unicode.Scalar]]
   /// Inflectional endings that MT separates from their words, in UTF-8.
   package let tornEndings: [[UInt8]]
+  /// Particles that belong to the word, code span or link before them, in UTF-8.
+  package let tornParticles: [[UInt8]]
   /// The maximum number of letters of an ending directly after a name: `list`e, `Pod`'lar.
   package let longestEnding: Int
   /// Whether the language forms compounds: **Request**body.
@@ -86,6 +88,7 @@ package final class WritingSystem: Sendable {
     particles = profile.words("behind-word").compactMap(\.unicodeScalars.first)
     wordsBehindHyphen = profile.words("and-after-hyphen").map { Array($0.unicodeScalars) }
     tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
+    tornParticles = profile.words("torn-particles").map { Array($0.utf8) }
     longestEnding = profile.has("endings", "long") ? .max : profile.has("endings", "short") ? 2 : 3
     makesCompounds = !profile.words("compounds").isEmpty
     setsBlankBeforeHyphen = profile.has("hyphen", "behind-blank")

@@ -5,6 +5,8 @@ struct ArticleBuilder {
   var nodes: [Node] = []
   var pool: [UInt8] = []
   var diagnostics: [Diagnostic] = []
+  /// The marks whose partner is in another container.
+  var unpaired: [UnpairedMark] = []
   private var opened: [UInt32] = []
   /// The line of the first node too deep for a 16-bit depth, or nil.
   private(set) var tooDeep: UInt32?
@@ -53,8 +55,10 @@ struct ArticleBuilder {
     return ByteRange(start: start, end: UInt32(pool.count))
   }
 
-  mutating func warn(_ message: @autoclosure () -> String, line: UInt32, column: UInt32 = 0) {
-    diagnostics.warn(line: line, column: column, message)
+  mutating func warn(
+    _ message: @autoclosure () -> String, line: UInt32, column: UInt32 = 0, topic: Diagnostic.Topic = .text
+  ) {
+    diagnostics.warn(line: line, column: column, topic: topic, message)
   }
 }
 

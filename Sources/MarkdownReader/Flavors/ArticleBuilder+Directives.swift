@@ -27,12 +27,13 @@ extension ArticleBuilder {
         let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }
         )
       else {
+        unpaired.append(UnpairedMark(mark, marks, isClosing: true, line: nodes[note.node].firstLine))
         warn(
           "\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing here.",
-          line: nodes[note.node].firstLine, column: nodes[note.node].column)
+          line: nodes[note.node].firstLine, column: nodes[note.node].column, topic: .markup)
         continue
       }
-      for unclosed in open[(position + 1)...] { warnUnclosed(unclosed, marks) }
+      for unclosed in open[(position + 1)...] { noteUnclosed(unclosed, marks) }
       let opening = open[position]
       open.removeSubrange(position...)
       var node = nodes[opening.node]
@@ -41,14 +42,15 @@ extension ArticleBuilder {
       changes.replace(opening.node, with: node, end: note.node)
       changes.remove(note.node, end: note.node + 1)
     }
-    for unclosed in open { warnUnclosed(unclosed, marks) }
+    for unclosed in open { noteUnclosed(unclosed, marks) }
   }
 
-  private mutating func warnUnclosed(_ note: (node: Int, mark: Int, parent: Int), _ marks: Marks) {
-    let mark = marks.all[note.mark]
-    let text = String(decoding: marks.text[mark.range].prefix(80), as: UTF8.self)
+  private mutating func noteUnclosed(_ note: (node: Int, mark: Int, parent: Int), _ marks: Marks) {
+    let mark = UnpairedMark(marks.all[note.mark], marks, isClosing: false, line: nodes[note.node].firstLine)
+    unpaired.append(mark)
     warn(
-      "\(text) is not closed where it was opened.", line: nodes[note.node].firstLine, column: nodes[note.node].column)
+      "\(mark.text) is not closed where it was opened.", line: mark.line, column: nodes[note.node].column,
+      topic: .markup)
   }
 
   /// The name that an opening and its closing directive share.
@@ -186,10 +188,10 @@ extension ArticleBuilder {
   private mutating func placeholder(_ number: Int, _ marks: Marks, at place: Place, depth: UInt16, end: UInt32) -> Node
   {
     let mark = marks.all[number]
-    if mark.isStray {
+    if mark.pairing == .unopened {
       warn(
         "\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing.", line: place.line,
-        column: place.column)
+        column: place.column, topic: .markup)
     }
     let lines = marks.text[mark.range].count { $0 == .lineFeed }
     return Node(

@@ -22,6 +22,14 @@ struct Mark {
     case verbatim
   }
 
+  enum Pairing {
+    /// Needs no partner.
+    case alone
+    case paired
+    /// Closes without an opening mark, or opens and is not closed.
+    case unopened, unclosed
+  }
+
   /// The range in the author's text.
   let range: Range<Int>
   let name: Range<Int>
@@ -30,8 +38,10 @@ struct Mark {
   var role: Role
   /// Whether it is a closing mark such as `{{< /name >}}`.
   var isClosing = false
-  /// Whether it is a closing mark without an opening one.
-  var isStray = false
+  /// Whether it has the partner that opens or closes it.
+  var pairing = Pairing.alone
+  /// The name that it shares with its partner.
+  var pairName: Range<Int>
   /// The text that an escaped notation produces.
   var verbatim: [UInt8] = []
   /// The text that libcmark reads instead, and the offset of the token in it.
@@ -41,6 +51,7 @@ struct Mark {
   init(_ range: Range<Int>, name: Range<Int>, parameters: Range<Int>, syntax: DirectiveSyntax, role: Role = .inline) {
     self.range = range
     self.name = name
+    pairName = name
     self.parameters = parameters
     self.syntax = syntax
     self.role = role

@@ -17,12 +17,16 @@ struct MarkPairing {
     for index in marks.indices where marks[index].role == .inline {
       let mark = marks[index]
       if let name = closes(mark) {
+        marks[index].pairName = name.indices
         guard let opening = open[name]?.popLast() else {
-          marks[index].isStray = true
+          marks[index].pairing = .unopened
           continue
         }
+        marks[opening].pairing = .paired
+        marks[index].pairing = .paired
         join(opening, with: index)
       } else if opens(mark) {
+        marks[index].pairing = .unclosed
         open[text[mark.name], default: []].append(index)
       }
     }

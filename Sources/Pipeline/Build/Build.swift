@@ -91,6 +91,7 @@ package struct Build: Sendable {
         var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
         loader.limits = limits
+        loader.topics = [.text, .markup]
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,

@@ -14,6 +14,8 @@ struct ArticleLoader: Sendable {
   /// An additional front-matter key that records the source version, or nil.
   let revisionKey: String?
   var limits = ArticleLimits()
+  /// The topics of the problems to report; a check reports the others as findings.
+  var topics: Set<Diagnostic.Topic> = [.text]
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -101,8 +103,7 @@ struct ArticleLoader: Sendable {
       let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
       guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
       let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
-      // Problems of the front matter are reported as findings, not as troubles.
-      troubles += article.diagnostics.filter { $0.topic == .text }.map { RunError($0, file: file.file) }
+      troubles += article.diagnostics.filter { topics.contains($0.topic) }.map { RunError($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article
     } catch {

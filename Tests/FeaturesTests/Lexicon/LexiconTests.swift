@@ -100,7 +100,8 @@ import Testing
     "compounds", "deciding", "decimal", "doubled",
     "endings",
     "first-halves", "hyphen",
-    "deciding", "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings", "units",
+    "deciding", "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings",
+    "torn-particles", "units",
     "verb",
     "version",
   ]

@@ -1,0 +1,89 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Check `repeated-word/fused` of ``RepeatedWord``: a word directly after itself without a space, as in
+/// `キャッシュキャッシュ` and `TiUP[TiUP](x)`.
+struct FusedRepetition: TextRule {
+  static let card = RepeatedWord.card
+  static let check: String? = "fused"
+
+  static let reads: TextTraits? = [.kana, .hangul, .style, .bracket]
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let text = block.view
+    let places = Self.places(in: text)
+    guard !places.isEmpty else { return [] }
+    let others = article.peers(block).compactMap { article.view(at: block.slot, of: $0) }.flatMap { view in
+      Self.places(in: view).map { view.string($0) }
+    }
+    return places.compactMap { place in
+      let words = text.string(place)
+      guard !others.contains(words) else { return nil }
+      let shown = AlignedArticle.cut(words.replacing("\u{6}", with: "[").replacing("\u{7}", with: "]"))
+      return finding(
+        block, "‘\(shown)’ has the same word twice without a space: remove one.", in: article, at: place.lowerBound,
+        of: text, confidence: Certainty.firm)
+    }
+  }
+
+  private static func places(in text: TextView) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    while start < text.characters.count {
+      guard let kind = Kind(text.characters[start]) else {
+        start += 1
+        continue
+      }
+      let end = text.characters[start...].firstIndex { Kind($0) != kind } ?? text.characters.count
+      if let place = kind == .latin ? bracketed(text, start..<end) : doubled(text, start..<end, kind) {
+        result.append(place)
+        start = max(end, place.upperBound)
+      } else {
+        start = end
+      }
+    }
+    return result
+  }
+
+  /// The characters of which a word consists.
+  private enum Kind {
+    case katakana, hangul, latin
+
+    init?(_ character: Unicode.Scalar) {
+      switch character.value {
+      case 0x30a1...0x30fa, 0x30fc: self = .katakana
+      case 0xac00...0xd7a3: self = .hangul
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x2d: self = .latin
+      default: return nil
+      }
+    }
+  }
+
+  /// Two equal halves. Short words may be doubled on purpose: きらきら, 하나하나.
+  private static func doubled(_ text: TextView, _ run: Range<Int>, _ kind: Kind) -> Range<Int>? {
+    func isDoubled(_ start: Int, _ length: Int) -> Bool {
+      text.characters[start..<start + length].elementsEqual(text.characters[start + length..<start + 2 * length])
+    }
+    for length in stride(from: run.count / 2, through: 3, by: -1) {
+      // An ending may follow a Korean word; of three characters the run must consist.
+      let last = kind == .hangul || length == 3 ? run.lowerBound : run.upperBound - 2 * length
+      let rest = run.count - 2 * length
+      guard kind == .hangul ? rest <= 2 : length > 3 || rest == 0 else { continue }
+      for start in run.lowerBound...last where isDoubled(start, length) { return start..<start + 2 * length }
+    }
+    return nil
+  }
+
+  /// A word and the same one in brackets, or as a link.
+  private static func bracketed(_ text: TextView, _ word: Range<Int>) -> Range<Int>? {
+    let (open, end) = (text[word.upperBound], word.upperBound + 1 + word.count)
+    guard word.count > 1, open == "[" || open == TextView.Mark.linkStart, end < text.characters.count,
+      text[end] == (open == "[" ? "]" : TextView.Mark.linkEnd),
+      text.characters[word.upperBound + 1..<end].elementsEqual(text.characters[word]),
+      text.characters[word].contains(where: \.isLetter)
+    else { return nil }
+    return word.lowerBound..<end + 1
+  }
+}

@@ -1,0 +1,70 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The code spans of a text by the clause that they are in: two that have changed places between clauses are exchanged.
+/// Within a clause every language has its own order.
+struct ClauseSpans {
+  /// By clause, the hashes of its code spans.
+  private let clauses: [[UInt64]]
+
+  /// Clauses end with a sentence or semicolon; with `joints`, also at a comma that such a word follows (", and"). Nil
+  /// for a text with fewer than two clauses or code spans.
+  init?(at slot: Int, of member: Int, in article: AlignedArticle, joints: [String]) {
+    let visible = article.visible(at: slot, of: member)
+    let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
+    let atoms = article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)
+    guard atoms.count > 1, visible.count(where: { $0 == ArticleFeatures.codeMark }) == atoms.count else { return nil }
+    var clauses: [[UInt64]] = [[]]
+    var count = 0
+    let text = Array(String(decoding: visible, as: UTF8.self).unicodeScalars)
+    for (place, character) in text.enumerated() {
+      if character.value == UInt32(ArticleFeatures.codeMark) {
+        clauses[clauses.count - 1].append(atoms[count])
+        count += 1
+      } else if Self.isBoundary(text, place, joints) {
+        clauses.append([])
+      }
+    }
+    if clauses.last?.isEmpty == true { clauses.removeLast() }
+    guard clauses.count > 1 else { return nil }
+    self.clauses = clauses
+  }
+
+  private static func isBoundary(_ text: [Unicode.Scalar], _ place: Int, _ joints: [String]) -> Bool {
+    func isEnd(_ place: Int) -> Bool { place >= text.count || text[place] == " " || text[place] == "\n" }
+    switch text[place] {
+    case ";", "；", "。", "！", "？", "।": return true
+    case ".", "!", "?": return isEnd(place + 1)
+    case ",", "，", "、", "،":
+      let rest = text[(place + 1)...].drop { $0 == " " || $0 == "\n" }
+      return joints.contains { joint in
+        let word = joint.unicodeScalars
+        return rest.starts(with: word) && (text[place] != "," || isEnd(rest.startIndex + word.count))
+      }
+    default: return false
+    }
+  }
+
+  /// The two spans that this text has in each other's clauses, all others being in the same clauses; nil if the texts
+  /// differ otherwise.
+  func exchanged(comparedTo other: ClauseSpans) -> (first: UInt64, second: UInt64)? {
+    guard clauses.count == other.clauses.count else { return nil }
+    let (own, theirs) = (places, other.places)
+    guard own.count == theirs.count, own.keys.allSatisfy({ theirs[$0]?.count == own[$0]?.count }) else { return nil }
+    let moved = own.keys.filter { own[$0] != theirs[$0] }.sorted()
+    guard moved.count == 2, let first = own[moved[0]], let second = own[moved[1]], first.count == 1, second.count == 1,
+      first == theirs[moved[1]], second == theirs[moved[0]]
+    else { return nil }
+    return first[0] < second[0] ? (moved[0], moved[1]) : (moved[1], moved[0])
+  }
+
+  /// By span, its clauses.
+  private var places: [UInt64: [Int]] {
+    var result: [UInt64: [Int]] = [:]
+    for (clause, spans) in clauses.enumerated() {
+      for span in spans { result[span, default: []].append(clause) }
+    }
+    return result
+  }
+}

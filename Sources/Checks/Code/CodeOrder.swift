@@ -1,0 +1,121 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports two adjacent code spans that the source separates by words, and two that have changed places.
+struct CodeOrder: TextRule {
+  static let card = RuleCard(id: "code-order", severity: .major, mqm: .grammar)
+
+  static let reads: TextTraits? = .code
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let found = adjacent(block, article)
+    return found.isEmpty ? exchanged(block, article) : found
+  }
+
+  private func exchanged(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
+    guard article.visible(at: block.slot, of: block.member).count(where: { $0 == ArticleFeatures.codeMark }) > 1
+    else { return [] }
+    func exchange(_ member: Int, comparedTo other: Int) -> (first: UInt64, second: UInt64)? {
+      for usesJoints in [true, false] {
+        func spans(_ member: Int) -> ClauseSpans? {
+          ClauseSpans(
+            at: block.slot, of: member, in: article, joints: usesJoints ? block.locales[member].joiningWords : [])
+        }
+        if let own = spans(member), let theirs = spans(other), let found = own.exchanged(comparedTo: theirs) {
+          return found
+        }
+      }
+      return nil
+    }
+    let peers = article.peers(block)
+    let models = block.source.map { [$0] } ?? peers
+    let differing = models.filter { exchange(block.member, comparedTo: $0) != nil }
+    guard let model = differing.first, differing.count == models.count,
+      block.source != nil || differing.count >= Quorum.witnesses,
+      let spans = exchange(block.member, comparedTo: model)
+    else { return [] }
+    // Another translation that has them so, too, shows that the language or an older source may want it.
+    let others = peers.filter { !models.contains($0) && article.members[$0].role == .translation }
+    guard others.allSatisfy({ exchange($0, comparedTo: model) == nil }) else { return [] }
+    let names = [spans.first, spans.second].map { "`\(name(of: $0, block, article))`" }
+    return [
+      finding(
+        block,
+        "The code spans \(names[0]) and \(names[1]) have changed places: in \(article.names(differing)) each is in the other’s clause. Put them back where they belong.",
+        in: article, confidence: others.isEmpty && block.source != nil ? .likely : .firm, witnesses: differing,
+        salt: spans.first &+ spans.second)
+    ]
+  }
+
+  private func name(of span: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> String {
+    let facts = article.textBlock(at: block.slot, of: block.member)?.facts.indices ?? 0..<0
+    let spans = article.features[block.member].facts[facts].filter { $0.kind == .code }
+    let texts = article.texts(of: .code, at: block.slot, in: block.member)
+    return zip(spans, texts).first { $0.0.atom == span }.map { AlignedArticle.cut($0.1, limit: 30) } ?? ""
+  }
+
+  private func adjacent(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
+    // Fast path for nearly all texts.
+    guard !CodeSpans.touching(article.visible(at: block.slot, of: block.member)).isEmpty else { return [] }
+    let own = CodeSpans(at: block.slot, of: block.member, in: article)
+    // Machine translation repeats an error across languages, so the source, if there is one, decides alone.
+    let models = block.source.map { [$0] } ?? article.peers(block)
+    let others = models.map { ($0, CodeSpans(at: block.slot, of: $0, in: article)) }.filter { $0.1.atoms.count > 1 }
+    // An independent translation may move the separating word before both spans.
+    let confidence: Certainty =
+      article.isCommunity(block.member)
+      ? .weak : article.exactSource(of: block.member) == nil ? .firm : .strong
+    for place in own.touching {
+      let (first, second) = (own.atoms[place], own.atoms[place + 1])
+      let parted = others.filter { $0.1.part(first, second) }.map(\.0)
+      guard !parted.isEmpty, parted.count == others.count, block.source != nil || parted.count >= Quorum.witnesses
+      else { continue }
+      let names = article.texts(of: .code, at: block.slot, in: block.member)[place...(place + 1)]
+        .map { "`\(AlignedArticle.cut($0, limit: 30))`" }.joined(separator: " and ")
+      return [
+        finding(
+          block,
+          "The code spans \(names) stand side by side here, and in \(article.names(parted)) something stands between them: put them back where they belong.",
+          in: article, confidence: confidence, witnesses: parted, salt: first &+ second)
+      ]
+    }
+    return []
+  }
+}
+
+/// The code spans of a text, by their hashes.
+private struct CodeSpans {
+  /// Hashes of the spans, in reading order.
+  let atoms: [UInt64]
+  /// Indices of the spans that only spaces separate from the next one.
+  let touching: [Int]
+
+  init(at slot: Int, of member: Int, in article: AlignedArticle) {
+    let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
+    touching = Self.touching(article.visible(at: slot, of: member))
+    atoms = article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)
+  }
+
+  static func touching(_ text: ArraySlice<UInt8>) -> [Int] {
+    let bytes = text.span
+    var (result, count): ([Int], Int) = ([], 0)
+    var place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: 0)
+    while place < bytes.count {
+      var next = place + 1
+      while next < bytes.count, bytes[next] == .space { next += 1 }
+      if next < bytes.count, bytes[next] == ArticleFeatures.codeMark { result.append(count) }
+      count += 1
+      place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: next)
+    }
+    return result
+  }
+
+  /// Returns whether the text contains both spans, but never next to each other.
+  func part(_ first: UInt64, _ second: UInt64) -> Bool {
+    first != second && atoms.contains(first) && atoms.contains(second)
+      && !touching.contains { Set(atoms[$0...($0 + 1)]) == [first, second] }
+  }
+}
