@@ -47,9 +47,25 @@ enum Fold {
       var finding = claims[index].finding
       let rest = finding.consequences
       finding.consequences = []
+      if isGraver(claims[index], than: claims[root(index)]) {
+        claims[root(index)].finding.severity = finding.severity
+        claims[root(index)].finding.confidence = max(claims[root(index)].finding.confidence, finding.confidence)
+      }
       claims[root(index)].finding.consequences += [finding] + rest
     }
     return claims.indices.filter { parents[$0] == nil }.map { claims[$0].finding }
+  }
+
+  /// Returns whether a consequence does more harm than its cause and is no less sure, so that the cause takes over its
+  /// severity. The presence of a block that is only written in another form is no harm.
+  private static func isGraver(_ effect: Claim, than cause: Claim) -> Bool {
+    guard effect.finding.severity > cause.finding.severity, effect.finding.confidence >= cause.finding.confidence else {
+      return false
+    }
+    switch effect.disagreement?.aspect {
+    case .presence, .kind, .recast: return false
+    default: return true
+    }
   }
 
   /// Returns whether two claims report the same missing and extra names on one line; one of them is then dropped.

@@ -48,7 +48,10 @@ enum Reporting {
       .facts(.placeholder), .facts(.link), .facts(.image), .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
     case .presence where !isText(article.slots[d.slot].kind): return ""
-    case .kind: return article.marker(at: d.slot, of: d.member).map { "\($0.text) and text" } ?? ""
+    case .kind, .recast:
+      return article.marker(at: d.counterpart ?? d.slot, of: d.member, beside: d.slot).map {
+        $0.isWhole ? "\($0.text) and text" : ""
+      } ?? ""
     case .presence where article.node(at: d.slot, of: d.member) == nil:
       return form([name(at: d.slot, of: d.reference, in: article)], [])
     case .presence: return form([], [name(at: d.slot, of: d.member, in: article)])

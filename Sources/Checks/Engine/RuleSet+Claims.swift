@@ -59,7 +59,7 @@ extension RuleSet {
     }
     for disagreement in makesNotes ? disagreements : loud(among: disagreements, areNotes: areNotes, in: article) {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
-      if let fix { finding.fix = fix(disagreement) }
+      if let fix, finding.fix == nil { finding.fix = fix(disagreement) }
       if !surplus.isEmpty,
         let more = surplus.removeValue(forKey: DisagreementKind(disagreement.aspect, disagreement.member))
       {

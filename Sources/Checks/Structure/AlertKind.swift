@@ -1,26 +1,25 @@
 internal import Alignment
 internal import DocModel
 internal import Findings
+internal import Fixes
 
 /// Reports an alert of another kind, or one that is no longer an alert.
 struct AlertKind: SplitRule {
   static let card = RuleCard(id: "alert-kind", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    let (own, other) = (article.kind(at: d.slot, of: d.member), article.kind(at: d.slot, of: d.reference))
-    let isLost = d.aspect == .kind && (own == .alert || other == .alert)
-    if isLost, other == .alert, let marker = article.marker(at: d.slot, of: d.member) {
-      // Some sites use the text after the marker as the title of the box.
-      let isTitled = marker.isWhole && article.isCommunity(d.member)
-      return finding(
-        d, .marker(marker.text, isWhole: marker.isWhole, for: d, in: article), in: article,
-        severity: isTitled ? .minor : nil,
-        certainty: max(.strong, d.certainty()))
+    // A recast block is in another slot of the member.
+    let here = d.counterpart ?? d.slot
+    let (own, other) = (article.kind(at: here, of: d.member), article.kind(at: d.slot, of: d.reference))
+    let isLost = [.kind, .recast].contains(d.aspect) && (own == .alert || other == .alert)
+    if isLost, other == .alert, let marker = article.marker(at: here, of: d.member, beside: d.slot) {
+      return claim(marker, for: d, in: article)
     }
     // An admonition in another syntax loses nothing.
-    if isLost, article.isAdmonition(at: d.slot, of: d.member), article.isAdmonition(at: d.slot, of: d.reference) {
+    if isLost, article.isAdmonition(at: here, of: d.member), article.isAdmonition(at: d.slot, of: d.reference) {
       return nil
     }
+    if d.aspect == .recast { return nil }
     if !isLost {
       guard article.slots[d.slot].kind == .alert else { return nil }
       if d.aspect == .presence {
@@ -33,36 +32,74 @@ struct AlertKind: SplitRule {
     }
     return finding(d, "This alert is \(article.sides(d, kind)): restore its kind.", in: article)
   }
+
+  private func claim(_ marker: AlertMarker, for d: Disagreement, in article: AlignedArticle) -> Finding {
+    // Some sites use the text after the marker as the title of the box.
+    let isTitled = marker.isWhole && article.isCommunity(d.member)
+    var result = finding(
+      d, .marker(marker, for: d, in: article), in: article, severity: isTitled ? .minor : nil,
+      certainty: max(.strong, d.certainty()))
+    guard !marker.isWhole, d.verdict.blames, let kind = article.literal(at: d.slot, of: d.reference) else {
+      return result
+    }
+    result.fix = TextFixes.replacement(
+      of: marker.text, by: "[!\(kind.uppercased())]", in: article.members[d.member].article, line: d.line)
+    return result
+  }
+}
+
+/// What a quote begins with in place of an alert's marker, such as `[!WARNUNG]`.
+struct AlertMarker {
+  let text: String
+  /// Whether it is another member's marker, so that only the text after it spoils the alert.
+  let isWhole: Bool
+
+  /// The marker that a line begins with, also one with wrong brackets or spaces: `[! NOTE]`, `【!注意】`, `\\[!NOTE]`.
+  /// A word in brackets without the exclamation mark must be alone on the line.
+  init?(startOf line: String, kinds: Set<String>) {
+    let line = line.drop { $0 == " " || $0 == "\\" }
+    guard let first = line.first, Self.opening.contains(first), let end = line.firstIndex(where: Self.closing.contains),
+      line.distance(from: line.startIndex, to: end) <= Self.longest
+    else { return nil }
+    let inner = line[line.index(after: line.startIndex)..<end]
+    let word = inner.filter { !$0.isWhitespace && !Self.signs.contains($0) }
+    let isMarked = inner.drop(while: \.isWhitespace).first.map { $0 == "!" || $0 == "！" } ?? false
+    let rest = line[line.index(after: end)...]
+    guard !word.isEmpty, word.allSatisfy(\.isLetter), isMarked || rest.allSatisfy(\.isWhitespace) else { return nil }
+    text = String(line[...end])
+    isWhole = text.hasPrefix("[!") && kinds.contains(String(text.dropFirst(2).dropLast()).lowercased())
+  }
+
+  private static let opening: Set<Character> = ["[", "［", "【"]
+  private static let closing: Set<Character> = ["]", "］", "】"]
+  /// What may be torn or doubled in a marker.
+  private static let signs: Set<Character> = ["!", "！", "\\", ":", "："]
+  /// In characters.
+  private static let longest = 24
 }
 
 extension AlignedArticle {
-  /// Returns the marker at the start of a quote, such as `[!WARNUNG]`, and whether it is another member's alert kind,
-  /// so that only the text after it spoils the alert. Nil if the slot is no quote with a marker.
-  func marker(at slot: Int, of member: Int) -> (text: String, isWhole: Bool)? {
-    guard let node = node(at: slot, of: member), kind(at: slot, of: member) == .blockQuote else { return nil }
-    let text = members[member].article.plainText(of: node)
-    guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
-    let marker = String(text[...end])
-    guard marker.count <= 24, !marker.contains(where: \.isNewline) else { return nil }
-    let kind = marker.dropFirst(2).dropLast().lowercased()
-    let isWhole = members.indices.contains {
-      self.kind(at: slot, of: $0) == .alert && literal(at: slot, of: $0)?.lowercased() == kind
+  /// Returns the marker at the start of a quote, or nil if the slot is no quote with a marker.
+  /// - Parameter slot: The slot in which the other members have the alert.
+  func marker(at here: Int, of member: Int, beside slot: Int) -> AlertMarker? {
+    guard let node = node(at: here, of: member), kind(at: here, of: member) == .blockQuote else { return nil }
+    let kinds = members.indices.compactMap { other in
+      kind(at: slot, of: other) == .alert ? literal(at: slot, of: other)?.lowercased() : nil
     }
-    return (marker, isWhole)
+    return AlertMarker(startOf: rawLine(of: node, in: member), kinds: Set(kinds))
   }
 }
 
 extension Message {
-  fileprivate static func marker(_ marker: String, isWhole: Bool, for d: Disagreement, in a: AlignedArticle) -> Message
-  {
+  fileprivate static func marker(_ marker: AlertMarker, for d: Disagreement, in a: AlignedArticle) -> Message {
     let others = "as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")"
-    if isWhole {
+    if marker.isWhole {
       return
-        "‘\(marker)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line \(others)."
+        "‘\(marker.text)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line \(others)."
     }
     let kind = a.literal(at: d.slot, of: d.reference) ?? "NOTE"
     return
-      "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ \(others)."
+      "‘\(marker.text)’ marks no alert, so readers see it as text: the marker is the same in all languages, write ‘[!\(kind.uppercased())]’ \(others)."
   }
 }
 
