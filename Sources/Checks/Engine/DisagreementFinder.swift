@@ -37,8 +37,8 @@ struct DisagreementFinder {
   private(set) var counts: [DisagreementKind: Int] = [:]
   /// Upper limit per kind; hand-written pages have at most a fifth of it.
   static let most = 1000
-  /// The locales whose articles have explicit heading ids.
-  lazy var idGivers = Set(article.members.lazy.map(\.article).filter { Self.givesIDs($0) }.map(\.locale))
+  /// The locales whose articles have most of the explicit heading ids.
+  lazy var idGivers = Self.idGivers(article)
   /// Created on first use.
   lazy var nameIndex = NameIndex(article)
   /// Scratch buffer reused across slots to avoid reallocation.

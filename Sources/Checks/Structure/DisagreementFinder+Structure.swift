@@ -16,7 +16,7 @@ extension DisagreementFinder {
       if signs.contains(.id) {
         let givers = givers(of: slot)
         judgeNodes(at: slot, for: .anchor) { article, node in
-          // A missing id counts if the article's other headings have one.
+          // A missing id counts if the article has most of the others' ids, or what is left of this one.
           node.attribute.isEmpty
             ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
@@ -33,17 +33,33 @@ extension DisagreementFinder {
     }
   }
 
-  /// The locales with explicit heading ids if a heading in this slot has one, else empty.
+  /// If a heading in this slot has an explicit id, the locales of the members that should have one there, too; else
+  /// empty.
   private mutating func givers(of slot: Int) -> Set<LocaleTag> {
-    (0..<count).contains { article.nodeFound(at: slot, of: $0)?.isNamed == true } ? idGivers : []
+    let named = (0..<count).filter { article.nodeFound(at: slot, of: $0)?.isNamed == true }
+    guard !named.isEmpty else { return [] }
+    let torn = (0..<count).filter { article.tornID(at: slot, of: $0, beside: named) != nil }
+    return idGivers.union(torn.map { article.members[$0].article.locale })
   }
 
-  /// Returns whether nearly all headings have an explicit id after their text. Ids that tools insert before it do not
-  /// count.
-  static func givesIDs(_ article: Article) -> Bool {
-    let headings = article.nodes.lazy.filter { $0.kind == .heading }
-    let named = headings.count(where: \.isNamed)
-    return named >= 2 && Quorum.isNearlyAll(named, of: headings.count)
+  /// The locales whose articles have at least half of the explicit ids that the headings have in half of the others.
+  /// Ids that tools insert before the text do not count.
+  static func idGivers(_ article: AlignedArticle) -> Set<LocaleTag> {
+    let members = article.members.indices
+    var (own, wanted) = (members.map { _ in 0 }, members.map { _ in 0 })
+    for slot in article.slots.indices where article.slots[slot].kind == .heading {
+      let nodes = members.map { article.nodeFound(at: slot, of: $0) }
+      let named = nodes.count { $0?.isNamed == true }
+      let held = nodes.count { $0 != nil }
+      for member in members where nodes[member] != nil {
+        let isNamed = nodes[member]?.isNamed == true
+        guard (named - (isNamed ? 1 : 0)) * 2 >= held - 1, named > (isNamed ? 1 : 0) else { continue }
+        wanted[member] += 1
+        if isNamed { own[member] += 1 }
+      }
+    }
+    return Set(
+      members.filter { own[$0] > 0 && own[$0] * 2 >= wanted[$0] }.map { article.members[$0].article.locale })
   }
 
   private mutating func presence(_ slot: Int) {

@@ -98,6 +98,8 @@ extension ArticleBuilder {
     else { return nil }
     let words = pool[inner].split { $0.isSpace }
     guard let id = words.first(where: { $0.first == .of("#") }) else { return inner.lowerBound..<inner.lowerBound }
+    // A number sign alone, as in `{# id}`, begins no id: the braces are text.
+    guard id.count > 1 else { return nil }
     return id.startIndex + 1..<id.endIndex
   }
 
