@@ -23,10 +23,16 @@ extension AlignedArticle {
   /// The source if there are too few translations for a vote (at most ``fewTranslations``), else nil.
   var authority: Int? { members.count(where: { $0.role == .translation }) <= Self.fewTranslations ? source : nil }
 
-  /// Returns whether a translation records no source version and is compared with a deciding ``authority``.
+  /// Returns whether a deciding ``authority`` judges a translation that records no source version: by its current text,
+  /// or by the version that git suggests. Rules that need a reference and no vote decide by this.
   package func isHeldToSource(_ member: Int) -> Bool {
-    members[member].role == .translation && group(of: member).key.isEmpty && !members[member].isOriginal
-      && authority != nil
+    members[member].role == .translation && (group(of: member).key.isEmpty || isInferred(member))
+      && !members[member].isOriginal && authority != nil
+  }
+
+  /// Returns whether such a translation is compared with the current source because no version is recorded or inferred.
+  package func isOfUnknownVersion(_ member: Int) -> Bool {
+    isHeldToSource(member) && group(of: member).key.isEmpty
   }
 
   /// The reference for a translation: its exact source, or the deciding source; nil if the other members vote.

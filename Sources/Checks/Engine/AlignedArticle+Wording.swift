@@ -66,7 +66,7 @@ extension AlignedArticle {
       return "\(name(d.member)) records no revision and looks like another text than its translations were made from"
     case .drift where d.member == likelyOriginal:
       return "\(name(d.member)) may be newer than the text that its translations were made from"
-    case .drift where isHeldToSource(d.member): return "this part of the page was likely made from an older text"
+    case .drift where isOfUnknownVersion(d.member): return "this part of the page was likely made from an older text"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:
       let other = groups[members[d.reference].group]

@@ -49,6 +49,12 @@ extension UntranslatedTextScan {
     return names.count < words.lower
   }
 
+  /// Returns whether a cell holds several words, not all of them capitalized, in a column that this text translates.
+  func isPhraseOfTranslatedColumn(_ slot: Int, words: EnglishText.Words, _ columns: inout TranslatedColumns) -> Bool {
+    article.slots[slot].kind == .tableCell && words.isPlain && words.all > 1 && words.lower > 0 && words.longest > 3
+      && columns.isTranslated(around: slot, self)
+  }
+
   /// Returns whether at least 60 % of the sibling column heads are translated.
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }

@@ -172,8 +172,12 @@ extension UntranslatedTextScan {
       !isToken(slot)
     else { return nil }
     if others.count == 0 {
-      // No other member has the text: only function words show that it is not a name.
-      guard words.isSpoken, article.isHeldToSource(member) else { return nil }
+      // No other member has the text: only function words, or a translated column, show that it is not a name.
+      guard article.isHeldToSource(member) else { return nil }
+      if !words.isSpoken {
+        guard isPhraseOfTranslatedColumn(slot, words: words, &columns) else { return nil }
+        return left(at: slot, others: others, confidence: Certainty.fair, severity: .minor)
+      }
       return left(
         at: slot, others: others, confidence: article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure
       )

@@ -76,7 +76,7 @@ extension DisagreementFinder {
   /// The block disagreements of a page if there are enough for it to be another version, else nil.
   private func otherVersion(_ member: Int) -> [Int]? {
     guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member),
-      !article.isHeldToSource(member)
+      !article.isOfUnknownVersion(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(at: found[$0].slot, of: member) }

@@ -79,7 +79,7 @@ extension DisagreementFinder {
   mutating func noteOlderSections() {
     for member in 0..<count {
       // An inferred source version may be wrong.
-      let isInferred = !article.isHeldToSource(member)
+      let isInferred = !article.isOfUnknownVersion(member)
       guard !isInferred || article.members[member].role == .translation && article.isInferred(member),
         let source = article.measure(of: member)
       else { continue }
