@@ -26,11 +26,24 @@ struct RepeatedDifferences {
     let key: Key
     let places: [Place]
     var pages: Int { Set(places.map(\.page)).count }
+    var texts: Int { Set(places.map(\.text)).count }
+    /// Whether the same words were added to many pages, such as a disclaimer of machine translation. An English page
+    /// that lacks such words of all others is no worse.
+    var isBoilerplate: Bool {
+      key.check == RepeatedDifferences.blocks && pages >= RepeatedDifferences.leastPages
+        && texts >= RepeatedDifferences.leastPages
+        && (key.form.hasPrefix("+ ") || key.form.hasPrefix("- ") && key.locale.isEnglish)
+    }
+    var isChoice: Bool {
+      places.count >= RepeatedDifferences.leastPlaces && pages >= RepeatedDifferences.leastPages
+        && texts >= RepeatedDifferences.leastPlaces
+    }
   }
 
   private static let leastPlaces = 5
   private static let leastPages = 3
   private static let textInCode: RuleID = "code-translated/text"
+  private static let blocks: RuleID = "block-structure"
   private static let stale: RuleID = "stale-translation"
   private static let named = 4
   /// The maximum number of places listed in a finding, the first ones; all are counted.
@@ -62,9 +75,9 @@ struct RepeatedDifferences {
 
   /// Forms the groups, after all articles were added.
   mutating func decide() {
-    for (key, all) in places where all.count >= Self.leastPlaces {
+    for (key, all) in places where all.count >= Self.leastPages {
       let group = Group(key: key, places: all)
-      guard group.pages >= Self.leastPages, Set(all.map(\.text)).count >= Self.leastPlaces else { continue }
+      guard group.isChoice || group.isBoilerplate else { continue }
       groups[all[0].article, default: [:]][all[0].index] = group
       for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
     }
@@ -89,6 +102,7 @@ struct RepeatedDifferences {
       var one = own[index].finding.standing(
         for: others, saying: message(for: group, first: own[index].finding, rest: others),
         fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
+      if group.isBoilerplate { one.severity = .notice }
       if group.key.check == Self.textInCode { one.confidence = max(one.confidence, threshold) }
       return ReportedFinding(finding: one, excerpt: own[index].excerpt)
     }
