@@ -103,7 +103,8 @@ struct WordRepetition {
       before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
       if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(in: text, last, word),
         areWords(words[(n - 1)...n]),
-        !locale.mayRepeat(text.string(word).lowercased()) || startsSentence(in: text, last, word)
+        !locale.mayRepeat(text.string(word).lowercased())
+          || locale.repeatsWithin.contains(text.string(word)) && startsSentence(in: text, last, word)
       {
         return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
       }
@@ -187,9 +188,13 @@ struct WordRepetition {
   /// Returns whether the words begin a sentence and differ in case: `Das das Werkzeug`. A word that a language may repeat
   /// within a sentence (`die, die das`) needs another one before it, or a comma.
   private static func startsSentence(in text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard areSameButCase(in: text, one, other) else { return false }
+    guard !areSame(in: text, one, other), areSameButCase(in: text, one, other) else { return false }
     let before = text.characters[..<one.lowerBound].last { $0 != " " && $0 != "\n" }
     return before.map { $0 == "." || $0 == "!" || $0 == "?" } ?? true
+  }
+
+  private static func areSame(in text: TextView, _ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    text.characters[one].elementsEqual(text.characters[other])
   }
 
   /// Returns whether the words differ only in the case of the first letter: `Der der` at the start of a sentence.

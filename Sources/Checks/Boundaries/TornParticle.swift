@@ -27,7 +27,8 @@ struct TornParticle: TextRule {
       let line = Int(text.nodes[next].firstLine)
       var result = finding(
         block, "The particle ‘\(particle)’ belongs to ‘\(before)’: remove the space between them.", in: article,
-        line: line, words: " \(particle)", confidence: Certainty.firm, salt: UInt64(index - block.node))
+        line: line, words: " \(particle)", confidence: Certainty.firm, form: "space before a particle",
+        salt: UInt64(index - block.node))
       result.fix = TextFixes.replacement(of: "\(mark) \(particle)", by: "\(mark)\(particle)", in: text, line: line)
       return result
     }

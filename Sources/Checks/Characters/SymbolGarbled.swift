@@ -5,6 +5,7 @@ internal import Findings
 
 /// Reports a changed symbol next to a number, such as a unit or currency sign.
 struct SymbolGarbled: TextRule {
+  static let check: String? = "symbol"
   static let card = RuleCard(id: "symbol-garbled", severity: .major, mqm: .mistranslation)
 
   static let reads: TextTraits? = .digit

@@ -114,7 +114,7 @@ extension TextRule {
   /// A finding about the text of a block.
   func finding(
     _ block: TextBlock, _ message: Message, in article: AlignedArticle, line: Int? = nil, words: String = "",
-    confidence: Certainty, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
+    confidence: Certainty, severity: Severity? = nil, witnesses: [Int] = [], form: String = "", salt: UInt64 = 0
   ) -> Finding {
     let lines = article.lines(at: block.slot, of: block.member)
     return finding(
@@ -122,7 +122,7 @@ extension TextRule {
       at: Reporting.place(
         in: article, of: block.member, from: line ?? lines.0, through: line ?? lines.1, cell: block.slot), words: words,
       confidence: confidence, severity: severity,
-      related: Reporting.related(in: article, at: block.slot, of: witnesses),
+      related: Reporting.related(in: article, at: block.slot, of: witnesses), form: form,
       fingerprint: Reporting.fingerprint(
         of: Self.card.id, in: article, member: block.member, at: block.slot,
         subject: salt &+ StableHash(words.utf8).hash))

@@ -19,7 +19,8 @@ package struct RuleSet: Sendable {
   private static let texts: [any TextRule] = [
     VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
-    Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), HalfTranslated(),
+    Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
+    EscapedTag(), HalfTranslated(),
     RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(),

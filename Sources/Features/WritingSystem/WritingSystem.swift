@@ -25,6 +25,8 @@ package final class WritingSystem: Sendable {
   package let doublesFreely: Bool
   /// Lowercase words that may be repeated: `vous vous`, `that that`.
   package let repeatsWords: Set<String>
+  /// Lowercase words that may be repeated within a sentence, but not at its start: `Das das`.
+  package let repeatsWithin: Set<String>
   /// The standard of written Chinese, or nil for other languages.
   package let han: HanVariant?
   /// The words for "and" and "or", and those for "or" only (`choosingWords`).
@@ -81,6 +83,7 @@ package final class WritingSystem: Sendable {
     repeatsAnyWord = profile.has("doubles", "any")
     doublesFreely = profile.has("doubles", "freely")
     repeatsWords = Set(profile.words("doubled"))
+    repeatsWithin = Set(profile.words("doubled-within"))
     han = Self.han(tag)
     joiningWords = profile.words("and")
     choosingWords = Set(profile.words("or"))
