@@ -45,6 +45,7 @@ extension AlignedArticle {
 /// Reports a page whose text is wrapped in a code fence, as machine translation sometimes returns it.
 struct FencedDocument: ArticleRule {
   static let card = RuleCard(id: "fenced-document", severity: .major, mqm: .markup)
+  static let explainsItsLine = true
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
@@ -79,9 +80,10 @@ struct FencedDocument: ArticleRule {
     return result
   }
 
-  /// Returns whether the info string is empty or names Markdown.
+  /// Returns whether the info string is empty, names Markdown, or is no language of code, as language models add.
   private static func isMarkdown(_ info: ArraySlice<UInt8>) -> Bool {
-    info.isEmpty || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
+    info.isEmpty || CodeSyntax.named(info) == nil
+      || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
   }
 
   private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
