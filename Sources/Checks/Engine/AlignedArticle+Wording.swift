@@ -94,9 +94,13 @@ extension AlignedArticle {
     guard let node = node(at: slot, of: member) else { return "" }
     let article = members[member].article
     var short = ShortText(limit: limit)
+    var cells = 0
     for index in node..<Int(article.nodes[node].end) {
       let node = article.nodes[index]
       switch node.kind {
+      case .tableCell:
+        if cells > 0 { short.addCellEnd() }
+        cells += 1
       case .text, .code, .placeholder, .codeBlock, .htmlBlock: short.add(article.pool[node.literal.indices])
       case .softBreak, .lineBreak: short.addBlank()
       default: break

@@ -116,6 +116,19 @@ extension AlignedArticle {
   }
 }
 
+extension AlignedArticle {
+  /// Returns the target of the image that is all of a paragraph, also as a link, or nil.
+  fileprivate func soleImage(at slot: Int, of member: Int) -> String? {
+    guard let node = node(at: slot, of: member), kind(at: slot, of: member) == .paragraph else { return nil }
+    let article = members[member].article
+    let end = article.nodes[node].end
+    var child = node + 1
+    if child < Int(end), article.nodes[child].kind == .link, article.nodes[child].end == end { child += 1 }
+    guard child < Int(end), article.nodes[child].kind == .image, article.nodes[child].end == end else { return nil }
+    return article.string(article.nodes[child].literal)
+  }
+}
+
 /// Messages that several rules share.
 extension Message {
   /// A block that one member lacks, or that it alone has.
@@ -123,6 +136,12 @@ extension Message {
   ///   - lost: The advice if the block is missing, or nil for the general one.
   ///   - added: The advice if no other member has it.
   static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
+    let (holder, _) = a.sides(of: d)
+    if let target = a.soleImage(at: d.slot, of: holder) {
+      return holder == d.member
+        ? "The image ‘\(target)’ stands in no text of \(a.others(d)): \(added)."
+        : "An image of \(a.names(d.against)) is missing here: ‘\(target)’ (\(a.evidence(d))): put it back."
+    }
     if let own = a.kind(at: d.slot, of: d.member) {
       return "The \(own.noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ stands in no text of \(a.others(d)): \(added)."
     }

@@ -47,6 +47,13 @@ struct ShortText {
 
   mutating func addBlank() { isBlank = count > 0 }
 
+  /// Separates two cells of a table row.
+  mutating func addCellEnd() {
+    addBlank()
+    add([UInt8(ascii: "|")])
+    addBlank()
+  }
+
   mutating func add(_ slice: ArraySlice<UInt8>) {
     // A character has a few bytes at most; the text beyond that is not decoded.
     let text = slice.prefix(16 * limit)

@@ -39,7 +39,8 @@ struct AlertKind: SplitRule {
     var result = finding(
       d, .marker(marker, for: d, in: article), in: article, severity: isTitled ? .minor : nil,
       certainty: max(.strong, d.certainty()))
-    guard !marker.isWhole, d.verdict.blames, let kind = article.literal(at: d.slot, of: d.reference) else {
+    guard !marker.isWhole, d.verdict.blames, let kind = marker.name ?? article.literal(at: d.slot, of: d.reference)
+    else {
       return result
     }
     result.fix = TextFixes.replacement(
@@ -53,6 +54,8 @@ struct AlertMarker {
   let text: String
   /// Whether it is another member's marker, so that only the text after it spoils the alert.
   let isWhole: Bool
+  /// The alert's name if the marker has a valid one, in capitals.
+  let name: String?
 
   /// The marker that a line begins with, also one with wrong brackets or spaces: `[! NOTE]`, `【!注意】`, `\\[!NOTE]`.
   /// A word in brackets without the exclamation mark must be alone on the line.
@@ -67,9 +70,11 @@ struct AlertMarker {
     let rest = line[line.index(after: end)...]
     guard !word.isEmpty, word.allSatisfy(\.isLetter), isMarked || rest.allSatisfy(\.isWhitespace) else { return nil }
     text = String(line[...end])
+    name = Self.names.contains(word.uppercased()) ? word.uppercased() : nil
     isWhole = text.hasPrefix("[!") && kinds.contains(String(text.dropFirst(2).dropLast()).lowercased())
   }
 
+  private static let names: Set<String> = ["NOTE", "TIP", "IMPORTANT", "CAUTION", "WARNING"]
   private static let opening: Set<Character> = ["[", "［", "【"]
   private static let closing: Set<Character> = ["]", "］", "】"]
   /// What may be torn or doubled in a marker.
@@ -97,7 +102,7 @@ extension Message {
       return
         "‘\(marker.text)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line \(others)."
     }
-    let kind = a.literal(at: d.slot, of: d.reference) ?? "NOTE"
+    let kind = marker.name ?? a.literal(at: d.slot, of: d.reference) ?? "NOTE"
     return
       "‘\(marker.text)’ marks no alert, so readers see it as text: the marker is the same in all languages, write ‘[!\(kind.uppercased())]’ \(others)."
   }

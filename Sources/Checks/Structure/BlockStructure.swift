@@ -32,8 +32,11 @@ extension Message {
     }
     if d.isElsewhere { return .moved(noun, for: d, in: a) }
     if a.isParted(d) {
+      let isLost = a.node(at: d.slot, of: d.member) == nil
       return
-        "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
+        isLost
+        ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.reference))’ of \(a.names(d.against)) is part of the one before it here (\(a.evidence(d))): part them as the others do."
+        : "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
     }
     return .presence(
       d, a, lost: a.slots[d.slot].kind == .htmlBlock ? "put it back" : nil, added: "remove it or find where it belongs")
@@ -42,13 +45,17 @@ extension Message {
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let here = d.counterpart ?? d.slot
     let (own, other) = (a.noun(at: here, of: d.member), a.noun(at: d.slot, of: d.reference))
+    if own == other, own == NodeKind.item.noun, abs(a.depth(here) - a.depth(d.slot)) < 2 {
+      return
+        "The list item ‘\(a.excerpt(at: here, of: d.member))’ stands at another place of the list than in \(a.others(d)): put the items in the same order."
+    }
     if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
       return
         "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
     }
     return
-      "‘\(a.excerpt(at: here, of: d.member))’ is a \(own) here, and a \(other) in \(a.others(d)): check the marks at the start of the line."
+      "‘\(a.excerpt(at: here, of: d.member))’ is \(own.withArticle) here, and \(other.withArticle) in \(a.others(d)): check the marks at the start of the line."
   }
 
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
@@ -58,14 +65,27 @@ extension Message {
     let remedy =
       directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
     return
-      "This is a \(a.noun(at: d.slot, of: d.member)), and a \(a.noun(at: d.slot, of: d.reference)) in \(a.others(d)): \(remedy)."
+      "This is \(a.noun(at: d.slot, of: d.member).withArticle), and \(a.noun(at: d.slot, of: d.reference).withArticle) in \(a.others(d)): \(remedy)."
   }
 }
 
 extension AlignedArticle {
-  fileprivate func noun(at slot: Int, of member: Int) -> String { kind(at: slot, of: member)?.noun ?? "block" }
+  /// The name of a block's kind; the first paragraph of a list item is the item.
+  fileprivate func noun(at slot: Int, of member: Int) -> String {
+    guard let kind = kind(at: slot, of: member) else { return "block" }
+    let parent = Int(slots[slot].parent)
+    guard kind == .paragraph, parent >= 0, slots[parent].kind == .item,
+      let item = node(at: parent, of: member), node(at: slot, of: member) == item + 1
+    else { return kind.noun }
+    return NodeKind.item.noun
+  }
 
   fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
+}
+
+extension String {
+  /// `a quote`, `an alert`; `HTML` is read letter by letter.
+  fileprivate var withArticle: String { ("aeioH".contains(first ?? " ") ? "an " : "a ") + self }
 }
 
 /// Classifies differences in block structure.

@@ -18,7 +18,7 @@ extension DisagreementFinder {
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
           isAdded ? isRecast(from: $0, to: charge.slot, of: charge) : isRecast(from: charge.slot, to: $0, of: charge)
-        }) ?? displaced(charge, taken)
+        }) ?? markedQuote(charge) ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
         let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
@@ -39,6 +39,24 @@ extension DisagreementFinder {
       }
     }
   }
+
+  /// The nearest slot beside a lost alert in which the member has a quote that begins with an alert's marker.
+  private func markedQuote(_ charge: Disagreement) -> Int? {
+    guard article.kind(at: charge.slot, of: charge.reference) == .alert,
+      article.node(at: charge.slot, of: charge.member) == nil
+    else { return nil }
+    let siblings = article.children(of: Int(article.slots[charge.slot].parent))
+    guard let place = siblings.firstIndex(of: charge.slot) else { return nil }
+    let near = siblings[max(0, place - Self.reach)..<min(siblings.count, place + Self.reach + 1)].filter { slot in
+      !found.contains { $0.member == charge.member && $0.counterpart == slot }
+        && article.node(at: slot, of: charge.reference) == nil
+        && article.marker(at: slot, of: charge.member, beside: charge.slot) != nil
+    }
+    return near.min { abs($0 - charge.slot) < abs($1 - charge.slot) }
+  }
+
+  /// Maximum distance in siblings.
+  private static let reach = 6
 
   /// Returns whether order is free: rows may be sorted, tags span lines, and texts of unproven version may be
   /// reordered.

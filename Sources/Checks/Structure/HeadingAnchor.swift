@@ -36,7 +36,7 @@ struct HeadingAnchor: SplitRule {
   private func claim(torn: String, for d: Disagreement, id: String, in article: AlignedArticle) -> Finding {
     var result = finding(
       d, "‘\(torn)’ is no id but part of the heading’s text: write ‘{#\(id)}’, as in \(article.others(d)).",
-      in: article)
+      in: article, certainty: max(.strong, d.certainty()))
     if d.verdict.blames {
       result.fix = TextFixes.replacement(
         of: torn, by: "{#\(id)}", in: article.members[d.member].article, line: d.line)

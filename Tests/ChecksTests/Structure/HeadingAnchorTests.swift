@@ -1,0 +1,30 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Ids of headings that are lost, torn or translated on a page that has others.
+@Suite struct HeadingAnchorTests {
+  private func page(_ id: String) -> String { "# T\n\n## One {#one}\n\nText.\n\n## Two\(id)\n\nText.\n" }
+
+  private func found(_ own: String) -> [Finding] {
+    Tree(["en/a.md": page(" {#two}"), "de/a.md": own], source: "en").loud.filter { $0.rule == "heading-anchor" }
+  }
+
+  @Test func oneOfTwoIsMissed() { #expect(found(page("")).map(\.place.line) == [7]) }
+
+  @Test func aPageWithoutIDsHasAConvention() {
+    #expect(found("# T\n\n## Eins\n\nText.\n\n## Zwei\n\nText.\n").isEmpty)
+  }
+
+  @Test(arguments: [" {#two", " {# two}", " ｛#two｝", " [[two]]", " {#two]"]) func aTornIDIsShown(torn: String) {
+    let all = found("# T\n\n## Eins\n\nText.\n\n## Zwei\(torn)\n\nText.\n")
+    #expect(all.map(\.place.line) == [7])
+    #expect(all.allSatisfy { $0.severity == .major && $0.message.contains("write ‘{#two}’") && $0.fix != nil })
+  }
+
+  @Test(arguments: [" `{id}`", " /users/{id}", " [x](y)", " (#2)"]) func otherBracketsAreText(end: String) {
+    #expect(found("# T\n\n## Eins\n\nText.\n\n## Zwei\(end)\n\nText.\n").isEmpty)
+  }
+}

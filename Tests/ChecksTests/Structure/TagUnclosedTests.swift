@@ -1,0 +1,46 @@
+import DocModel
+import Findings
+import MarkdownReader
+import Testing
+
+@testable import Checks
+
+/// Tags that are not closed, or by another name, where the source closes them.
+@Suite struct TagUnclosedTests {
+  private func told(_ source: String, _ own: String, flavor: Flavor) -> [String] {
+    Tree(["en/a.md": source, "de/a.md": own], source: "en", flavor: flavor).loud.filter { $0.rule == "tag-unclosed" }
+      .map { "\($0.place.line) \($0.fix == nil ? "" : "fix") \($0.message)" }
+  }
+
+  private let note = "# A\n\n{{< note >}}\nText.\n{{< /note >}}\n"
+
+  @Test func aShortcodeClosedByATranslatedNameIsNamedWithItsRightOne() {
+    let found = told(note, "# A\n\n{{< note >}}\nText.\n{{< /hinweis >}}\n", flavor: .hugo)
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.hasPrefix("5 fix") && $0.contains("write ‘{{< /note >}}’") })
+  }
+
+  @Test func anOpeningNameCanBeTheWrongOne() {
+    let found = told(note, "# A\n\n{{< hinweis >}}\nText.\n{{< /note >}}\n", flavor: .hugo)
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.contains("write ‘{{< note >}}’") })
+  }
+
+  @Test func aLostClosingTagIsReported() {
+    #expect(told(note, "# A\n\n{{< note >}}\nText.\n", flavor: .hugo).count == 1)
+    #expect(told(note, "# A\n\nText.\n{{< /note >}}\n", flavor: .hugo).count == 1)
+  }
+
+  @Test func aComponentInOtherLetterCaseIsAnotherOne() {
+    let found = told(
+      "# A\n\n<Tabs>\n\nText.\n\n</Tabs>\n", "# A\n\n<Tabs>\n\nText.\n\n</tabs>\n</Tab>\n", flavor: .mdx)
+    #expect(found.count == 1)
+  }
+
+  @Test func whatTheSourceLeavesOpenIsNoFault() {
+    let open = "# A\n\n{{< note >}}\nText.\n\n{{< /tip >}}\n"
+    #expect(told(open, open, flavor: .hugo) == [])
+    #expect(told("# A\n\n{{< year >}} x.\n", "# A\n\n{{< year >}} x {{< year >}}.\n", flavor: .hugo) == [])
+    #expect(told("# A\n\n<Tabs>\n\nText.\n", "# A\n\n<Tabs>\n\nText.\n", flavor: .mdx) == [])
+  }
+}
