@@ -57,7 +57,7 @@ struct AlertMarker {
   /// The alert's name if the marker has a valid one, in capitals.
   let name: String?
 
-  /// The marker that a line begins with, also one with wrong brackets or spaces: `[! NOTE]`, `【!注意】`, `\\[!NOTE]`.
+  /// The marker that a line begins with, also one with wrong brackets or spaces: `[! NOTE]`, `【!注意】`.
   /// A word in brackets without the exclamation mark must be alone on the line.
   init?(startOf line: String, kinds: Set<String>) {
     let line = line.drop { $0 == " " || $0 == "\\" }

@@ -45,7 +45,9 @@ extension Message {
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let here = d.counterpart ?? d.slot
     let (own, other) = (a.noun(at: here, of: d.member), a.noun(at: d.slot, of: d.reference))
-    if own == other, own == NodeKind.item.noun, abs(a.depth(here) - a.depth(d.slot)) < 2 {
+    if own == other, own == NodeKind.item.noun,
+      a.itemDepth(at: here, of: d.member) == a.itemDepth(at: d.slot, of: d.reference)
+    {
       return
         "The list item ‘\(a.excerpt(at: here, of: d.member))’ stands at another place of the list than in \(a.others(d)): put the items in the same order."
     }
@@ -78,6 +80,11 @@ extension AlignedArticle {
       let item = node(at: parent, of: member), node(at: slot, of: member) == item + 1
     else { return kind.noun }
     return NodeKind.item.noun
+  }
+
+  /// The depth of the list item that a node is, or whose first paragraph it is.
+  fileprivate func itemDepth(at slot: Int, of member: Int) -> Int? {
+    nodeFound(at: slot, of: member).map { Int($0.depth) - ($0.kind == .paragraph ? 1 : 0) }
   }
 
   fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
