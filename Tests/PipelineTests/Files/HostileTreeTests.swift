@@ -98,18 +98,4 @@ import Testing
     #expect(wrong.contains { $0.contains("'byte'") && $0.contains("bytes") })
     #expect(wrong.filter { $0.contains("is a whole number") }.count == 2)
   }
-
-  @Test func foldersAreListedOnceAndNamesOfOtherLetterCaseAreFound() throws {
-    let tree = try TemporaryTree(["docs/de/a.md": "x\n", "docs/de/img/One.png": "x"])
-    let file = tree.path + "/docs/de/a.md"
-    for capacity in [0, 100] {
-      let files = LocalFiles(capacity: capacity)
-      for _ in 0..<2 {
-        #expect(files.presence("img/one.png", beside: file) == .otherwise("One.png"))
-        #expect(files.presence("img/two.png", beside: file) == .missing)
-        #expect(files.presence("gone/two.png", beside: file) == .missing)
-        #expect(files.presence("img/One.png", beside: file) == .there)
-      }
-    }
-  }
 }
