@@ -103,7 +103,7 @@ package enum TextFixes {
     return value.isEmpty || opening.contains(text.bytes[value.lowerBound]) ? nil : value
   }
 
-  private static func places(of sought: [UInt8], in bytes: ArraySlice<UInt8>) -> [Int] {
+  static func places(of sought: [UInt8], in bytes: ArraySlice<UInt8>) -> [Int] {
     var result: [Int] = []
     var rest = bytes
     while let place = ByteSearch.first(sought[...], in: rest) {

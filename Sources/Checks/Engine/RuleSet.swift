@@ -17,7 +17,7 @@ package struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), CodeSpacing(), CodeOrder(),
+    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(), CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
     EscapedTag(), HalfTranslated(),

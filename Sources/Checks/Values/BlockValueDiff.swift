@@ -141,6 +141,7 @@ extension DisagreementFinder {
       if isDoubtful, account.judgement.verdict != .proven {
         account.judgement.doubts.insert(.joinedBlocks)
       }
+      if kind == .link || kind == .image { account.dropDamagedLinks(at: slot, in: article) }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       // Independent translators add footnotes.
       if kind == .code && isReworded(account, of: kind, at: slot)

@@ -1,0 +1,233 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Fixes
+
+/// A link whose notation was damaged: brackets that no longer make a link of their text, or a bare address that takes
+/// in the words after it.
+struct LinkDamage {
+  enum Kind {
+    /// `[text] (address)`, `【text】（address）` or `\[text\](address)`, shown to readers as it is written.
+    case torn(isImage: Bool)
+    /// `https://example.org/x。Next`
+    case swollen
+  }
+
+  let kind: Kind
+  let line: Int
+  /// The damaged notation, for a message: what readers see of a torn link, the whole address that was read.
+  let shown: String
+  /// Its first words, to find it in the file.
+  let words: String
+  /// The address as its author meant it.
+  let target: String
+  /// The folded target, and that of the address as it was read; they are equal for torn links.
+  let atom: UInt64
+  let readAtom: UInt64
+
+  var factKind: FactKind { if case .torn(isImage: true) = kind { .image } else { .link } }
+}
+
+/// Reads the damaged links of one block's text.
+struct LinkDamageScanner {
+  let text: TextView
+  /// The language code of the locale.
+  let language: [UInt8]
+
+  private static let opening: Set<Unicode.Scalar> = ["[", "【", "［", "〔"]
+  private static let closing: Set<Unicode.Scalar> = ["]", "】", "］", "〕"]
+  private static let longestAddress = 2048
+
+  /// Fast path: whether the text has a bracket that may close a link's text.
+  static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
+    text.contains(.of("]"))
+      || closing.contains { !$0.isASCII && ByteSearch.holds(Array(String($0).utf8)[...], in: text) }
+  }
+
+  /// Texts in brackets that an address in parentheses follows.
+  func torn() -> [LinkDamage] {
+    text.indices.compactMap { close in
+      guard Self.closing.contains(text.characters[close]), let address = address(after: close),
+        let open = opening(before: close)
+      else { return nil }
+      let before = text[open - 1]
+      let isImage = before == "!" || before == "！"
+      let atom = atom(of: address.text)
+      let start = isImage ? open - 1 : open
+      return LinkDamage(
+        kind: .torn(isImage: isImage), line: text.line(at: start),
+        shown: text.excerpt(around: start..<address.end, reach: 0), words: text.words(from: start),
+        target: address.text, atom: atom, readAtom: atom)
+    }
+  }
+
+  /// The address in parentheses after a bracket, and the position after its parenthesis.
+  private func address(after close: Int) -> (text: String, end: Int)? {
+    var place = close + 1
+    while let blank = text[place], blank.isBlank || blank == TextView.Mark.lineBreak || blank == "\u{3000}" {
+      place += 1
+    }
+    guard text[place] == "(" || text[place] == "（" else { return nil }
+    var address = String.UnicodeScalarView()
+    var depth = 0
+    for index in text.indices[(place + 1)...].prefix(Self.longestAddress) {
+      switch text.characters[index] {
+      case TextView.Mark.linkStart, TextView.Mark.linkEnd: continue
+      case ")" where depth == 0, "）":
+        let address = String(address)
+        return Self.isAddress(address) ? (address, index + 1) : nil
+      case let character where character.value < 0x20 || character.isBlank || character == "\u{3000}": return nil
+      case let character:
+        if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+        address.append(character)
+      }
+    }
+    return nil
+  }
+
+  /// The bracket that opens the text before a closing one; nil if a link or another bracket without partner intervenes.
+  private func opening(before close: Int) -> Int? {
+    var depth = 0
+    for index in text.indices[..<close].reversed() {
+      let character = text.characters[index]
+      if character == TextView.Mark.linkStart || character == TextView.Mark.linkEnd { return nil }
+      if Self.closing.contains(character) { depth += 1 }
+      guard Self.opening.contains(character) else { continue }
+      if depth == 0 { return index }
+      depth -= 1
+    }
+    return nil
+  }
+
+  /// Whether the words in parentheses can be nothing but an address or a path.
+  private static func isAddress(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    if ["http://", "https://", "/", "./", "../", "#", "mailto:"].contains(where: { bytes.starts(with: $0.utf8) }) {
+      return bytes.count > 1
+    }
+    guard bytes.allSatisfy({ $0 > .space }), let last = bytes.split(separator: .of("/")).last else { return false }
+    let name = last.prefix { $0 != .of("#") && $0 != .of("?") }
+    guard let dot = name.lastIndex(of: .of(".")) else { return bytes.contains(.of("/")) }
+    return dot > name.startIndex && name[(dot + 1)...].allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+      && name[(dot + 1)...].contains { $0.isASCIILetter }
+  }
+
+  private func atom(of target: String) -> UInt64 { LinkTarget(Array(target.utf8)[...], language: language).atom }
+}
+
+/// Reads where bare addresses end.
+struct BareAddress {
+  /// The address as Markdown reads it.
+  let read: String
+  private let characters: [Unicode.Scalar]
+
+  /// Nil unless the text is an address of the web with characters outside ASCII.
+  init?(_ text: String) {
+    guard ["http://", "https://", "www."].contains(where: text.lowercased().hasPrefix),
+      !text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    read = text
+    characters = Array(text.unicodeScalars)
+  }
+
+  /// The address without the words that follow it, or nil if it may be whole.
+  /// - Parameter isMeant: Whether another locale links to an address, which proves where it ends.
+  func meant(_ isMeant: (String) -> Bool) -> String? {
+    guard let wide = characters.firstIndex(where: { !$0.isASCII }) else { return nil }
+    let proven = String(characters: trimmed(wide))
+    if isMeant(proven) { return proven }
+    guard let mark = characters.firstIndex(where: Self.endsAddress) else { return nil }
+    let address = trimmed(mark)
+    return address.count > "https://a.b".count ? String(characters: address) : nil
+  }
+
+  private func trimmed(_ end: Int) -> ArraySlice<Unicode.Scalar> {
+    let marks: Set<Unicode.Scalar> = [".", ",", ":", ";", "!", "?", "(", "'", "\"", "*", "_", "~"]
+    return characters[..<(characters[..<end].lastIndex { !marks.contains($0) }.map { $0 + 1 } ?? 0)]
+  }
+
+  /// Sentence marks, which no address holds unencoded. Brackets and middle dots are part of some titles.
+  private static func endsAddress(_ character: Unicode.Scalar) -> Bool {
+    !character.isASCII && (character.clauseMark != nil || "」』»”।".unicodeScalars.contains(character))
+  }
+}
+
+extension String {
+  fileprivate init(characters: ArraySlice<Unicode.Scalar>) { self = String(String.UnicodeScalarView(characters)) }
+}
+
+extension AlignedArticle {
+  /// The damaged links of a member's block whose address a sound link of the others has. A member's own sound link to
+  /// the same address takes the place of one of theirs.
+  ///
+  /// - Parameter others: The members to compare with.
+  func linkDamage(at slot: Int, of member: Int, comparedTo others: [Int], in text: TextView? = nil) -> [LinkDamage] {
+    guard let text = text ?? view(at: slot, of: member) else { return [] }
+    let scanner = LinkDamageScanner(text: text, language: Array(members[member].article.locale.language.utf8))
+    let sound = others.map { soundLinks(at: slot, of: $0) }
+    let torn = scanner.torn()
+    let own = torn.isEmpty ? [] : soundLinks(at: slot, of: member)
+    let lost = torn.filter { one in
+      func count(_ links: [SoundLink]) -> Int {
+        links.count { $0.atom == one.atom && $0.isImage == (one.factKind == .image) }
+      }
+      return sound.contains { count($0) > count(own) }
+    }
+    // In `[text]（https://…` the parenthesis is both no bracket and part of the address.
+    return lost
+      + swollenLinks(at: slot, of: member, comparedTo: others).filter { one in
+        !lost.contains { $0.target == one.target }
+      }
+  }
+
+  private func swollenLinks(at slot: Int, of member: Int, comparedTo others: [Int]) -> [LinkDamage] {
+    guard let block = node(at: slot, of: member) else { return [] }
+    let article = members[member].article
+    let language = Array(article.locale.language.utf8)
+    func atom(_ target: String) -> UInt64 { LinkTarget(Array(target.utf8)[...], language: language).atom }
+    func scheme(_ text: String) -> String { text.lowercased().hasPrefix("www.") ? "http://" + text : text }
+    func isMeant(_ address: String) -> Bool {
+      let atom = atom(scheme(address))
+      return others.contains { facts(at: slot, of: $0).contains { $0.kind == .link && $0.atom == atom } }
+    }
+    return (block..<Int(article.nodes[block].end)).compactMap { index in
+      let node = article.nodes[index]
+      guard node.kind == .link, node.value == 1, Int(node.end) == index + 2,
+        let address = BareAddress(article.string(article.nodes[index + 1].literal)), let meant = address.meant(isMeant),
+        !article.isInAngleBrackets(node)
+      else { return nil }
+      return LinkDamage(
+        kind: .swollen, line: Int(node.firstLine), shown: address.read, words: address.read, target: meant,
+        atom: atom(scheme(meant)),
+        readAtom: atom(article.string(node.literal)))
+    }
+  }
+
+  private func facts(at slot: Int, of member: Int) -> ArraySlice<Fact> {
+    textBlock(at: slot, of: member).map { features[member].facts[$0.facts.indices] } ?? []
+  }
+
+  /// A link or an image with text, as opposed to a bare address.
+  struct SoundLink {
+    let atom: UInt64
+    let isImage: Bool
+  }
+
+  func soundLinks(at slot: Int, of member: Int) -> [SoundLink] {
+    guard let block = node(at: slot, of: member) else { return [] }
+    let article = members[member].article
+    let language = Array(article.locale.language.utf8)
+    return article.nodes[block..<Int(article.nodes[block].end)].compactMap { node in
+      guard node.kind == .image || node.kind == .link && node.value == 0 else { return nil }
+      return SoundLink(
+        atom: LinkTarget(article.pool[node.literal.indices], language: language).atom, isImage: node.kind == .image)
+    }
+  }
+}
+
+extension Article {
+  /// Whether an autolink is written `<https://…>`, which says where it ends.
+  fileprivate func isInAngleBrackets(_ node: Node) -> Bool {
+    RawText(self).offset(of: node).map { source.indices.contains($0) && source[$0] == .of("<") } ?? false
+  }
+}

@@ -1,0 +1,65 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Links whose notation is damaged are reported once, with the reason, whoever votes.
+@Suite struct DamagedLinkTests {
+  private func findings(_ en: String, _ own: String, _ locale: String = "ja", others: [String] = []) -> [String] {
+    var files = ["en/a.md": en, "\(locale)/a.md": own]
+    for other in others { files["\(other)/a.md"] = en }
+    return Tree(files, source: others.isEmpty ? nil : "en", flavor: .gfm).loud.map {
+      "\($0.check) \($0.place.file):\($0.place.line) \($0.severity)"
+    }
+  }
+
+  @Test(arguments: [
+    "[設定] (b.md)", "[設定]（b.md）", "【設定】(b.md)", "【設定】（b.md）", "［設定］(b.md)", "［設定］（b.md）", "\\[設定\\](b.md)",
+    "\\[設定](b.md)", "[設定]\n(b.md)", "[設定](b.md）", "[設定]　(b.md)", "[**設定**] (b.md)",
+  ])
+  func tellsWhyALinkIsNone(_ link: String) {
+    for others in [[], ["de", "fr"]] {
+      let found = findings("See [settings](b.md) for more.", "詳しくは\(link)を参照。", others: others)
+      #expect(found == ["link-target/torn ja/a.md:1 major"], "\(link) \(others)")
+    }
+    #expect(findings("- [settings](b.md)", "- \(link)") == ["link-target/torn ja/a.md:1 major"], "\(link)")
+  }
+
+  @Test func anAddressOfTheWebIsTornToo() {
+    let source = "See [settings](https://example.com/x) for more."
+    for own in ["[設定] (https://example.com/x)", "[設定]（https://example.com/x）を参照。"] {
+      #expect(findings(source, own) == ["link-target/torn ja/a.md:1 major"], "\(own)")
+    }
+  }
+
+  @Test(arguments: ["![図] (p.png)", "![図]（p.png）", "！［図］（p.png）"])
+  func anImageIsTornToo(_ image: String) {
+    #expect(findings("Look: ![parts](p.png)", "見る: \(image)") == ["link-target/torn ja/a.md:1 major"])
+  }
+
+  @Test func textInBracketsIsNoLink() {
+    #expect(findings("The call [f] (b.md) is here.", "呼び出し [f] (b.md) です。").isEmpty)
+    #expect(findings("See [settings](b.md) (b.md).", "[設定](b.md) (b.md) を参照。").isEmpty)
+    #expect(findings("See [settings](b.md).", "[設定](b.md)を参照 [1] (b.md)。").isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://example.com/x。次", "https://example.com/x、または", "https://example.com/x（英語）", "https://example.com/xを参照",
+    "https://example.com/x」と", "www.example.com/x。次",
+  ])
+  func tellsWhatABareAddressTakesIn(_ text: String) {
+    let source = "Read \(text.hasPrefix("www") ? "www.example.com/x" : "https://example.com/x") for more."
+    for others in [[], ["de", "fr"]] {
+      #expect(
+        findings(source, "参照： \(text)", others: others) == ["link-target/swallowed ja/a.md:1 major"],
+        "\(text) \(others)")
+    }
+  }
+
+  @Test func anAddressMayHoldLettersOfAnyScript() {
+    let source = "Read https://example.com/x for more."
+    #expect(findings(source, "参照： <https://example.com/x>。次").isEmpty)
+    #expect(!findings(source, "参照： https://example.com/北京（都市）").contains { $0.hasPrefix("link-target/swallowed") })
+  }
+}
