@@ -154,10 +154,14 @@ struct CheckScope: Sendable {
     var all: [Int: [ReportedFinding]] = [:]
     let files = LocalFiles()
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
-      let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
+      let own = tree.articles.filter { $0.root == root }
+      let places = FilePlaces(roots: [root], articles: own, source: check.source)
       let summary = TreeSummary(
-        store.takeSummaries(indices), held: held, source: check.source, expected: check.expected,
-        presence: { files.presence($1, beside: $0) })
+        store.takeSummaries(indices), held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
+        source: check.source, expected: check.expected, mounts: tree.mounts, flavor: flavor,
+        presence: { path, file, article in
+          files.presence(of: places.candidates(path, from: file, article).map(\.file))
+        })
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }

@@ -13,26 +13,24 @@ struct AnchorBroken: CorpusRule {
     var causes = Causes()
     for article in tree.articles {
       var dangling: [Broken] = []
+      var targets = TreeSummary.Targets(of: article, in: tree)
       for (text, links) in article.links(toPlaces: true) {
         for link in links {
-          guard let anchor = link.anchor, let target = tree.article(link.path),
-            let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }),
-            !target.texts[page].holds(anchor)
+          guard let anchor = link.anchor, let place = targets.target(of: link),
+            let broken = Self.broken(link, to: place, on: text, of: article, in: tree)
           else { continue }
-          let holders = target.texts.filter { $0.holds(anchor) }.map(\.locale)
-          let broken = Broken(
-            article: article, text: text, link: link, holders: holders, mayBeMade: target.texts[page].mayHoldMore)
-          if holders.isEmpty {
+          if broken.holders.isEmpty {
             dangling.append(broken)
           } else {
             causes.add(
-              broken, to: Cause(path: link.path, anchor: anchor, locale: holders.count > 1 ? text.locale : nil))
+              broken,
+              to: Cause(path: broken.path, anchor: anchor, locale: broken.holders.count > 1 ? broken.locale : nil))
           }
         }
       }
       // Links that are broken in the source, too, are reported only there.
-      let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.link.target))
-      for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.link.target) {
+      let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.place))
+      for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.place) {
         findings.append(
           finding(
             "‘\(one.link.target)’ leads to an anchor that the article has in no locale: check it against the headings.",
@@ -43,14 +41,27 @@ struct AnchorBroken: CorpusRule {
     return findings + causes.all.map(told)
   }
 
+  /// Returns the link if the pages that it may lead to lack the anchor.
+  private static func broken(
+    _ link: ArticleSummary.Link, to place: TreeSummary.Target, on text: ArticleSummary.Text, of article: ArticleSummary,
+    in tree: TreeSummary
+  ) -> Broken? {
+    guard let anchor = link.anchor, let target = tree.article(place.path) else { return nil }
+    let pages = tree.pages(of: target, for: place, on: text.locale)
+    guard let page = pages.first, !pages.contains(where: { $0.holds(anchor) }) else { return nil }
+    return Broken(
+      article: article, text: text, link: link, path: place.path, locale: page.locale,
+      holders: target.texts.filter { $0.holds(anchor) }.map(\.locale), mayBeMade: pages.contains { $0.mayHoldMore })
+  }
+
   /// Reports links with a common cause as one finding, at the first of them.
   private func told(_ places: [Broken]) -> Finding {
-    let (first, locales) = (places[0], Set(places.map(\.text.locale)))
+    let (first, locales) = (places[0], Set(places.map(\.locale)))
     // If only one locale has the anchor, the headings have no explicit id and their generated ids were translated.
     let advice =
       locales.count > 1
       ? " alone; in \(Array(locales).names) the heading has other words, and so another id: give it the same id in every locale."
-      : " and not in \(first.text.locale): give the heading that id, or link to the one it has."
+      : " and not in \(first.locale): give the heading that id, or link to the one it has."
     let others = places.dropFirst().filter { $0.text.locale == first.text.locale }
     return finding(
       "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names)\(advice)\(Self.also(others))",
@@ -96,10 +107,34 @@ private struct Broken {
   let article: ArticleSummary
   let text: ArticleSummary.Text
   let link: ArticleSummary.Link
+  /// The folded path of the page that it leads to.
+  let path: String
+  /// The locale of that page.
+  let locale: LocaleTag
   /// Locales whose page has the anchor.
   let holders: [LocaleTag]
   /// Whether included or generated content of the page may provide the anchor.
   let mayBeMade: Bool
+
+  /// Equal for links to the same place.
+  var place: [String] { [path, String(link.anchor ?? 0)] }
+}
+
+extension TreeSummary {
+  /// The texts that a reader may see who follows a link: that of the locale which the link names, else the own one or
+  /// what is shown in its place. From the root of a site without the name of a locale, most generators lead to the
+  /// source and some to the own locale.
+  fileprivate func pages(of article: ArticleSummary, for target: Target, on locale: LocaleTag)
+    -> [ArticleSummary.Text]
+  {
+    let wanted = target.locale ?? locale
+    let own = article.texts.first { $0.locale == wanted }
+    let fallback = article.texts.first { isFallback($0.locale) }
+    if target.isRooted, target.locale == nil, flavor != .docusaurus {
+      return [own, fallback].compactMap { $0 }
+    }
+    return (own ?? fallback).map { [$0] } ?? []
+  }
 }
 
 extension ArticleSummary.Text {

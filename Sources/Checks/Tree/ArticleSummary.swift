@@ -42,16 +42,28 @@ package struct ArticleSummary: Sendable {
     }
   }
 
-  /// A relative link to an article, to an anchor, or to another file such as an image or a download.
+  /// A link to a page or a place of the site.
   struct Link: Sendable {
     /// The target as written.
     let target: String
-    /// The path of the target article, folded as ``TreeSummary`` folds paths; or that of a file without its fragment
-    /// and with percent-encoding decoded.
-    let path: String
+    /// Nil for a place on the same page.
+    let address: WrittenAddress?
     /// Hash of the fragment, folded by ``AnchorFold``; nil for a link to the whole article.
     let anchor: UInt64?
+    /// Whether the target is a Markdown file below the locale's folder by a relative path, and so no other file.
+    let isArticle: Bool
+    /// Index in ``ArticleSummary/targets``.
+    var index = -1
     var line: Int
+  }
+
+  /// A link or an image that shows a file such as an image or a download.
+  struct File: Sendable {
+    /// The target as written.
+    let target: String
+    /// Decoded, without parameters.
+    let path: String
+    let line: Int
   }
 
   package let path: String
@@ -75,24 +87,23 @@ package struct ArticleSummary: Sendable {
   /// Returns the links of each text; every distinct target is parsed once.
   /// - Parameter toPlaces: Whether to return only links with a fragment.
   func links(toPlaces: Bool = false) -> [(text: Text, links: [Link])] {
-    let folder = TreePath.Folder(of: path)
     let known = targets.map { target in
-      toPlaces && !target.utf8.contains(UInt8(ascii: "#"))
-        ? nil : Link(Array(target.utf8)[...], in: path, folder, line: 0)
+      toPlaces && !target.utf8.contains(UInt8(ascii: "#")) ? nil : Link(Array(target.utf8)[...], in: path, line: 0)
     }
     return texts.map { text in
       let links = text.links.compactMap { use -> Link? in
         guard known.indices.contains(Int(use.target)), var link = known[Int(use.target)] else { return nil }
         link.line = Int(use.line)
+        link.index = Int(use.target)
         return link
       }
       return (text, links)
     }
   }
 
-  func files(of text: Text) -> some Sequence<Link> {
+  func files(of text: Text) -> some Sequence<File> {
     text.files.lazy.compactMap { use in
-      target(use).flatMap { Link(file: Array($0.utf8)[...], line: Int(use.line)) }
+      target(use).flatMap { File(Array($0.utf8)[...], line: Int(use.line)) }
     }
   }
 

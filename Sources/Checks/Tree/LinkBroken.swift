@@ -7,24 +7,45 @@ internal import Findings
 struct LinkBroken: CorpusRule {
   static let card = RuleCard(id: "link-broken", severity: .major, mqm: .markup)
 
-  private typealias Lost = (article: ArticleSummary, text: ArticleSummary.Text, link: ArticleSummary.Link)
+  /// A link or a file that leads nowhere.
+  private struct Lost {
+    let article: ArticleSummary
+    let text: ArticleSummary.Text
+    let target: String
+    let line: Int
+    /// Whether another locale shows the file in the same article, so that only the path is wrong.
+    var isElsewhere = false
+  }
 
   func check(_ tree: TreeSummary) -> [Finding] {
     var findings: [Finding] = []
-    var dangling: [Lost] = []
-    var resolved = 0
+    var (dangling, addresses): ([Lost], [Lost]) = ([], [])
+    var (resolved, reached) = (0, 0)
     for article in tree.articles {
       let own = TreePath.folded(article.path)
+      var targets = TreeSummary.Targets(of: article, in: tree)
       for (text, links) in article.links() {
-        for link in links where link.path != own {
-          let holders = tree.locales(link.path)
-          if holders.isEmpty {
-            dangling.append((article, text, link))
-          } else if holders.contains(where: { $0 == text.locale || tree.isFallback($0) }) {
-            resolved += 1
+        for link in links {
+          let lost = Lost(article: article, text: text, target: link.target, line: link.line)
+          guard let target = targets.target(of: link) else {
+            if link.isArticle {
+              dangling.append(lost)
+            } else if let address = link.address {
+              // Generators make more pages than have texts.
+              let path = String(decoding: address.path, as: UTF8.self)
+              let isFile = tree.presence.map { $0(path, text.file, article.path) == .there } ?? true
+              if isFile { reached += 1 } else { addresses.append(lost) }
+            }
+            continue
+          }
+          guard target.path != own else { continue }
+          let holders = tree.locales(target.path)
+          if holders.contains(where: { $0 == text.locale || $0 == target.locale || tree.isFallback($0) }) {
+            if link.isArticle { resolved += 1 } else { reached += 1 }
           } else {
             // An article that few locales have may be specific to them.
-            let isSure = holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count)
+            let isSure =
+              link.isArticle && holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count)
             findings.append(
               finding(
                 "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there.",
@@ -38,51 +59,64 @@ struct LinkBroken: CorpusRule {
       + told(dangling, beside: resolved, in: tree) {
         "The link ‘\($0)’ leads to an article that no locale of this tree has: check its path."
       }
+      + told(addresses, beside: reached, in: tree, isSure: false) {
+        "The link ‘\($0)’ leads to no page and no file of this tree: check its path."
+      }
   }
 
   /// Reports links without a target, unless at least half of all links have none: then the tree is only a part of its
   /// site. A link that is broken in the source, too, is reported only there.
-  private func told(_ lost: [Lost], beside found: Int, in tree: TreeSummary, message: (String) -> Message)
-    -> [Finding]
-  {
-    guard found > lost.count else { return [] }
-    let known = Set(lost.lazy.filter { tree.isFallback($0.text.locale) }.map { [$0.article.path, $0.link.path] })
-    return lost.filter { tree.isFallback($0.text.locale) || !known.contains([$0.article.path, $0.link.path]) }.map {
+  ///
+  /// - Parameter isSure: Whether what is not in the tree cannot be elsewhere on the site.
+  private func told(
+    _ lost: [Lost], beside found: Int, in tree: TreeSummary, isSure: Bool = true, message: (String) -> Message
+  ) -> [Finding] {
+    let lost = found > lost.count ? lost : lost.filter(\.isElsewhere)
+    let known = Set(lost.lazy.filter { tree.isFallback($0.text.locale) }.map { [$0.article.path, $0.target] })
+    return lost.filter { tree.isFallback($0.text.locale) || !known.contains([$0.article.path, $0.target]) }.map {
       finding(
-        message($0.link.target), in: $0.article, $0.text, line: $0.link.line, words: $0.link.target,
-        confidence: found >= 4 * lost.count ? Certainty.firm : Certainty.weak, salt: UInt64($0.link.line))
+        message($0.target), in: $0.article, $0.text, line: $0.line, words: $0.target,
+        confidence: $0.isElsewhere || isSure && found >= 4 * lost.count ? Certainty.firm : Certainty.weak,
+        salt: UInt64($0.line))
     }
   }
 
   /// Reports links to images and other files that do not exist. A translation may use the files of the source.
   private func files(_ tree: TreeSummary) -> [Finding] {
     guard let presence = tree.presence else { return [] }
-    var gone: [Lost] = []
+    var (gone, rooted): ([Lost], [Lost]) = ([], [])
     var findings: [Finding] = []
-    var there = 0
+    var (there, thereRooted) = (0, 0)
     for article in tree.articles {
-      let source = article.texts.first { tree.isFallback($0.locale) }
-      for text in article.texts {
-        for file in article.files(of: text) {
-          var found = presence(text.file, file.path)
-          if found == .missing, let source, source.locale != text.locale, presence(source.file, file.path) == .there {
-            found = .there
-          }
-          switch found {
-          case .there: there += 1
-          case .missing: gone.append((article, text, file))
-          case .otherwise(let name):
-            there += 1
-            findings.append(
-              finding(
-                "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.",
-                in: article, text, line: file.line, words: file.target, confidence: Certainty.strong,
-                salt: UInt64(file.line)))
-          }
+      let uses = article.texts.flatMap { text in
+        article.files(of: text).map { file in
+          (text: text, file: file, presence: presence(file.path, text.file, article.path))
+        }
+      }
+      let shown = Set(uses.lazy.filter { $0.presence == .there }.map(\.file.name))
+      for (text, file, presence) in uses {
+        let lost = Lost(
+          article: article, text: text, target: file.target, line: file.line,
+          isElsewhere: !file.isRooted && shown.contains(file.name))
+        switch (presence, file.isRooted) {
+        case (.there, true): thereRooted += 1
+        case (.there, false): there += 1
+        case (.missing, true): rooted.append(lost)
+        case (.missing, false): gone.append(lost)
+        case (.otherwise(let name), _):
+          there += 1
+          findings.append(
+            finding(
+              "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.",
+              in: article, text, line: file.line, words: file.target, confidence: Certainty.strong,
+              salt: UInt64(file.line)))
         }
       }
     }
     return findings
       + told(gone, beside: there, in: tree) { "There is no file ‘\($0)’ beside this page: check its path, or add it." }
+      + told(rooted, beside: thereRooted, in: tree, isSure: false) {
+        "There is no file ‘\($0)’ in this tree: check its path, or add it."
+      }
   }
 }

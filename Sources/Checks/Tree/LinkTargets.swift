@@ -11,21 +11,17 @@ struct LinkTargets {
   }
 
   private let article: String
-  private let folder: TreePath.Folder
   private(set) var all: [String] = []
   /// Classification by hash of the target; nil for targets that no rule checks.
   private var known: [UInt64: Target?] = [:]
 
-  init(article: String) {
-    self.article = article
-    folder = TreePath.Folder(of: article)
-  }
+  init(article: String) { self.article = article }
 
   mutating func find(_ target: ArraySlice<UInt8>) -> Target? {
     let key = StableHash(target).hash
     if let found = known[key] { return found }
-    let isLink = ArticleSummary.Link.parts(target, in: article, folder) != nil
-    let isFile = ArticleSummary.Link(file: target, line: 0) != nil
+    let isLink = ArticleSummary.Link(target, in: article, line: 0) != nil
+    let isFile = ArticleSummary.File(target, line: 0) != nil
     let found = isLink || isFile ? Target(index: UInt32(clamping: all.count), isLink: isLink, isFile: isFile) : nil
     if found != nil { all.append(String(decoding: target, as: UTF8.self)) }
     known[key] = .some(found)
@@ -63,61 +59,69 @@ extension ArticleSummary.Text {
 }
 
 extension ArticleSummary.Link {
-  /// Returns nil unless the target is a Markdown file by a relative path, or an anchor: other sites, root-relative
-  /// paths, links without a page ending and variables are not checked.
-  init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
-    guard let (path, fragment) = Self.parts(target, in: article, folder) else { return nil }
+  /// Returns nil for links to other sites, with variables, and to files that are no pages.
+  init?(_ target: ArraySlice<UInt8>, in article: String, line: Int) {
+    guard let parts = Self.parts(target) else { return nil }
+    // Fragments for tabs, text fragments, footnotes and variables do not denote headings.
+    let isPlace = !parts.fragment.isEmpty && !parts.fragment.contains { "/:={<".utf8.contains($0) }
+    let address = WrittenAddress(target)
+    guard parts.path.isEmpty ? isPlace : address != nil && !ArticleSummary.File.isFile(parts.path) else { return nil }
     self.init(
-      target: String(decoding: target, as: UTF8.self), path: TreePath.folded(path),
-      anchor: fragment.map(AnchorFold.fold),
+      target: String(decoding: target, as: UTF8.self), address: parts.path.isEmpty ? nil : address,
+      anchor: isPlace ? AnchorFold.fold(parts.fragment) : nil,
+      isArticle: Self.isArticle(parts.path)
+        && TreePath.resolve(String(decoding: AnchorFold.decoded(parts.path), as: UTF8.self), from: article) != nil,
       line: line)
   }
 
-  /// Returns the path of the article and the fragment, if it is an anchor; nil if the target is not checked.
-  static func parts(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder) -> (
-    path: String, fragment: ArraySlice<UInt8>?
-  )? {
-    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
+  /// The target without its parameters, and its fragment; nil for other sites and variables.
+  private static func parts(_ target: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>)? {
     var hash = target.startIndex
     var query: Int?
     while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {
       switch target[hash] {
-      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): return nil
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: "$"): return nil
       case UInt8(ascii: "?"): query = query ?? hash
       default: break
       }
       hash += 1
     }
-    let path = target[..<(query ?? hash)]
-    let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
-    // Fragments for tabs, text fragments, footnotes and variables do not denote headings.
-    let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
-    guard path.isEmpty ? isPlace : Self.isArticle(path) else { return nil }
-    return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
+    return (target[..<(query ?? hash)], hash < target.endIndex ? target[(hash + 1)...] : [])
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
-    [".md", ".mdx", ".markdown"].contains { ending in
+    guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return false }
+    return [".md", ".mdx", ".markdown"].contains { ending in
       path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
     }
   }
 }
 
-extension ArticleSummary.Link {
-  /// Returns nil unless the target is a relative path to a known file type: no URL, page, variable or root path.
-  init?(file target: ArraySlice<UInt8>, line: Int) {
-    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
-      !target.contains(where: Self.isOfNoPath)
+extension ArticleSummary.File {
+  /// Returns nil unless the target is a path to a known file type: no URL, page or variable.
+  init?(_ target: ArraySlice<UInt8>, line: Int) {
+    guard let first = target.first, first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
+      !target.starts(with: "//".utf8), !target.contains(where: Self.isOfNoPath)
     else { return nil }
     let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
-    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    guard Self.endings.contains(ending) else { return nil }
+    guard Self.isFile(path) else { return nil }
     self.init(
-      target: String(decoding: target, as: UTF8.self),
-      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), anchor: nil, line: line)
+      target: String(decoding: target, as: UTF8.self), path: String(decoding: AnchorFold.decoded(path), as: UTF8.self),
+      line: line)
   }
+
+  /// Whether the path ends like a static asset.
+  static func isFile(_ path: ArraySlice<UInt8>) -> Bool {
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return false }
+    return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+  }
+
+  /// The last part of the path.
+  var name: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether the file is given from the root of the site, where generators put more than lies in the tree.
+  var isRooted: Bool { path.utf8.first == UInt8(ascii: "/") }
 
   private static func isOfNoPath(_ byte: UInt8) -> Bool {
     switch byte {

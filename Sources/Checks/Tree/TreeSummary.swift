@@ -16,22 +16,38 @@ package struct TreeSummary: Sendable {
   package let source: LocaleTag?
   /// Locales in which every article should exist; empty if not configured.
   package let expected: [LocaleTag]
+  /// The generator of the site.
+  let flavor: Flavor?
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
   private let holders: [String: [LocaleTag]]
-  /// Looks up a path relative to a file; nil if the file system is not available.
+  /// Looks up the file that a link denotes; nil if the file system is not available.
   let presence: Probe?
   private let summaries: [String: Int]
+  private let addresses: PageAddresses
+  /// The folded paths of the pages in ``addresses``.
+  private let pages: [String]
+  /// The locales in ``addresses``.
+  private let tags: [LocaleTag]
 
-  package typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
+  /// - Parameters:
+  ///   - path: as written, decoded.
+  ///   - file: the file of the linking article, and its path below its locale's folder.
+  package typealias Probe = @Sendable (_ path: String, _ file: String, _ article: String) -> FilePresence
 
   /// - Parameters:
   ///   - held: Every article of the tree with the locales that have it, checked or not.
+  ///   - mounts: Folders above the pages that addresses may begin with, see ``PageAddresses``.
   ///   - presence: Looks up files that are not articles.
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
-    expected: [LocaleTag] = [], presence: Probe? = nil
+    expected: [LocaleTag] = [], mounts: Set<String> = [], flavor: Flavor? = nil, presence: Probe? = nil
   ) {
     self.presence = presence
+    self.flavor = flavor
+    let tags = Set(held.flatMap(\.locales)).sorted()
+    self.tags = tags
+    pages = held.map { TreePath.folded($0.path) }
+    addresses = PageAddresses(articles: held.map(\.path), locales: tags, mounts: mounts)
     self.articles = articles
     self.source = source
     self.expected = expected
@@ -41,6 +57,47 @@ package struct TreeSummary: Sendable {
 
   /// Returns the locales that have an article, by its folded path.
   func locales(_ path: String) -> [LocaleTag] { holders[path] ?? [] }
+
+  /// The page that a link denotes.
+  struct Target {
+    /// The folded path.
+    let path: String
+    /// The locale that the link names; nil for the reader's.
+    let locale: LocaleTag?
+    /// Whether the address begins at the root of the site.
+    let isRooted: Bool
+  }
+
+  /// Returns the page that a link on an article's page leads to, or nil if there is none.
+  func target(of link: ArticleSummary.Link, in article: ArticleSummary) -> Target? {
+    guard let address = link.address else {
+      return Target(path: TreePath.folded(article.path), locale: nil, isRooted: false)
+    }
+    return addresses.place(of: address, from: article.path).map { place in
+      Target(path: pages[place.page], locale: place.locale.map { tags[$0] }, isRooted: place.isRooted)
+    }
+  }
+
+  /// The targets of an article's links, each resolved once.
+  struct Targets {
+    private let tree: TreeSummary
+    private let article: ArticleSummary
+    private var known: [Target??]
+
+    init(of article: ArticleSummary, in tree: TreeSummary) {
+      self.tree = tree
+      self.article = article
+      known = Array(repeating: nil, count: article.targets.count)
+    }
+
+    mutating func target(of link: ArticleSummary.Link) -> Target? {
+      guard known.indices.contains(link.index) else { return tree.target(of: link, in: article) }
+      if let target = known[link.index] { return target }
+      let target = tree.target(of: link, in: article)
+      known[link.index] = .some(target)
+      return target
+    }
+  }
 
   /// Returns the article by its folded path, or nil if it was not checked.
   func article(_ path: String) -> ArticleSummary? { summaries[path].map { articles[$0] } }

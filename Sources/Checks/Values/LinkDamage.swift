@@ -56,7 +56,7 @@ struct LinkDamageScanner {
       let start = isImage ? open - 1 : open
       return LinkDamage(
         kind: .torn(isImage: isImage), line: text.line(at: start),
-        shown: text.excerpt(around: start..<address.end, reach: 0), words: text.words(from: start),
+        shown: shown(start..<address.end), words: text.words(from: start),
         target: address.text, atom: atom, readAtom: atom)
     }
   }
@@ -110,6 +110,19 @@ struct LinkDamageScanner {
     guard let dot = name.lastIndex(of: .of(".")) else { return bytes.contains(.of("/")) }
     return dot > name.startIndex && name[(dot + 1)...].allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
       && name[(dot + 1)...].contains { $0.isASCIILetter }
+  }
+
+  /// What readers see of the notation.
+  private func shown(_ range: Range<Int>) -> String {
+    text.characters[range].reduce(into: "") { shown, character in
+      switch character {
+      case TextView.Mark.code: shown += "`…`"
+      case TextView.Mark.placeholder, TextView.Mark.object: shown += "…"
+      case TextView.Mark.lineBreak: shown += " "
+      case let character where character.value < 0x20: break
+      case let character: shown.unicodeScalars.append(character)
+      }
+    }
   }
 
   private func atom(of target: String) -> UInt64 { LinkTarget(Array(target.utf8)[...], language: language).atom }

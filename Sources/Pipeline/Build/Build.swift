@@ -84,7 +84,10 @@ package struct Build: Sendable {
       map.pages.indices.flatMap { page in map.locales.indices.map { map.address(of: page, in: $0) } }
         + map.aliases.map(\.address) + ["index.html", "404.html"])
     let history = BuildHistory(tree.articles, source: source, folders: folders, asksGit: asksGit)
-    let assets = SiteAssets(roots: folders, source: map.locales[map.reference].tag)
+    let assets = SiteAssets(
+      FilePlaces(
+        roots: folders.map { FilePath.display($0) }, originals: survey.originals, source: map.locales[map.reference].tag
+      ))
     let worker = PageBuilder(
       renderer: ArticleRenderer(rawHTML: rawHTML, headingIDs: true),
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in

@@ -5,21 +5,13 @@ import Synchronization
 
 /// The non-article files that pages link to: found when a page needs them, and copied once.
 final class SiteAssets: Sendable {
-  private let roots: [String]
-  /// The roots and Hugo's static folders, in order of precedence for file names.
-  private let folders: [String]
-  /// The source's folder below a root; its images replace those missing in a translation.
-  private let source: String?
+  private let places: FilePlaces
   private let workingDirectory = FileSystem.workingDirectory
   /// Source files by output path.
   private let known = Mutex<[String: String]>([:])
   private let files = LocalFiles()
 
-  init(roots: [String], source: String?) {
-    self.roots = roots.map { FilePath.display($0) }
-    folders = self.roots + self.roots.map(Self.hugoStatic)
-    self.source = source
-  }
+  init(_ places: FilePlaces) { self.places = places }
 
   /// The output path of a file linked as `path` from `article`, or nil. It equals the file's path below its root.
   ///
@@ -27,25 +19,12 @@ final class SiteAssets: Sendable {
   ///   - file: the file of the linking article.
   ///   - article: its path below its locale's folder.
   func find(_ path: String, from file: String, _ article: String) -> String? {
-    guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix),
-      let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") })
-    else { return nil }
-    let base = file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : root
-    if path.utf8.first == UInt8(ascii: "/") {
-      let inside = String(path.dropFirst())
-      // Hugo and other generators serve the folder `static` next to the content at the top of the site.
-      return address(of: FilePath.join(base, inside), below: root)
-        ?? address(of: FilePath.join(root, inside), below: root)
-        ?? address(of: FilePath.join(Self.hugoStatic(root), inside), below: Self.hugoStatic(root))
+    guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix) else {
+      return nil
     }
-    let folder = FileSystem.directory(of: file)
-    if let address = address(of: FilePath.join(folder, path), below: root) { return address }
-    guard let source, base != root else { return nil }
-    let inside = FileSystem.directory(of: article)
-    return address(of: FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
+    return places.candidates(path, from: file, article).lazy.compactMap { self.address(of: $0.file, below: $0.folder) }
+      .first
   }
-
-  private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
 
   private func address(of path: String, below folder: String) -> String? {
     let file = FilePath.display(path, workingDirectory: workingDirectory)
@@ -78,17 +57,19 @@ final class SiteAssets: Sendable {
 
   /// Resolves name conflicts independently of call order: the first folder keeps the name, others get a number.
   private func free(_ name: String, for folder: String) -> String {
-    guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
+    guard let place = places.folders.firstIndex(of: folder), place > 0 else { return name }
     func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {
       folders.contains { $0 != folder && FileSystem.status(FilePath.join($0, name))?.kind == .file }
     }
-    guard isTaken(name, by: folders[..<place]) else { return name }
+    guard isTaken(name, by: places.folders[..<place]) else { return name }
     let end = FilePath.lastPart(name).lastIndex(of: ".") ?? name.endIndex
     var number = place + 1
     while true {
       let address = "\(name[..<end]).\(number)\(name[end...])"
-      if !isTaken(address, by: folders), FileSystem.status(FilePath.join(folder, address)) == nil { return address }
-      number += folders.count
+      if !isTaken(address, by: places.folders), FileSystem.status(FilePath.join(folder, address)) == nil {
+        return address
+      }
+      number += places.folders.count
     }
   }
 

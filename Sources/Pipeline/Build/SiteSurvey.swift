@@ -26,6 +26,13 @@ struct SiteSurvey: Sendable {
       })
   }
 
+  /// The files of the map's reference locale, by the articles' paths.
+  var originals: [String: String] {
+    var originals: [String: String] = [:]
+    for (page, files) in zip(map.pages, files) { originals[page.article] = files.files[map.reference] }
+    return originals
+  }
+
   /// - Parameter memory: provides the facts of unchanged files, so they are not read again.
   init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?, jobs: Int) {
     var troubles: [RunError] = []
@@ -33,7 +40,7 @@ struct SiteSurvey: Sendable {
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
     for article in tree.articles where !NavigationFiles.isContents(article.path) {
-      let stem = SitePage.stem(of: article.path)
+      let stem = PageAddresses.stem(of: article.path)
       let place = places[stem] ?? found.count
       if place == found.count {
         places[stem] = place
@@ -61,7 +68,7 @@ struct SiteSurvey: Sendable {
     }
     map = SiteMap(
       locales: locales, source: source,
-      pages: zip(articles, read).map { SitePage(article: $0.path, facts: $1.map { $0?.facts }) })
+      pages: zip(articles, read).map { SitePage(article: $0.path, facts: $1.map { $0?.facts }) }, mounts: tree.mounts)
     files = articles.map { Files(files: $0.files) }
     var heads: [(file: String, head: IncrementalBuildState.Head)] = []
     for (article, read) in zip(articles, read) {

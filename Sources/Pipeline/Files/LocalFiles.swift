@@ -53,6 +53,12 @@ final class LocalFiles: Sendable {
 
   init(_ source: Source = Source()) { self.source = source }
 
+  /// Whether one of several files is there; in other letter case if none is there as it is written.
+  func presence(of candidates: [String]) -> FilePresence {
+    let all = candidates.lazy.map { self.presence($0) }
+    return all.first { $0 == .there } ?? all.first { $0 != .missing } ?? .missing
+  }
+
   func presence(_ path: String, beside file: String) -> FilePresence {
     presence(FilePath.join(FileSystem.directory(of: file), path))
   }

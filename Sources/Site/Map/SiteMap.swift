@@ -30,23 +30,12 @@ package struct SitePage: Sendable {
   package init(article: String, facts: [PageFacts?]) {
     self.article = article
     self.facts = facts
-    stem = Self.stem(of: article)
+    stem = PageAddresses.stem(of: article)
   }
 
   package var isIndex: Bool { stem == "index" || stem.hasSuffix("/index") }
   /// Empty at the root.
   package var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
-
-  /// Returns the page's path without extension; `_index.md` and `index.md` both become `index` in their folder.
-  package static func stem(of article: String) -> String {
-    var name = article
-    for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) {
-      name.removeLast(ending.count)
-      break
-    }
-    if name == "_index" || name.hasSuffix("/_index") { name = name.dropLast(6) + "index" }
-    return name
-  }
 }
 
 /// Every page of a site in every locale. A build holds this for all articles at once; it contains no texts.
@@ -59,23 +48,20 @@ package struct SiteMap: Sendable {
   package let isDefault: Bool
   /// Sorted by path.
   package let pages: [SitePage]
-  private let places: [String: Int32]
+  let addresses: PageAddresses
   private let editions: [[Int]]
 
-  /// - Parameter source: the source locale; if nil, English, else the first locale is the reference.
-  package init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage]) {
+  /// - Parameters:
+  ///   - source: the source locale; if nil, English, else the first locale is the reference.
+  ///   - mounts: Folders above the pages that addresses may begin with.
+  package init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage], mounts: Set<String> = []) {
     let locales = locales.sorted()
     self.locales = locales
     let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
     self.reference = reference
     isDefault = locales.indices.contains(reference) && (locales[reference] == source || locales[reference].isEnglish)
     self.pages = pages
-    var places: [String: Int32] = [:]
-    for (index, page) in pages.enumerated() {
-      let key = Self.key(page.stem[...])
-      if places[key] == nil { places[key] = Int32(index) }
-    }
-    self.places = places
+    addresses = PageAddresses(articles: pages.map(\.article), locales: locales, mounts: mounts)
     // The fallback order of each locale: itself, others of its language, the reference, English, then the rest.
     editions = locales.indices.map { locale in
       locales.indices.sorted { a, b in
@@ -122,31 +108,7 @@ package struct SiteMap: Sendable {
   }
 
   /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
-  package func page(at path: Substring) -> Int? { page(at: Array(path.utf8)[...]) }
-
-  func page(at path: ArraySlice<UInt8>) -> Int? {
-    var path = path
-    while path.last == UInt8(ascii: "/") { path.removeLast() }
-    for ending in Self.endings where path.count >= ending.count && path.suffix(ending.count) == ending[...] {
-      path.removeLast(ending.count)
-      break
-    }
-    if path.isEmpty { return places["index"].map(Int.init) }
-    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
-    let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
-    let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
-    return (places[key] ?? places[key + "/index"]).map(Int.init)
-  }
-
-  private static let endings = [".md", ".html", ".mdx", ".markdown", ".htm"].map { Array($0.utf8) }
-
-  /// Documentation servers ignore case, and authors rely on it.
-  private static func key(_ stem: Substring) -> String { stem.lowercased() }
-
-  private static func key(_ stem: ArraySlice<UInt8>) -> String {
-    guard stem.allSatisfy({ $0 < 0x80 }) else { return String(decoding: stem, as: UTF8.self).lowercased() }
-    return String(decoding: stem.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
+  package func page(at path: Substring) -> Int? { addresses.page(at: Array(path.utf8)[...]) }
 }
 
 extension SiteMap {

@@ -72,3 +72,39 @@ import Testing
     #expect(Tree(kept).found("anchor-broken") == ["de/a.md:1", "fr/a.md:1"])
   }
 }
+
+/// Anchors behind addresses as sites have them, without `.md`.
+@Suite struct SiteAnchorTests {
+  private func found(_ own: String, in de: String = "## Größe festlegen", flavor: Flavor = .hugo) -> [String] {
+    let tree = Tree(
+      [
+        "en/docs/a.md": "## Set the size", "en/docs/b.md": "[x](a.md#set-the-size)", "de/docs/a.md": de,
+        "de/docs/b.md": "[x](\(own))",
+      ], source: "en", flavor: flavor)
+    let summary = TreeSummary(
+      tree.aligned.map { ArticleSummary($0) }, held: tree.aligned.map { ($0.path, $0.members.map(\.article.locale)) },
+      source: LocaleTag("en"), mounts: ["content"], flavor: flavor)
+    return RuleSet.all.findings(in: summary).filter { $0.rule == "anchor-broken" }.map { $0.place.file }
+  }
+
+  @Test(arguments: [
+    "/de/docs/a/#set-the-size", "/de/docs/a#set-the-size", "./a#set-the-size", "a/#set-the-size", "../a/#set-the-size",
+    "/de/docs/a.html#set-the-size", "/content/de/docs/a#set-the-size", "/DE/docs/a/?x=1#set-the-size",
+  ])
+  func isFollowed(_ address: String) {
+    #expect(found(address) == ["de/docs/b.md"])
+    #expect(found(address, in: "## Set the size").isEmpty)
+  }
+
+  @Test func anAddressMayLeadToAnotherLocale() {
+    #expect(found("/en/docs/a/#set-the-size").isEmpty)
+    #expect(found("../../en/docs/a.md#set-the-size").isEmpty)
+    #expect(found("/en/docs/a/#größe-festlegen") == ["de/docs/b.md"])
+  }
+
+  /// Docusaurus adds the reader's locale to addresses from the root of the site, most generators do not.
+  @Test func theRootIsThatOfTheSourceOrOfTheReader() {
+    #expect(found("/docs/a#set-the-size").isEmpty)
+    #expect(found("/docs/a#set-the-size", flavor: .docusaurus) == ["de/docs/b.md"])
+  }
+}

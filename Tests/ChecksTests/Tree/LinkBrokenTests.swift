@@ -45,8 +45,8 @@ import Testing
     func found(_ there: Set<String>) -> [String] {
       let files = TreeSummary(
         tree.aligned.map { ArticleSummary($0) }, held: [], source: LocaleTag("en"),
-        presence: { file, path in
-          there.contains(path) && file.hasPrefix("en") ? .there : path == "D.png" ? .otherwise("d.png") : .missing
+        presence: { path, _, _ in
+          there.contains(path) ? .there : path == "D.png" ? .otherwise("d.png") : .missing
         })
       return RuleSet.all.findings(in: files).filter { $0.rule == "link-broken" }.map {
         "\($0.place.file):\($0.place.line) \($0.words)"
@@ -70,6 +70,20 @@ import Testing
       files["\(locale)/z.md"] = "# Z"
       files["\(locale)/g/z.md"] = "# Z"
     }
-    #expect(Tree(files).found("link-broken").isEmpty)
+    // A generator may make pages that have no text, so what is no file of Markdown is a note at most.
+    let found = Tree(files).found("link-broken")
+    #expect(found.allSatisfy { $0.hasSuffix("(note)") })
+    #expect(found.isEmpty || !target.hasSuffix(".md") || target.hasPrefix("/") || target.hasPrefix("~"))
+  }
+
+  /// The picture is there for the page of another locale: only the path is wrong, however few links the tree has.
+  @Test func aPictureThatAnotherLocaleShowsIsFound() {
+    let tree = Tree(
+      ["en/a.md": "![a](../p.png)", "ja/a.md": "![a](../p.png)", "ko/a.md": "![a](../../p.png)"], source: "en")
+    let files = TreeSummary(
+      tree.aligned.map { ArticleSummary($0) }, held: [], source: LocaleTag("en"),
+      presence: { path, file, _ in (path == "../p.png") == file.hasPrefix("en") ? .there : .missing })
+    let found = RuleSet.all.findings(in: files).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    #expect(found.map { "\($0.rule) \($0.place.file)" } == ["link-broken ja/a.md"])
   }
 }

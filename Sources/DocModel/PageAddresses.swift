@@ -1,0 +1,147 @@
+/// An address in a text that may lead to a page or a file of the same site.
+package struct WrittenAddress: Sendable {
+  /// Decoded, without parameters and fragment; empty for a place on the same page.
+  package let path: ArraySlice<UInt8>
+  /// Without `#`.
+  package let fragment: ArraySlice<UInt8>
+
+  /// Nil for an address with a scheme or a host, and for one that leads to the page it is on.
+  ///
+  /// - Parameter url: without Markdown escapes.
+  package init?(_ url: ArraySlice<UInt8>) {
+    guard let first = url.first, first != UInt8(ascii: "#"), !Self.leadsElsewhere(url) else { return nil }
+    let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let query = url[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+    let written = PathText.decodedBytes(url[..<query])
+    guard !written.isEmpty else { return nil }
+    path = written.starts(with: "~/".utf8) ? written.dropFirst(1) : written[...]
+    fragment = url[hash...].dropFirst()
+  }
+
+  private static func leadsElsewhere(_ url: ArraySlice<UInt8>) -> Bool {
+    if url.starts(with: "//".utf8) { return true }
+    for byte in url {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+/// The pages of a tree by the addresses that authors write: with or without extension, relative to a page, below a
+/// locale or from the root of the site. Check and build resolve links here.
+package struct PageAddresses: Sendable {
+  /// The page that an address denotes.
+  package struct Place: Sendable, Equatable {
+    /// An index of the articles.
+    package let page: Int
+    /// The locale that the address names, an index of the locales; nil for the reader's.
+    package let locale: Int?
+    /// Whether the address begins at the root of the site.
+    package let isRooted: Bool
+  }
+
+  private let tags: [String]
+  private let places: [String: Int32]
+  private let mounts: Set<String>
+
+  /// - Parameters:
+  ///   - articles: The paths below the locale's folder, as ``Article/path``.
+  ///   - mounts: Folders that the site has above its pages, in lowercase: `docs` for `/docs/guide/`.
+  package init(articles: [String], locales: [LocaleTag], mounts: Set<String> = []) {
+    tags = locales.map { $0.tag.lowercased() }
+    self.mounts = mounts
+    var places: [String: Int32] = [:]
+    places.reserveCapacity(articles.count)
+    for (index, article) in articles.enumerated() {
+      let key = Self.key(Self.stem(of: article)[...])
+      if places[key] == nil { places[key] = Int32(clamping: index) }
+    }
+    self.places = places
+  }
+
+  /// Returns an article's path without extension; `_index.md` and `index.md` both become `index` in their folder.
+  package static func stem(of article: String) -> String {
+    var name = article
+    for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+      break
+    }
+    if name == "_index" || name.hasSuffix("/_index") { name = name.dropLast(6) + "index" }
+    return name
+  }
+
+  /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
+  package func page(at path: ArraySlice<UInt8>) -> Int? {
+    var path = path
+    while path.last == Self.slash { path.removeLast() }
+    for ending in Self.endings where path.count >= ending.count && path.suffix(ending.count) == ending[...] {
+      path.removeLast(ending.count)
+      break
+    }
+    if path.isEmpty { return places["index"].map(Int.init) }
+    let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
+    let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
+    let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
+    return (places[key] ?? places[key + "/index"]).map(Int.init)
+  }
+
+  /// Returns the page that an address on an article's page denotes, or nil if there is none.
+  package func place(of address: WrittenAddress, from article: String) -> Place? {
+    address.path.first == Self.slash ? rooted(address.path) : relative(address.path, from: article)
+  }
+
+  private func rooted(_ path: ArraySlice<UInt8>) -> Place? {
+    let inside = path.drop { $0 == Self.slash }
+    if let page = page(at: inside) { return Place(page: page, locale: nil, isRooted: true) }
+    // A path may begin with a locale's name, which refers to that locale, and with the folder of the pages.
+    var (rest, named, isMounted) = (inside, nil as Int?, false)
+    while case let head = name(of: rest), !head.isEmpty {
+      if named == nil, let locale = tags.firstIndex(of: head) {
+        named = locale
+      } else if !isMounted, mounts.contains(head) {
+        isMounted = true
+      } else {
+        return nil
+      }
+      rest = rest.drop { $0 != Self.slash }.drop { $0 == Self.slash }
+      if let page = page(at: rest) { return Place(page: page, locale: named, isRooted: true) }
+    }
+    return nil
+  }
+
+  private func name(of path: ArraySlice<UInt8>) -> String {
+    String(decoding: path.prefix { $0 != Self.slash }, as: UTF8.self).lowercased()
+  }
+
+  private func relative(_ path: ArraySlice<UInt8>, from article: String) -> Place? {
+    let here = Array(article.utf8)
+    let folder = here.lastIndex(of: Self.slash).map { here[..<$0] } ?? []
+    let (place, up) = PathText.joined(folder, path)
+    if up == 0, let page = page(at: place[...]) { return Place(page: page, locale: nil, isRooted: false) }
+    // `../../fr-FR/guide.md` goes from the locale's folder to another's.
+    if up == 1, let named = tags.firstIndex(of: name(of: place[...])),
+      let page = page(at: place.drop { $0 != Self.slash }.dropFirst())
+    {
+      return Place(page: page, locale: named, isRooted: false)
+    }
+    // Hugo's pages are folders, so relative paths may start one level below.
+    let (below, above) = PathText.joined(Array(Self.stem(of: article).utf8)[...], path)
+    guard above == 0, !below.isEmpty, let page = page(at: below[...]) else { return nil }
+    return Place(page: page, locale: nil, isRooted: false)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let endings = [".md", ".html", ".mdx", ".markdown", ".htm"].map { Array($0.utf8) }
+
+  /// Documentation servers ignore case, and authors rely on it.
+  private static func key(_ stem: Substring) -> String { stem.lowercased() }
+
+  private static func key(_ stem: ArraySlice<UInt8>) -> String {
+    guard stem.allSatisfy({ $0 < 0x80 }) else { return String(decoding: stem, as: UTF8.self).lowercased() }
+    return String(decoding: stem.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,98 @@
+import DocModel
+
+/// Where the files of a site lie that are no articles. Check and build look them up here.
+struct FilePlaces: Sendable {
+  /// A file that a link may lead to, and the folder that it must not leave.
+  struct Candidate: Equatable {
+    let file: String
+    let folder: String
+  }
+
+  /// The roots and Hugo's static folders, in order of precedence for file names.
+  let folders: [String]
+  private let roots: [String]
+  /// The files of the source, by the articles' paths.
+  private let originals: [String: String]
+  /// The source's folder below a root, for texts that are no articles.
+  private let source: String?
+
+  /// - Parameters:
+  ///   - roots: as ``FilePath/display(_:)`` gives them.
+  ///   - originals: The files of the source, by the articles' paths.
+  ///   - source: The source's folder below a root.
+  init(roots: [String], originals: [String: String], source: String?) {
+    self.roots = roots
+    self.originals = originals
+    self.source = source
+    folders = roots + roots.map(Self.hugoStatic)
+  }
+
+  /// The places for a check of these articles.
+  init(roots: [String], articles: [ArticleFiles], source: LocaleTag?) {
+    var originals: [String: String] = [:]
+    for article in articles {
+      let original = article.files.first { source == nil ? $0.locale.isEnglish : $0.locale == source }
+      originals[article.path] = original?.file
+    }
+    self.init(roots: roots, originals: originals, source: source?.tag)
+  }
+
+  /// The files that a path may denote, the best first.
+  ///
+  /// - Parameters:
+  ///   - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
+  ///   - file: the file of the linking article.
+  ///   - article: its path below its locale's folder.
+  func candidates(_ path: String, from file: String, _ article: String) -> [Candidate] {
+    guard let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") }) else {
+      return path.hasPrefix("/") ? [] : [candidate(path, beside: file, below: FileSystem.directory(of: file))]
+    }
+    let base = Self.base(of: file, article) ?? root
+    guard path.utf8.first == UInt8(ascii: "/") else {
+      return [candidate(path, beside: file, below: root)] + atSource(path, base: base, article, root: root)
+    }
+    let inside = String(path.dropFirst())
+    // Hugo and other generators serve the folder `static` next to the content at the top of the site.
+    return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
+      + [Candidate(file: FilePath.join(Self.hugoStatic(root), inside), folder: Self.hugoStatic(root))]
+  }
+
+  /// A translation without own files shows those of the source, if the sites of the two are separate folders. Pages
+  /// in a folder below the source are on one site with it, where a path leads to what lies there.
+  private func atSource(_ path: String, base: String, _ article: String, root: String) -> [Candidate] {
+    let original = originals[article] ?? source.map { FilePath.join(FilePath.join(root, $0), article) }
+    guard let original, let other = Self.base(of: original, article), other != base,
+      other != ".", !base.hasPrefix(other + "/")
+    else { return [] }
+    return [candidate(path, beside: original, below: root)]
+  }
+
+  private func candidate(_ path: String, beside file: String, below folder: String) -> Candidate {
+    Candidate(file: FilePath.join(FileSystem.directory(of: file), path), folder: folder)
+  }
+
+  /// The folder that an article's path is relative to; nil if the layout does not keep the path.
+  static func base(of file: String, _ article: String) -> String? {
+    if file == article { return "." }
+    return file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : nil
+  }
+
+  private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
+}
+
+extension ContentTree {
+  /// The last folders above the pages, below which generators serve them: `docs` for `docs/guide.md`, which is
+  /// `/docs/guide/` on the site. Folders of locales are passed over.
+  var mounts: Set<String> {
+    let tags = Set(locales.map { $0.tag.lowercased() })
+    var mounts: Set<String> = []
+    for article in articles {
+      for file in article.files {
+        guard let base = FilePlaces.base(of: file.file, article.path) else { continue }
+        let parts = base.lowercased().split(separator: "/").reversed().prefix(2)
+        if let mount = parts.first(where: { !tags.contains(String($0)) }), mount != "." { mounts.insert(String(mount)) }
+      }
+    }
+    return mounts
+  }
+}

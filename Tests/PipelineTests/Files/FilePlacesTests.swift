@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite struct FilePlacesTests {
+  private func files(_ path: String, of file: String, source: String) -> [String] {
+    FilePlaces(roots: ["docs"], originals: ["guide/page.md": source], source: nil)
+      .candidates(path, from: file, "guide/page.md").map(\.file)
+  }
+
+  /// Folders of locales side by side are separate sites, which may show the files of the source.
+  @Test func aTranslationShowsTheFilesOfTheSource() {
+    #expect(
+      files("img/p.png", of: "docs/de/guide/page.md", source: "docs/en/guide/page.md") == [
+        "docs/de/guide/img/p.png", "docs/en/guide/img/p.png",
+      ])
+  }
+
+  /// A folder below that of the source is on one site with it.
+  @Test func aPathLeadsWhereItLeadsFromItsPage() {
+    #expect(
+      files("../assets/p.png", of: "docs/ja/guide/page.md", source: "docs/guide/page.md") == [
+        "docs/ja/guide/../assets/p.png"
+      ])
+  }
+}
