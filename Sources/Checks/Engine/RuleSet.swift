@@ -17,7 +17,8 @@ package struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(), CodeSpacing(), CodeOrder(),
+    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(),
+    CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
     EscapedTag(), HalfTranslated(),
@@ -28,7 +29,7 @@ package struct RuleSet: Sendable {
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(),
-    FrontMatterRule(), FrontMatterText(), BrokenFrontMatter(),
+    FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), TagUnclosed(),
