@@ -156,12 +156,15 @@ struct CheckScope: Sendable {
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
       let places = FilePlaces(roots: [root], articles: own, source: check.source)
-      let summary = TreeSummary(
+      var summary = TreeSummary(
         store.takeSummaries(indices), held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
         source: check.source, expected: check.expected, mounts: tree.mounts, flavor: flavor,
         presence: { path, file, article in
           files.presence(of: places.candidates(path, from: file, article).map(\.file))
         })
+      if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
+        summary.moves = RenamedSources(own, source: source)?.moves(of: orphans) ?? [:]
+      }
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }

@@ -31,13 +31,15 @@ struct OrphanTranslation: CorpusRule {
   func check(_ tree: TreeSummary) -> [Finding] {
     if let source = tree.source {
       guard tree.locales.contains(source) else { return [] }
-      return tree.articles.compactMap { article in
-        guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else {
-          return nil
+      return tree.articles.flatMap { article -> [Finding] in
+        guard !tree.locales(TreePath.folded(article.path)).contains(source) else { return [] }
+        let moved = tree.moves[article.path]
+        return article.texts.map { text in
+          finding(
+            moved.map { Message(text: "The source \(source) was renamed to ‘\($0)’: move this translation there.") }
+              ?? "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
+            in: article, text, line: 1, confidence: Certainty.certain)
         }
-        return finding(
-          "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
-          in: article, text, line: 1, confidence: Certainty.certain)
       }
     }
     guard tree.locales.count > 2, let original = original(tree) else { return [] }

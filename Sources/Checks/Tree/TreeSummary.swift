@@ -16,6 +16,8 @@ package struct TreeSummary: Sendable {
   package let source: LocaleTag?
   /// Locales in which every article should exist; empty if not configured.
   package let expected: [LocaleTag]
+  /// The files that articles without a source became when the source was renamed, by article path.
+  package var moves: [String: String] = [:]
   /// The generator of the site.
   let flavor: Flavor?
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
@@ -53,6 +55,12 @@ package struct TreeSummary: Sendable {
     self.expected = expected
     holders = Dictionary(held.map { (TreePath.folded($0.path), $0.locales) }) { $0 + $1 }
     summaries = Dictionary(articles.indices.map { (TreePath.folded(articles[$0].path), $0) }) { first, _ in first }
+  }
+
+  /// The paths of the articles that the source lacks.
+  package var orphans: [String] {
+    guard let source, locales.contains(source) else { return [] }
+    return articles.map(\.path).filter { !locales(TreePath.folded($0)).contains(source) }
   }
 
   /// Returns the locales that have an article, by its folded path.

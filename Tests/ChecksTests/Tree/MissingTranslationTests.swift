@@ -18,7 +18,17 @@ import Testing
 
   @Test func callsOrphansWhatTheSourceLacks() {
     let files = ["en/a.md": "# A", "de/a.md": "# A", "de/b.md": "# B", "fr/b.md": "# B"]
-    #expect(Tree(files, source: "en").found("orphan-translation") == ["de/b.md:1"])
+    #expect(Tree(files, source: "en").found("orphan-translation") == ["de/b.md:1", "fr/b.md:1"])
+  }
+
+  @Test func anOrphanOfARenamedSourceIsToldThePath() {
+    let tree = Tree(["en/a.md": "# A", "de/a.md": "# A", "de/b.md": "# B"], source: "en")
+    var summary = tree.summary
+    #expect(summary.orphans == ["b.md"])
+    summary.moves = ["b.md": "docs/en/c.md"]
+    let messages = RuleSet.all.findings(in: summary).filter { $0.rule == "orphan-translation" }.map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.allSatisfy { $0.contains("‘docs/en/c.md’") })
   }
 
   @Test func withoutASourceAnOrphanIsADoubt() {
