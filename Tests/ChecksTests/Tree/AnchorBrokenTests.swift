@@ -1,3 +1,4 @@
+import Alignment
 import DocModel
 import Findings
 import Testing
