@@ -120,6 +120,9 @@ package struct Check: Sendable {
     for folder in archives where FileSystem.status(folder)?.kind != .directory {
       troubles.append(RunError("there is no such folder of sources", file: folder))
     }
+    if apart == nil, selection.articles.isEmpty {
+      troubles += UnmatchedTexts(tree, source: source).troubles()
+    }
     return troubles
   }
 }
@@ -157,7 +160,7 @@ struct CheckScope: Sendable {
       let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
       let summary = TreeSummary(
         store.takeSummaries(indices), held: held, source: check.source, expected: check.expected,
-        presence: { files.presence($1, beside: $0) })
+        presence: { files.presence($1, beside: $0) }, wantsTranslatedOnly: check.selection.articles.isEmpty)
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }

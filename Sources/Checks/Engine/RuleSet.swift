@@ -29,7 +29,7 @@ package struct RuleSet: Sendable {
     FrontMatterRule(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(),
+    TornCompound(), LowerLabel(), LanguageLine(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

@@ -16,8 +16,24 @@ struct LinkBroken: CorpusRule {
     for article in tree.articles {
       let own = TreePath.folded(article.path)
       for (text, links) in article.links() {
+        let isMoved = !text.file.hasSuffix(article.path)
         for link in links where link.path != own {
           let holders = tree.locales(link.path)
+          // The article's path does not say where a file with its locale in its name lies.
+          if isMoved, let presence = tree.presence, let path = link.filePath {
+            if presence(text.file, path) != .missing {
+              resolved += 1
+              continue
+            }
+            if holders.isEmpty { dangling.append((article, text, link)) } else {
+              findings.append(
+                finding(
+                  "‘\(link.target)’ leads to no file from the folder of this page: write the path from there.",
+                  in: article, text, line: link.line, words: link.target, confidence: Certainty.firm,
+                  salt: StableHash(link.target.utf8).hash))
+            }
+            continue
+          }
           if holders.isEmpty {
             dangling.append((article, text, link))
           } else if holders.contains(where: { $0 == text.locale || tree.isFallback($0) }) {
@@ -50,7 +66,8 @@ struct LinkBroken: CorpusRule {
     return lost.filter { tree.isFallback($0.text.locale) || !known.contains([$0.article.path, $0.link.path]) }.map {
       finding(
         message($0.link.target), in: $0.article, $0.text, line: $0.link.line, words: $0.link.target,
-        confidence: found >= 4 * lost.count ? Certainty.firm : Certainty.weak, salt: UInt64($0.link.line))
+        confidence: found >= 4 * lost.count ? Certainty.firm : Certainty.weak,
+        severity: tree.isOnlySource($0.article) ? .notice : nil, salt: UInt64($0.link.line))
     }
   }
 

@@ -96,6 +96,12 @@ extension ArticleSummary.Link {
     return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
   }
 
+  /// The target's path as written, without query and fragment and with percent-encoding decoded; nil for a fragment.
+  var filePath: String? {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    return path.isEmpty ? nil : String(decoding: AnchorFold.decoded(Array(path)[...]), as: UTF8.self)
+  }
+
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
     [".md", ".mdx", ".markdown"].contains { ending in
       path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }

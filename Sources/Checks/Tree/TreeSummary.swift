@@ -20,6 +20,8 @@ package struct TreeSummary: Sendable {
   private let holders: [String: [LocaleTag]]
   /// Looks up a path relative to a file; nil if the file system is not available.
   let presence: Probe?
+  /// Whether only pages that exist in two locales or more are wanted, and not those of the source by themselves.
+  private let wantsTranslatedOnly: Bool
   private let summaries: [String: Int]
 
   package typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
@@ -27,11 +29,13 @@ package struct TreeSummary: Sendable {
   /// - Parameters:
   ///   - held: Every article of the tree with the locales that have it, checked or not.
   ///   - presence: Looks up files that are not articles.
+  ///   - wantsTranslatedOnly: Whether faults of pages that only the source has are notes.
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
-    expected: [LocaleTag] = [], presence: Probe? = nil
+    expected: [LocaleTag] = [], presence: Probe? = nil, wantsTranslatedOnly: Bool = false
   ) {
     self.presence = presence
+    self.wantsTranslatedOnly = wantsTranslatedOnly
     self.articles = articles
     self.source = source
     self.expected = expected
@@ -46,6 +50,13 @@ package struct TreeSummary: Sendable {
   func article(_ path: String) -> ArticleSummary? { summaries[path].map { articles[$0] } }
 
   var locales: Set<LocaleTag> { Set(holders.values.joined()) }
+
+  /// Returns whether an article exists in the source locale only, so that no translation is at fault, and was not asked
+  /// for by name.
+  func isOnlySource(_ article: ArticleSummary) -> Bool {
+    wantsTranslatedOnly && locales.count > 1 && article.texts.allSatisfy { isFallback($0.locale) }
+      && locales(TreePath.folded(article.path)).allSatisfy(isFallback)
+  }
 
   /// Returns whether pages of this locale are served where a translation is missing: the source locale, or English
   /// without one.

@@ -97,7 +97,10 @@ package struct ContentTree: Sendable {
           "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
-    if layout.hasSourcePattern { walk.giveBack(all.subtracting(kept), below: root) }
+    if layout.hasSourcePattern {
+      walk.giveBack(all.subtracting(kept), below: root)
+      walk.giveBackWords(below: root)
+    }
     for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
       if !files.isEmpty { articles.append(ArticleFiles(root: root, path: path, files: files)) }
@@ -147,6 +150,20 @@ private struct Walk {
         guard let match = layout.match(inner, source: source, not: others) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
       }
+    }
+  }
+
+  /// Moves files whose name only ends like that of a translation (`sign-in.md`) to the source: no other locale has the
+  /// article.
+  mutating func giveBackWords(below root: String) {
+    guard let source else { return }
+    for (path, all) in files where all.count == 1 {
+      guard let file = all.first, file.locale != source else { continue }
+      let inner =
+        root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+      guard layout.isLoose(inner), let article = layout.sourcePath(of: inner) else { continue }
+      files[path] = nil
+      files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
     }
   }
 
