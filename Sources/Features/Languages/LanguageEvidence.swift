@@ -39,7 +39,8 @@ package struct LanguageEvidence: Sendable {
     let system = WritingSystem.of(locale)
     let own = Script.allCases.reduce(0) { $0 + (system.writes($1) ? letters[$1] ?? 0 : 0) }
     if !system.writes(.latin) {
-      guard own * 5 >= all else { return .contradicts }
+      // A page that is translated in part has letters of its script beside those of the source.
+      guard own * 5 >= all else { return own * 20 >= all ? .unknown : .contradicts }
       // Japanese text has kana, Chinese has none.
       if let kana = letters[.kana], locale.language == "zh" || locale.language == "yue" {
         return kana * 10 > own + kana ? .contradicts : .agrees

@@ -73,6 +73,11 @@ package struct Layout: Sendable, Hashable {
     return !before.hasSuffix(".")
   }
 
+  /// Returns the article paths of a file by every pattern with a locale, the most specific first.
+  func paths(of file: String, in locale: LocaleTag) -> [String] {
+    patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }.map(\.path)
+  }
+
   /// Returns the article of a file as one of the source, or nil if no pattern without a locale fits.
   func sourcePath(of file: String) -> String? {
     let match = patterns.lazy.filter { !$0.contains(.locale) }.compactMap { Self.match($0[...], file[...]) }.first

@@ -153,17 +153,25 @@ private struct Walk {
     }
   }
 
-  /// Moves files whose name only ends like that of a translation (`sign-in.md`) to the source: no other locale has the
-  /// article.
+  /// Gives translations without a source to the article of a less specific pattern that has one. Files whose name only
+  /// ends like that of a translation (`sign-in.md`) belong to the source.
   mutating func giveBackWords(below root: String) {
     guard let source else { return }
     for (path, all) in files where all.count == 1 {
       guard let file = all.first, file.locale != source else { continue }
       let inner =
         root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
-      guard layout.isLoose(inner), let article = layout.sourcePath(of: inner) else { continue }
-      files[path] = nil
-      files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
+      let other = layout.paths(of: inner, in: file.locale).first { other in
+        let held = files[other] ?? []
+        return other != path && held.contains { $0.locale == source } && !held.contains { $0.locale == file.locale }
+      }
+      if let other {
+        files[path] = nil
+        files[other, default: []].append(file)
+      } else if layout.isLoose(inner), let article = layout.sourcePath(of: inner) {
+        files[path] = nil
+        files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
+      }
     }
   }
 

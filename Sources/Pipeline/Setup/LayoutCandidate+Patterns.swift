@@ -31,23 +31,30 @@ extension LayoutCandidate {
   private var own: Int { paths.values.count { $0.count > 1 } }
 
   /// Returns the locale of files without one, or nil if it is one of the translations' own: such files are no source.
-  private func sourceLocale(_ files: some Sequence<String>, _ samples: TextSamples) -> LocaleTag? {
+  ///
+  /// - Parameter taken: the locales in which files without a locale have a translation.
+  private func sourceLocale(
+    _ files: some Sequence<String>, beside taken: Set<LocaleTag>, _ samples: TextSamples
+  ) -> LocaleTag? {
     let found = files.prefix(8).compactMap { samples.locale(of: $0) }
     let counts = Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    let languages = Set(locales.map(\.language))
     guard let usual, !usual.isEnglish else {
-      return languages.contains("en") ? nil : Self.english(beside: locales)
+      guard !taken.contains(where: \.isEnglish) else { return nil }
+      return locales.filter(\.isEnglish).min() ?? Self.english(form, beside: locales)
     }
-    let isOwn = locales.contains { $0.language == usual.language && ($0.region == nil || $0.region == (usual.region ?? "CN")) }
-    return isOwn ? nil : usual
+    func isSame(_ locale: LocaleTag) -> Bool {
+      locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
+    }
+    return taken.contains(where: isSame) ? nil : locales.filter(isSame).min() ?? usual
   }
 
-  /// The locale assumed for files without one, with region and case as in the other tags.
-  private static func english(beside locales: Set<LocaleTag>) -> LocaleTag? {
+  /// The locale assumed for files without one: beside folders with region and case as in the other tags.
+  private static func english(_ form: Form, beside locales: Set<LocaleTag>) -> LocaleTag? {
+    guard case .folder = form else { return LocaleTag("en") }
     let hasRegions = locales.allSatisfy { $0.region != nil }
     let isLower = locales.allSatisfy { $0.tag == $0.tag.lowercased() }
-    return LocaleTag(hasRegions && locales.count > 1 ? isLower ? "en-us" : "en-US" : "en")
+    return LocaleTag(hasRegions ? isLower ? "en-us" : "en-US" : "en")
   }
 }
 
@@ -56,7 +63,7 @@ extension LayoutCandidate {
   private func judgedFolders(_ prefix: String, among all: [String], _ samples: TextSamples) -> Judged {
     let pattern = prefix + "{locale}/"
     guard let source = sourceFolder(prefix, among: all), source.files.count * 2 >= own,
-      let locale = sourceLocale(source.files, samples)
+      let locale = sourceLocale(source.files, beside: locales, samples)
     else { return judged([pattern + "{path}.md"], shared: own) }
     let inside = source.inner.isEmpty ? "" : source.inner + "/"
     return judged(
@@ -124,11 +131,15 @@ extension LayoutCandidate {
     let paths = paths
     var pairs: [FolderPair: Set<String>] = [:]
     var sources: [String] = []
+    // The locales of paths that have a source without a locale.
+    var taken: Set<LocaleTag> = []
     for translation in translations {
       let path = translation.match.path
-      let found = index.sources(of: translation, form)
-      guard let source = found.first(where: { samples.areLinked($0, translation.file) }) ?? found.first else { continue }
+      guard let source = samples.source(of: translation.file, among: index.sources(of: translation, form)) else {
+        continue
+      }
       sources.append(source)
+      taken.insert(translation.match.locale)
       if source == path {
         pairs[FolderPair(source: "", translation: ""), default: []].insert(path)
       } else {
@@ -142,7 +153,7 @@ extension LayoutCandidate {
       }
     }
     let folder = Self.commonFolder(Array(paths.keys))
-    guard !pairs.isEmpty, let locale = sourceLocale(Set(sources).sorted(), samples) else {
+    guard !pairs.isEmpty, let locale = sourceLocale(Set(sources).sorted(), beside: taken, samples) else {
       return judged([folder + name], shared: own)
     }
     return judged(
@@ -186,8 +197,7 @@ extension LayoutCandidate {
       let sources = translations.first.map { index.sources(of: $0, form) } ?? []
       let files = translations.map(\.file)
       let pattern = (folder.isEmpty ? "" : folder + "/") + "{locale}.md"
-      let source = sources.first { source in files.contains { samples.areLinked(source, $0) } } ?? sources.first
-      if let source, let locale = sourceLocale([source], samples) {
+      if let source = samples.source(of: files[0], among: sources), let locale = sourceLocale([source], beside: locales, samples) {
         let home = FileSystem.directory(of: source)
         return judged([(home == "." ? "" : home + "/") + "{path}.md", pattern], source: locale, shared: 1)
       }

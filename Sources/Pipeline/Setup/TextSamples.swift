@@ -46,6 +46,29 @@ final class TextSamples {
     return ByteSearch.first(Array(target.utf8)[...], in: text[...]) != nil
   }
 
+  /// The most likely source of a text: the one that shares most lines with it, such as code and badges, else one that it
+  /// is linked with, else the first.
+  func source(of file: String, among sources: [String]) -> String? {
+    guard sources.count > 1 else { return sources.first }
+    func evidence(_ source: String) -> (Int, Int) {
+      (shared(file, source), areLinked(source, file) ? 1 : 0)
+    }
+    var best = (source: sources[0], evidence: evidence(sources[0]))
+    for source in sources.dropFirst().prefix(Self.sources) {
+      let evidence = evidence(source)
+      if evidence > best.evidence { best = (source, evidence) }
+    }
+    return best.source
+  }
+
+  /// The maximum number of files that are compared as sources of a text.
+  private static let sources = 6
+
+  private func shared(_ one: String, _ two: String) -> Int {
+    guard let one = sample(one), let two = sample(two) else { return 0 }
+    return one.lines.intersection(two.lines).count
+  }
+
   /// Returns whether most lines of a text are also in the other: it was copied and not translated yet.
   func isCopy(_ file: String, of other: String) -> Bool {
     guard let one = sample(file), let two = sample(other), !one.lines.isEmpty else { return false }
