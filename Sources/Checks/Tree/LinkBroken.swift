@@ -25,7 +25,9 @@ struct LinkBroken: CorpusRule {
               resolved += 1
               continue
             }
-            if holders.isEmpty { dangling.append((article, text, link)) } else {
+            if holders.isEmpty {
+              dangling.append((article, text, link))
+            } else {
               findings.append(
                 finding(
                   "‘\(link.target)’ leads to no file from the folder of this page: write the path from there.",

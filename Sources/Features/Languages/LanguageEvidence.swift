@@ -70,7 +70,9 @@ package struct LanguageEvidence: Sendable {
     let latin = letters[.latin] ?? 0
     let others = letters.filter { $0.key != .latin }
     let foreign = others.values.reduce(0, +)
-    if foreign * 4 >= all, let script = others.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key {
+    if foreign * 4 >= all,
+      let script = others.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })?.key
+    {
       if script == .han || script == .kana {
         return (letters[.kana] ?? 0) * 20 >= foreign ? "ja" : "zh"
       }
@@ -155,7 +157,10 @@ private struct ProseReader {
     }
     cut(at: line.endIndex, resumingAt: line.endIndex)
     return parts.flatMap { part -> [Substring] in
-      let words = part.split { !$0.isLetter && $0 != "'" && $0 != "’" && !$0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark } }
+      let words = part.split {
+        !$0.isLetter && $0 != "'" && $0 != "’"
+          && !$0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
+      }
       let isName = words.count <= 2 && LocaleName.isWord(Substring(words.joined(separator: "-")))
       return isName ? [] : words.filter { !isAddress($0, in: part) }
     }

@@ -18,7 +18,8 @@ package enum LocaleName {
 
   /// Returns the locale of a name that is no tag, or nil.
   private static func named(_ name: Substring) -> LocaleTag? {
-    known[String(decoding: name.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)]
+    known[
+      String(decoding: name.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)]
   }
 
   /// Whether the name is a language in words (`german`, `日本語`), not a code of a few letters.

@@ -75,7 +75,8 @@ package struct Layout: Sendable, Hashable {
 
   /// Returns the article paths of a file by every pattern with a locale, the most specific first.
   func paths(of file: String, in locale: LocaleTag) -> [String] {
-    patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }.map(\.path)
+    patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }.map(
+      \.path)
   }
 
   /// Returns the article of a file as one of the source, or nil if no pattern without a locale fits.
@@ -190,7 +191,8 @@ package struct Layout: Sendable, Hashable {
 
   /// Matches a path that other parts follow. They are short (`.md`, `_{locale}.md`), so its end is searched from the
   /// right. The longest locale counts: `README_zh_CN` is `README` in `zh_CN`, not `README_zh` in `CN`.
-  private static func matchPath(before rest: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)? {
+  private static func matchPath(before rest: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)?
+  {
     var found: (locale: LocaleTag?, path: String)?
     var end = text.endIndex
     var left = text.endIndex

@@ -97,7 +97,8 @@ extension LayoutCandidate {
         for length in 1...max(1, common) {
           votes[
             SourceFolder(
-              folder: other.dropLast(length).joined(separator: "/"), inner: parts.dropLast(length).joined(separator: "/")),
+              folder: other.dropLast(length).joined(separator: "/"),
+              inner: parts.dropLast(length).joined(separator: "/")),
             default: []
           ].append(other.joined(separator: "/"))
         }
@@ -197,7 +198,9 @@ extension LayoutCandidate {
       let sources = translations.first.map { index.sources(of: $0, form) } ?? []
       let files = translations.map(\.file)
       let pattern = (folder.isEmpty ? "" : folder + "/") + "{locale}.md"
-      if let source = samples.source(of: files[0], among: sources), let locale = sourceLocale([source], beside: locales, samples) {
+      if let source = samples.source(of: files[0], among: sources),
+        let locale = sourceLocale([source], beside: locales, samples)
+      {
         let home = FileSystem.directory(of: source)
         return judged([(home == "." ? "" : home + "/") + "{path}.md", pattern], source: locale, shared: 1)
       }

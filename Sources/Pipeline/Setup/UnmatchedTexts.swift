@@ -29,7 +29,8 @@ struct UnmatchedTexts {
       !article.files.contains { $0.locale == source || source == nil && $0.locale.isEnglish }
     }.compactMap { article -> RunError? in
       let locales = Set(article.files.map(\.locale.language))
-      guard let found = candidates(for: article).first(where: { isSource($0, not: locales) }), seen.insert(found).inserted
+      guard let found = candidates(for: article).first(where: { isSource($0, not: locales) }),
+        seen.insert(found).inserted
       else { return nil }
       let names = article.files.map(\.locale).sorted().map(\.tag).joined(separator: ", ")
       return RunError(

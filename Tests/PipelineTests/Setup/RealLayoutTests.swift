@@ -21,7 +21,8 @@ import Testing
           files.flatMap { $0.split(separator: " ") }.map { entry in
             let parts = entry.split(separator: ":")
             return (String(parts[0]), SiblingTexts.page(parts.count > 1 ? String(parts[1]) : "en"))
-          }) { first, _ in first })
+          }
+        ) { first, _ in first })
     }
   }
 

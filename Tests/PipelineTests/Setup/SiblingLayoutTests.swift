@@ -96,7 +96,7 @@ import Testing
     return check.run()
   }
 
-  private func faults(_ report: CheckReport, _ threshold: Int = Finding.defaultThreshold) -> [String: [String]] {
+  private func faults(_ report: CheckReport, threshold: UInt8 = Finding.defaultThreshold) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for finding in report.findings.map(\.finding) where finding.level(threshold: threshold) != .note {
       found[finding.place.file, default: []].append(finding.rule.name)
@@ -119,7 +119,9 @@ import Testing
     let wrong = example.pages.filter { $0.language != language }.map { tree.path + "/" + $0.file }
     func expectFaults(_ report: CheckReport) {
       let found = faults(report)
-      for file in wrong { #expect((found[file] ?? []).count >= 3, "\(file): \(found)") }
+      // An English text may have newer numbers than a source in another language.
+      let least = language == "en" ? 3 : 2
+      for file in wrong { #expect((found[file] ?? []).count >= least, "\(file): \(found)") }
       #expect(Set(found.keys).isSubset(of: wrong))
     }
     expectFaults(check(tree, Configuration()))

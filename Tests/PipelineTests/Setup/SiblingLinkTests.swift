@@ -94,7 +94,8 @@ import Testing
 
   @Test func brokenLinksOfPagesThatNobodyTranslatedAreNotes() throws {
     let tree = try TemporaryTree([
-      "README.md": "See [plan](notes/plan.md), [log](notes/log.md) and [it](notes/it.md).\n\n" + SiblingTexts.page("en"),
+      "README.md": "See [plan](notes/plan.md), [log](notes/log.md) and [it](notes/it.md).\n\n"
+        + SiblingTexts.page("en"),
       "README.de.md": "Siehe [plan](notes/plan.md), [log](notes/log.md) und [it](notes/it.md).\n\n"
         + SiblingTexts.page("de"),
       "notes/plan.md": "# Plan\n\nSee [the old plan](../old/plan.md).\n", "notes/log.md": "# Log\n",

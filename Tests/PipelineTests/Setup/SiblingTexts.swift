@@ -3,8 +3,11 @@ enum SiblingTexts {
   /// - Parameter isWrong: whether the line of code, the code span and the number differ from those of the others.
   static func page(_ language: String, isWrong: Bool = false) -> String {
     guard let (before, after) = pages[language] else { return sentences[language] ?? "" }
-    let code = isWrong ? "pip install conter" : "pip install counter"
-    let rest = isWrong ? after.replacing("--lines", with: "--line").replacing("512", with: "521") : after
+    // Other faults in each language: what all translations have alike may be a fault of the source.
+    let mark = language.utf8.reduce(0) { $0 * 7 + Int($1) % 61 } % 389
+    let code = isWrong ? "pip install counter\(mark)" : "pip install counter"
+    let rest =
+      isWrong ? after.replacing("--lines", with: "--lines\(mark)").replacing("512", with: "\(mark + 600)") : after
     return before + "```sh\n" + code + "\n```\n\n" + rest
   }
 
@@ -80,22 +83,29 @@ enum SiblingTexts {
     "ar": "# عداد\n\nهذا البرنامج يعد الكلمات في ملف من الملفات.\n",
     "he": "# מונה\n\nהתוכנה סופרת את המילים בקובץ ומציגה את הסכום.\n",
     "el": "# Μετρητής\n\nΜετρά τις λέξεις ενός αρχείου και εμφανίζει το άθροισμα.\n",
-    "hu": "# Számláló\n\nMegszámolja egy fájl szavait, és kiírja az összeget, ha nem üres. Ez egy egyszerű program, és nem kell hozzá más.\n",
+    "hu":
+      "# Számláló\n\nMegszámolja egy fájl szavait, és kiírja az összeget, ha nem üres. Ez egy egyszerű program, és nem kell hozzá más.\n",
     "vi": "# Bộ đếm\n\nĐếm các từ trong một tập tin và hiển thị tổng của chúng cho bạn khi được gọi.\n",
     "hi": "# गणक\n\nयह प्रोग्राम एक फ़ाइल के शब्द गिनता है और योग दिखाता है।\n",
     "th": "# ตัวนับ\n\nโปรแกรมนี้นับคำในไฟล์และแสดงผลรวม\n",
-    "id": "# Penghitung\n\nProgram ini menghitung kata dalam sebuah berkas dan menampilkan jumlahnya untuk Anda, jika tidak kosong.\n",
-    "nl": "# Teller\n\nTelt de woorden van een bestand en toont het aantal, dat dan op het scherm wordt gezet met de naam.\n",
-    "cs": "# Počítadlo\n\nSpočítá slova v souboru a zobrazí jejich součet, který je pak na obrazovce, pokud se soubor dá číst.\n",
-    "fil": "# Bilang\n\nBinibilang ng programa ang mga salita sa isang file at ipinapakita ito para sa iyo kung hindi ito walang laman.\n",
-    "ms": "# Pembilang\n\nProgram ini membilang perkataan dalam sebuah fail dan memaparkan jumlah itu untuk anda, jika tidak kosong.\n",
+    "id":
+      "# Penghitung\n\nProgram ini menghitung kata dalam sebuah berkas dan menampilkan jumlahnya untuk Anda, jika tidak kosong.\n",
+    "nl":
+      "# Teller\n\nTelt de woorden van een bestand en toont het aantal, dat dan op het scherm wordt gezet met de naam.\n",
+    "cs":
+      "# Počítadlo\n\nSpočítá slova v souboru a zobrazí jejich součet, který je pak na obrazovce, pokud se soubor dá číst.\n",
+    "fil":
+      "# Bilang\n\nBinibilang ng programa ang mga salita sa isang file at ipinapakita ito para sa iyo kung hindi ito walang laman.\n",
+    "ms":
+      "# Pembilang\n\nProgram ini membilang perkataan dalam sebuah fail dan memaparkan jumlah itu untuk anda, jika tidak kosong.\n",
     "bg": "# Брояч\n\nБрои думите във файла и показва сбора на екрана.\n",
     "bn": "# গণক\n\nএই প্রোগ্রাম একটি ফাইলের শব্দ গণনা করে এবং যোগফল দেখায়।\n",
     "kk": "# Санағыш\n\nФайлдағы сөздерді санап, қосындысын экранға шығарады.\n",
     "mr": "# गणक\n\nहा प्रोग्राम फाइलमधील शब्द मोजतो आणि बेरीज दाखवतो.\n",
     "ur": "# شمار کنندہ\n\nیہ پروگرام ایک فائل کے الفاظ گنتا ہے اور مجموعہ دکھاتا ہے۔\n",
     "km": "# កម្មវិធីរាប់\n\nកម្មវិធីនេះរាប់ពាក្យក្នុងឯកសារ ហើយបង្ហាញផលបូក។\n",
-    "uz": "# Hisoblagich\n\nBu dastur fayldagi bir qancha so'zlarni sanaydi va ular uchun yig'indini ham ko'rsatadi, agar fayl bo'sh emas bo'lsa.\n",
+    "uz":
+      "# Hisoblagich\n\nBu dastur fayldagi bir qancha so'zlarni sanaydi va ular uchun yig'indini ham ko'rsatadi, agar fayl bo'sh emas bo'lsa.\n",
     "af": "# Teller\n\nTel die woorde van 'n lêer en wys die som, wat op die skerm is, met die naam deur jou gekies.\n",
   ]
 }
