@@ -42,7 +42,13 @@ package struct LayoutFinder {
       .map { $0.judged(among: files, index, samples) }.filter { $0.shared > 0 }
     guard var best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
     var rest = judged.filter { $0.patterns != best.patterns }
-    while let next = rest.lazy.compactMap({ Self.joined(best, $0, files) }).first {
+    // Every attempt to join two layouts looks at all files.
+    var attempts = 0
+    func mayTry(_ other: LayoutCandidate.Judged) -> Bool {
+      attempts += 1
+      return attempts <= Self.mostAttempts && files.count <= Self.mostJoined
+    }
+    while let next = rest.lazy.filter(mayTry).compactMap({ Self.joined(best, $0, files) }).first {
       best = next
       rest = rest.filter { other in !other.patterns.allSatisfy(best.patterns.contains) }
     }
@@ -80,6 +86,10 @@ package struct LayoutFinder {
       patterns: patterns, source: source, locales: locales, shared: shared(after).count,
       refused: one.refused + two.refused)
   }
+
+  private static let mostAttempts = 24
+  /// The maximum number of files of a tree whose layouts are joined; larger ones are no README with its translations.
+  private static let mostJoined = 5000
 
   /// The maximum number of untranslated articles that a joined layout may add.
   private static let mostAlone = 40

@@ -15,12 +15,18 @@ import Testing
 
     var testDescription: String { name }
 
+    /// A README has the page that the translations have; other files have texts of their subject.
+    private func text(_ name: String) -> String {
+      patterns.isEmpty ? SiblingTexts.about(name) : SiblingTexts.page("en")
+    }
+
     func tree() throws -> TemporaryTree {
       try TemporaryTree(
         Dictionary(
           files.flatMap { $0.split(separator: " ") }.map { entry in
             let parts = entry.split(separator: ":")
-            return (String(parts[0]), SiblingTexts.page(parts.count > 1 ? String(parts[1]) : "en"))
+            let name = String(parts[0])
+            return (name, parts.count > 1 ? SiblingTexts.page(String(parts[1])) : text(name))
           }
         ) { first, _ in first })
     }

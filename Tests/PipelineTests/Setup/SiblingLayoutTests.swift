@@ -157,12 +157,12 @@ import Testing
   }
 
   @Test func wordsThatLookLikeCodesAreNone() throws {
-    let page = SiblingTexts.page("en")
-    let tree = try TemporaryTree([
-      "README.md": page, "README-api.md": page, "README_v2.md": page, "README.dev.md": page, "docs/no.md": page,
-      "docs/it.md": page, "docs/sign-in.md": page, "docs/sign.md": page, "docs/how-to.md": page, "docs/how.md": page,
-      "guides/is/a.md": page, "guides/so/a.md": page, "guides/do_it.md": page, "guides/do.md": page,
-    ])
+    let names = [
+      "README.md", "README-api.md", "README_v2.md", "README.dev.md", "docs/no.md", "docs/it.md", "docs/sign-in.md",
+      "docs/sign.md", "docs/how-to.md", "docs/how.md", "guides/is/a.md", "guides/so/a.md", "guides/do_it.md",
+      "guides/do.md",
+    ]
+    let tree = try TemporaryTree(Dictionary(uniqueKeysWithValues: names.map { ($0, SiblingTexts.about($0)) }))
     #expect(LayoutFinder.find(in: tree.path) == nil)
   }
 }

@@ -11,6 +11,11 @@ enum SiblingTexts {
     return before + "```sh\n" + code + "\n```\n\n" + rest
   }
 
+  /// An English text that no other file has.
+  static func about(_ name: String) -> String {
+    "# About \(name)\n\nThe file \(name) is about the settings that you can use with \(name) in a project.\n"
+  }
+
   private static let pages = [
     "en": (
       "# Counter\n\nCounts the words of a file and prints the sum, which is then shown on the screen.\n\n## Install\n\n",
