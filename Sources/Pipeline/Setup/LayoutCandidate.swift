@@ -58,10 +58,16 @@ struct LayoutCandidate {
 extension LayoutCandidate {
   /// Returns every possible interpretation of a path component as a locale.
   static func matches(_ file: String) -> [Match] {
+    var names = LocaleNames()
+    return matches(file, &names)
+  }
+
+  /// - Parameter names: what is known of the names of folders, which many files share.
+  static func matches(_ file: String, _ names: inout LocaleNames) -> [Match] {
     let parts = file.split(separator: "/")
     var matches: [Match] = []
     for (index, part) in parts.enumerated().dropLast() {
-      guard let (stem, locale, code) = ending(of: part, mayBeWhole: true) else { continue }
+      guard let (stem, locale, code) = names.ending(of: part) else { continue }
       let before = parts[..<index].map { $0 + "/" }.joined() + stem
       let rest = parts[(index + 1)...].joined(separator: "/")
       matches.append(
@@ -69,7 +75,7 @@ extension LayoutCandidate {
     }
     guard let name = parts.last, let dot = name.lastIndex(of: ".") else { return matches }
     let folder = parts.dropLast().map { $0 + "/" }.joined()
-    if let (stem, locale, code) = ending(of: name[..<dot], mayBeWhole: true) {
+    if let (stem, locale, code) = LocaleNames.ending(of: name[..<dot]) {
       let form: Form = stem.last.map { .name(separator: String($0)) } ?? .whole
       let path = stem.isEmpty ? String(folder.dropLast()) : folder + stem.dropLast() + name[dot...]
       matches.append(Match(form: form, locale: locale, path: path, isBareCode: isBare(code)))
@@ -77,17 +83,32 @@ extension LayoutCandidate {
     return matches
   }
 
+  private static func isBare(_ code: Substring) -> Bool { code.utf8.count <= 3 && code != code.uppercased()[...] }
+}
+
+/// Finds the locales at the ends of names.
+struct LocaleNames {
+  typealias Ending = (stem: Substring, locale: LocaleTag, code: Substring)
+
+  private var known: [Substring: Ending?] = [:]
+
+  mutating func ending(of folder: Substring) -> Ending? {
+    if let known = known[folder] { return known }
+    let found = Self.ending(of: folder)
+    known[folder] = .some(found)
+    return found
+  }
+
   /// Splits a name before the longest locale at its end; the stem keeps the character that joins them.
-  private static func ending(of name: Substring, mayBeWhole: Bool) -> (Substring, LocaleTag, Substring)? {
-    if mayBeWhole, let locale = Layout.locale(name) { return (name.prefix(0), locale, name) }
-    for index in name.indices.dropFirst() where [".", "_", "-"].contains(name[index]) {
-      let code = name[name.index(after: index)...]
+  static func ending(of name: Substring) -> Ending? {
+    if let locale = Layout.locale(name) { return (name.prefix(0), locale, name) }
+    let bytes = name.utf8
+    for index in bytes.indices.dropFirst() where [0x2e, 0x5f, 0x2d].contains(bytes[index]) {
+      let code = name[bytes.index(after: index)...]
       if let locale = Layout.locale(code) { return (name[...index], locale, code) }
     }
     return nil
   }
-
-  private static func isBare(_ code: Substring) -> Bool { code.utf8.count <= 3 && code != code.uppercased()[...] }
 }
 
 /// Keeps what the texts do not contradict.

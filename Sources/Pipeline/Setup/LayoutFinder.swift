@@ -31,8 +31,9 @@ package struct LayoutFinder {
   ///   - samples: the texts of the files; without them, names alone decide.
   static func find(among files: [String], samples: TextSamples = TextSamples(root: nil)) -> Found? {
     var candidates: [LayoutCandidate.Form: LayoutCandidate] = [:]
+    var names = LocaleNames()
     for file in files {
-      for match in LayoutCandidate.matches(file) {
+      for match in LayoutCandidate.matches(file, &names) {
         candidates[match.form, default: LayoutCandidate(match.form)].add(match, file)
       }
     }
