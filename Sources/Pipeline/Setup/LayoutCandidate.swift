@@ -17,8 +17,8 @@ struct LayoutCandidate {
     let locale: LocaleTag
     /// The path without the locale.
     let path: String
-    /// Whether the name of the locale is a code that a word could be, too: `it`, `no`.
-    let isBareCode: Bool
+    /// Whether the name of the locale may be a word with another meaning: `it`, `polish`.
+    let mayBeWord: Bool
   }
 
   struct Translation {
@@ -71,19 +71,23 @@ extension LayoutCandidate {
       let before = parts[..<index].map { $0 + "/" }.joined() + stem
       let rest = parts[(index + 1)...].joined(separator: "/")
       matches.append(
-        Match(form: .folder(prefix: before), locale: locale, path: rest, isBareCode: isBare(code)))
+        Match(form: .folder(prefix: before), locale: locale, path: rest, mayBeWord: mayBeWord(code)))
     }
     guard let name = parts.last, let dot = name.lastIndex(of: ".") else { return matches }
     let folder = parts.dropLast().map { $0 + "/" }.joined()
     if let (stem, locale, code) = LocaleNames.ending(of: name[..<dot]) {
       let form: Form = stem.last.map { .name(separator: String($0)) } ?? .whole
       let path = stem.isEmpty ? String(folder.dropLast()) : folder + stem.dropLast() + name[dot...]
-      matches.append(Match(form: form, locale: locale, path: path, isBareCode: isBare(code)))
+      matches.append(Match(form: form, locale: locale, path: path, mayBeWord: mayBeWord(code)))
     }
     return matches
   }
 
-  private static func isBare(_ code: Substring) -> Bool { code.utf8.count <= 3 && code != code.uppercased()[...] }
+  /// `it` and `polish` are words, too; `zh-CN` and `KR` are none.
+  private static func mayBeWord(_ code: Substring) -> Bool {
+    code.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+      && code != code.uppercased()[...]
+  }
 }
 
 /// Finds the locales at the ends of names.
@@ -139,7 +143,7 @@ extension LayoutCandidate {
     for translation in doubtful {
       let isKept =
         form != .whole
-        && (!translation.match.isBareCode || paths[translation.match.path] != nil
+        && (!translation.match.mayBeWord || paths[translation.match.path] != nil
           || all.sources(of: translation, form).contains { samples.areLinked($0, translation.file) })
       if isKept { result.translations.append(translation) } else { result.refused.append(translation.file) }
     }
@@ -161,7 +165,7 @@ extension LayoutCandidate {
   {
     let verdict = samples.verdict(translation.file, for: translation.match.locale)
     guard verdict == .contradicts else { return verdict }
-    if !isLoose, !translation.match.isBareCode { return .unknown }
+    if !isLoose, !translation.match.mayBeWord { return .unknown }
     let others =
       all.sources(of: translation, form).prefix(4)
       + translations.lazy.filter { $0.match.path == translation.match.path && $0.file != translation.file }

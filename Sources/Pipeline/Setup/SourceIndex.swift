@@ -16,6 +16,12 @@ struct SourceIndex {
   /// The files with the name of a translation's path and no locale in theirs, the most likely source first: beside the
   /// translation, else in the nearest folder above, else elsewhere.
   func sources(of translation: LayoutCandidate.Translation, _ form: LayoutCandidate.Form) -> [String] {
+    named(translation, form).filter { $0 != translation.file }
+  }
+
+  private func named(
+    _ translation: LayoutCandidate.Translation, _ form: LayoutCandidate.Form
+  ) -> [String] {
     let path = translation.match.path
     switch form {
     case .name:

@@ -28,14 +28,14 @@ import Testing
       }
     }
 
-    /// The pages of two translations. What all translations have may be a fault of the source.
+    /// The pages with faults: two, and one of three translations or more, as what many have may be a fault of the source.
     var wrong: [String] {
       let language = LocaleTag(source)?.language
-      return pages.filter { $0.language != language && !($0.language == "tw" && language == "zh") }.prefix(2).map(
-        \.file)
+      let translations = pages.filter { $0.language != language && !($0.language == "tw" && language == "zh") }
+      return translations.prefix(translations.count > 2 ? 1 : 2).map(\.file)
     }
 
-    /// - Parameter isWrong: whether two translations have the three faults.
+    /// - Parameter isWrong: whether the pages of ``wrong`` have the three faults.
     func tree(isWrong: Bool) throws -> TemporaryTree {
       let wrong = isWrong ? wrong : []
       return try TemporaryTree(
