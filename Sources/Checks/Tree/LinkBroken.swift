@@ -85,7 +85,9 @@ struct LinkBroken: CorpusRule {
         for file in article.files(of: text) {
           var found = presence(text.file, file.path)
           // A file with its locale in its name may lie elsewhere, and its relative paths then lead elsewhere.
-          if found == .missing, text.file.hasSuffix(article.path), let source, source.locale != text.locale, presence(source.file, file.path) == .there {
+          if found == .missing, text.file.hasSuffix(article.path), let source, source.locale != text.locale,
+            presence(source.file, file.path) == .there
+          {
             found = .there
           }
           switch found {
