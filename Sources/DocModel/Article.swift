@@ -24,13 +24,15 @@ package final class Article: Sendable {
   package let markBalance: MarkBalance
   /// Whether the reader rejected the text (see ``diagnostics``); the article then has no content.
   package let isUnread: Bool
+  /// Resolves relative links, or nil if ``path`` says in every locale where they lead.
+  package let linkBase: LinkBase?
   /// The byte offset of every `stretch`-th line of the file; computed on the first line lookup.
   private let milestones = Mutex<[Int]>([])
 
   package init(
     locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
     frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic],
-    markBalance: MarkBalance = MarkBalance(), isUnread: Bool = false
+    markBalance: MarkBalance = MarkBalance(), isUnread: Bool = false, linkBase: LinkBase? = nil
   ) {
     self.locale = locale
     self.path = path
@@ -43,13 +45,19 @@ package final class Article: Sendable {
     self.diagnostics = diagnostics
     self.markBalance = markBalance
     self.isUnread = isUnread
+    self.linkBase = linkBase
   }
 
   /// Returns a copy of the article with `revision` as its source revision.
-  package func made(from revision: Revision) -> Article {
+  package func made(from revision: Revision) -> Article { copy(revision: revision, linkBase: linkBase) }
+
+  /// Returns a copy of the article whose relative links `linkBase` resolves.
+  package func resolving(with linkBase: LinkBase) -> Article { copy(revision: revision, linkBase: linkBase) }
+
+  private func copy(revision: Revision?, linkBase: LinkBase?) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
-      revision: revision, diagnostics: diagnostics, markBalance: markBalance, isUnread: isUnread)
+      revision: revision, diagnostics: diagnostics, markBalance: markBalance, isUnread: isUnread, linkBase: linkBase)
   }
 
   /// Returns the text of a range of the pool.

@@ -22,6 +22,7 @@ struct ArticleCheck: Sendable {
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
     loader.limits = check.limits
+    loader.layout = check.layout
     self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
     rules = RuleSet(

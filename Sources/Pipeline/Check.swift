@@ -120,6 +120,9 @@ package struct Check: Sendable {
     for folder in archives where FileSystem.status(folder)?.kind != .directory {
       troubles.append(RunError("there is no such folder of sources", file: folder))
     }
+    if apart == nil, selection.articles.isEmpty {
+      troubles += UnmatchedTexts(tree, source: source).troubles()
+    }
     return troubles
   }
 }
@@ -161,7 +164,7 @@ struct CheckScope: Sendable {
         source: check.source, expected: check.expected, mounts: tree.mounts, flavor: flavor,
         presence: { path, file, article in
           files.presence(of: places.candidates(path, from: file, article).map(\.file))
-        })
+        }, wantsTranslatedOnly: check.selection.articles.isEmpty)
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
         summary.moves = RenamedSources(own, source: source)?.moves(of: orphans) ?? [:]
       }

@@ -13,6 +13,8 @@ final class Outline {
   private let nodesOfSums: [Int32]
   /// Length of all text except code, for the length ratio of two locales.
   let textLength: Int
+  /// The HTML blocks that only give the page its direction.
+  private let directionTags: Set<Int>
   /// The line ranges of the comments between blocks, in order.
   let comments: [(first: UInt32, last: UInt32)]
 
@@ -96,6 +98,7 @@ final class Outline {
     while let last = ancestors.popLast() {
       if let parent = ancestors.last { sums[parent.sum].add(sums[last.sum]) }
     }
+    directionTags = DirectionWrapper.tags(in: article)
     self.nodesOfSums = nodesOfSums
     self.sums = sums
     self.comments = comments
@@ -140,6 +143,7 @@ final class Outline {
       next = node.kind == .list ? index + 1 : Int(node.end)
       switch node.kind {
       case .list, .comment, .thematicBreak: continue
+      case .htmlBlock where directionTags.contains(index): continue
       case .paragraph, .htmlBlock:
         let sum = sum(of: index)
         guard sum.length > 0 || sum.mask != 0 || sum.neutral != 0 else { continue }

@@ -35,7 +35,8 @@ struct AnchorBroken: CorpusRule {
           finding(
             "‘\(one.link.target)’ leads to an anchor that the article has in no locale: check it against the headings.",
             in: article, one.text, line: one.link.line, words: one.link.target,
-            confidence: one.mayBeMade ? Certainty.weak : Certainty.firm, severity: .minor, salt: UInt64(one.link.line)))
+            confidence: one.mayBeMade ? Certainty.weak : Certainty.firm,
+            severity: tree.isOnlySource(article) ? .notice : .minor, salt: UInt64(one.link.line)))
       }
     }
     return findings + causes.all.map(told)

@@ -25,8 +25,20 @@ struct LinkBroken: CorpusRule {
       let own = TreePath.folded(article.path)
       var targets = TreeSummary.Targets(of: article, in: tree)
       for (text, links) in article.links() {
+        // The article's path does not say where a file with its locale in its name lies.
+        let isMoved = !text.file.hasSuffix(article.path)
         for link in links {
           let lost = Lost(article: article, text: text, target: link.target, line: link.line)
+          if isMoved, link.isArticle, let presence = tree.presence, let path = link.filePath {
+            if presence(path, text.file, article.path) != .missing {
+              resolved += 1
+            } else if targets.target(of: link) == nil {
+              dangling.append(lost)
+            } else {
+              findings.append(misplaced(lost))
+            }
+            continue
+          }
           guard let target = targets.target(of: link) else {
             if link.isArticle {
               dangling.append(lost)
@@ -77,8 +89,16 @@ struct LinkBroken: CorpusRule {
       finding(
         message($0.target), in: $0.article, $0.text, line: $0.line, words: $0.target,
         confidence: $0.isElsewhere || isSure && found >= 4 * lost.count ? Certainty.firm : Certainty.weak,
-        salt: UInt64($0.line))
+        severity: tree.isOnlySource($0.article) ? .notice : nil, salt: UInt64($0.line))
     }
+  }
+
+  /// Reports a link that leads to an article from another folder, and to no file from that of its page.
+  private func misplaced(_ link: Lost) -> Finding {
+    finding(
+      "‘\(link.target)’ leads to no file from the folder of this page: write the path from there.",
+      in: link.article, link.text, line: link.line, words: link.target, confidence: Certainty.firm,
+      salt: StableHash(link.target.utf8).hash)
   }
 
   /// Reports links to images and other files that do not exist. A translation may use the files of the source.

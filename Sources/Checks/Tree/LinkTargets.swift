@@ -89,6 +89,12 @@ extension ArticleSummary.Link {
     return (target[..<(query ?? hash)], hash < target.endIndex ? target[(hash + 1)...] : [])
   }
 
+  /// The target's path as written, without query and fragment and with percent-encoding decoded; nil for a fragment.
+  var filePath: String? {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    return path.isEmpty ? nil : String(decoding: AnchorFold.decoded(Array(path)[...]), as: UTF8.self)
+  }
+
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
     guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return false }
     return [".md", ".mdx", ".markdown"].contains { ending in

@@ -24,6 +24,8 @@ package struct TreeSummary: Sendable {
   private let holders: [String: [LocaleTag]]
   /// Looks up the file that a link denotes; nil if the file system is not available.
   let presence: Probe?
+  /// Whether only pages that exist in two locales or more are wanted, and not those of the source by themselves.
+  private let wantsTranslatedOnly: Bool
   private let summaries: [String: Int]
   private let addresses: PageAddresses
   /// The folded paths of the pages in ``addresses``.
@@ -40,12 +42,15 @@ package struct TreeSummary: Sendable {
   ///   - held: Every article of the tree with the locales that have it, checked or not.
   ///   - mounts: Folders above the pages that addresses may begin with, see ``PageAddresses``.
   ///   - presence: Looks up files that are not articles.
+  ///   - wantsTranslatedOnly: Whether faults of pages that only the source has are notes.
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
-    expected: [LocaleTag] = [], mounts: Set<String> = [], flavor: Flavor? = nil, presence: Probe? = nil
+    expected: [LocaleTag] = [], mounts: Set<String> = [], flavor: Flavor? = nil, presence: Probe? = nil,
+    wantsTranslatedOnly: Bool = false
   ) {
     self.presence = presence
     self.flavor = flavor
+    self.wantsTranslatedOnly = wantsTranslatedOnly
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags
     pages = held.map { TreePath.folded($0.path) }
@@ -111,6 +116,13 @@ package struct TreeSummary: Sendable {
   func article(_ path: String) -> ArticleSummary? { summaries[path].map { articles[$0] } }
 
   var locales: Set<LocaleTag> { Set(holders.values.joined()) }
+
+  /// Returns whether an article exists in the source locale only, so that no translation is at fault, and was not asked
+  /// for by name.
+  func isOnlySource(_ article: ArticleSummary) -> Bool {
+    wantsTranslatedOnly && locales.count > 1 && article.texts.allSatisfy { isFallback($0.locale) }
+      && locales(TreePath.folded(article.path)).allSatisfy(isFallback)
+  }
 
   /// Returns whether pages of this locale are served where a translation is missing: the source locale, or English
   /// without one.

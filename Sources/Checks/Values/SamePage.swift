@@ -8,6 +8,8 @@ struct SamePage {
   private let locale: LocaleTag
   /// The locale of the text that the link is compared with.
   let other: LocaleTag
+  /// Resolves the links of both texts from where their files lie, if that matters.
+  private let bases: (own: LinkBase?, other: LinkBase?)
 
   /// - Parameters:
   ///   - member: The member whose link is checked.
@@ -16,6 +18,7 @@ struct SamePage {
     self.article = article.path
     locale = article.members[member].article.locale
     other = article.members[reference].article.locale
+    bases = (article.members[member].article.linkBase, article.members[reference].article.linkBase)
   }
 
   /// Returns whether a link of the member and one of the reference lead to the same page.
@@ -23,6 +26,12 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
+      if let mine = bases.own?.canonical(Array(own.utf8)[...]),
+        let theirs = bases.other?.canonical(Array(other.utf8)[...])
+      {
+        let names = [mine, theirs].map { path(Address("/" + String(decoding: $0, as: UTF8.self))) }
+        return names[0] == names[1]
+      }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }

@@ -19,6 +19,8 @@ package final class ArticleFeatures: Sendable {
   package let keepsAllLatin: Bool
   /// Whether the file may contain an invisible character; false is certain.
   package let mayHoldUnseen: Bool
+  /// The links to the article itself in any locale, in order.
+  package let languageLinks: [LanguageLink]
 
   /// The features of a leaf block, or nil for containers and inlines.
   @inlinable package func block(_ node: Int) -> BlockFeatures? {
@@ -40,6 +42,7 @@ package final class ArticleFeatures: Sendable {
     blocks = builder.blocks
     blockOfNode = builder.blockOfNode
     length = builder.length
+    languageLinks = builder.languageLinks
     keepsAllLatin = builder.scanner.keepsAllLatin
     mayHoldUnseen = UnseenBytes.stand(in: article.source, article.source.indices)
   }
@@ -47,6 +50,12 @@ package final class ArticleFeatures: Sendable {
   /// Bytes in ``visible`` that represent elements without text.
   package static let codeMark: UInt8 = 1
   package static let placeholderMark: UInt8 = 3
+}
+
+/// A link of an article to itself in some locale.
+package struct LanguageLink: Sendable {
+  package let locale: LocaleTag
+  package let line: UInt32
 }
 
 struct FeatureBuilder {
@@ -59,6 +68,7 @@ struct FeatureBuilder {
   var facts: FactList
   var blocks: [BlockFeatures] = []
   var blockOfNode: [Int32]
+  var languageLinks: [LanguageLink] = []
   var length = 0
   /// Positions in the visible text of the current block where a token must end, ascending.
   private var borders: [Int] = []
@@ -143,7 +153,8 @@ struct FeatureBuilder {
       case .mark, .attributes: facts.add(MarkFold.fact(of: node, in: pool, language: language))
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
-        let target = LinkTarget(pool[literal.indices], language: language)
+        if node.kind == .link, isOfLanguageLine(literal.indices, line: node.firstLine) { break }
+        let target = linkTarget(literal.indices)
         let kind: FactKind = node.kind == .image ? .image : .link
         facts.add(
           Fact(
@@ -160,6 +171,23 @@ struct FeatureBuilder {
       block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16)
     }
     append(block, for: index)
+  }
+
+  /// The target as locales share it, resolved from where the file lies if they lie at different depths.
+  private func linkTarget(_ range: Range<Int>) -> LinkTarget {
+    let target = pool[range]
+    guard let base = article.linkBase, let name = base.canonical(target) else {
+      return LinkTarget(target, language: language)
+    }
+    return LinkTarget(name[...], language: language)
+  }
+
+  /// Notes a link to this article in any locale. No locale has all such links, as none needs one to itself, so they are
+  /// not compared as values.
+  private mutating func isOfLanguageLine(_ range: Range<Int>, line: UInt32) -> Bool {
+    guard let locale = article.linkBase?.sibling(pool[range]) else { return false }
+    languageLinks.append(LanguageLink(locale: locale, line: line))
+    return true
   }
 
   /// The text node of `<code>…</code>` if that element begins at a node, or nil: it is rendered like a code span.
@@ -191,7 +219,8 @@ struct FeatureBuilder {
 
   mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
     if let target {
-      let folded = LinkTarget(pool[target], language: language)
+      if name == HTMLTags.anchor, isOfLanguageLine(target, line: line) { return }
+      let folded = linkTarget(target)
       facts.add(
         Fact(
           kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: StableHash(pool[target]).hash,

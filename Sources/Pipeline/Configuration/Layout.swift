@@ -4,7 +4,8 @@ package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
 /// locale only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
-/// in `.md` also matches `.mdx` and `.markdown`.
+/// in `.md` also matches `.mdx` and `.markdown`. A pattern whose file name is the locale alone and that has no path
+/// (`translations/{locale}.md`) matches the translations of `README.md`.
 package struct Layout: Sendable, Hashable {
   package static let standard = Layout(
     ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
@@ -48,6 +49,42 @@ package struct Layout: Sendable, Hashable {
   /// Whether a pattern has no `{locale}`, so the files it matches belong to the source.
   var hasSourcePattern: Bool { patterns.contains { !$0.contains(.locale) } }
 
+  /// Whether the files of an article differ only in the name of one folder, so that the same relative path leads to the
+  /// same file from each of them.
+  var isUniform: Bool {
+    texts.count == 1 && patterns.allSatisfy { $0.contains(.locale) && !Self.namesFiles($0) }
+  }
+
+  /// Whether the locale is part of the names of files.
+  private static func namesFiles(_ parts: [Part]) -> Bool {
+    guard let index = parts.firstIndex(of: .locale) else { return false }
+    return !parts[index...].contains { part in
+      if case .literal(let text) = part { text.contains("/") } else { false }
+    }
+  }
+
+  /// Returns whether a file is a translation by a pattern that joins the locale to words by a hyphen or an underscore, or
+  /// that is the locale alone: other files have such names, too.
+  func isLoose(_ file: String) -> Bool {
+    guard let parts = patterns.first(where: { Self.match($0[...], file[...]) != nil }), Self.namesFiles(parts),
+      let index = parts.firstIndex(of: .locale)
+    else { return false }
+    guard index > 0, case .literal(let before) = parts[index - 1] else { return true }
+    return !before.hasSuffix(".")
+  }
+
+  /// Returns the article paths of a file by every pattern with a locale, the most specific first.
+  func paths(of file: String, in locale: LocaleTag) -> [String] {
+    patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }.map(
+      \.path)
+  }
+
+  /// Returns the article of a file as one of the source, or nil if no pattern without a locale fits.
+  func sourcePath(of file: String) -> String? {
+    let match = patterns.lazy.filter { !$0.contains(.locale) }.compactMap { Self.match($0[...], file[...]) }.first
+    return match?.path
+  }
+
   /// Sort key: patterns with a locale rank above those without, then longer literal text ranks higher.
   private static func specificity(_ parts: [Part]) -> (Int, Int) {
     let fixed = parts.reduce(0) { if case .literal(let text) = $1 { $0 + text.utf8.count } else { $0 } }
@@ -76,7 +113,8 @@ package struct Layout: Sendable, Hashable {
         rest = rest[end...]
       }
     }
-    guard parts.filter({ $0 == .path }).count == 1, parts.filter({ $0 == .locale }).count <= 1 else {
+    let isReadme = !parts.contains(.path) && isNamedByLocale(parts)
+    guard parts.filter({ $0 == .path }).count == (isReadme ? 0 : 1), parts.filter({ $0 == .locale }).count <= 1 else {
       throw RunError("the layout '\(pattern)' needs {path} once, and {locale} once except for the source")
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
@@ -86,6 +124,19 @@ package struct Layout: Sendable, Hashable {
     }
     return parts
   }
+
+  /// Whether a file's whole name, without its extension, is the locale.
+  private static func isNamedByLocale(_ parts: [Part]) -> Bool {
+    guard let index = parts.firstIndex(of: .locale), index + 2 == parts.count,
+      case .literal(let ending)? = parts.last, ending.hasPrefix(".")
+    else { return false }
+    guard index > 0 else { return true }
+    if case .literal(let before) = parts[index - 1] { return before.hasSuffix("/") }
+    return false
+  }
+
+  /// The article that a file named by its locale alone is a translation of.
+  static let readme = "README"
 
   /// Returns false if no pattern can match a file below this top-level folder.
   func mayHold(_ folder: String) -> Bool {
@@ -107,8 +158,9 @@ package struct Layout: Sendable, Hashable {
     for parts in patterns {
       guard let match = Self.match(parts[...], file[...]), let locale = match.locale ?? source else { continue }
       if let found = match.locale, others.contains(found) { continue }
-      let isExcluded = excluded.contains { $0.matches(file) || $0.matches(match.path) }
-      return isExcluded ? nil : (locale, match.path)
+      let path = match.path.isEmpty ? Self.readme + "." + (file.split(separator: ".").last ?? "md") : match.path
+      let isExcluded = excluded.contains { $0.matches(file) || $0.matches(path) }
+      return isExcluded ? nil : (locale, path)
     }
     return nil
   }
@@ -133,23 +185,35 @@ package struct Layout: Sendable, Hashable {
         return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
           ? (nil, String(text)) : nil
       }
-      // The text after the path is short (`.md`, `.{locale}.md`), so the end of the path is searched from the right.
-      var end = text.endIndex
-      while end > text.startIndex {
-        if let match = match(rest, text[end...]) {
-          return (match.locale, String(text[..<end]) + "." + (text.split(separator: ".").last ?? "md"))
-        }
-        end = text.index(before: end)
-      }
-      return nil
+      return matchPath(before: rest, text)
     }
   }
 
-  /// Returns the locale named by a folder or a part of a file name, or nil if it is no known language.
-  static func locale(_ name: Substring) -> LocaleTag? {
-    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language) else { return nil }
-    return tag
+  /// Matches a path that other parts follow. They are short (`.md`, `_{locale}.md`), so its end is searched from the
+  /// right. The longest locale counts: `README_zh_CN` is `README` in `zh_CN`, not `README_zh` in `CN`.
+  private static func matchPath(before rest: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)?
+  {
+    var found: (locale: LocaleTag?, path: String)?
+    var end = text.endIndex
+    var left = text.endIndex
+    while end > text.startIndex, found == nil || text.distance(from: end, to: left) <= longestLocale {
+      if let match = match(rest, text[end...]) {
+        found = (match.locale, String(text[..<end]) + "." + (text.split(separator: ".").last ?? "md"))
+        guard match.locale != nil else { return found }
+        left = end
+      } else if found != nil, text[end] == "/" {
+        return found
+      }
+      end = text.index(before: end)
+    }
+    return found
   }
+
+  /// The maximum number of characters between two separators in the name of a locale (`Hans` in `zh-Hans-CN`).
+  private static let longestLocale = 12
+
+  /// Returns the locale named by a folder or a part of a file name, or nil if it is no known language.
+  static func locale(_ name: Substring) -> LocaleTag? { LocaleName.tag(name) }
 }
 
 /// A path pattern: `*` and `?` match within one component, `**` crosses `/`. Without wildcards it also matches the

@@ -16,6 +16,8 @@ struct ArticleLoader: Sendable {
   var limits = ArticleLimits()
   /// The topics of the problems to report; a check reports the others as findings.
   var topics: Set<Diagnostic.Topic> = [.text]
+  /// Where the files of the tree lie.
+  var layout = Layout.standard
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -43,7 +45,8 @@ struct ArticleLoader: Sendable {
     var loaded = Loaded()
     for file in files.files {
       guard let article = read(file, path: files.path, into: &loaded.troubles) else { continue }
-      loaded.articles.append(article)
+      let base = layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source)
+      loaded.articles.append(base.map { article.resolving(with: $0) } ?? article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     let original = loaded.articles.first { $0.locale == source }
@@ -110,6 +113,29 @@ struct ArticleLoader: Sendable {
       troubles.append(error)
       return nil
     }
+  }
+}
+
+extension LinkBase {
+  /// The base of the links in one file of an article, or nil if the file does not lie below its root.
+  init?(of file: ArticleFiles.File, in files: ArticleFiles, layout: Layout, source: LocaleTag?) {
+    let root = FilePath.display(files.root)
+    func inner(_ file: String) -> String? {
+      root == "." ? file : file.hasPrefix(root + "/") ? String(file.dropFirst(root.utf8.count + 1)) : nil
+    }
+    guard let own = inner(file.file), !own.hasPrefix("/"), !own.hasPrefix("..") else { return nil }
+    let siblings = files.files.compactMap { file in inner(file.file).map { ($0, file.locale) } }
+    // Folders whose contents have the same names in all locales.
+    let original = files.files.first { $0.locale == source }.flatMap { inner($0.file) }
+    let bases = [own, original].compactMap { $0 }.filter { $0.hasSuffix(files.path) }
+      .map { String($0.dropLast(files.path.count)) }
+    let folder = FileSystem.directory(of: own)
+    self.init(
+      folder: folder == "." ? "" : folder, siblings: Dictionary(siblings) { first, _ in first },
+      name: { path in
+        if let match = layout.match(path, source: source) { return match.path }
+        return bases.first { path.hasPrefix($0) }.map { String(path.dropFirst($0.count)) } ?? path
+      })
   }
 }
 

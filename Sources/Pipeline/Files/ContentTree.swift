@@ -97,7 +97,10 @@ package struct ContentTree: Sendable {
           "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
-    if layout.hasSourcePattern { walk.giveBack(all.subtracting(kept), below: root) }
+    if layout.hasSourcePattern {
+      walk.giveBack(all.subtracting(kept), below: root)
+      walk.giveBackWords(below: root)
+    }
     for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
       if !files.isEmpty { articles.append(ArticleFiles(root: root, path: path, files: files)) }
@@ -146,6 +149,28 @@ private struct Walk {
           root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
         guard let match = layout.match(inner, source: source, not: others) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
+      }
+    }
+  }
+
+  /// Gives translations without a source to the article of a less specific pattern that has one. Files whose name only
+  /// ends like that of a translation (`sign-in.md`) belong to the source.
+  mutating func giveBackWords(below root: String) {
+    guard let source else { return }
+    for (path, all) in files where all.count == 1 {
+      guard let file = all.first, file.locale != source else { continue }
+      let inner =
+        root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+      let other = layout.paths(of: inner, in: file.locale).first { other in
+        let held = files[other] ?? []
+        return other != path && held.contains { $0.locale == source } && !held.contains { $0.locale == file.locale }
+      }
+      if let other {
+        files[path] = nil
+        files[other, default: []].append(file)
+      } else if layout.isLoose(inner), let article = layout.sourcePath(of: inner) {
+        files[path] = nil
+        files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
       }
     }
   }

@@ -11,11 +11,14 @@ extension FixEngine {
     switch kind {
     case .code where d.extra.isEmpty: unmarked(d)
     case .code: inlines(.code, d)
-    case .link, .image: inlines(kind, d)
+    // A path that is right in one folder is wrong in another.
+    case .link, .image: folder(of: d.member) == folder(of: d.reference) ? inlines(kind, d) : nil
     case .number, .identifier, .term, .placeholder: words(kind, d)
     default: nil
     }
   }
+
+  private func folder(of member: Int) -> String? { article.members[member].article.linkBase?.folder }
 
   /// A value as one member has it, and where in its file.
   private struct Holding {

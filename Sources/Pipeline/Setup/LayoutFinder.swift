@@ -1,6 +1,6 @@
 package import DocModel
 
-/// Detects the layout of a tree from its file names.
+/// Detects the layout of a tree from its file names, and from its texts where names may be words.
 package struct LayoutFinder {
   /// A detected layout.
   package struct Found: Sendable {
@@ -13,6 +13,8 @@ package struct LayoutFinder {
     package let shared: Int
     /// Whether every other layout fits at most half as many articles.
     package let isUnmistakable: Bool
+    /// Files that the patterns match as translations although their texts are none.
+    package let excluded: [String]
   }
 
   /// Folders of third-party files.
@@ -20,24 +22,96 @@ package struct LayoutFinder {
   private static let most = 200_000
 
   /// Nil if no article exists in two locales.
-  package static func find(in root: String) -> Found? { find(among: files(below: root)) }
+  package static func find(in root: String) -> Found? {
+    find(among: files(below: root), samples: TextSamples(root: root))
+  }
 
-  /// - Parameter files: paths relative to the root.
-  static func find(among files: [String]) -> Found? {
-    var candidates: [LayoutCandidate.Key: LayoutCandidate] = [:]
+  /// - Parameters:
+  ///   - files: paths relative to the root.
+  ///   - samples: the texts of the files; without them, names alone decide.
+  static func find(among files: [String], samples: TextSamples = TextSamples(root: nil)) -> Found? {
+    var candidates: [LayoutCandidate.Form: LayoutCandidate] = [:]
+    var names = LocaleNames()
     for file in files {
-      for match in LayoutCandidate.matches(file) {
-        candidates[match.key, default: LayoutCandidate(match.key)].add(match, file)
+      for match in LayoutCandidate.matches(file, &names) {
+        candidates[match.form, default: LayoutCandidate(match.form)].add(match, file)
       }
     }
-    let plausible = candidates.values.filter { !$0.paths.isEmpty }.sorted { $0.key < $1.key }
-    let judged = plausible.map { $0.judged(among: files) }.filter { $0.shared > 0 }
-    guard let best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
-    let second = judged.filter { $0.patterns != best.patterns }.map(\.shared).max() ?? 0
+    let index = SourceIndex(files)
+    let judged = candidates.values.sorted { $0.form < $1.form }
+      .map { $0.verified(by: samples, among: index) }.filter { !$0.translations.isEmpty }
+      .map { $0.judged(among: files, index, samples) }.filter { $0.shared > 0 }
+    guard var best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
+    var rest = judged.filter { $0.patterns != best.patterns }
+    // Every attempt to join two layouts looks at all files.
+    var attempts = 0
+    func mayTry(_ other: LayoutCandidate.Judged) -> Bool {
+      attempts += 1
+      return attempts <= Self.mostAttempts && files.count <= Self.mostJoined
+    }
+    while let next = rest.lazy.filter(mayTry).compactMap({ Self.joined(best, $0, files) }).first {
+      best = next
+      rest = rest.filter { other in !other.patterns.allSatisfy(best.patterns.contains) }
+    }
+    let second = rest.map(\.shared).max() ?? 0
+    let patterns = best.patterns + versions(of: best.patterns, among: files)
     return Found(
-      patterns: best.patterns + versions(of: best.patterns, among: files), source: best.source,
-      locales: best.locales.sorted(), shared: best.shared,
-      isUnmistakable: second * 2 <= best.shared)
+      patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
+      isUnmistakable: second * 2 <= best.shared, excluded: excluded(best.refused, patterns, source: best.source))
+  }
+
+  /// Returns both layouts as one, or nil unless each file keeps its article and more translations have a source.
+  private static func joined(
+    _ one: LayoutCandidate.Judged, _ two: LayoutCandidate.Judged, _ files: [String]
+  ) -> LayoutCandidate.Judged? {
+    guard let source = one.source ?? two.source, one.source == two.source || one.source == nil || two.source == nil,
+      one.source != nil || !one.locales.contains(source), two.source != nil || !two.locales.contains(source)
+    else { return nil }
+    let patterns = one.patterns + two.patterns.filter { !one.patterns.contains($0) }
+    let locales = one.locales.union(two.locales)
+    guard let before = articles(one.patterns, source, files), let other = articles(two.patterns, source, files),
+      let after = articles(patterns, source, files), !after.isEmpty
+    else { return nil }
+    func shared(_ articles: [String: [LocaleTag: String]]) -> [String: [LocaleTag: String]] {
+      articles.filter { $0.value.count > 1 }
+    }
+    let isKept = [before, other].allSatisfy { part in
+      shared(part).allSatisfy { article in
+        after.values.contains { texts in article.value.values.allSatisfy(texts.values.contains) }
+      }
+    }
+    let news = after.count { $0.value.count == 1 } - before.count { $0.value.count == 1 }
+    let gain = other.values.count { $0.count > 1 }
+    guard isKept, news <= Self.mostAlone + gain else { return nil }
+    return LayoutCandidate.Judged(
+      patterns: patterns, source: source, locales: locales, shared: shared(after).count,
+      refused: one.refused + two.refused)
+  }
+
+  private static let mostAttempts = 24
+  /// The maximum number of files of a tree whose layouts are joined; larger ones are no README with its translations.
+  private static let mostJoined = 5000
+
+  /// The maximum number of untranslated articles that a joined layout may add.
+  private static let mostAlone = 40
+
+  /// Returns the files of each article by locale, or nil if two files are the same article in the same locale.
+  private static func articles(
+    _ patterns: [String], _ source: LocaleTag, _ files: [String]
+  ) -> [String: [LocaleTag: String]]? {
+    guard let layout = try? Layout(patterns) else { return nil }
+    var articles: [String: [LocaleTag: String]] = [:]
+    for file in files {
+      guard let match = layout.match(file, source: source) else { continue }
+      guard articles[match.path, default: [:]].updateValue(file, forKey: match.locale) == nil else { return nil }
+    }
+    return articles
+  }
+
+  /// The refused files that the patterns match as a translation.
+  private static func excluded(_ refused: [String], _ patterns: [String], source: LocaleTag?) -> [String] {
+    guard !refused.isEmpty, let layout = try? Layout(patterns) else { return [] }
+    return Array(Set(refused.filter { layout.match($0, source: nil) != nil })).sorted()
   }
 
   /// Docusaurus keeps docs of earlier versions next to the current ones, in the source's and in each locale's folder.
@@ -67,155 +141,5 @@ package struct LayoutFinder {
       }
     }
     return files.sorted()
-  }
-}
-
-/// A possible layout of a tree: the text before the locale, and whether the locale is a folder name, the end of one
-/// (`azure-docs.ko-kr/`), or part of a file name (`page.ko.md`).
-struct LayoutCandidate {
-  struct Key: Hashable, Comparable {
-    /// The path before the locale; empty if the locale is part of file names.
-    let prefix: String
-    let isFile: Bool
-
-    static func < (a: Key, b: Key) -> Bool { (a.isFile ? 1 : 0, a.prefix) < (b.isFile ? 1 : 0, b.prefix) }
-  }
-
-  struct Match {
-    let key: Key
-    let locale: LocaleTag
-    let path: String
-  }
-
-  let key: Key
-  /// The locales of each article path.
-  private(set) var paths: [String: Set<LocaleTag>] = [:]
-  private var files: Set<String> = []
-
-  init(_ key: Key) { self.key = key }
-
-  mutating func add(_ match: Match, _ file: String) {
-    paths[match.path, default: []].insert(match.locale)
-    files.insert(file)
-  }
-
-  /// Returns every possible interpretation of a path component as a locale.
-  static func matches(_ file: String) -> [Match] {
-    let parts = file.split(separator: "/")
-    var matches: [Match] = []
-    for (index, part) in parts.enumerated().dropLast() {
-      let before = parts[..<index].map { $0 + "/" }.joined()
-      let rest = parts[(index + 1)...].joined(separator: "/")
-      if let locale = Layout.locale(part) {
-        matches.append(Match(key: Key(prefix: before, isFile: false), locale: locale, path: rest))
-      } else if let dot = part.lastIndex(of: "."), dot > part.startIndex,
-        let locale = Layout.locale(part[part.index(after: dot)...])
-      {
-        matches.append(Match(key: Key(prefix: before + part[...dot], isFile: false), locale: locale, path: rest))
-      }
-    }
-    if let name = parts.last {
-      let words = name.split(separator: ".", omittingEmptySubsequences: false)
-      if words.count >= 3, let locale = Layout.locale(words[words.count - 2]) {
-        let stem = words.dropLast(2).joined(separator: ".") + "." + (words.last ?? "md")
-        matches.append(
-          Match(
-            key: Key(prefix: "", isFile: true), locale: locale,
-            path: (parts.dropLast().map(String.init) + [stem]).joined(separator: "/")))
-      }
-    }
-    return matches
-  }
-
-  struct Judged {
-    let patterns: [String]
-    let source: LocaleTag?
-    let locales: Set<LocaleTag>
-    let shared: Int
-  }
-
-  /// Returns the layout patterns and the number of articles in two locales or more. Files without a locale are assigned
-  /// to the source.
-  func judged(among all: [String]) -> Judged {
-    let locales = paths.values.reduce(into: Set<LocaleTag>()) { $0.formUnion($1) }
-    let own = paths.values.count { $0.count > 1 }
-    if key.isFile { return judgedNames(among: Set(all), locales) }
-    let pattern = key.prefix + "{locale}/"
-    if !locales.contains(where: \.isEnglish), let (source, inner, count) = source(among: all), count * 2 >= own {
-      let inside = inner.isEmpty ? "" : inner + "/"
-      return Judged(
-        patterns: [
-          (source.isEmpty ? "" : source + "/") + "{path}.md", pattern + inside + "{path}.md",
-        ], source: Self.english(beside: locales), locales: locales, shared: count)
-    }
-    return Judged(patterns: [pattern + "{path}.md"], source: nil, locales: locales, shared: own)
-  }
-
-  private func judgedNames(among all: Set<String>, _ locales: Set<LocaleTag>) -> Judged {
-    let withSource = paths.keys.filter(all.contains)
-    let shared = paths.count { $0.value.count > 1 || all.contains($0.key) }
-    let folder = Self.commonFolder(Array(paths.keys))
-    let translated = folder + "{path}.{locale}.md"
-    guard !withSource.isEmpty else {
-      return Judged(patterns: [translated], source: nil, locales: locales, shared: shared)
-    }
-    return Judged(
-      patterns: [folder + "{path}.md", translated], source: Self.english(beside: locales), locales: locales,
-      shared: shared)
-  }
-
-  /// The folder whose files match most articles, and the subfolder of the locale folders that corresponds to it.
-  private func source(among all: [String]) -> (source: String, inner: String, count: Int)? {
-    struct Pair: Hashable {
-      let source: String
-      let inner: String
-    }
-    var outside: [Substring: [[Substring]]] = [:]
-    for file in all where !files.contains(file) {
-      let parts = file.split(separator: "/")
-      if let name = parts.last { outside[name, default: []].append(parts) }
-    }
-    var votes: [Pair: Int] = [:]
-    for path in paths.keys {
-      let parts = path.split(separator: "/")
-      guard let name = parts.last else { continue }
-      for other in (outside[name] ?? []).prefix(32) {
-        let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
-        // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
-        for length in 1...max(1, common) {
-          votes[
-            Pair(
-              source: other.dropLast(length).joined(separator: "/"),
-              inner: parts.dropLast(length).joined(separator: "/")),
-            default: 0] += 1
-        }
-      }
-    }
-    func rank(_ vote: (key: Pair, value: Int)) -> (Int, Int, String) {
-      (vote.value, -vote.key.inner.utf8.count - vote.key.source.utf8.count, vote.key.source)
-    }
-    guard let best = votes.max(by: { rank($0) < rank($1) }) else { return nil }
-    let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
-    let held = paths.keys.count { $0.hasPrefix(inside) }
-    // A source folder next to the locale folders needs fewer matches, as they may keep pages the source has dropped.
-    let isBeside = best.key.inner.isEmpty && best.key.source + (best.key.source.isEmpty ? "" : "/") == key.prefix
-    return best.value * (isBeside ? 4 : 2) >= held ? (best.key.source, best.key.inner, best.value) : nil
-  }
-
-  /// The locale assumed for files without one, with region and case as in the other tags.
-  private static func english(beside locales: Set<LocaleTag>) -> LocaleTag? {
-    let hasRegions = locales.allSatisfy { $0.region != nil }
-    let isLower = locales.allSatisfy { $0.tag == $0.tag.lowercased() }
-    return LocaleTag(hasRegions ? isLower ? "en-us" : "en-US" : "en")
-  }
-
-  /// The longest common folder of the paths, with a slash at its end; empty if they share no folder.
-  private static func commonFolder(_ paths: [String]) -> String {
-    guard var common = paths.first?.split(separator: "/").dropLast() else { return "" }
-    for path in paths {
-      let parts = path.split(separator: "/").dropLast()
-      common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
-    }
-    return common.map { $0 + "/" }.joined()
   }
 }

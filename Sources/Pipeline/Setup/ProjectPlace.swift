@@ -54,15 +54,16 @@ package struct ProjectPlace: Sendable {
   }
 
   private mutating func adopt(_ root: String) {
-    guard let found = LayoutFinder.find(in: root), found.isUnmistakable, let layout = try? Layout(found.patterns) else {
-      return
-    }
-    self.layout = layout.excluding(configuration.exclude)
+    guard let found = LayoutFinder.find(in: root), let layout = try? Layout(found.patterns),
+      found.isUnmistakable || !ContentTree(roots: [root]).articles.contains(where: { $0.files.count > 1 })
+    else { return }
+    self.layout = layout.excluding(configuration.exclude + found.excluded)
     if let guess = found.source { source = configuration.source ?? guess }
     guard found.patterns != Layout.standard.texts else { return }
     remark =
       "the articles of \(FilePath.display(root)) lie as \(found.patterns.joined(separator: " and "))"
       + (found.source.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
+      + (found.isUnmistakable ? "" : "; other layouts fit, too: doccheck init writes down which it is")
   }
 
   /// Returns whether the root has the standard layout: only locale folders and no article next to them.

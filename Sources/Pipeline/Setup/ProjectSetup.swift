@@ -21,6 +21,8 @@ package struct ProjectSetup: Sendable {
   package let shared: Int
   /// Whether every other layout fits at most half as many articles.
   package let isUnmistakable: Bool
+  /// Files that look like translations by name and are none by their text.
+  private let excluded: [String]
 
   /// Analyzes a folder; throws if no article exists in two locales.
   package init(of folder: String, source given: LocaleTag?) throws(RunError) {
@@ -28,14 +30,15 @@ package struct ProjectSetup: Sendable {
     guard let found = LayoutFinder.find(in: folder) else {
       throw RunError(
         "holds no article in two locales: looked for folders named after locales (ko-KR/page.md, i18n/ko/…), files"
-          + " (page.ko.md) and checkouts (name.ko-kr/…)", file: folder)
+          + " (page.ko.md, README_KR.md, docs/ko.md) and checkouts (name.ko-kr/…)", file: folder)
     }
     let home = Self.root(of: found.patterns)
     roots = [home ?? "."]
     layout = home == nil ? found.patterns : []
     isUnmistakable = found.isUnmistakable
+    excluded = found.excluded
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
-    let lie = layout.isEmpty ? Layout.standard : try Layout(layout)
+    let lie = layout.isEmpty ? Layout.standard : try Layout(layout).excluding(found.excluded)
     var (guess, tree) = (given ?? found.source, ContentTree(roots: place, layout: lie, source: given ?? found.source))
     let usual = guess == nil ? SourceGuess(tree, in: folder) : nil
     if let usual {
@@ -64,6 +67,7 @@ package struct ProjectSetup: Sendable {
   package func yaml() throws(RunError) -> String {
     var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
     if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }
+    if !layout.isEmpty, !excluded.isEmpty { pairs.append(("exclude", Self.list(excluded))) }
     if let source { pairs.append(("source", Self.text(source.tag))) }
     if let flavor { pairs.append(("flavor", Self.text(flavor.rawValue))) }
     do {

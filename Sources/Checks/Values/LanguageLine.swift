@@ -1,0 +1,31 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Reports a line of languages, the links of a page to itself in other locales, that leaves a locale out.
+struct LanguageLine: ArticleRule {
+  static let card = LinkTargetRule.card
+
+  static let judgesOriginals = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let members = article.members.indices.filter { article.members[$0].role != .archive }
+    guard members.contains(where: { article.members[$0].article.linkBase != nil }) else { return [] }
+    let locales = Set(members.map { article.members[$0].article.locale })
+    return members.compactMap { member in
+      let links = article.features[member].languageLinks
+      let own = article.members[member].article.locale
+      let linked = Set(links.map(\.locale)).subtracting([own])
+      let missing = locales.subtracting(linked).subtracting([own]).sorted()
+      // A single link leads back to the source; it is no list.
+      let isList = linked.count > 1 || article.members[member].role == .source && !linked.isEmpty
+      guard isList, let first = links.first, !missing.isEmpty else { return nil }
+      let names = missing.names
+      return finding(
+        "The line of languages links \(linked.sorted().names) and not \(names): add a link to the page in \(names).",
+        in: article, member: member, line: Int(first.line), words: missing.map(\.tag).joined(separator: " "),
+        confidence: .strong, severity: .minor)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import DocModel
+
+/// The patterns of a candidate and the source of its translations.
+extension LayoutCandidate {
+  struct Judged {
+    let patterns: [String]
+    let source: LocaleTag?
+    let locales: Set<LocaleTag>
+    /// The number of articles in two locales or more.
+    let shared: Int
+    let refused: [String]
+  }
+
+  /// Returns the layout patterns and the number of articles in two locales or more. Files without a locale are assigned
+  /// to the source.
+  func judged(among all: [String], _ index: SourceIndex, _ samples: TextSamples) -> Judged {
+    switch form {
+    case .folder(let prefix): judgedFolders(prefix, among: all, samples)
+    case .name(let separator): judgedNames(joinedBy: separator, index, samples)
+    case .whole: judgedWhole(index, samples)
+    }
+  }
+
+  private func judged(
+    _ patterns: [String], source: LocaleTag? = nil, shared: Int
+  ) -> Judged {
+    Judged(patterns: patterns, source: source, locales: locales, shared: shared, refused: refused)
+  }
+
+  /// The number of paths that exist in two locales or more.
+  private var own: Int { paths.values.count { $0.count > 1 } }
+
+  /// Returns the locale of files without one, or nil if it is one of the translations' own: such files are no source.
+  ///
+  /// - Parameter taken: the locales in which files without a locale have a translation.
+  private func sourceLocale(
+    _ files: some Sequence<String>, beside taken: Set<LocaleTag>, _ samples: TextSamples
+  ) -> LocaleTag? {
+    let found = files.prefix(8).compactMap { samples.locale(of: $0) }
+    let counts = Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
+    let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard let usual, !usual.isEnglish else {
+      guard !taken.contains(where: \.isEnglish) else { return nil }
+      return locales.filter(\.isEnglish).min() ?? Self.english(form, beside: locales)
+    }
+    func isSame(_ locale: LocaleTag) -> Bool {
+      locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
+    }
+    return taken.contains(where: isSame) ? nil : locales.filter(isSame).min() ?? usual
+  }
+
+  /// The locale assumed for files without one: beside folders with region and case as in the other tags.
+  private static func english(_ form: Form, beside locales: Set<LocaleTag>) -> LocaleTag? {
+    guard case .folder = form else { return LocaleTag("en") }
+    let hasRegions = locales.allSatisfy { $0.region != nil }
+    let isLower = locales.allSatisfy { $0.tag == $0.tag.lowercased() }
+    return LocaleTag(hasRegions ? isLower ? "en-us" : "en-US" : "en")
+  }
+}
+
+/// Locales as folders.
+extension LayoutCandidate {
+  private func judgedFolders(_ prefix: String, among all: [String], _ samples: TextSamples) -> Judged {
+    let pattern = prefix + "{locale}/"
+    guard let source = sourceFolder(prefix, among: all), source.files.count * 2 >= own,
+      let locale = sourceLocale(source.files, beside: locales, samples)
+    else { return judged([pattern + "{path}.md"], shared: own) }
+    let inside = source.inner.isEmpty ? "" : source.inner + "/"
+    return judged(
+      [(source.folder.isEmpty ? "" : source.folder + "/") + "{path}.md", pattern + inside + "{path}.md"],
+      source: locale, shared: source.files.count)
+  }
+
+  private struct SourceFolder: Hashable {
+    let folder: String
+    /// The subfolder of the locale folders that corresponds to it.
+    let inner: String
+    var files: [String] = []
+  }
+
+  /// The folder whose files match most articles, and the subfolder of the locale folders that corresponds to it.
+  private func sourceFolder(_ prefix: String, among all: [String]) -> SourceFolder? {
+    let paths = paths
+    let own = Set(translations.map(\.file))
+    var outside: [Substring: [[Substring]]] = [:]
+    for file in all where !own.contains(file) {
+      let parts = file.split(separator: "/")
+      if let name = parts.last { outside[name, default: []].append(parts) }
+    }
+    var votes: [SourceFolder: [String]] = [:]
+    for path in paths.keys.sorted() {
+      let parts = path.split(separator: "/")
+      guard let name = parts.last else { continue }
+      for other in (outside[name] ?? []).prefix(32) {
+        let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
+        for length in 1...max(1, common) {
+          votes[
+            SourceFolder(
+              folder: other.dropLast(length).joined(separator: "/"),
+              inner: parts.dropLast(length).joined(separator: "/")),
+            default: []
+          ].append(other.joined(separator: "/"))
+        }
+      }
+    }
+    func rank(_ vote: (key: SourceFolder, value: [String])) -> (Int, Int, String) {
+      (vote.value.count, -vote.key.inner.utf8.count - vote.key.folder.utf8.count, vote.key.folder)
+    }
+    guard let best = votes.max(by: { rank($0) < rank($1) }) else { return nil }
+    let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
+    let held = paths.keys.count { $0.hasPrefix(inside) }
+    // A source folder next to the locale folders needs fewer matches, as they may keep pages the source has dropped.
+    let isBeside = best.key.inner.isEmpty && best.key.folder + (best.key.folder.isEmpty ? "" : "/") == prefix
+    guard best.value.count * (isBeside ? 4 : 2) >= held else { return nil }
+    return SourceFolder(folder: best.key.folder, inner: best.key.inner, files: best.value)
+  }
+}
+
+/// Locales in the names of files.
+extension LayoutCandidate {
+  /// The folders of a source and of its translations; a common rest of both paths is part of the article's path.
+  private struct FolderPair: Hashable, Comparable {
+    let source: String
+    let translation: String
+
+    static func < (a: FolderPair, b: FolderPair) -> Bool { (a.source, a.translation) < (b.source, b.translation) }
+  }
+
+  private func judgedNames(joinedBy separator: String, _ index: SourceIndex, _ samples: TextSamples) -> Judged {
+    let name = "{path}\(separator){locale}.md"
+    let paths = paths
+    var pairs: [FolderPair: Set<String>] = [:]
+    var sources: [String] = []
+    // The locales of paths that have a source without a locale.
+    var taken: Set<LocaleTag> = []
+    for translation in translations {
+      let path = translation.match.path
+      guard let source = samples.source(of: translation.file, among: index.sources(of: translation, form)) else {
+        continue
+      }
+      sources.append(source)
+      taken.insert(translation.match.locale)
+      if source == path {
+        pairs[FolderPair(source: "", translation: ""), default: []].insert(path)
+      } else {
+        let (one, two) = (source.split(separator: "/"), path.split(separator: "/"))
+        let common = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
+        pairs[
+          FolderPair(
+            source: one.dropLast(common).map { $0 + "/" }.joined(),
+            translation: two.dropLast(common).map { $0 + "/" }.joined()), default: []
+        ].insert(path)
+      }
+    }
+    let folder = Self.commonFolder(Array(paths.keys))
+    guard !pairs.isEmpty, let locale = sourceLocale(Set(sources).sorted(), beside: taken, samples) else {
+      return judged([folder + name], shared: own)
+    }
+    return judged(
+      patterns(of: pairs, name: name, common: folder), source: locale,
+      shared: Set(pairs.values.joined()).union(paths.filter { $0.value.count > 1 }.keys).count)
+  }
+
+  /// The patterns of the source first, then those of the translations.
+  private func patterns(of pairs: [FolderPair: Set<String>], name: String, common: String) -> [String] {
+    var (sources, names): ([String], [String]) = ([], [])
+    for (pair, _) in pairs.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }).prefix(Self.mostPairs) {
+      let isBeside = pair.source.isEmpty && pair.translation.isEmpty
+      let shared = isBeside && pairs.count == 1 ? common : ""
+      for (pattern, isSource) in [
+        (shared + pair.source + "{path}.md", true), (shared + pair.translation + name, false),
+      ] {
+        if isSource, !sources.contains(pattern) { sources.append(pattern) }
+        if !isSource, !names.contains(pattern) { names.append(pattern) }
+      }
+    }
+    return sources + names
+  }
+
+  private static let mostPairs = 8
+
+  /// The longest common folder of the paths, with a slash at its end; empty if they share no folder.
+  private static func commonFolder(_ paths: [String]) -> String {
+    guard var common = paths.first?.split(separator: "/").dropLast() else { return "" }
+    for path in paths {
+      let parts = path.split(separator: "/").dropLast()
+      common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+    }
+    return common.map { $0 + "/" }.joined()
+  }
+
+  /// Files named by their locale alone: translations of the README above them, or an article named by their folder.
+  private func judgedWhole(_ index: SourceIndex, _ samples: TextSamples) -> Judged {
+    let paths = paths
+    let folders = paths.keys.sorted()
+    if folders.count == 1, let folder = folders.first {
+      let sources = translations.first.map { index.sources(of: $0, form) } ?? []
+      let files = translations.map(\.file)
+      let pattern = (folder.isEmpty ? "" : folder + "/") + "{locale}.md"
+      if let source = samples.source(of: files[0], among: sources),
+        let locale = sourceLocale([source], beside: locales, samples)
+      {
+        let home = FileSystem.directory(of: source)
+        return judged([(home == "." ? "" : home + "/") + "{path}.md", pattern], source: locale, shared: 1)
+      }
+      if folder.isEmpty { return judged([pattern], shared: own) }
+    }
+    let common = Self.commonFolder(folders.filter { !$0.isEmpty })
+    return judged([common + "{path}/{locale}.md"], shared: own)
+  }
+}

@@ -1,0 +1,114 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Links and images of pages whose locales lie in folders of different depth.
+@Suite struct SiblingLinkTests {
+  private static let languages = ["en", "de", "ja", "fr"]
+
+  /// The files of a README and its translations in a folder below, each with a text before its page.
+  private func tree(
+    _ heads: [String: String], folder: String = "docs/", also: [String: String] = [:]
+  ) throws -> TemporaryTree {
+    var files = also
+    for language in Self.languages {
+      let name = language == "en" ? "README.md" : "\(folder)README.\(language).md"
+      files[name] = (heads[language] ?? "") + SiblingTexts.page(language)
+    }
+    return try TemporaryTree(files)
+  }
+
+  private func loud(_ tree: borrowing TemporaryTree, _ patterns: [String]) throws -> [Finding] {
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(patterns)
+    check.source = LocaleTag("en")
+    return check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }
+  }
+
+  private let patterns = ["{path}.md", "docs/{path}.{locale}.md"]
+
+  private func line(_ language: String, isBold: Bool = false, leavesOut missing: String? = nil) -> String {
+    let names = Self.languages.filter { $0 != missing }.map { other -> String in
+      if other == language { return isBold ? "**\(other)**" : other }
+      let up = language == "en" ? "docs/" : ""
+      return other == "en" ? "[en](../README.md)" : "[\(other)](\(up)README.\(other).md)"
+    }
+    return (isBold ? names.reversed() : names).joined(separator: " | ") + "\n\n"
+  }
+
+  @Test func aLineOfLanguagesIsNoDifference() throws {
+    let heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0, isBold: $0 == "ja")) })
+    let found = try loud(try tree(heads), patterns)
+    #expect(found.map(\.rule.name) == [])
+  }
+
+  @Test func aMissingSiblingIsReported() throws {
+    var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0)) })
+    heads["de"] = line("de", leavesOut: "fr")
+    let found = try loud(try tree(heads), patterns)
+    #expect(found.map(\.locale.tag) == ["de"])
+    #expect(found.first?.message.contains("fr") == true)
+  }
+
+  @Test func aLinkToASiblingThatIsNotThereIsReported() throws {
+    var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0)) })
+    heads["de"] = heads["de"]?.replacing("README.ja.md", with: "README.jp.md")
+    let found = try loud(try tree(heads), patterns)
+    #expect(Set(found.map(\.locale.tag)) == ["de"])
+    #expect(found.contains { ["link-broken", "link-target"].contains($0.rule.name) })
+  }
+
+  @Test(arguments: ["[guide](*docs/guide.md)\n\n", "![parts](*images/parts.png)\n\n"])
+  func addressesAreComparedFromWhereTheFileLies(text: String) throws {
+    let also = ["docs/guide.md": "# Guide\n\nText.\n", "images/parts.png": "PNG"]
+    var heads = ["de", "ja"].reduce(into: ["en": text.replacing("*", with: "")]) {
+      $0[$1] = text.replacing("*", with: "../")
+    }
+    heads["fr"] = text.replacing("*", with: "../")
+    #expect(
+      try loud(try tree(heads, folder: "translations/", also: also), ["{path}.md", "translations/{path}.{locale}.md"])
+        .isEmpty)
+    heads["fr"] = text.replacing("*", with: "")
+    let found = try loud(
+      try tree(heads, folder: "translations/", also: also), ["{path}.md", "translations/{path}.{locale}.md"])
+    #expect(Set(found.map(\.locale.tag)) == ["fr"])
+    #expect(!found.isEmpty)
+  }
+
+  @Test func theElementThatTurnsAPageIsNoDifference() throws {
+    func page(_ before: String, _ after: String) throws -> [Finding] {
+      let tree = try TemporaryTree([
+        "README.md": SiblingTexts.page("en"), "README.de.md": SiblingTexts.page("de"),
+        "README.ja.md": SiblingTexts.page("ja"), "README.fa.md": before + SiblingTexts.page("fa") + after,
+      ])
+      return try loud(tree, ["{path}.md", "{path}.{locale}.md"])
+    }
+    #expect(try page("<div dir=\"rtl\">\n\n", "\n</div>\n").map(\.rule.name) == [])
+    #expect(try page("<div align=\"right\" dir='rtl' lang=\"fa\">\n\n", "\n</div>\n").map(\.rule.name) == [])
+    #expect(try !page("<div class=\"box\">\n\n", "\n</div>\n").isEmpty)
+    #expect(try !page("<div dir=\"rtl\">\n\n", "\n").isEmpty)
+  }
+
+  @Test func brokenLinksOfPagesThatNobodyTranslatedAreNotes() throws {
+    let tree = try TemporaryTree([
+      "README.md": "See [plan](notes/plan.md), [log](notes/log.md) and [it](notes/it.md).\n\n"
+        + SiblingTexts.page("en"),
+      "README.de.md": "Siehe [plan](notes/plan.md), [log](notes/log.md) und [it](notes/it.md).\n\n"
+        + SiblingTexts.page("de"),
+      "notes/plan.md": "# Plan\n\nSee [the old plan](../old/plan.md).\n", "notes/log.md": "# Log\n",
+      "notes/it.md": "# It\n",
+    ])
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["{path}.md", "{path}.{locale}.md"])
+    check.source = LocaleTag("en")
+    func loud() -> [String] {
+      check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }.map(\.rule.name)
+    }
+    #expect(loud() == [])
+    check.selection.articles = ["notes/plan.md"]
+    #expect(loud().allSatisfy { $0 == "link-broken" })
+  }
+}
