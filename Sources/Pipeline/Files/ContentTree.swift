@@ -29,6 +29,12 @@ package struct ArticleFiles: Sendable {
     self.path = path
     self.files = files
   }
+
+  /// Returns the article with this file in place of the one of the same locale.
+  func with(_ file: File) -> ArticleFiles {
+    let files = files.filter { $0.locale != file.locale } + [file]
+    return ArticleFiles(root: root, path: path, files: files.sorted { $0.locale < $1.locale })
+  }
 }
 
 /// The articles of a tree and their locales, found from file names only; no file is read.
@@ -63,6 +69,29 @@ package struct ContentTree: Sendable {
     troubles += errors
   }
 
+  /// Gives a file a text that it does not have on disk. A file that the tree lacks is added if the layout places it.
+  /// Returns its locale and article, or nil if it is no article of the tree.
+  @discardableResult
+  mutating func replace(with buffer: FileBuffer, roots: [String], layout: Layout, source: LocaleTag?)
+    -> (locale: LocaleTag, article: String)?
+  {
+    let (file, text) = (buffer.file, buffer.text)
+    for (index, article) in articles.enumerated() {
+      guard let old = article.files.first(where: { $0.file == file }) else { continue }
+      articles[index] = article.with(ArticleFiles.File(locale: old.locale, file: file, text: text))
+      return (old.locale, article.path)
+    }
+    for root in roots.map({ FilePath.display($0) }) where root == "." || file.hasPrefix(root + "/") {
+      let inner = root == "." ? file : String(file.dropFirst(root.count + 1))
+      guard let match = layout.match(inner, source: source) else { continue }
+      let new = ArticleFiles.File(locale: match.locale, file: file, text: text)
+      guard let index = articles.firstIndex(where: { $0.root == root && $0.path == match.path }) else { continue }
+      articles[index] = articles[index].with(new)
+      return (match.locale, match.path)
+    }
+    return nil
+  }
+
   /// The folders no page may be written into. In the standard layout these are the roots. In other layouts a root may
   /// be the project itself, so only its direct subfolders that contain articles count.
   func folders(of roots: [String], _ layout: Layout) -> [String] {
@@ -81,7 +110,7 @@ package struct ContentTree: Sendable {
       return troubles.append(RunError("there is no such folder", file: root))
     }
     guard status.kind == .directory else {
-      return troubles.append(RunError("is a file; name the folder that holds the folders of the locales", file: root))
+      return troubles.append(RunError("is a file: name the folder that contains the locale folders", file: root))
     }
     var walk = Walk(layout: layout, source: source)
     walk.run(root)
@@ -94,7 +123,7 @@ package struct ContentTree: Sendable {
     for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
       troubles.append(
         RunError(
-          "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
+          "is not read as a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
     if layout.hasSourcePattern { walk.giveBack(all.subtracting(kept), below: root) }
@@ -110,15 +139,15 @@ package struct ContentTree: Sendable {
       let folders = found.map(\.tag).joined(separator: ", ")
       return RunError(
         found.count == 1
-          ? "holds articles of one locale only (\(only)): there is nothing to compare"
-          : "holds folders of locales (\(folders)), but no article that two of them share", file: root)
+          ? "has articles in one locale only (\(only)): there is nothing to compare"
+          : "has locale folders (\(folders)), but no article in two of them", file: root)
     }
     if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
       Lexicon.isKnownLanguage(tag.language)
     {
-      return RunError("is the folder of one locale; name the folder above it", file: root)
+      return RunError("is the folder of one locale: name its parent folder", file: root)
     }
-    return RunError("holds no folders named after locales (like pl-PL) with articles (.md) in them", file: root)
+    return RunError("has no locale folders (named like pl-PL) with articles (.md)", file: root)
   }
 }
 
@@ -150,11 +179,22 @@ private struct Walk {
     }
   }
 
-  /// Walks depth first, without recursion. Skips symbolic links that lead out of the root or back to a parent folder.
+  /// A folder to walk.
+  private struct Folder {
+    let path: String
+    /// Relative to the root.
+    let inside: String
+    let rules: IgnoreRules
+  }
+
+  /// Walks depth first, without recursion. Skips what `.gitignore` names, and symbolic links that lead out of the root or back to
+  /// a parent folder.
   mutating func run(_ root: String) {
-    var pending = [(folder: root, inside: "")]
+    let rules = layout.readsIgnoreFiles ? IgnoreRules(in: root) : .none
+    var pending = [Folder(path: root, inside: "", rules: rules)]
     var walked: Set<FileSystem.Identity> = []
-    while let (folder, inside) = pending.popLast() {
+    while let next = pending.popLast() {
+      let (folder, inside) = (next.path, next.inside)
       guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
       let entries: [(name: String, entry: FileSystem.Entry)]
       do throws(RunError) { entries = try FileSystem.list(folder) } catch {
@@ -166,8 +206,12 @@ private struct Walk {
         let inner = inside.isEmpty ? name : inside + "/" + name
         guard let kind = kind(of: path, entry, inner: inner, root: root) else { continue }
         // The top-level folder decides for all below it.
-        if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
-        guard kind == .file, let match = layout.match(inner, source: source) else { continue }
+        if kind == .directory, !inside.isEmpty || layout.mayHold(inner), !next.rules.ignores(name, isFolder: true) {
+          pending.append(Folder(path: path, inside: inner, rules: next.rules.entering(name)))
+        }
+        guard kind == .file, let match = layout.match(inner, source: source),
+          !next.rules.ignores(name, isFolder: false)
+        else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
       }
     }
@@ -194,6 +238,7 @@ private struct Walk {
   private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
     var plain = Layout.plain
     plain.followsLinks = layout.followsLinks
+    plain.readsIgnoreFiles = layout.readsIgnoreFiles
     var walk = Walk(layout: plain, source: locale)
     walk.run(folder)
     return walk
@@ -217,19 +262,19 @@ private struct Walk {
       guard status.kind != .other else {
         passOver(
           path, inner: inner, isFolder: false,
-          because: "leads to a pipe, a socket or a device and is not read: remove it")
+          because: "is a symbolic link to a pipe, a socket or a device and is not read: remove it")
         return nil
       }
       guard layout.followsLinks || FileSystem.lies(path, below: root) else {
         passOver(
           path, inner: inner, isFolder: isFolder,
-          because: "is a symbolic link that leads out of \(root) and is not followed: --follow-links follows it")
+          because: "is a symbolic link that leads out of \(root) and is not followed: follow it with --follow-links")
         return nil
       }
       if isFolder, FileSystem.lies(FileSystem.directory(of: path), below: path) {
         passOver(
           path, inner: inner, isFolder: true,
-          because: "is a symbolic link back to a folder it stands in, and is not followed")
+          because: "is a symbolic link to one of its parent folders and is not followed")
         return nil
       }
       return status.kind
@@ -253,7 +298,7 @@ package struct SourceFolder: Sendable, Hashable {
       folder = FilePath.join(String(text[..<colon]), String(text[text.index(after: colon)...]))
     }
     guard FileSystem.status(folder)?.kind == .directory else {
-      throw RunError("there is no such folder of sources; it is named as DIR, or as DIR:PATH", file: text)
+      throw RunError("there is no such folder: give the folder of the source as DIR or DIR:PATH", file: text)
     }
     self.folder = FilePath.display(folder)
   }
