@@ -41,14 +41,18 @@ package struct ArticleSegments: Sendable {
       group.key.isEmpty || group.exactSource == from || aligned.members[from].group == aligned.members[to].group
     let own = findings.map(\.finding).filter { $0.locale == target && $0.article == aligned.path }
     var slots = SlotPlaces(aligned)
-    let places = own.map { slots.slot(of: $0) }
     let (one, other) = (aligned.members[from].article, aligned.members[to].article)
+    var texts: [Int: String] = [:]
+    for slot in aligned.slots.indices where aligned.slots[slot].kind.holdsInlines {
+      guard let node = aligned.node(at: slot, of: from), case let text = one.segment(node), !text.isEmpty else {
+        continue
+      }
+      texts[slot] = text
+    }
+    let places = own.map { slots.slot(of: $0).flatMap { Self.segment(at: $0, in: aligned, among: texts) } }
     var segments: [Segment] = []
     var taken: Set<Int> = []
-    for slot in aligned.slots.indices where aligned.slots[slot].kind.holdsInlines {
-      guard let node = aligned.node(at: slot, of: from) else { continue }
-      let text = one.segment(node)
-      guard !text.isEmpty else { continue }
+    for (slot, text) in texts.sorted(by: { $0.key < $1.key }) {
       var there: String?
       if let index = aligned.node(at: slot, of: to), other.nodes[index].kind.holdsInlines {
         there = other.segment(index)
@@ -70,6 +74,20 @@ package struct ArticleSegments: Sendable {
     }
     notes = own.indices.filter { !taken.contains($0) }.map { own[$0] }
     self.segments = segments
+  }
+
+  /// Returns the segment a finding at a slot belongs to: the slot, one around it, or the first one in it, as for a list
+  /// item. Nil for the article as a whole and for blocks without segments, such as code.
+  private static func segment(at slot: Int, in aligned: AlignedArticle, among texts: [Int: String]) -> Int? {
+    func ancestors(of slot: Int) -> some Sequence<Int> {
+      sequence(first: slot) { at in
+        let parent = Int(aligned.slots[at].parent)
+        return parent >= 0 && parent < at ? parent : nil
+      }
+    }
+    guard slot > 0 else { return nil }
+    return ancestors(of: slot).first { texts[$0] != nil }
+      ?? texts.keys.filter { ancestors(of: $0).contains(slot) }.min()
   }
 }
 

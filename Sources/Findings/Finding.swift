@@ -56,13 +56,15 @@ package struct Finding: Sendable, Hashable {
   package var consequences: [Finding]
   /// An automatic correction of the file, or nil if the rule offers no correction.
   package var fix: Fix?
+  /// The version of the source that the page was translated from, or nil if it is unknown or plays no part.
+  package var provenance: PageProvenance?
   /// The deferred message, or nil once rendered: see ``tell()``.
   private var wording: Wording?
 
   package var rule: RuleID { content.rule }
   /// The check of the rule that made the finding; equal to the rule if the rule has a single check.
   package var check: RuleID { content.check }
-  /// One sentence: this locale's value, the other locales' value, the vote and the remedy.
+  /// What was found and what was expected, where, the evidence and the remedy.
   package var message: String { content.message }
   /// The path of the article, equal in every locale.
   package var article: String { content.article }
@@ -166,6 +168,7 @@ package struct Finding: Sendable, Hashable {
       consequences: consequences + others, form: form,
       fingerprint: fingerprint)
     result.fix = fix
+    result.provenance = provenance
     return result
   }
 

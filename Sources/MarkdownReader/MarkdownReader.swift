@@ -28,6 +28,9 @@ package struct MarkdownReader: Sendable {
     #if DEBUG
       TrapOnPurpose.check(bytes)
     #endif
+    if let refusal = ForeignEncoding(of: bytes)?.refusal {
+      return unread(bytes, locale: locale, path: path, file: file, header: .none, diagnostics: [refusal])
+    }
     let (text, flavor) = (SourceText(bytes), flavor.reading(file))
     var header = FrontMatter.none
     var body = (start: text.start, line: 0)

@@ -14,9 +14,11 @@ struct ArticleCheck: Sendable {
   let known: Set<RuleID>
   /// Whether the source locale has any article in the tree.
   private let isSourceThere: Bool
+  private let buffer: FileBuffer?
 
   /// - Parameter tree: the tree to look for the source in; nil walks the roots again if a source is set.
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil) {
+    buffer = check.buffer
     isSourceThere = check.source.map { (tree ?? check.tree()).locales.contains($0) } ?? false
     var loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
@@ -107,7 +109,8 @@ struct ArticleCheck: Sendable {
   /// Article texts are no longer in memory when the tree is judged. The few files with such findings are read again,
   /// and parsed only if they may contain suppression comments.
   private func text(of file: String, for findings: [Finding]) -> FileText? {
-    guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
+    let held = buffer?.file == file ? buffer?.text : nil
+    guard let first = findings.first, let bytes = held ?? (try? FileSystem.read(file)) else { return nil }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
     let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)
     return FileText(article, known, isCommented: true)
@@ -154,7 +157,11 @@ struct ArticleCheck: Sendable {
         outcome.used.insert(entry)
         one.suppression = .comment(entry.reason)
         outcome.suppressed.append(one)
-        rest += finding.consequences.reversed()
+        rest += finding.consequences.reversed().map { part in
+          var part = part
+          part.provenance = finding.provenance
+          return part
+        }
         isMoved = isMoved || !finding.consequences.isEmpty
       } else {
         reported.append(one)

@@ -21,6 +21,8 @@ package struct Check: Sendable {
   /// The Markdown flavor, or nil to detect it from the files.
   package var flavor: Flavor?
   package var selection = Selection()
+  /// The text to use in place of one file's own, or nil to read all files from disk.
+  var buffer: FileBuffer?
   package var policy = RulePolicy()
   package var glossary = Glossary.none
   /// The locales every article should exist in; empty if not configured.
@@ -65,7 +67,7 @@ package struct Check: Sendable {
     }.filter { $0.1 > 0 }
     guard report.isComplete else { return }
     if articles.isEmpty {
-      report.troubles.append(RunError("no article was checked"))
+      report.troubles.append(RunError("no article was checked: no article matches the selection"))
     } else if report.alone == articles.count {
       let locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted().map(\.tag).joined(separator: ", ")
       let what = articles.count == 1 ? articles[0].path + " exists" : "the \(articles.count) articles exist"
@@ -88,7 +90,7 @@ package struct Check: Sendable {
         selection.rules.isEmpty || entry.rule.map { selection.rules.contains($0) } ?? false
       }.sorted { ($0.file, $0.line, $0.rule?.name ?? "") < ($1.file, $1.line, $1.rule?.name ?? "") }.map { entry in
         RunError(
-          "the comment keeps nothing away: \(entry.rule.map { "no finding of \($0)" } ?? "no finding") stands there; remove it",
+          "the comment suppresses nothing: there is \(entry.rule.map { "no finding of \($0)" } ?? "no finding") here; remove it",
           file: entry.file, line: entry.line, severity: .warning, isOfSetup: true)
       }
     }
@@ -103,7 +105,7 @@ package struct Check: Sendable {
       troubles.append(RunError("the source locale \(source) has no article here"))
     }
     if asksGit == true, source == nil {
-      troubles.append(RunError("the history of the source needs --source, to know which it is"))
+      troubles.append(RunError("--source-history needs --source, or `source` in .doccheck.yml"))
     }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       let suggestion = Spelling.suggestion(for: locale.tag, among: tree.locales.map(\.tag))
@@ -118,7 +120,7 @@ package struct Check: Sendable {
       troubles.append(RunError("no article is named '\(pattern)'\(suggestion)"))
     }
     for folder in archives where FileSystem.status(folder)?.kind != .directory {
-      troubles.append(RunError("there is no such folder of sources", file: folder))
+      troubles.append(RunError("there is no such folder of source texts", file: folder))
     }
     if apart == nil, selection.articles.isEmpty {
       troubles += UnmatchedTexts(tree, source: source).troubles()

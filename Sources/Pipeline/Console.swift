@@ -107,6 +107,7 @@ package enum Pager {
   /// Quits at once if the text fits on the screen (`F`), and shows colours (`R`).
   private static let script = """
     trap : INT
+    trap 'rm -f "$1"; trap - TERM; kill -TERM $$' TERM
     export LESS="${LESS-FRX}" LESSCHARSET="${LESSCHARSET-utf-8}"
     pager=${PAGER:-less}
     command -v "${pager%% *}" >/dev/null 2>&1 || pager=cat

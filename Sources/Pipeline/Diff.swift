@@ -45,7 +45,7 @@ package struct Diff: Sendable {
     let right: LocaleTag
     do throws(RunError) {
       (left, right) = (try self.left.found(in: tree.locales), try self.right.found(in: tree.locales))
-      guard left != right else { throw RunError("\(left) is one locale; name two") }
+      guard left != right else { throw RunError("\(left) is only one locale: name two") }
     } catch {
       outcome.report.troubles.append(error)
       return outcome

@@ -9,7 +9,7 @@ package enum ExitStatus: Int32, Sendable {
   case incomplete = 2
 
   package static let explanation =
-    "Exit status: 0 clean (notes alone are clean), 1 findings, 2 not all of the work could be done; 2 beats 1."
+    "Exit status: 0 no findings (notes do not count), 1 findings, 2 not all of the work could be done, whether or not there are findings."
 
   /// - Parameter allowed: the number of findings that still count as clean.
   package init(_ report: CheckReport, failOn: FailOn = .warning, allowed: Int = 0) {

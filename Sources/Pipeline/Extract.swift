@@ -38,7 +38,7 @@ package enum Render {
   package static func run(
     file: String, flavor: Flavor?, rawHTML: RawHTMLPolicy
   ) throws(RunError) -> (html: [UInt8], troubles: [RunError]) {
-    guard let locale = LocaleTag("und") else { throw RunError("und is no language tag") }
+    guard let locale = LocaleTag("und") else { throw RunError("und is not a language tag") }
     let name = file == "-" ? "standard input" : FilePath.display(file)
     let bytes = try FileSystem.read(file == "-" ? file : name, anyKind: true)
     let flavor = flavor ?? TreeFlavor.find(in: bytes, name: name)

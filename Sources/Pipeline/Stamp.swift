@@ -30,14 +30,14 @@ package struct Stamp: Sendable {
     var outcome = Outcome()
     outcome.troubles = tree.troubles
     guard check.source != nil else {
-      outcome.troubles.append(RunError("which version a translation was made from needs --source, to know of what"))
+      outcome.troubles.append(RunError("stamp needs --source, or `source` in .doccheck.yml"))
       return outcome
     }
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let (project, silences) = check.history(of: articles, say: say)
     outcome.troubles += silences
     guard let project else {
-      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no history of the source is at hand")) }
+      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("the history of the source is unknown")) }
       return outcome
     }
     guard project.shallowClones.isEmpty else {

@@ -66,12 +66,13 @@ package struct Status: Sendable {
       if recorded == now { entry.behind = 0 }
     } else {
       let recorded = RecordedRevision.all(in: article.frontMatter, key: check.revisionKey).first
-      let missing = check.source == nil ? "no source is named" : "no history of the source is at hand"
+      let missing = check.source == nil ? "no source is named" : "the history of the source is unknown"
       if let recorded {
         entry.evidence = Origin.Evidence.recorded.rawValue
-        let remedy = check.source == nil ? "--source names it" : "it is asked where the tree lies in a repository"
+        let remedy =
+          check.source == nil ? "name it with --source" : "the history is read if the tree is in a repository"
         entry.reason =
-          "\(recorded.key) records \(recorded.value.prefix(7)), but \(missing) to hold it against: \(remedy)"
+          "\(recorded.key) records \(recorded.value.prefix(7)), but \(missing) to compare it with: \(remedy)"
       } else {
         entry.reason = missing
       }

@@ -46,7 +46,8 @@ package struct PreviousReport: Sendable {
   package init(_ bytes: [UInt8], file: String) throws(RunError) {
     let document: Document
     do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
-      throw RunError("is no JSON of `check` or of a report; make one with `doccheck check --format json`", file: file)
+      throw RunError(
+        "is not a JSON file of `check` or `report`: write one with `doccheck check --format json`", file: file)
     }
     all = Set(document.findings.map { Key($0) })
     loud = Set(document.findings.filter { $0.level != "note" }.map { Key($0) })

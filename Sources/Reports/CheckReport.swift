@@ -98,6 +98,7 @@ struct ReportTotals {
 package enum Product {
   package static let name = "doccheck"
   package static let version = "0.1.0"
+  package static let home = "https://github.com/OWNER/doccheck"
 }
 
 /// Formats fingerprints as 16 hex digits.

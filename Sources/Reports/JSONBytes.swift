@@ -44,7 +44,7 @@ package struct JSONFault: Error, Sendable, CustomStringConvertible {
         context.codingPath.isEmpty ? "it is not JSON" : "\(path(context.codingPath)) cannot be read"
       case .keyNotFound(let key, let context)?: "it lacks '\(path(context.codingPath + [key]))'"
       case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-        context.codingPath.isEmpty ? "it holds something else" : "'\(path(context.codingPath))' holds something else"
+        context.codingPath.isEmpty ? "it has another type" : "'\(path(context.codingPath))' has another type"
       default: "it cannot be read"
       }
   }
@@ -74,7 +74,7 @@ struct JSONStream {
     // Quotes within a text are escaped, so this can match only the member itself.
     let member = list.map { "\"\($0)\":[]" } ?? "[]"
     guard let place = whole.firstRange(of: Array(member.utf8)) else {
-      throw RunError("the report has no place for its results")
+      throw RunError("the report has no list of results")
     }
     bytes = Array(whole[..<(place.upperBound - 1)])
     between = UInt8(ascii: ",")

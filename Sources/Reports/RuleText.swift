@@ -21,7 +21,7 @@ package struct RuleText: Sendable {
     let lines = rows.map { name, severity, title in
       TextLayout.pad(name, first) + TextLayout.pad(severity, 10) + TextLayout.clip(title, width - first - 10)
     }
-    return (lines + ["", "doccheck explain RULE says more."]).joined(separator: "\n") + "\n"
+    return (lines + ["", "Details: doccheck explain RULE"]).joined(separator: "\n") + "\n"
   }
 
   /// Returns the full documentation of a rule, including its examples.
@@ -34,7 +34,7 @@ package struct RuleText: Sendable {
     ]
     lines += TextLayout.wrap(page.rationale, width: width)
     if let fix = card.fix {
-      let how = fix == .safe ? "`doccheck fix` mends" : "`doccheck fix --unsafe` mends, for a person to look at,"
+      let how = fix == .safe ? "`doccheck fix` fixes" : "`doccheck fix --unsafe` fixes, for review,"
       lines += ["", style.bold("Fix")] + TextLayout.wrap("\(how) what can be copied.", width: width)
     }
     lines += examples(page.failing, title: "Found, at each ↓", mark: style.red("✗"))

@@ -57,7 +57,7 @@ extension [RunError] {
     }
     for (file, number) in counts.sorted(by: { $0.key < $1.key }) where number > Self.mostOfAFile {
       let left = Summary.count(number - Self.mostOfAFile, "more place")
-      result.append(RunError("\(left) of this file: not named", file: file, severity: .warning))
+      result.append(RunError("\(left) in this file", file: file, severity: .warning))
     }
     return result
   }

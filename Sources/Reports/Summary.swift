@@ -26,12 +26,18 @@ struct Summary {
       let shown = look.statistics ? rules[...] : rules.prefix(Self.most)
       var table = table("By rule", shown)
       if shown.count < rules.count {
-        table.append(style.dim("and \(Self.count(rules.count - shown.count, "rule")) more; --statistics lists them"))
+        table.append(
+          style.dim("and \(Self.count(rules.count - shown.count, "other rule")); list them with --statistics"))
       }
       lines += table + [""] + self.table("By locale", totals.byLocale[...]) + [""]
       if look.statistics { lines += cross(rules.map(\.name)) }
     }
-    if totals.left > 0 { lines += ["The \(totals.shown) worst are shown, and \(totals.left) more were found.", ""] }
+    if totals.left > 0 {
+      lines += [
+        "The \(totals.shown) most severe findings are shown; \(totals.left) more \(totals.left == 1 ? "was" : "were") found.",
+        "",
+      ]
+    }
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 
@@ -40,15 +46,15 @@ struct Summary {
     let (behind, others) = (run.heldBack.behind, run.heldBack.others)
     guard behind + others > 0, !look.notes else { return nil }
     var reasons: [String] = []
-    if behind > 0 { reasons.append("\(behind) on pages that are behind their source: bring these up to date first") }
+    if behind > 0 { reasons.append("\(behind) on outdated pages (update these first)") }
     if others > 0 {
-      let remedy =
-        run.source == nil
-        ? "--source LOCALE lets the source decide"
-        : "a translator's choice or another text can explain them, see them with --notes"
-      reasons.append("\(others) \(behind > 0 ? "in others" : "in all"): \(remedy)")
+      let remedy = run.source == nil ? " (name the source with --source LOCALE)" : ""
+      reasons.append((behind > 0 ? "\(others) on other pages" : "") + remedy)
     }
-    return "Held back as less than \(threshold) % sure: " + reasons.joined(separator: "; ") + "."
+    let why = reasons.joined(separator: ", ")
+    let reason = why.isEmpty ? "" : behind > 0 ? ": \(why)" : why
+    return
+      "\(Self.count(behind + others, "difference")) with less than \(threshold) % confidence not shown\(reason). Show them with --notes."
   }
 
   private func table(_ title: String, _ rows: ArraySlice<(name: String, harm: ReportTotals.Harm)>) -> [String] {
@@ -101,18 +107,18 @@ struct Summary {
     let counted = [(errors, "error"), (warnings, "warning"), (rest, "note")].filter { $0.0 > 0 }
     var text =
       scope + ": " + (counted.isEmpty ? "nothing found" : counted.map(Self.count).joined(separator: ", ")) + "."
-    if totals.suppressed > 0 { text += " \(Self.count(totals.suppressed, "known finding")) left out." }
+    if totals.suppressed > 0 { text += " \(Self.count(totals.suppressed, "known finding")) not shown." }
     if run.alone > 0, run.articles > run.alone {
       text +=
-        " \(Self.count(run.alone, "article")) of them \(run.alone == 1 ? "exists" : "exist") in one locale only,"
-        + " compared with nothing: doccheck status lists them."
+        " \(Self.count(run.alone, "article")) of them \(run.alone == 1 ? "exists" : "exist") in one locale only"
+        + " (see doccheck status)."
     }
     if let untranslated { text += " " + untranslated }
     let failures = run.troubles.count { $0.severity == .failure }
     let remarks = run.troubles.count - failures
-    if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see above." }
+    if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see the errors." }
     if remarks > 0, !look.notes {
-      text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")."
+      text += " \(Self.count(remarks, "warning about files")); show \(remarks == 1 ? "it" : "them") with --notes."
     }
     return text
   }
@@ -123,9 +129,10 @@ struct Summary {
       .sorted { ($0.articles, $1.locale) > ($1.articles, $0.locale) }
     guard !lacking.isEmpty, totals.counts["missing-translation"] == nil else { return nil }
     let most = 4
-    let shown = lacking.prefix(most).map { "\($0.locale) lacks \($0.articles)" }.joined(separator: ", ")
-    let more = lacking.count > most ? " and \(Self.count(lacking.count - most, "locale")) more some" : ""
-    return "Of the articles \(shown)\(more): locales in .doccheck.yml makes findings of them."
+    let shown = lacking.prefix(most).map { "\($0.locale) \($0.articles)" }.joined(separator: ", ")
+    let more = lacking.count > most ? " and \(Self.count(lacking.count - most, "other locale"))" : ""
+    return
+      "Articles not translated: \(shown)\(more) (see doccheck status). To report them, set `locales:` in .doccheck.yml."
   }
 
   /// Formats a duration: `0.4 s`, `2 min 5 s`.

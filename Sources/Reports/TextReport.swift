@@ -7,6 +7,7 @@ struct TextReport: FormatWriter {
   private struct Section {
     let file: String
     let head: String
+    var provenance: PageProvenance?
     var findings: [(line: Int, text: [UInt8])] = []
   }
 
@@ -65,6 +66,8 @@ struct TextReport: FormatWriter {
       if section == parts[place].sections.count {
         parts[place].sections.append(Section(file: finding.file, head: head(of: finding)))
       }
+      let known = parts[place].sections[section].provenance
+      parts[place].sections[section].provenance = known ?? finding.provenance
       let block = FindingBlock(reported, level: frame.level(of: finding), width: width, style: style)
       parts[place].sections[section].findings.append((finding.place.line, Self.bytes(block.lines)))
     }
@@ -72,7 +75,9 @@ struct TextReport: FormatWriter {
 
   mutating func end(_ totals: ReportTotals, seconds: Double?) {
     guard frame.run.articles > 0 || !isEmpty else {
-      return frame.sink(ShownText.lines("\(frame.run.idle ?? "Nothing was checked").\n"))
+      let failure = frame.run.troubles.first { $0.severity == .failure }
+      let reason = failure.map { "Nothing was checked: \($0.description)" }
+      return frame.sink(ShownText.lines("\(frame.run.idle ?? reason ?? "Nothing was checked").\n"))
     }
     let order = parts.indices.sorted { a, b in
       parts[a].harm == parts[b].harm ? a < b : parts[b].harm.lexicographicallyPrecedes(parts[a].harm)
@@ -86,7 +91,8 @@ struct TextReport: FormatWriter {
     frame.sink(
       Self.bytes([style.bold(TextLayout.tame(part.article)), style.dim(String(repeating: "─", count: width))]))
     for section in part.sections {
-      frame.sink(Self.bytes([section.head, ""]))
+      let provenance = section.provenance.map { TextLayout.wrap(TextLayout.tame($0.text), width: width - 2) } ?? []
+      frame.sink(Self.bytes([section.head] + provenance.map { style.dim("  " + $0) } + [""]))
       let order = section.findings.indices.sorted { a, b in
         (section.findings[a].line, a) < (section.findings[b].line, b)
       }

@@ -24,10 +24,13 @@ package struct SiteServer: Sendable {
   }
 
   /// Serves until the process is interrupted (Ctrl-C) or the task is cancelled. Responses under way are finished.
+  /// Returns the signal, or nil if the task was cancelled.
   ///
   /// - Parameter ready: receives the URL to open in a browser.
-  package func run(ready: @escaping @Sendable (String) -> Void) async throws(ListenError) {
+  @discardableResult
+  package func run(ready: @escaping @Sendable (String) -> Void) async throws(ListenError) -> Int32? {
     let (site, events) = (self, events)
+    let interruption = Interruption()
     let server = HTTPServer(
       address: try address.socketAddress(), pool: PromptSockets(pool: HTTPServer.defaultPool()), logger: .disabled,
       handler: ClosureHTTPHandler { request in site.respond(to: request) })
@@ -37,7 +40,8 @@ package struct SiteServer: Sendable {
         await Self.failure {
           try await server.waitUntilListening()
           ready(site.address.url(port: await server.port ?? site.address.port))
-          await Self.waitForInterrupt()
+          let signal = await Self.waitForInterrupt()
+          interruption.signal.withLock { $0 = signal }
         }
       }
       group.addTask {
@@ -57,6 +61,12 @@ package struct SiteServer: Sendable {
       return failure
     }
     if let failure, !Task.isCancelled { throw ListenError(failure) }
+    return interruption.signal.withLock { $0 }
+  }
+
+  /// The signal that ended the server, shared by its tasks.
+  private final class Interruption: Sendable {
+    let signal = Mutex<Int32?>(nil)
   }
 
   private static func failure(of work: () async throws -> Void) async -> (any Error)? {
@@ -64,16 +74,18 @@ package struct SiteServer: Sendable {
     return nil
   }
 
-  /// Returns on Ctrl-C or a request to terminate, and when the task is cancelled.
-  private static func waitForInterrupt() async {
-    let (interrupts, continuation) = AsyncStream.makeStream(of: Void.self)
-    let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
-    for source in sources {
-      source.setEventHandler { continuation.yield() }
+  /// Returns the signal on Ctrl-C or a request to terminate, and nil when the task is cancelled.
+  private static func waitForInterrupt() async -> Int32? {
+    let (interrupts, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let sources = [SIGINT, SIGTERM].map { signal in
+      let source = DispatchSource.makeSignalSource(signal: signal)
+      source.setEventHandler { continuation.yield(signal) }
       source.activate()
+      return source
     }
     defer { for source in sources { source.cancel() } }
-    for await _ in interrupts { break }
+    for await signal in interrupts { return signal }
+    return nil
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {

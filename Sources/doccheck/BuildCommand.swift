@@ -6,31 +6,35 @@ import Site
 
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Make a site of every article in every locale.",
-    discussion: "Pages that would hold the same bytes are left alone.\n\n" + ExitStatus.explanation)
+    commandName: "build", abstract: "Build an HTML site of every article in every locale.",
+    discussion: "Pages that did not change are not written again.\n\n" + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
+  @Argument(
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.", completion: Completions.folders)
+  @Option(help: "The output folder: OUT/<locale>/<path>.html.", completion: Completions.folders)
   var out: String?
 
   @Option(
-    help: "Write the files of the built-in theme to this folder instead, as a start for templates/ of your own.",
+    help: "Instead, write the files of the built-in theme to this folder, as a basis for templates/.",
     completion: Completions.folders)
   var exportTheme: String?
 
-  @Flag(help: "Make an index of the site with Pagefind, and a box to search in.")
+  @Flag(help: "Add full-text search with Pagefind.")
   var search = false
 
-  @Flag(help: "End in 1 where a link, an image, an include or an id is broken.")
+  @Flag(help: "Exit with 1 if a link, an image, an include or an id is broken.")
   var strict = false
 
   @OptionGroup var site: SiteOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func validate() throws {
-    guard out != nil || exportTheme != nil else { throw ValidationError("--out names the folder the pages go to.") }
+    guard out != nil || exportTheme != nil else {
+      throw ValidationError("--out FOLDER is missing: name the folder to write the pages to.")
+    }
   }
 
   func run() throws {
@@ -50,16 +54,16 @@ struct BuildCommand: ParsableCommand {
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Print the HTML of one document, without a page around it.",
+    commandName: "render", abstract: "Print the HTML of one document, without a surrounding page.",
     discussion: ExitStatus.explanation)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.articles)
   var file = "-"
 
-  @Option(help: "HTML in the document: sanitize, escape or allow.")
+  @Option(help: "What to do with HTML in the document: sanitize, escape or allow.")
   var rawHtml = RawHTMLPolicy.sanitize
 
-  @Option(help: "The flavour of Markdown: \(Flavor.names).")
+  @Option(help: "The Markdown flavor: \(Flavor.names).")
   var flavor: Flavor?
 
   func run() throws {

@@ -8,100 +8,52 @@ import Reports
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check every article of a tree in all its locales.",
+    abstract: "Compare every article in all its locales and report which one is wrong.",
     discussion: ExitStatus.explanation)
 
   @Argument(
-    help: "Folders that hold the folders of the locales, or files of articles (what .doccheck.yml says, or content).",
+    help: """
+      Folders that contain the locale folders, or files of single articles. Default: `roots` of .doccheck.yml, else \
+      content, else the current folder.
+      """,
     completion: .file())
   var roots: [String] = []
 
-  @OptionGroup var reading: ReadingOptions
-
   @Option(
-    help: "How the report is written, FORMAT or FORMAT=FILE; can be repeated. Formats: \(ReportFormat.names).",
-    completion: Completions.formats, transform: FormatTarget.init)
-  var format: [FormatTarget] = []
+    help: ArgumentHelp(
+      "Check this file with its text from standard input, for editors; the other locales are read from disk.",
+      valueName: "path"), completion: .file())
+  var stdinFilename: String?
 
-  @Option(help: "Write the report to this file.", completion: .file())
-  var output: String?
-
-  @Option(help: "Threads that work; all processors where it is not given.")
-  var jobs: Int?
-
-  @Option(
-    name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.", completion: Completions.rules)
-  var rules: [String] = []
-
-  @Option(
-    name: .customLong("locale"), help: "Show this locale's findings only; can be repeated. All locales vote.",
-    completion: Completions.locales)
-  var locales: [LocaleTag] = []
-
-  @Option(
-    name: .customLong("article"), help: "Check this article only (a path, a file or a glob); can be repeated.",
-    completion: Completions.articles)
-  var articles: [String] = []
-
-  @Flag(help: "Pass over named files that are no articles, as hooks name them.")
-  var onlyArticles = false
-
-  @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
-  var failOn = FailOn.warning
-
-  @Option(help: "So many findings that --fail-on counts are still clean.")
-  var maxFindings = 0
-
-  @Option(
-    help: "Show findings of less confidence (0 to 100) as notes; \(Finding.defaultThreshold) where it is not given.")
-  var minConfidence: Int?
-
-  @OptionGroup var known: KnownOptions
-
-  @Flag(help: "Report notes one by one, in every format.")
-  var notes = false
-
-  @Option(help: "Report so many findings only, the worst ones.")
-  var limit: Int?
-
-  @Flag(help: "Add a table of rules and locales to the text.")
-  var statistics = false
-
-  @OptionGroup var work: WorkOptions
-  @OptionGroup var look: WidthOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var report: OutputOptions
+  @OptionGroup(title: "Output") var look: WidthOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
+  @OptionGroup(title: "Filter") var filter: FilterOptions
+  @OptionGroup(title: "Known findings") var known: KnownOptions
+  @OptionGroup(title: "Exit status") var status: StatusOptions
+  @OptionGroup(title: "Processes and limits") var work: WorkOptions
 
   func validate() throws {
-    guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence goes from 0 to 100.") }
-    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
-    guard limit ?? 0 >= 0, maxFindings >= 0 else { throw ValidationError("--limit and --max-findings count from 0.") }
-    let streams = targets.filter { $0.file == nil || $0.file == "-" }
-    guard streams.count < 2 else {
-      throw ValidationError("Standard output takes one report: give the others a file, like --format sarif=FILE.")
+    if stdinFilename != nil, work.shard != nil || work.isolate || known.since != nil {
+      throw ValidationError("--stdin-filename cannot be combined with --shard, --isolate or --since.")
     }
-  }
-
-  /// The reports to write; by default text on standard output.
-  private var targets: [FormatTarget] {
-    guard let output else { return format.isEmpty ? [FormatTarget(.text)] : format }
-    guard !format.isEmpty else { return [FormatTarget(.text, file: output)] }
-    // `--output` applies to the first format without a file.
-    let index = format.firstIndex { $0.file == nil }
-    return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
   }
 
   /// The check configured by the options.
   func check() throws -> Check {
     var (check, _) = try reading.check(
-      roots: roots, articles: articles, onlyArticles: onlyArticles, say: voice.whisper)
-    check.selection.rules = rules.map { RuleID($0) }
-    check.selection.locales = locales
-    if let minConfidence { check.threshold = UInt8(minConfidence) }
-    if let jobs { check.jobs = jobs }
-    check.makesNotes = notes || known.isAsked
+      roots: roots, articles: filter.articles, buffer: stdinFilename, onlyArticles: filter.onlyArticles,
+      say: voice.whisper)
+    check.selection.rules = filter.rules.map { RuleID($0) }
+    check.selection.locales = filter.locales
+    if let minConfidence = filter.minConfidence { check.threshold = UInt8(minConfidence) }
+    if let jobs = work.jobs { check.jobs = jobs }
+    check.makesNotes = filter.notes || known.isAsked
     check.limits = work.limits(over: check.limits)
     if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
-    check.proposesFixes = targets.contains { $0.format == .sarif }
+    check.proposesFixes = report.targets.contains { $0.format == .sarif }
+    if let stdinFilename { try check.readBuffer(of: stdinFilename) }
     return check
   }
 
@@ -113,11 +65,11 @@ struct CheckCommand: ParsableCommand {
 
   /// Writes the records of a shard, to be combined by `merge`.
   private func run(_ shard: Shard, of check: Check) throws {
-    guard format.isEmpty else {
+    guard report.format.isEmpty else {
       throw ValidationError("--shard writes records for `doccheck merge`, which takes --format.")
     }
     var troubles: [RunError] = []
-    try Console.deliver(to: output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
+    try Console.deliver(to: report.output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
     for trouble in troubles where trouble.severity == .failure { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
@@ -128,50 +80,29 @@ struct CheckCommand: ParsableCommand {
     var check = check
     let progress = voice.progress
     if let progress { check.progress = { progress.step(of: $0) } }
-    var report = try known.run(check, say: voice.whisper)
+    var result = try known.run(check, say: voice.whisper)
     progress?.end()
-    for trouble in report.troubles where trouble.severity == .failure || notes || voice.verbose || trouble.isOfSetup {
+    for trouble in result.troubles
+    where trouble.severity == .failure || filter.notes || voice.verbose || trouble.isOfSetup {
       voice.say(trouble)
     }
+    let targets = report.targets
     // Text reports only count remarks; setup remarks were printed in full above.
-    report.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
-    var shown = ReportLook(notes: notes, limit: limit)
+    result.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
+    var shown = ReportLook(notes: filter.notes, limit: filter.limit)
     shown.width = look.columns
-    shown.statistics = statistics
+    shown.statistics = report.statistics
     let elapsed = (ContinuousClock.now - start).components
     let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
       try Console.deliver(to: target.file) { sink throws(RunError) in
-        try target.format.write(report, shown, seconds: seconds, to: sink)
+        try target.format.write(result, shown, seconds: seconds, to: sink)
       }
     }
-    if let damage = report.damage() { throw damage }
+    if let damage = result.damage() { throw damage }
     // Exit while the report is still alive: freeing a million findings would only take time.
-    let status = ExitStatus(report, failOn: failOn, allowed: maxFindings)
-    withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(status.rawValue)) }
-  }
-}
-
-/// A report format and its output file; nil for standard output.
-struct FormatTarget {
-  let format: ReportFormat
-  let file: String?
-
-  init(_ format: ReportFormat, file: String? = nil) {
-    self.format = format
-    self.file = file
-  }
-
-  /// Parses `sarif` or `sarif=FILE`.
-  @Sendable init(_ argument: String) throws {
-    let parts = argument.split(separator: "=", maxSplits: 1)
-    let name = parts.first.map(String.init) ?? ""
-    guard let format = ReportFormat(rawValue: name) else {
-      throw ValidationError(
-        "there is no format '\(name)'; there are \(ReportFormat.names)"
-          + Spelling.suggestion(for: name, among: ReportFormat.allCases.map(\.rawValue)))
-    }
-    self.init(format, file: parts.count > 1 ? String(parts[1]) : nil)
+    let exit = ExitStatus(result, failOn: status.failOn, allowed: status.maxFindings)
+    withExtendedLifetime(result) { Doccheck.exit(withError: ExitCode(exit.rawValue)) }
   }
 }

@@ -7,8 +7,9 @@ import Reports
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show how two locales of an article differ, and who is wrong.",
-    discussion: "All locales under the root are read, for the vote.\n\n" + ExitStatus.explanation)
+    abstract: "Show how two locales of an article differ, and which one is wrong.",
+    discussion: "All locales under the root are compared, to find out which of the two is wrong.\n\n"
+      + ExitStatus.explanation)
 
   @Argument(help: "The locale on the left.", completion: Completions.locales)
   var left: LocaleTag
@@ -17,47 +18,45 @@ struct DiffCommand: ParsableCommand {
   var right: LocaleTag
 
   @Argument(
-    help: "Articles (paths or globs); all that both locales have where none is named.", completion: Completions.articles
-  )
+    help: "Articles: paths below the locale folder, or globs. Default: all articles of both locales.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @Option(
-    help: "The folder that holds the folders of the locales; content where it is not given.",
+    help: HelpText.root,
     completion: Completions.folders)
   var root: String?
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
 
-  @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
+  @Option(help: ArgumentHelp(HelpText.failOn, valueName: "severity"))
   var failOn = FailOn.warning
 
   @Option(
-    name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.", completion: Completions.rules)
+    name: .customLong("rule"), help: "Show only findings of this rule; can be repeated.", completion: Completions.rules)
   var rules: [String] = []
 
-  @Option(help: "Leave out findings of less harm: notice, minor, major, critical.")
+  @Option(help: "Show only findings of this severity or above: notice, minor, major, critical.")
   var severity = Severity.notice
 
   @Flag(inversion: .prefixedNo, help: "Show notes.")
   var notes = true
 
   @Flag(
-    help:
-      "Go through each article in a process of its own first: what ends that is left out and named, and the rest is shown."
-  )
+    help: "Process each article in a separate process first; skip and report articles that crash it.")
   var isolate = false
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown, html }
 
   @Option(
-    help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (to send to a translator).")
+    help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
-  @Flag(inversion: .prefixedNo, help: "On a terminal, show the text through $PAGER, or less where it is not set.")
+  @Flag(inversion: .prefixedNo, help: "On a terminal, show the text in $PAGER, or in less if it is not set.")
   var pager = true
 
-  @OptionGroup var look: WidthOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Output") var look: WidthOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func run() throws {
     var check = try reading.check(roots: root.map { [$0] } ?? [], articles: articles, say: voice.whisper).check

@@ -6,7 +6,7 @@ import Reports
 struct Doccheck: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Product.name,
-    abstract: "Holds the translations of a documentation against each other, and says who is wrong.",
+    abstract: "Compares the translations of a documentation set and reports which one is wrong.",
     discussion: ExitStatus.explanation,
     version: Product.version,
     subcommands: [
@@ -28,6 +28,8 @@ struct Doccheck: AsyncParsableCommand {
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()
+      // The server finishes its responses first.
+      if !(command is ServeCommand) { Interruption.begin() }
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch {
       exit(for: error)

@@ -9,36 +9,36 @@ extension Terms.Format: ExpressibleByArgument {}
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a file for each locale that translators' tools read.",
+    abstract: "Write a file for translation tools for each locale.",
     discussion: """
-      xliff: XLIFF 2.1, all segments beside the source's, findings as notes. tmx: TMX 1.4b, the segments that no finding \
-      doubts. csv: the findings with both texts, for spreadsheets.
+      xliff: XLIFF 2.1 with all segments, findings as notes of their unit. tmx: TMX 1.4b with the segments that have no \
+      findings. csv: the findings with the source and the translation, for spreadsheets.
 
-      Ends in 0 where the files were written, in 2 where not all of the work could be done.
+      Exit status: 0 the files were written, 2 not all of the work could be done.
       """)
 
   @Argument(
-    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
-  )
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "How it is written: \(Export.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The format: \(Export.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: Export.Format
 
-  @Option(help: "The folder the files go to: OUT/<locale>.xlf, .tmx or .csv.", completion: Completions.folders)
+  @Option(help: "The output folder: OUT/<locale>.xlf, .tmx or .csv.", completion: Completions.folders)
   var out: String
 
   @Option(
-    name: .customLong("locale"), help: "Write this locale only; can be repeated.", completion: Completions.locales)
+    name: .customLong("locale"), help: "Write only this locale; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
   @Option(
-    name: .customLong("article"), help: "Write this article only (a path or a glob); can be repeated.",
+    name: .customLong("article"), help: "Write only this article (a path or a glob); can be repeated.",
     completion: Completions.articles)
   var articles: [String] = []
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func run() throws {
     var check = try reading.check(roots: roots, say: voice.whisper).check
@@ -52,23 +52,23 @@ struct ExportCommand: ParsableCommand {
 struct TermsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "terms",
-    abstract: "List names of products and interfaces, and how each locale writes them: a glossary to begin with.",
-    discussion: "What it prints can be given to check as --glossary, once a person has looked at it.\n\n"
+    abstract: "List product and API names and how each locale writes them, as a basis for a glossary.",
+    discussion: "Review the list, then pass it to check with --glossary.\n\n"
       + ExitStatus.explanation)
 
   @Argument(
-    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
-  )
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "How it is written: \(Terms.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The format: \(Terms.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Terms.Format.csv
 
   @Option(help: "Write the list to this file.", completion: .file())
   var output: String?
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func run() throws {
     let check = try reading.check(roots: roots, say: voice.whisper).check

@@ -5,33 +5,35 @@ import Reports
 
 struct ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "extract", abstract: "Print what was read of an article, or one of its tables.",
+    commandName: "extract", abstract: "Print the structure of an article as JSON, or one of its tables.",
     discussion: ExitStatus.explanation)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case json, csv }
 
-  @Argument(help: "The article (a path); may be left out where there is only one.", completion: Completions.articles)
+  @Argument(
+    help: "The article: a path below the locale folder. Optional if there is only one.",
+    completion: Completions.articles)
   var article: String?
 
   @Option(help: "The locale to read.", completion: Completions.locales)
   var locale: LocaleTag
 
   @Option(
-    help: "The folder that holds the folders of the locales; content where it is not given.",
+    help: HelpText.root,
     completion: Completions.folders)
   var root: String?
 
-  @Option(help: "Print only the table of this number, counted from 1.")
+  @Option(help: "Print only this table, counted from 1.")
   var table: Int?
 
-  @Option(help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (csv for a table).")
+  @Option(help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (csv for a table).")
   var format = Format.json
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func validate() throws {
-    if format == .csv, table == nil { throw ValidationError("--format csv prints a table; name it with --table N.") }
+    if format == .csv, table == nil { throw ValidationError("--format csv prints one table: name it with --table N.") }
   }
 
   func run() throws {
@@ -41,7 +43,7 @@ struct ExtractCommand: ParsableCommand {
       flavor: check.flavor, say: voice.whisper)
     if let number = table {
       guard let table = extracted.table(number) else {
-        throw RunError("there is no table \(number); the article has \(extracted.tableCount)")
+        throw RunError("there is no table \(number): the article has \(extracted.tableCount)")
       }
       try Console.write(format == .csv ? table.csv() : table.json())
     } else {

@@ -7,53 +7,53 @@ import Reports
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Mend what can be copied from the source or the other locales: code, targets, ids, numbers; never prose.",
+    abstract: "Fix what can be copied from other locales: code, link targets, ids, numbers; never prose.",
     discussion: """
-      Shows the changes as a diff unless --write is given. A change stays only if its finding is gone after it and no \
-      other one is there.
+      Shows the changes as a diff unless --write is given. A change is kept only if it removes its finding and causes \
+      no other one.
 
-      Ends in 1 where there is something to change and --write was not given; else as every command: 2 where not all \
-      of the work could be done.
+      Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
+      could be done.
       """)
 
   @Argument(
-    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
-  )
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
 
-  @Flag(help: "Show the changes as a diff; also what is done where nothing is said.")
+  @Flag(help: "Show the changes as a diff, also with --write.")
   var diff = false
 
-  @Flag(help: "Write the files, each by way of a new file beside it, and only if it did not change meanwhile.")
+  @Flag(help: "Write the files. A file that has changed in the meantime is not written.")
   var write = false
 
   @Flag(
     name: .customLong("unsafe"),
-    help: "Take the less sure fixes, too: numbers and names in text, yes and no in cells. Look at what they did.")
+    help: "Also apply fixes that need review: numbers and names in text, yes and no in cells.")
   var lessSure = false
 
-  @Option(help: "Threads that work; all processors where it is not given.")
+  @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
   @Option(
-    name: .customLong("rule"), help: "Mend this rule's findings only; can be repeated.", completion: Completions.rules)
+    name: .customLong("rule"), help: "Fix only findings of this rule; can be repeated.", completion: Completions.rules)
   var rules: [String] = []
 
-  @Option(name: .customLong("locale"), help: "Mend this locale only; can be repeated.", completion: Completions.locales)
+  @Option(name: .customLong("locale"), help: "Fix only this locale; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
   @Option(
-    name: .customLong("article"), help: "Mend this article only (a path or a glob); can be repeated.",
+    name: .customLong("article"), help: "Fix only this article (a path or a glob); can be repeated.",
     completion: Completions.articles)
   var articles: [String] = []
 
-  @OptionGroup var look: WidthOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Output") var look: WidthOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func validate() throws {
-    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes 1 or more.") }
   }
 
   func run() throws {
@@ -70,15 +70,15 @@ struct FixCommand: ParsableCommand {
     }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let refused = outcome.refused.count
-    let verb = write ? "mended" : "can be mended"
+    let verb = write ? "fixed" : "can be fixed"
     if !voice.quiet {
       Console.say(
         "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
           + (refused == 0
             ? ""
-            : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not made: the finding stayed, or another came")
-          + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") a person"
-          + (write || count == 0 ? "" : " (--write writes the files)"))
+            : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not applied, because the finding remained or another one appeared")
+          + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") manual work"
+          + (write || count == 0 ? "" : "; apply the fixes with --write"))
     }
     try ExitCode.end(with: outcome.troubles.filter { $0.severity == .failure })
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }

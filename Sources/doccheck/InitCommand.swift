@@ -5,28 +5,31 @@ import Reports
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Look at a folder and write a \(Configuration.fileName) for it.",
+    commandName: "init", abstract: "Detect the locales and the source of a folder and write \(Configuration.fileName).",
     discussion: ExitStatus.explanation)
 
   @Argument(help: "The folder of the project.", completion: Completions.folders)
   var folder = "."
 
-  @Option(help: "The locale the others were translated from.", completion: Completions.locales)
+  @Option(help: "The locale that the others were translated from.", completion: Completions.locales)
   var source: LocaleTag?
 
-  @Flag(help: "Replace a \(Configuration.fileName) that is there.")
+  @Flag(help: "Replace an existing \(Configuration.fileName).")
   var force = false
+
+  @Flag(name: .customLong("no-ignore"), help: "Also read files that .gitignore excludes.")
+  var readsIgnored = false
 
   func run() throws {
     let file = folder == "." ? Configuration.fileName : folder + "/" + Configuration.fileName
     if !force, Console.holdsFile(file) {
-      throw RunError("is there already; --force replaces it, doccheck config shows it", file: file)
+      throw RunError("already exists: replace it with --force, or show it with doccheck config", file: file)
     }
-    let setup = try ProjectSetup(of: folder, source: source)
+    let setup = try ProjectSetup(of: folder, source: source, readsIgnoreFiles: !readsIgnored)
     try Console.deliver(Array(try setup.yaml().utf8), to: file)
     let origin =
-      setup.source.map { "translated from \($0)\(setup.evidence.map { " (\($0))" } ?? "")" }
-      ?? "without a source: they vote"
+      setup.source.map { "the source is \($0)\(setup.evidence.map { " (\($0))" } ?? "")" }
+      ?? "no source found: the locales are compared with each other"
     let shown = setup.locales.prefix(8).map(\.tag).joined(separator: ", ") + (setup.locales.count > 8 ? ", …" : "")
     let lie =
       setup.layout.isEmpty
@@ -35,7 +38,7 @@ struct InitCommand: ParsableCommand {
     try Console.write(
       """
       Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).
-      They lie as \(lie.replacing("{path}.md", with: "{path}\(setup.ending)"))\(setup.isUnmistakable ? "" : " (not the only way to read it)")\(setup.flavor.map { ", written in \($0.rawValue) Markdown" } ?? "").
+      Layout: \(lie.replacing("{path}.md", with: "{path}\(setup.ending)"))\(setup.isUnmistakable ? "" : " (other layouts are possible)")\(setup.flavor.map { "; flavor: \($0.rawValue)" } ?? "").
       Wrote \(file). Next: doccheck check
 
       """)
@@ -44,13 +47,13 @@ struct InitCommand: ParsableCommand {
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show what is in force, and where each value comes from.",
+    commandName: "config", abstract: "Show the effective configuration and where each value comes from.",
     discussion: ExitStatus.explanation)
 
   @Flag(help: "Print the JSON Schema of \(Configuration.fileName), for editors.")
   var schema = false
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
 
   func run() throws {
     guard !schema else { return try Console.write(try ConfigurationSchema.json()) }
@@ -61,21 +64,21 @@ struct ConfigCommand: ParsableCommand {
       if let line = configuration.lines[key], let file = configuration.file { return "\(file):\(line)" }
       return "default"
     }
-    let found = remark == nil ? "default" : "found from the files"
+    let found = remark == nil ? "default" : "detected"
     let isSaid = configuration.lines["layout"] != nil
     let rows: [(String, String, String)] = [
       ("roots", check.roots.joined(separator: ", "), origin("roots")),
       ("layout", check.layout.texts.joined(separator: ", "), isSaid ? origin("layout") : found),
       ("exclude", configuration.exclude.joined(separator: ", "), origin("exclude")),
       (
-        "source", check.source?.tag ?? "none: the locales vote",
+        "source", check.source?.tag ?? "none",
         check.source != nil && configuration.source == nil && reading.source == nil
           ? found : origin("source", given: reading.source != nil)
       ),
       (
         "flavor", check.shownFlavor?.rawValue ?? "",
         check.flavor == nil && check.shownFlavor != nil
-          ? "found from the files" : origin("flavor", given: reading.flavor != nil)
+          ? "detected" : origin("flavor", given: reading.flavor != nil)
       ),
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
@@ -92,9 +95,9 @@ struct ConfigCommand: ParsableCommand {
       ("limits.seconds", String(check.limits.seconds), origin("limits.seconds")),
       ("limits.memory", String(check.limits.memory), origin("limits.memory")),
     ]
-    var text = "configuration: \(configuration.file ?? "none; doccheck init writes one")\n"
+    var text = "configuration: \(configuration.file ?? "none; create one with doccheck init")\n"
     for (key, value, origin) in rows { text += "\(key): \(value.isEmpty ? "–" : value)  (\(origin))\n" }
-    text += "rules: \(configuration.ruleSettings.isEmpty ? "all, as they are  (default)" : "")\n"
+    text += "rules: \(configuration.ruleSettings.isEmpty ? "all  (default)" : "")\n"
     for setting in configuration.ruleSettings { text += "  \(setting)\n" }
     try Console.write(text)
   }

@@ -17,64 +17,71 @@ extension Severity: ExpressibleByArgument {}
 
 /// Options for the location of articles and how to read them.
 struct ReadingOptions: ParsableArguments {
-  @Option(help: "The locale the others were translated from.", completion: Completions.locales)
+  @Option(help: "The locale that the others were translated from.", completion: Completions.locales)
   var source: LocaleTag?
 
   @Option(
-    help: "A folder of source texts, each named after its hash; can be repeated.", completion: Completions.folders)
+    help: "A folder of older source texts, each named <hash>.md; can be repeated.", completion: Completions.folders)
   var sourceArchive: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The source lies apart from the translations: its folder, or a repository and a folder in it.",
+      "The folder of the source if it is outside the roots, or another repository and a folder in it.",
       valueName: "dir[:path]"), completion: Completions.folders)
   var sourceRepository: String?
 
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Ask git which version of its source each translation was made from; asked where the tree lies in a repository.")
+      "Use the git history to find which version of the source each translation was made from. Default: yes, in a git repository."
+  )
   var sourceHistory: Bool?
 
-  @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
+  @Option(help: "The Markdown flavor. Default: detected from the files.")
   var flavor: Flavor?
 
   @Option(
-    help: "The terms to use, as CSV or TBX, instead of those of the configuration.", completion: Completions.terms)
+    help: "A glossary (CSV or TBX) to use instead of the configured one.", completion: Completions.terms)
   var glossary: String?
 
   @Option(
-    help: "The configuration; \(Configuration.fileName) where it is there and none is given.",
+    help: "The configuration file. Default: \(Configuration.fileName) in this folder or the nearest one above.",
     completion: Completions.yaml)
   var config: String?
 
   @Flag(help: "Follow symbolic links that lead out of the root.")
   var followLinks = false
 
+  @Flag(name: .customLong("no-ignore"), help: "Also read files that .gitignore excludes.")
+  var readsIgnored = false
+
   /// The check from the configuration and the options.
   ///
   /// - Parameters:
   ///   - roots: folders or files of articles as given; empty uses those of the configuration, else `content`.
   ///   - articles: paths, globs or files of articles.
+  ///   - buffer: a file whose text does not come from disk.
   ///   - onlyArticles: whether to skip named files that are not articles.
   ///   - say: receives a message about a detected layout.
   func check(
-    roots: [String], articles: [String] = [], onlyArticles: Bool = false, say: (String) -> Void = { _ in }
+    roots: [String], articles: [String] = [], buffer: String? = nil, onlyArticles: Bool = false,
+    say: (String) -> Void = { _ in }
   ) throws -> (check: Check, configuration: Configuration) {
     let names = Catalogue.names
     var (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
     try ExitCode.end(with: troubles)
     configuration.glossary = glossary ?? configuration.glossary
     configuration.source = source ?? configuration.source
-    let place = ProjectPlace(roots, articles: articles, configuration: configuration)
+    let place = ProjectPlace(
+      roots, articles: articles, buffer: buffer, configuration: configuration, readsIgnoreFiles: !readsIgnored)
     if let remark = place.remark { say(remark) }
     for file in place.others where !onlyArticles {
       throw RunError(
-        "is no article that another locale has, too; name a folder, or say in \(Configuration.fileName) where articles lie",
+        "is not an article that another locale has, too: name the root folder, or set `layout:` in .doccheck.yml",
         file: file)
     }
     if onlyArticles, place.articles.isEmpty, !place.others.isEmpty {
-      say("none of the files is an article")
+      say("none of the given files is an article")
       throw ExitCode.success
     }
     var check = Check(roots: place.roots)
@@ -96,8 +103,8 @@ struct ReadingOptions: ParsableArguments {
     check.jobs = Processors.count
     if let guess = SourceGuess(check) {
       check.source = guess.locale
-      let why = guess.evidence ?? "nothing says otherwise"
-      say("\(guess.locale) is taken for the source (\(why)): --source names another")
+      let why = guess.evidence ?? "the usual one"
+      say("using \(guess.locale) as the source (\(why)); set another with --source")
     }
     return (check, configuration)
   }
@@ -109,14 +116,14 @@ extension Flavor {
 
 /// Options for the width and colours of text output.
 struct WidthOptions: ParsableArguments {
-  @Option(help: "Columns to use; those of the terminal where it is not given.")
+  @Option(help: "The width of text in columns. Default: that of the terminal.")
   var width: Int?
 
   var columns: Int {
     max(40, width ?? Console.columns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80)
   }
 
-  @Option(help: "Colour text: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Colored text: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
   var color = ColorChoice.auto
 
   /// Colours are used on a terminal, unless the environment or the options disable them.
@@ -148,14 +155,14 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, alway
 
 /// Options for messages in addition to the report.
 struct VoiceOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Say nothing beside the report but what could not be done.")
+  @Flag(name: .shortAndLong, help: "Print only the report and errors.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say what was found out on the way, and every remark.")
+  @Flag(name: .shortAndLong, help: "Also print detected settings and all warnings.")
   var verbose = false
 
   func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
   }
 
   /// Prints a line in verbose mode only.
@@ -176,6 +183,16 @@ struct VoiceOptions: ParsableArguments {
 
 enum Processors {
   static var count: Int { ProcessInfo.processInfo.activeProcessorCount }
+}
+
+/// Help texts that several commands share.
+enum HelpText {
+  static let roots = ArgumentHelp("Folders that contain the locale folders. \(usualRoots)")
+  static let root = ArgumentHelp("The folder that contains the locale folders. \(usualRoots)")
+  static let failOn = """
+    Exit with 1 if there are findings of this severity or above: notice, minor, major, critical; or note, warning, error.
+    """
+  private static let usualRoots = "Default: `roots` of .doccheck.yml, else content, else the current folder."
 }
 
 /// Shell completions of option values.

@@ -6,34 +6,34 @@ import Reports
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make pages that show which locale is worst, and where to start.",
+    abstract: "Write an HTML report that shows which locale has the most findings and where to start.",
     discussion: """
-      OUT/index.html opens from disk; OUT/report.json is what a later run takes as --since.
+      Open OUT/index.html in a browser. A later run compares with OUT/report.json by --since.
 
-      Ends in 0 where the pages were made, in 2 where not all of the work could be done.
+      Exit status: 0 the pages were written, also if there are findings; 2 not all of the work could be done.
       """)
 
   @Argument(
-    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
-  )
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "The folder the pages go to.", completion: Completions.folders)
+  @Option(help: "The output folder.", completion: Completions.folders)
   var out: String
 
   @Option(
-    help: "Say what is new and what is gone since this JSON of `check` or of an earlier report.",
+    help: "Show what is new and what is fixed since this JSON file of `check` or of an earlier report.",
     completion: Completions.json)
   var since: String?
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
-  @Option(help: "Threads that work; all processors where it is not given.")
+  @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
-    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes 1 or more.") }
   }
 
   func run() throws {

@@ -7,7 +7,7 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules.", discussion: ExitStatus.explanation)
 
-  @Flag(help: "List the checks of each rule, too, by the names that --rule and the configuration know.")
+  @Flag(help: "Also list the checks of each rule, with the names that --rule and the configuration take.")
   var checks = false
 
   @OptionGroup var look: WidthOptions
@@ -19,7 +19,7 @@ struct RulesCommand: ParsableCommand {
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a rule, with examples of what it finds and what it leaves alone.",
+    commandName: "explain", abstract: "Explain a rule, with examples of what it reports and what it ignores.",
     discussion: ExitStatus.explanation)
 
   @Argument(help: "The rule's name, as `doccheck rules` lists it.", completion: Completions.rules)

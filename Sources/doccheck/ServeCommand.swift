@@ -6,20 +6,22 @@ import Server
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Build the site, serve it on this machine, and keep it up to date while you write.",
-    discussion: "Open pages load themselves again when a file changes. Ctrl-C ends it.\n\n" + ExitStatus.explanation)
+    commandName: "serve", abstract: "Build the site, serve it on this machine, and rebuild it when files change.",
+    discussion: "Open pages reload when a file changes. Stop with Ctrl-C.\n\n" + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
+  @Argument(
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
   @Option(
-    help: "The folder the pages go to; one in the user's cache where it is not given.", completion: Completions.folders)
+    help: "The output folder. Default: a folder in the user's cache.", completion: Completions.folders)
   var out: String?
 
-  @Option(help: "The address to listen on. Others reach this machine only when you name another than 127.0.0.1.")
+  @Option(help: "The address to listen on. Other machines have access only if it is not 127.0.0.1.")
   var host = ServerAddress.loopback
 
-  @Option(help: "The port to listen on; 0 for any that is free.")
+  @Option(help: "The port to listen on; 0 for any free port.")
   var port = 8000
 
   @OptionGroup var site: SiteOptions
@@ -28,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
   var once = false
 
   func validate() throws {
-    guard (0...65535).contains(port) else { throw ValidationError("--port goes from 0 to 65535.") }
+    guard (0...65535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
   }
 
   func run() async throws {
@@ -51,8 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serve(_ server: SiteServer) async throws {
     do throws(ListenError) {
-      try await server.run { url in Console.say("serving \(url)  (Ctrl-C ends it)") }
+      let signal = try await server.run { url in Console.say("serving \(url)  (stop with Ctrl-C)") }
       Console.say("stopped")
+      if let signal { Interruption.end(by: signal) }
     } catch {
       throw trouble(error)
     }
@@ -66,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
     case .portForbidden:
       RunError(
         "port \(port) is not open to this user; choose one above 1023 with --port, or --port 0 for any free port")
-    case .noSuchAddress: RunError("\(host) is no address of this machine; choose another with --host")
+    case .noSuchAddress: RunError("\(host) is not an address of this machine; choose another with --host")
     case .other(let message): RunError("cannot listen on \(host), port \(port): \(message)")
     }
   }
@@ -94,11 +97,11 @@ struct ServeCommand: AsyncParsableCommand {
     process.executableURL = URL(fileURLWithPath: Console.program)
     process.arguments = CommandLine.arguments.dropFirst() + ["--once"]
     do {
-      try process.run()
+      try Interruption.run(process)
       process.waitUntilExit()
       if process.terminationReason == .uncaughtSignal {
         Console.say(
-          "the build was brought down (signal \(process.terminationStatus)) and the pages of the last one stay: --isolate names the article and builds the rest"
+          "the build crashed (signal \(process.terminationStatus)); still serving the previous pages. Use --isolate to skip and report the article"
         )
       }
       try built.refresh()

@@ -5,26 +5,25 @@ import Site
 /// Options for building a site, used by all commands that do.
 struct SiteOptions: ParsableArguments {
   @Option(
-    help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it."
+    help:
+      "What to do with HTML in the articles: sanitize removes unsafe elements, escape shows it as text, allow copies it."
   )
   var rawHtml = RawHTMLPolicy.sanitize
 
-  @Flag(help: "Mark what check finds on the pages, each where it stands.")
+  @Flag(help: "Mark the findings of check on the pages, each at its place.")
   var withFindings = false
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
 
-  @Option(help: "Threads that work; all processors where it is not given.")
+  @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
   @Flag(
-    help:
-      "Go through each article in a process of its own first: what ends that is left out and named, and the rest is built."
-  )
+    help: "Process each article in a separate process first; skip and report articles that crash it.")
   var isolate = false
 
   func validate() throws {
-    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes 1 or more.") }
   }
 
   /// The build of the site that a check would read.

@@ -6,29 +6,31 @@ import Reports
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show which articles exist in which locales, and how far each is behind its source.",
+    abstract: "Show which articles exist in which locales, and how outdated each translation is.",
     discussion: ExitStatus.explanation)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown, svg }
 
-  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
+  @Argument(
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
 
-  @Option(name: .customLong("locale"), help: "Show this locale only; can be repeated.", completion: Completions.locales)
+  @Option(name: .customLong("locale"), help: "Show only this locale; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
   @Option(
-    name: .customLong("article"), help: "Show this article only (a path or a glob); can be repeated.",
+    name: .customLong("article"), help: "Show only this article (a path or a glob); can be repeated.",
     completion: Completions.articles)
   var articles: [String] = []
 
-  @Option(help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (a badge).")
+  @Option(help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (a badge).")
   var format = Format.text
 
-  @OptionGroup var look: WidthOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Output") var look: WidthOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
   func run() throws {
     var check = try reading.check(roots: roots, articles: articles).check
@@ -50,26 +52,32 @@ struct StatusCommand: ParsableCommand {
 struct StampCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stamp",
-    abstract: "Write into each translation from which version of its source it was made.",
+    abstract: "Record in each translation which version of the source it was made from.",
     discussion:
-      "What git tells is kept in the front matter; nothing else of a file changes, and one of which nothing is known stays as it is. Without --write it is only said.\n\n"
-      + ExitStatus.explanation)
+      """
+      Adds the commit that the git history shows to the front matter; nothing else in a file changes. Files whose version \
+      is unknown are not changed. Without --write, only lists the changes.
 
-  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
+      \(ExitStatus.explanation)
+      """)
+
+  @Argument(
+    help: HelpText.roots,
+    completion: Completions.folders)
   var roots: [String] = []
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup(title: "Input") var reading: ReadingOptions
+  @OptionGroup(title: "Output") var voice: VoiceOptions
 
-  @Option(help: "The key of the front matter; its value is the commit in which that version of the source came.")
+  @Option(help: "The front matter key for the source commit.")
   var key = "default_lang_commit"
 
   @Option(
-    name: .customLong("locale"), help: "Stamp this locale only; can be repeated.", completion: Completions.locales)
+    name: .customLong("locale"), help: "Stamp only this locale; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
   @Option(
-    name: .customLong("article"), help: "Stamp this article only (a path or a glob); can be repeated.",
+    name: .customLong("article"), help: "Stamp only this article (a path or a glob); can be repeated.",
     completion: Completions.articles)
   var articles: [String] = []
 
@@ -80,7 +88,9 @@ struct StampCommand: ParsableCommand {
     let isPlain = key.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) || "_-.".utf8.contains($0)
     }
-    guard !key.isEmpty, isPlain else { throw ValidationError("--key takes letters, digits, _, - and dots.") }
+    guard !key.isEmpty, isPlain else {
+      throw ValidationError("--key takes letters, digits, underscores, hyphens and dots.")
+    }
   }
 
   func run() throws {
@@ -93,7 +103,7 @@ struct StampCommand: ParsableCommand {
     for line in outcome.lines { try Console.write(line + "\n") }
     let files = "\(outcome.lines.count) \(outcome.lines.count == 1 ? "file" : "files")"
     try Console.write(
-      "\(files) \(write ? "stamped" : "to stamp; --write stamps them"), \(outcome.stamped) stamped before, \(outcome.unknown) unknown.\n"
+      "\(files) \(write ? "stamped" : "to stamp (write them with --write)"), \(outcome.stamped) already stamped, \(outcome.unknown) unknown.\n"
     )
     try ExitCode.end(with: outcome.troubles)
   }

@@ -8,34 +8,38 @@ import Reports
 struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Check a part of the articles only and write records that `doccheck merge` puts together.", valueName: "k/n"),
+      "Check part K of N of the articles and write records for `doccheck merge`.", valueName: "k/n"),
     transform: { text in
-      guard let shard = Shard(text) else { throw ValidationError("--shard is given as K/N, like 2/8.") }
+      guard let shard = Shard(text) else { throw ValidationError("--shard takes K/N, like 2/8.") }
       return shard
     })
   var shard: Shard?
 
-  @Flag(help: "Work in processes of their own: what ends one takes its article with it and nothing else.")
+  @Flag(help: "Check each article in a worker process; skip and report articles that crash it.")
   var isolate = false
 
-  @Option(help: "Leave out files of more bytes; \(ArticleLimits().bytes) where nothing is said here or under limits.")
+  @Option(help: "Skip files larger than this many bytes. Default: \(ArticleLimits().bytes).")
   var maxBytes: Int?
 
-  @Option(help: "Leave out files of more blocks; else \(ArticleLimits().blocks).")
+  @Option(help: "Skip files with more blocks than this. Default: \(ArticleLimits().blocks).")
   var maxBlocks: Int?
 
-  @Option(help: "Give up articles that take more seconds; else \(ArticleLimits().seconds).")
+  @Option(help: "Skip articles that take longer than this many seconds. Default: \(ArticleLimits().seconds).")
   var maxSeconds: Int?
 
-  @Option(help: "End a worker process that takes more MB of memory; else \(ArticleLimits().memory).")
+  @Option(help: "Stop worker processes that use more than this many MB of memory. Default: \(ArticleLimits().memory).")
   var maxMemory: Int?
 
+  @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
+  var jobs: Int?
+
   func validate() throws {
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes 1 or more.") }
     let given = [maxBytes, maxBlocks, maxSeconds, maxMemory].compactMap(\.self)
     guard given.allSatisfy({ $0 > 0 && $0 < 1 << 30 }), maxSeconds ?? 1 < 1 << 20 else {
-      throw ValidationError("--max-bytes, --max-blocks, --max-seconds and --max-memory count from 1.")
+      throw ValidationError("--max-bytes, --max-blocks, --max-seconds and --max-memory take 1 or more.")
     }
-    if shard != nil, isolate { throw ValidationError("--shard and --isolate do not go together.") }
+    if shard != nil, isolate { throw ValidationError("--shard and --isolate cannot be combined.") }
   }
 
   /// The configured limits, overridden by options.
@@ -69,24 +73,23 @@ struct WorkOptions: ParsableArguments {
 /// The options about known findings that are omitted from reports.
 struct KnownOptions: ParsableArguments {
   @Option(
-    help: "Leave out the findings that this file knows, and say which it knows in vain.", completion: Completions.json)
+    help: "Ignore findings listed in this file; report entries that no longer match.", completion: Completions.json)
   var baseline: String?
 
-  @Option(help: "Write all findings to this file, to be left out from now on.", completion: Completions.json)
+  @Option(help: "Write all findings to this file, for --baseline.", completion: Completions.json)
   var writeBaseline: String?
 
-  @Flag(help: "Remove from the file of --baseline what it knows in vain.")
+  @Flag(help: "Remove entries that no longer match from the --baseline file.")
   var pruneBaseline = false
 
   @Option(
-    help: "Report only what the changes since this commit, branch or tag have brought.", completion: Completions.commits
-  )
+    help: "Report only findings that were not there at this commit, branch or tag.", completion: Completions.commits)
   var since: String?
 
   func validate() throws {
     if pruneBaseline, baseline == nil { throw ValidationError("--prune-baseline needs --baseline FILE.") }
     if writeBaseline != nil, since != nil {
-      throw ValidationError("--write-baseline holds all findings; --since shows some of them.")
+      throw ValidationError("--write-baseline writes all findings, so it cannot be combined with --since.")
     }
   }
 

@@ -6,10 +6,10 @@ import Reports
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Check articles that another program hands over, a line of JSON each.",
+    abstract: "Check articles that another program passes as JSON Lines.",
     discussion: """
-      Reads groups of files from standard input and answers each with a record, a line for a line. --list prints the groups of a
-      tree. `doccheck merge` makes a report of the records. Takes the options of `check`.
+      Reads one group of files per line from standard input and writes one record per line. --list prints the groups of \
+      a tree. `doccheck merge` combines records to a report. Takes the options of `check`.
       """)
 
   @Flag(help: "Print the groups of the tree instead.")
@@ -40,7 +40,7 @@ struct WorkerCommand: ParsableCommand {
       return try worker.run()
     }
     var troubles: [RunError] = []
-    try Console.deliver(to: check.output) { sink throws(RunError) in troubles = try work.groups(to: sink) }
+    try Console.deliver(to: check.report.output) { sink throws(RunError) in troubles = try work.groups(to: sink) }
     try ExitCode.end(with: troubles.filter { $0.severity == .failure })
   }
 }
@@ -48,13 +48,15 @@ struct WorkerCommand: ParsableCommand {
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the records of shards and workers together to one report.",
+    abstract: "Combine the records of shards and workers into one report.",
     discussion: """
-      Takes the options of `check`, those that the shards were made with; the report is the same as that of one run. \(ExitStatus.explanation)
+      Takes the options of `check`: use those of the shards. The report is the same as that of a single run.
+
+      \(ExitStatus.explanation)
       """)
 
   @Option(
-    parsing: .upToNextOption, help: "Files of `check --shard`, or of answers of `worker`, in any order.",
+    parsing: .upToNextOption, help: "Files written by `check --shard` or `worker`, in any order.",
     completion: .file())
   var from: [String]
 

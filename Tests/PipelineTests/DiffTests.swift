@@ -72,7 +72,7 @@ import Testing
         == "the locale de-DE has no article here (there are fr-FR, ko-KR, pl-PL, sv-SE, zh-TW)")
     #expect(
       try diff(CheckTests.files, "pl", "pl-PL").outcome.report.troubles.first?.message
-        == "pl-PL is one locale; name two")
+        == "pl-PL is only one locale: name two")
     let two = CheckTests.files.merging(["pt-BR/a.md": "# T\n", "pt-PT/a.md": "# T\n"]) { $1 }
     #expect(try diff(two, "pl", "pt").outcome.report.troubles.first?.message == "the locale pt could be pt-BR or pt-PT")
     var files = CheckTests.files

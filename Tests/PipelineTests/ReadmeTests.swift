@@ -1,4 +1,5 @@
 import DocModel
+import Findings
 import Foundation
 import Reports
 import Testing
@@ -10,7 +11,7 @@ import Testing
     .deletingLastPathComponent()
   private static let file = package.appendingPathComponent("README.md")
 
-  /// Holds what stands in README between two comments against what should; writes it where that is asked for.
+  /// Compares the part of README between two comments with what it should be, or writes it.
   private func part(_ name: String, is expected: String) throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let start = try #require(
@@ -22,35 +23,91 @@ import Testing
     } else {
       #expect(
         String(text[start.upperBound..<end.lowerBound]) == expected,
-        "RECORD_README=1 swift test --filter ReadmeTests writes it anew")
+        "update it with RECORD_README=1 swift test --filter ReadmeTests")
     }
   }
 
-  /// One test for all parts: two that write one file would take each other's words away.
-  @Test func whatItShowsIsWhatThereIs() throws {
+  /// One test for all parts, as two tests that write one file would overwrite each other's changes.
+  @Test func generatedPartsAreUpToDate() throws {
     try part("the rules", is: RuleTable.markdown(Catalogue.cards))
-    try part("the excerpt", is: "```text\n" + excerpt() + "\n```")
+    try part("the example", is: "```text\n" + example() + "\n```")
   }
 
-  /// The head of the diff, the table with the wrong cells, and what is said of the first.
-  private func excerpt() throws -> String {
-    let content = Self.package.appendingPathComponent("content").path
-    var check = Check(roots: [content])
+  /// The first finding of a check of this repository's articles, with the heading of its page.
+  private func example() throws -> String {
+    var check = Check(roots: [Self.package.appendingPathComponent("content").path])
     check.flavor = .learn
-    let page = Diff(check: check, left: try #require(LocaleTag("pl-PL")), right: try #require(LocaleTag("ko-KR"))).run(
-      look: DiffText(width: 96, meaning: Catalogue.meaning)
-    ).pages.first?.text
-    let shown = try #require(page).replacing(Self.package.path + "/", with: "")
-    let parts = shown.components(separatedBy: "\n\n")
-    let table = try #require(parts.firstIndex { $0.hasPrefix("Table, pl-PL:75") })
-    let finding = try #require(parts.first { $0.hasPrefix("[") && $0.contains("cell-polarity") })
-    return [parts[0], parts[1], "[…]", parts[table], parts[table + 1], "[…]", finding, "[…]"].joined(separator: "\n\n")
+    check.asksGit = false
+    check.selection.rules = ["cell-polarity"]
+    var look = ReportLook()
+    look.width = 96
+    let report = String(decoding: try ReportFormat.text.encode(check.run(), look), as: UTF8.self)
+    let parts = report.replacing(Self.package.path + "/", with: "").components(separatedBy: "\n\n")
+    try #require(parts.count > 2)
+    return parts[0] + "\n\n" + parts[1]
   }
 
-  @Test func everyCommandIsInTheTableOfCommands() throws {
+  private func section(_ start: String, to end: String) throws -> Substring {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
-    for command in ["diff", "check", "build", "extract", "render", "status", "rules", "explain"] {
-      #expect(text.contains("| `doccheck \(command)"), "README lists no command \(command)")
+    let from = try #require(text.range(of: start))
+    let to = try #require(text[from.upperBound...].range(of: end))
+    return text[from.upperBound..<to.lowerBound]
+  }
+
+  @Test func itBeginsWithWhatItIs() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let paragraphs = text.components(separatedBy: "\n\n")
+    #expect(paragraphs[1].split(separator: "\n").count <= 4)
+    let order = ["One finding", "## Install", "## Use", "doccheck init ", "doccheck check ", "## Commands", "## Rules"]
+    let places = order.compactMap { text.range(of: $0)?.lowerBound }
+    #expect(places.count == order.count && places == places.sorted())
+  }
+
+  @Test func itListsTheFormats() throws {
+    let list = try section("repeatable: ", to: ".\n\n")
+    #expect(list.matches(of: #/`([a-z]+)`/#).map { String($0.1) } == ReportFormat.allCases.map(\.rawValue))
+  }
+
+  @Test func itsConfigurationIsValidAndHasEveryKey() throws {
+    let yaml = try section("```yaml\n", to: "```")
+    let folder = try TemporaryTree([".doccheck.yml": String(yaml)])
+    let (configuration, troubles) = Configuration.read(folder.path + "/.doccheck.yml", rules: Catalogue.names)
+    #expect(troubles.isEmpty, "\(troubles)")
+    #expect(configuration.minConfidence == 60 && configuration.locales.count == 3)
+    for flavor in Flavor.allCases { #expect(yaml.contains(flavor.rawValue)) }
+    let keys = Set(yaml.matches(of: #/(?m)^([a-z-]+):/#).map { String($0.1) })
+    let table = try String(
+      contentsOf: Self.package.appendingPathComponent("Sources/doccheck/Documentation.docc/Configuration.md"),
+      encoding: .utf8)
+    for key in ConfigurationReader.keys {
+      // The two rare ones are in the full description only.
+      #expect(keys.contains(key) || ["limits", "revision-key"].contains(key), "README lacks \(key)")
+      #expect(table.contains("| `\(key)` |"), "Configuration.md lacks \(key)")
+    }
+  }
+
+  @Test func severitiesConfidenceAndKeysAreAsItSays() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    #expect(text.contains("(\(Severity.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")))"))
+    #expect(text.contains("`--min-confidence` (\(Finding.defaultThreshold))"))
+    #expect(Level(.major, confidence: 100, threshold: 60) == .error)
+    #expect(Level(.minor, confidence: 100, threshold: 60) == .warning)
+    #expect(Level(.critical, confidence: 59, threshold: 60) == .note)
+    for key in try section("as its front matter records", to: "or the\n").matches(of: #/`([^`]+)`/#).map(\.1) {
+      let article = "---\n\(key): 0123456789abcdef0123456789abcdef01234567\n---\n\n# T\n"
+      let locale = try #require(LocaleTag("de"))
+      let revision = InMemoryCheck(flavor: .learn, source: nil).read((locale, Array(article.utf8))).revision
+      #expect(revision?.key.isEmpty == false, "\(key)")
+    }
+  }
+
+  @Test func filesItNamesExist() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let links = text.matches(of: #/\]\(([^)#:]+)(?:#[^)]*)?\)/#).map { String($0.1) }
+    let paths = text.matches(of: #/`((?:Sources|Tests)\/[A-Za-z\/.]+)`/#).map { String($0.1) }
+    #expect(links.count > 3 && paths.count > 3)
+    for path in links + paths {
+      #expect(FileManager.default.fileExists(atPath: Self.package.appendingPathComponent(path).path), "\(path)")
     }
   }
 }

@@ -130,7 +130,7 @@ import Testing
     try stream.close()
 
     serving.cancel()
-    try await serving.value
+    _ = try await serving.value
     try ServerAddress(port: Int(port)).checkIsFree()
   }
 

@@ -1,4 +1,5 @@
-// Starts the program again after a crash: what a signal handler may do, which Swift code may not.
+// Signals: starts the program again after a crash, and lets it clean up before an interruption ends it. A signal handler
+// may do what this C code does, but not what Swift code does.
 #ifndef DOCCHECK_PROCESS_H
 #define DOCCHECK_PROCESS_H
 
@@ -22,5 +23,16 @@ void doccheck_thread_began(void);
 
 /// Takes that stack away, at the end of the thread.
 void doccheck_thread_ended(void);
+
+/// From now on SIGINT, SIGTERM and SIGHUP do not end the program but are returned by `doccheck_next_interruption`. Those
+/// that the program was started to ignore stay ignored. Programs that this one starts are not affected. Returns false if
+/// no pipe could be opened.
+bool doccheck_catch_interruptions(void);
+
+/// Waits for the next of these signals and returns its number.
+int doccheck_next_interruption(void);
+
+/// Ends the program by the signal, so that a shell sees it.
+void doccheck_die_by(int number) __attribute__((noreturn));
 
 #endif

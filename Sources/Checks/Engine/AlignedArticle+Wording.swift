@@ -48,14 +48,10 @@ extension AlignedArticle {
       if members[d.member].isOriginal {
         return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "")
       }
-      let isInferred = history?.origins[members[d.member].article.locale]?.evidence == .inferred
-      return
-        (isInferred
-        ? "so says the source that it was made from, as far as git tells" : "proved by the source it was made from")
-        + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
+      return "the source" + (others > 0 ? " and \(agreeing)" : "")
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
       return d.certainty().percent < Finding.defaultThreshold
-        ? "so says the source, but translators may choose to differ here" : "so says the source"
+        ? "the source, but a translator may choose to differ here" : "the source"
     case .outvoted where d.grounds == .name(.keptElsewhere): return "this text keeps it in other places"
     case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
       return "\(vote(d)), unless \(name(d.member)) was changed since"
@@ -74,6 +70,36 @@ extension AlignedArticle {
         "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
     case .undecided: return "\(vote(d)), too few to say who is right"
     }
+  }
+
+  /// The evidence in brackets, after a space. Empty if it is the source alone: a message names the locales that differ,
+  /// and a report names the version of the source once per page.
+  func because(_ d: Disagreement) -> String {
+    switch d.verdict {
+    case .proven where !members[d.member].isOriginal: return ""
+    case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
+      return d.certainty().percent < Finding.defaultThreshold ? " (\(evidence(d)))" : ""
+    default: return " (\(evidence(d)))"
+    }
+  }
+
+  /// The versions of the source that the pages were translated from, where git or an archive has them.
+  var provenance: [LocaleTag: PageProvenance] {
+    var pages: [LocaleTag: PageProvenance] = [:]
+    for index in members.indices where members[index].role == .translation {
+      let article = members[index].article
+      if let origin = origin(of: index), let history, history.versions.indices.contains(origin.newest) {
+        let version = history.versions[origin.newest]
+        guard !version.commit.isEmpty else { continue }
+        pages[article.locale] = PageProvenance(
+          revision: String(version.commit.prefix(7)), date: Message.day(version.day),
+          evidence: origin.evidence == .recorded ? .recorded : .inferred)
+      } else if exactSource(of: index) != nil, let revision = article.revision, !revision.short.isEmpty {
+        pages[article.locale] = PageProvenance(
+          revision: revision.short, date: Message.day(revision.handOff), evidence: .recorded)
+      }
+    }
+    return pages
   }
 
   /// The advice for a missing block: an original, or a block without words, is not translated.

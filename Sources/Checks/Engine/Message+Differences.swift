@@ -7,7 +7,7 @@ extension Message {
   static func difference(of noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     Message(
       text: a.lostPassage(d).map { passage in
-        "A sentence of \(a.names(d.against)), or a part of it, is missing here: ‘\(AlignedArticle.cut(passage, limit: 120))’. The text is far shorter than theirs, and with it \(d.missing.quoted) \(d.missing.count == 1 ? "is" : "are") lost (\(a.evidence(d))): translate what is missing."
+        "A sentence of \(a.names(d.against)), or a part of it, is missing here: ‘\(AlignedArticle.cut(passage, limit: 120))’. The text is far shorter than theirs and lacks \(d.missing.quoted)\(a.because(d)): translate what is missing."
       } ?? a.difference(of: noun, d))
   }
 }
@@ -18,15 +18,32 @@ extension AlignedArticle {
     let lost = asRead(d.missing, noun: noun, at: d.slot, of: d.reference)
     let instead = asRead(d.missing.isEmpty ? d.extra : replacements(d), noun: noun, at: d.slot, of: d.member)
     func the(_ values: [ValueDifference]) -> String {
-      values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s"
+      "The \(values.count == 1 ? noun : Self.plural(noun))"
     }
     return switch (lost.isEmpty, instead.isEmpty) {
     case (false, false):
-      "\(the(instead)) \(instead.quoted(beside: lost)) here \(instead.are) \(lost.quoted(beside: instead)) in \(others) (\(evidence(d))): restore \(instead.them)."
+      "\(Self.differing(noun, instead.count)): found \(instead.quoted(beside: lost)), expected \(lost.quoted(beside: instead)) as in \(others)\(because(d)): restore \(lost.them)."
     case (false, true):
-      "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(evidence(d))): put \(lost.them) back."
+      "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here\(because(d)): put \(lost.them) back."
     default:
-      "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(evidence(d))): remove \(instead.them)."
+      "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "does" : "do") not occur in \(others)\(because(d)): remove or correct \(instead.them)."
+    }
+  }
+}
+
+extension AlignedArticle {
+  /// `Code spans differ`.
+  private static func differing(_ noun: String, _ count: Int) -> String {
+    let name = noun == "link to" ? "link target" : noun
+    let text = count == 1 ? name : plural(name)
+    return text.prefix(1).uppercased() + text.dropFirst() + (count == 1 ? " differs" : " differ")
+  }
+
+  private static func plural(_ noun: String) -> String {
+    switch noun {
+    case "link to": "links to"
+    case "mark on words": "marks on words"
+    default: noun + "s"
     }
   }
 }
@@ -143,22 +160,22 @@ extension Message {
         : "An image of \(a.names(d.against)) is missing here: ‘\(target)’ (\(a.evidence(d))): put it back."
     }
     if let own = a.kind(at: d.slot, of: d.member) {
-      return "The \(own.noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ stands in no text of \(a.others(d)): \(added)."
+      return "The \(own.noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ does not occur in \(a.others(d)): \(added)."
     }
     let noun = a.slots[d.slot].kind.noun
     return
-      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(at: d.slot, of: a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
+      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(at: d.slot, of: a.mostRead(d)))’\(a.because(d)): \(lost ?? a.remedy(d))."
   }
 
   /// A block that is at another place of the page, or part of another block.
   static func moved(_ noun: String, for d: Disagreement, in a: AlignedArticle) -> Message {
-    "The \(noun) ‘\(a.excerpt(at: d.slot, of: a.node(at: d.slot, of: d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
+    "The \(noun) ‘\(a.excerpt(at: d.slot, of: a.node(at: d.slot, of: d.member) == nil ? d.reference : d.member))’ is at another place of the page than in \(a.names(d.against)), or within another block\(a.because(d)): move it."
   }
 }
 
 extension AlignedArticle {
   /// `fr-FR and pl-PL (5 to 1)`: the members that differ, and the evidence.
-  func others(_ d: Disagreement) -> String { "\(names(d.against)) (\(evidence(d)))" }
+  func others(_ d: Disagreement) -> String { "\(names(d.against))\(because(d))" }
 
   /// `‘a’ here and ‘b’ in fr-FR and pl-PL (5 to 1)`.
   func sides(_ d: Disagreement, _ value: (_ member: Int) -> String) -> String {

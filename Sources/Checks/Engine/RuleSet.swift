@@ -100,7 +100,11 @@ package struct RuleSet: Sendable {
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
       if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
     }
-    let told = told(crowd.gathered(Fold.folded(claims)))
+    var told = told(crowd.gathered(Fold.folded(claims)))
+    let provenance = article.provenance
+    if !provenance.isEmpty {
+      for index in told.indices { told[index].provenance = provenance[told[index].locale] }
+    }
     return (Finding.inReportOrder(told) { $0 }, heldBack(quiet, told))
   }
 

@@ -8,25 +8,24 @@ extension Message {
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
     return
-      "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag): bring the page up to date."
+      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place). Update the page."
   }
 
   static func staleEntry(
-    _ entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, isPage: Bool, in a: AlignedArticle
+    _ entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, in a: AlignedArticle
   )
     -> Message
   {
-    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew\(isPage ? "" : ". \(base(member, a))")."
+    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: update the translation."
   }
 
   static func staleBlock(
-    _ block: StaleBlocks.Block, of member: Int, comparedTo source: Int, isPage: Bool, in a: AlignedArticle
+    _ block: StaleBlocks.Block, of member: Int, comparedTo source: Int, in a: AlignedArticle
   )
     -> Message
   {
     let by = block.version.flatMap { a.history?.versions[$0] }.map { " by \(name($0))" } ?? ""
-    let what = "The source \(a.name(source)) \(change(of: block, member: member, comparedTo: source, by: by, in: a))"
-    return isPage ? "\(what)." : "\(what). \(base(member, a))."
+    return "The source \(a.name(source)) \(change(of: block, member: member, comparedTo: source, by: by, in: a))."
   }
 
   /// The change of a block, and the advice.
@@ -53,7 +52,7 @@ extension Message {
     case .changed:
       let parts = block.parts.prefix(2).map { " and ‘\(a.excerpt(at: $0, of: source))’" }.joined()
       let more = block.parts.count > 2 ? " and \(block.parts.count - 2) more" : ""
-      return "was changed here\(by), from ‘\(was)’ to ‘\(now)’\(parts)\(more): translate it anew"
+      return "was changed here\(by), from ‘\(was)’ to ‘\(now)’\(parts)\(more): update the translation"
     }
   }
 
@@ -62,18 +61,6 @@ extension Message {
     guard !version.commit.isEmpty else { return "a change that is not committed yet" }
     let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
     return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
-  }
-
-  /// The source version of the translation, and whether it is recorded or inferred from git.
-  private static func base(_ member: Int, _ a: AlignedArticle) -> String {
-    let locale = a.members[member].article.locale
-    guard let history = a.history, let origin = history.origins[locale],
-      history.versions.indices.contains(origin.newest)
-    else { return "" }
-    let version = history.versions[origin.newest]
-    let name = "\(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")"
-    let known = origin.evidence == .recorded ? "as it records" : "as far as git tells"
-    return "\(locale) was made from commit \(name), \(known)"
   }
 
   /// Returns the distance from today's source, with its start date, in brackets; empty for the newest version.

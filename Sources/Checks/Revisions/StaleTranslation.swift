@@ -86,11 +86,11 @@ extension StaleTranslation {
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
     let isPage = stale.blocks.count { $0.change.extent != .wording } + stale.entries.count > Self.told
     let titles = stale.entries.map {
-      finding(for: $0, of: member, comparedTo: source, confidence: confidence, isPage: isPage, in: article)
+      finding(for: $0, of: member, comparedTo: source, confidence: confidence, in: article)
     }
     // Only the first `listed` blocks are reported.
     let blocks = stale.blocks.prefix(Self.listed).map {
-      ($0, finding(for: $0, of: member, comparedTo: source, confidence: confidence, isPage: isPage, in: article))
+      ($0, finding(for: $0, of: member, comparedTo: source, confidence: confidence, in: article))
     }
     guard isPage else {
       return titles + blocks.reduce(into: [Stretch]()) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
@@ -107,13 +107,12 @@ extension StaleTranslation {
     return [page]
   }
 
-  /// - Parameter isPage: Whether the finding goes under that of the page, which names the version translated.
   private func finding(
-    for entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, confidence: Certainty, isPage: Bool,
+    for entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, confidence: Certainty,
     in article: AlignedArticle
   ) -> Finding {
     finding(
-      .staleEntry(entry, of: member, comparedTo: source, isPage: isPage, in: article), in: article, member: member,
+      .staleEntry(entry, of: member, comparedTo: source, in: article), in: article, member: member,
       line: entry.line,
       confidence: confidence,
       severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
@@ -125,13 +124,13 @@ extension StaleTranslation {
   }
 
   private func finding(
-    for block: StaleBlocks.Block, of member: Int, comparedTo source: Int, confidence: Certainty, isPage: Bool,
+    for block: StaleBlocks.Block, of member: Int, comparedTo source: Int, confidence: Certainty,
     in article: AlignedArticle
   ) -> Finding {
     let (line, _) = article.lines(at: block.replaced ?? block.slot, of: member)
     let (now, last) = article.lines(at: block.slot, of: source)
     return finding(
-      .staleBlock(block, of: member, comparedTo: source, isPage: isPage, in: article), in: article, member: member,
+      .staleBlock(block, of: member, comparedTo: source, in: article), in: article, member: member,
       line: line,
       confidence: confidence,
       severity: block.severity,

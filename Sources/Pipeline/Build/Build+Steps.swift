@@ -156,7 +156,7 @@ extension Build {
     for (path, bytes) in ThemeAssets.builtIn {
       let file = FilePath.join(folder, path)
       guard FileSystem.status(file) == nil else {
-        throw RunError("is there already; name another folder, or remove it", file: file)
+        throw RunError("already exists: name another folder, or remove it", file: file)
       }
       try FileSystem.makeDirectory(FileSystem.directory(of: file))
       try FileSystem.write(bytes, to: file)

@@ -61,7 +61,7 @@ package struct Build: Sendable {
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let folders = roots + (apart.map { [$0.folder] } ?? [])
     guard !tree.articles.isEmpty else {
-      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no page was made")) }
+      if outcome.troubles.isEmpty { outcome.troubles.append(RunError("no page was written")) }
       return outcome
     }
     outcome.troubles += rehearse(&tree, flavor)

@@ -154,12 +154,15 @@ struct NavigationFiles {
       let bytes = try FileSystem.read(file, limit: 1 << 22)
       texts += [Array(file.utf8), bytes]
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw RunError("is no text that a navigation can be read from", file: file)
+        throw RunError("is not a text file: the navigation cannot be read", file: file)
       }
       if let (reason, line) = YAMLBounds.excess(bytes, aliases: 4096) {
         throw RunError("\(reason): it is not read", file: file, line: line)
       }
-      do { return try Yams.compose(yaml: text) } catch { throw RunError("is no YAML: \(error)", file: file) }
+      do { return try Yams.compose(yaml: text) } catch {
+        let problem = YAMLProblem(error)
+        throw RunError(problem.reason, file: file, line: problem.line)
+      }
     } catch {
       troubles.append(error)
       return nil

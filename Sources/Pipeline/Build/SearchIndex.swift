@@ -45,7 +45,7 @@ struct SearchIndex {
       if status == 0 { return }
       // Exit status 127: program not found. The message is Python's for a missing module.
       if status == 127 || said.contains("No module named pagefind") { continue }
-      throw RunError("Pagefind made no index (exit \(status)): \(said.suffix(400))")
+      throw RunError("Pagefind wrote no index (exit \(status)): \(said.suffix(400))")
     }
     throw RunError("search needs Pagefind: pip install 'pagefind[extended]', or build without --search")
   }
@@ -58,7 +58,7 @@ struct SearchIndex {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
-    do { try process.run() } catch { throw RunError("Pagefind cannot be started: \(error)") }
+    do { try Interruption.run(process) } catch { throw RunError("Pagefind cannot be started: \(error)") }
     let said = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (

@@ -44,7 +44,10 @@ struct SitePages {
     for (alias, page, locale) in map.aliases {
       let target = map.address(of: page, in: locale)
       guard taken.insert(alias).inserted else {
-        troubles.append(RunError("its alias '\(alias)' is another page's already", file: target, severity: .warning))
+        troubles.append(
+          RunError(
+            "its alias '\(alias)' is already used by another page: remove one of them", file: target, severity: .warning
+          ))
         continue
       }
       var redirect = PageContent(locale: map.locales[locale], title: map.title(of: page, for: locale), body: [])

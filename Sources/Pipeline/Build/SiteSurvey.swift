@@ -49,7 +49,7 @@ struct SiteSurvey: Sendable {
       for file in article.files {
         guard let locale = locales.firstIndex(of: file.locale) else { continue }
         if let other = found[place].files[locale] {
-          troubles.append(RunError("makes the same page as \(other): \(file.locale.tag)/\(stem).html", file: file.file))
+          troubles.append(RunError("has the same page as \(other): \(file.locale.tag)/\(stem).html", file: file.file))
         } else {
           found[place].files[locale] = file.file
         }

@@ -25,7 +25,10 @@ struct ConfigurationReader {
     guard text.utf8.count < 1 << 20 else { return fail("is larger than a configuration can be", 0) }
     if let (reason, line) = YAMLBounds.excess(bytes, aliases: 256) { return fail("\(reason): it is not read", line) }
     let root: Yams.Node?
-    do { root = try Yams.compose(yaml: text) } catch { return fail("is no YAML: \(error)", 0) }
+    do { root = try Yams.compose(yaml: text) } catch {
+      let problem = YAMLProblem(error)
+      return fail(problem.reason, problem.line)
+    }
     guard let root else { return }
     guard let mapping = root.mapping else { return fail("must be keys with values, like `source: en-US`", line(root)) }
     // Overrides are read last, so they win over general settings wherever they are in the file.

@@ -9,34 +9,34 @@ package enum ConfigurationSchema {
   private static var document: Schema {
     var root = Schema.object(
       [
-        "roots": .list(of: .text("A folder that holds the folders of the locales, relative to this file.")),
+        "roots": .list(of: .text("A folder that contains the locale folders, relative to this file.")),
         "layout": .oneOrMore(
           .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the source's.")),
-        "exclude": .oneOrMore(.text("A glob of files or articles that are left alone.")),
-        "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The flavour of Markdown."),
+        "exclude": .oneOrMore(.text("A glob of files or articles to skip.")),
+        "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The Markdown flavor."),
         "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),
-        "do-not-translate": .oneOrMore(.text("A name that every locale keeps.")),
+        "do-not-translate": .oneOrMore(.text("A name that is not translated.")),
         "min-confidence": Schema(
-          type: "integer", description: "Findings of less confidence are notes.", minimum: 0, maximum: 100),
-        "revision-key": .text("A key of the front matter that names the version a translation was made from."),
+          type: "integer", description: "Findings with less confidence are notes.", minimum: 0, maximum: 100),
+        "revision-key": .text("The front matter key that records the source version of a translation."),
         "rules": rules,
         "limits": .object([
-          "bytes": .number("Files of more bytes are left out."),
-          "blocks": .number("Files of more blocks are left out."),
-          "seconds": .number("Articles that take more seconds are given up."),
-          "memory": .number("A worker process that takes more MB is ended."),
+          "bytes": .number("Files larger than this many bytes are skipped."),
+          "blocks": .number("Files with more blocks are skipped."),
+          "seconds": .number("Articles that take more seconds are skipped."),
+          "memory": .number("A worker process that uses more MB is stopped."),
         ]),
         "overrides": .list(
           of: .object(
             [
               "locales": .oneOrMore(locale), "paths": .oneOrMore(.text("A glob of articles.")),
-              "forms": .oneOrMore(.text("How texts differ, as a finding of many places names it.")), "rules": rules,
+              "forms": .oneOrMore(.text("A difference, as a finding about many places shows it.")), "rules": rules,
             ],
             required: ["rules"])),
         "site": .object([
           "title": .text("The name of the site."),
-          "url": .text("Where the site will be, like https://docs.example.com."),
-          "edit": .text("Where a file is edited: an address with {file}, or {locale} and {path}."),
+          "url": .text("The address of the site, like https://docs.example.com."),
+          "edit": .text("The address to edit a file: with {file}, or {locale} and {path}."),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
         ]),

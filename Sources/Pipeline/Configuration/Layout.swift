@@ -23,6 +23,8 @@ package struct Layout: Sendable, Hashable {
   private var excluded: [PathGlob] = []
   /// Whether to follow symbolic links that lead out of the root; anyone who can add a link can then have any file read.
   package var followsLinks = false
+  /// Whether files and folders that `.gitignore` names are left out.
+  package var readsIgnoreFiles = true
 
   private init(_ texts: [String], parsed: [[Part]]) {
     self.texts = texts
@@ -120,7 +122,7 @@ package struct Layout: Sendable, Hashable {
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
       throw RunError(
-        "the layout '\(pattern)' must end in .md, .mdx or .markdown and hold nothing in braces but {locale} and {path}")
+        "the layout '\(pattern)' must end in .md, .mdx or .markdown and can contain only {locale} and {path} in braces")
     }
     return parts
   }

@@ -45,7 +45,7 @@ package struct Export: Sendable {
     }
     var troubles = report.troubles.filter { $0.severity == .failure }
     if files.isEmpty, troubles.isEmpty {
-      troubles.append(RunError("no article stands beside one in \(source); name the source with --source"))
+      troubles.append(RunError("no article exists in \(source) and another locale: name the source with --source"))
     }
     return (files, troubles)
   }

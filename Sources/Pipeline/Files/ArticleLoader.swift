@@ -169,17 +169,17 @@ package struct ArticleLimits: Sendable {
   }
 
   func tooLarge(_ file: String) -> RunError {
-    RunError("is larger than \(bytes) bytes and is not read: split it, or raise --max-bytes", file: file)
+    RunError("is larger than \(bytes) bytes and was skipped: split it, or raise --max-bytes", file: file)
   }
 
   func tooMany(_ count: Int, _ file: String) -> RunError {
     RunError(
-      "holds \(count) blocks, more than \(blocks), and is left out: split it, or raise --max-blocks", file: file)
+      "has \(count) blocks, more than \(blocks), and was skipped: split it, or raise --max-blocks", file: file)
   }
 
   func tooSlow(_ article: ArticleFiles) -> RunError {
     RunError(
-      "the article \(article.path) takes longer than \(seconds) s and was left out: split it, or raise --max-seconds",
+      "the article \(article.path) takes longer than \(seconds) s and was skipped: split it, or raise --max-seconds",
       file: article.files.first?.file)
   }
 }

@@ -29,6 +29,12 @@ package struct ArticleFiles: Sendable {
     self.path = path
     self.files = files
   }
+
+  /// Returns the article with this file in place of the one of the same locale.
+  func with(_ file: File) -> ArticleFiles {
+    let files = files.filter { $0.locale != file.locale } + [file]
+    return ArticleFiles(root: root, path: path, files: files.sorted { $0.locale < $1.locale })
+  }
 }
 
 /// The articles of a tree and their locales, found from file names only; no file is read.
@@ -63,6 +69,29 @@ package struct ContentTree: Sendable {
     troubles += errors
   }
 
+  /// Gives a file a text that it does not have on disk. A file that the tree lacks is added if the layout places it.
+  /// Returns its locale and article, or nil if it is no article of the tree.
+  @discardableResult
+  mutating func replace(with buffer: FileBuffer, roots: [String], layout: Layout, source: LocaleTag?)
+    -> (locale: LocaleTag, article: String)?
+  {
+    let (file, text) = (buffer.file, buffer.text)
+    for (index, article) in articles.enumerated() {
+      guard let old = article.files.first(where: { $0.file == file }) else { continue }
+      articles[index] = article.with(ArticleFiles.File(locale: old.locale, file: file, text: text))
+      return (old.locale, article.path)
+    }
+    for root in roots.map({ FilePath.display($0) }) where root == "." || file.hasPrefix(root + "/") {
+      let inner = root == "." ? file : String(file.dropFirst(root.count + 1))
+      guard let match = layout.match(inner, source: source) else { continue }
+      let new = ArticleFiles.File(locale: match.locale, file: file, text: text)
+      guard let index = articles.firstIndex(where: { $0.root == root && $0.path == match.path }) else { continue }
+      articles[index] = articles[index].with(new)
+      return (match.locale, match.path)
+    }
+    return nil
+  }
+
   /// The folders no page may be written into. In the standard layout these are the roots. In other layouts a root may
   /// be the project itself, so only its direct subfolders that contain articles count.
   func folders(of roots: [String], _ layout: Layout) -> [String] {
@@ -81,9 +110,9 @@ package struct ContentTree: Sendable {
       return troubles.append(RunError("there is no such folder", file: root))
     }
     guard status.kind == .directory else {
-      return troubles.append(RunError("is a file; name the folder that holds the folders of the locales", file: root))
+      return troubles.append(RunError("is a file: name the folder that contains the locale folders", file: root))
     }
-    var walk = Walk(layout: layout, source: source)
+    var walk = TreeWalk(layout: layout, source: source)
     walk.run(root)
     if let apart, let source { walk.take(apart, of: source, for: root) }
     troubles += walk.troubles
@@ -94,7 +123,7 @@ package struct ContentTree: Sendable {
     for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
       troubles.append(
         RunError(
-          "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
+          "is not read as a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
     if layout.hasSourcePattern {
@@ -113,157 +142,15 @@ package struct ContentTree: Sendable {
       let folders = found.map(\.tag).joined(separator: ", ")
       return RunError(
         found.count == 1
-          ? "holds articles of one locale only (\(only)): there is nothing to compare"
-          : "holds folders of locales (\(folders)), but no article that two of them share", file: root)
+          ? "has articles in one locale only (\(only)): there is nothing to compare"
+          : "has locale folders (\(folders)), but no article in two of them", file: root)
     }
     if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
       Lexicon.isKnownLanguage(tag.language)
     {
-      return RunError("is the folder of one locale; name the folder above it", file: root)
+      return RunError("is the folder of one locale: name its parent folder", file: root)
     }
-    return RunError("holds no folders named after locales (like pl-PL) with articles (.md) in them", file: root)
-  }
-}
-
-/// Walks the files below one root.
-private struct Walk {
-  let layout: Layout
-  let source: LocaleTag?
-  var files: [String: [ArticleFiles.File]] = [:]
-  var troubles: [RunError] = []
-
-  init(layout: Layout, source: LocaleTag?) {
-    self.layout = layout
-    self.source = source
-  }
-
-  /// Moves files out of folders that only look like locales; they belong to the source if its pattern matches them.
-  mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
-    guard !others.isEmpty else { return }
-    for (path, all) in files {
-      let wrong = all.filter { others.contains($0.locale) }
-      guard !wrong.isEmpty else { continue }
-      files[path] = all.filter { !others.contains($0.locale) }
-      for file in wrong {
-        let inner =
-          root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
-        guard let match = layout.match(inner, source: source, not: others) else { continue }
-        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
-      }
-    }
-  }
-
-  /// Gives translations without a source to the article of a less specific pattern that has one. Files whose name only
-  /// ends like that of a translation (`sign-in.md`) belong to the source.
-  mutating func giveBackWords(below root: String) {
-    guard let source else { return }
-    for (path, all) in files where all.count == 1 {
-      guard let file = all.first, file.locale != source else { continue }
-      let inner =
-        root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
-      let other = layout.paths(of: inner, in: file.locale).first { other in
-        let held = files[other] ?? []
-        return other != path && held.contains { $0.locale == source } && !held.contains { $0.locale == file.locale }
-      }
-      if let other {
-        files[path] = nil
-        files[other, default: []].append(file)
-      } else if layout.isLoose(inner), let article = layout.sourcePath(of: inner) {
-        files[path] = nil
-        files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
-      }
-    }
-  }
-
-  /// Walks depth first, without recursion. Skips symbolic links that lead out of the root or back to a parent folder.
-  mutating func run(_ root: String) {
-    var pending = [(folder: root, inside: "")]
-    var walked: Set<FileSystem.Identity> = []
-    while let (folder, inside) = pending.popLast() {
-      guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
-      let entries: [(name: String, entry: FileSystem.Entry)]
-      do throws(RunError) { entries = try FileSystem.list(folder) } catch {
-        troubles.append(error)
-        continue
-      }
-      for (name, entry) in entries {
-        let path = FilePath.join(folder, name)
-        let inner = inside.isEmpty ? name : inside + "/" + name
-        guard let kind = kind(of: path, entry, inner: inner, root: root) else { continue }
-        // The top-level folder decides for all below it.
-        if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
-        guard kind == .file, let match = layout.match(inner, source: source) else { continue }
-        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
-      }
-    }
-  }
-
-  /// Adds the texts of a separate source folder to the articles. If no locale folder of the root shares an article with
-  /// the source, the root itself is treated as the folder of one locale.
-  mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
-    let texts = plain(apart.folder, source)
-    troubles += texts.troubles
-    files = files.compactMapValues { all in
-      let kept = all.filter { $0.locale != source }
-      return kept.isEmpty ? nil : kept
-    }
-    if !files.keys.contains(where: { texts.files[$0] != nil }), let locale = SourceFolder.locale(ofRoot: root),
-      locale != source
-    {
-      files = plain(root, locale).files
-    }
-    files.merge(texts.files) { $0 + $1 }
-  }
-
-  /// All articles below a folder, as one locale.
-  private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
-    var plain = Layout.plain
-    plain.followsLinks = layout.followsLinks
-    var walk = Walk(layout: plain, source: locale)
-    walk.run(folder)
-    return walk
-  }
-
-  /// Returns the kind of an entry, or nil if it is skipped; skipping is reported if the entry could be an article.
-  private mutating func kind(of path: String, _ entry: FileSystem.Entry, inner: String, root: String)
-    -> FileSystem.Kind?
-  {
-    switch entry {
-    case .file: return .file
-    case .directory: return .directory
-    case .other:
-      passOver(
-        path, inner: inner, isFolder: false, because: "is a pipe, a socket or a device and is not read: remove it")
-      return nil
-    case .link:
-      // A dangling link counts as a file, so reading it reports the error.
-      guard let status = FileSystem.status(path) else { return .file }
-      let isFolder = status.kind == .directory
-      guard status.kind != .other else {
-        passOver(
-          path, inner: inner, isFolder: false,
-          because: "leads to a pipe, a socket or a device and is not read: remove it")
-        return nil
-      }
-      guard layout.followsLinks || FileSystem.lies(path, below: root) else {
-        passOver(
-          path, inner: inner, isFolder: isFolder,
-          because: "is a symbolic link that leads out of \(root) and is not followed: --follow-links follows it")
-        return nil
-      }
-      if isFolder, FileSystem.lies(FileSystem.directory(of: path), below: path) {
-        passOver(
-          path, inner: inner, isFolder: true,
-          because: "is a symbolic link back to a folder it stands in, and is not followed")
-        return nil
-      }
-      return status.kind
-    }
-  }
-
-  private mutating func passOver(_ path: String, inner: String, isFolder: Bool, because reason: String) {
-    let isWanted = isFolder ? inner.contains("/") || layout.mayHold(inner) : layout.match(inner, source: source) != nil
-    if isWanted { troubles.append(RunError(reason, file: path)) }
+    return RunError("has no locale folders (named like pl-PL) with articles (.md)", file: root)
   }
 }
 
@@ -278,7 +165,7 @@ package struct SourceFolder: Sendable, Hashable {
       folder = FilePath.join(String(text[..<colon]), String(text[text.index(after: colon)...]))
     }
     guard FileSystem.status(folder)?.kind == .directory else {
-      throw RunError("there is no such folder of sources; it is named as DIR, or as DIR:PATH", file: text)
+      throw RunError("there is no such folder: give the folder of the source as DIR or DIR:PATH", file: text)
     }
     self.folder = FilePath.display(folder)
   }

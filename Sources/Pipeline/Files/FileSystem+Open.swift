@@ -28,9 +28,14 @@ extension FileSystem {
     }
 
     private static func openNamed(_ temporary: String, for path: String) throws(RunError) -> Int32 {
+      Interruption.remember(temporary)
       while true {
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure("cannot be written", path) }
+        guard descriptor >= 0 else {
+          let error = failure("cannot be written", path)
+          Interruption.forget(temporary)
+          throw error
+        }
         // Another process may write the same file and rename it away while this one waits for the lock.
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         var (own, there) = (stat(), stat())
@@ -41,7 +46,8 @@ extension FileSystem {
         }
         close(descriptor)
         guard own.st_mode & S_IFMT == S_IFREG else {
-          throw RunError("is in the way: remove it", file: temporary)
+          Interruption.forget(temporary)
+          throw RunError("is not a regular file: remove it", file: temporary)
         }
       }
     }
@@ -62,6 +68,7 @@ extension FileSystem {
     /// A link can't replace a file, so the complete file gets the temporary name first. Whoever finds that name taken
     /// moves the file that has it into place: it is complete, of another writer or of one that was killed.
     private func moveIntoPlace() throws(RunError) {
+      Interruption.remember(temporary)
       for _ in 0..<Self.attempts {
         if unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 {
           // Without its name, the file was moved into place by another writer.
@@ -80,6 +87,7 @@ extension FileSystem {
 
     deinit {
       if isNamed, !isDone { _ = unsafe unlink(temporary) }
+      Interruption.forget(temporary)
       close(descriptor)
     }
   }
@@ -120,7 +128,7 @@ extension FileSystem {
     init(reading path: String) throws(RunError) {
       descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw failure("cannot be opened", path) }
-      guard let size = size(of: descriptor) else { throw RunError("is no file", file: path) }
+      guard let size = size(of: descriptor) else { throw RunError("is not a regular file", file: path) }
       end.store(size, ordering: .relaxed)
     }
 

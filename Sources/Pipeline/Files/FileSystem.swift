@@ -55,7 +55,8 @@ enum FileSystem {
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
       guard bytes.first != 0x2e else { continue }
       guard let name = String(validating: bytes, as: UTF8.self) else {
-        throw RunError("holds a name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
+        throw RunError(
+          "contains a file name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
       }
       names.append((name, kind(ofEntry: type)))
     }
@@ -85,7 +86,7 @@ enum FileSystem {
     defer { if !isStream { close(descriptor) } }
     let known = isStream ? nil : size(of: descriptor)
     guard isStream || anyKind || known != nil else {
-      throw RunError("is no file with text, but a folder, a pipe or a device", file: path)
+      throw RunError("is not a text file, but a folder, a pipe or a device", file: path)
     }
     // Files that report size 0, like those in /proc, are read to their end.
     let end = known.map { anyKind && $0 == 0 ? limit + 1 : $0 } ?? limit + 1
@@ -136,7 +137,7 @@ enum FileSystem {
         return true
       }
       if old.size == bytes.count, holds(bytes, at: path) { return false }
-      guard old.permissions & 0o222 != 0 else { throw RunError("is read-only and is left as it is", file: path) }
+      guard old.permissions & 0o222 != 0 else { throw RunError("is read-only and was not changed", file: path) }
     }
     let file = try NewFile(path, permissions: old?.permissions)
     try file.add(bytes)

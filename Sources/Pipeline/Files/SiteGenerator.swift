@@ -52,12 +52,12 @@ enum TreeFlavor {
 
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
     if let site = SiteGenerator(of: articles) {
-      say("the articles are read as \(site.flavor) Markdown, as \(site.file) is there; --flavor sets another")
+      say("flavor: \(site.flavor), because of \(site.file); set another with --flavor")
       return site.flavor
     }
     let evidence = evidence(of: articles)
     guard evidence.files > 0 else { return evidence.verdict }
-    say("the articles are read as \(evidence.verdict.rawValue) Markdown, as they look; --flavor sets another")
+    say("flavor: \(evidence.verdict.rawValue), detected from the articles; set another with --flavor")
     return evidence.verdict
   }
 

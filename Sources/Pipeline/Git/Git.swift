@@ -45,8 +45,7 @@ enum Git {
     process.standardOutput = output
     process.standardError = errors
     let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    do { try process.run() } catch { throw .missing }
+    do { try Interruption.run(process, atEnd: { end.signal() }) } catch { throw .missing }
     return Running(
       input: input.fileHandleForWriting, output: output.fileHandleForReading, process: process, end: end)
   }

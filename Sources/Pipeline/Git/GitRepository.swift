@@ -50,22 +50,22 @@ struct GitRepository: Sendable, Equatable {
         ["rev-parse", "--show-toplevel", "--is-shallow-repository", "--show-prefix"], in: folder)
     } catch {
       switch error {
-      case .missing: throw RunError("git is not installed: the history of the source is not known", severity: .warning)
+      case .missing: throw RunError("git is not installed: the history of the source is unknown", severity: .warning)
       case .refused(let why) where why.contains("not a git repository"):
         throw Self.none(folder)
       case .refused(let why):
-        throw RunError("git does not read its history: \(why)", file: folder, severity: .warning)
+        throw RunError("git cannot read its history: \(why)", file: folder, severity: .warning)
       }
     }
     let lines = said.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count >= 3, !lines[0].isEmpty else {
-      throw RunError("git names no work tree for it", file: folder, severity: .warning)
+      throw RunError("git has no work tree for it", file: folder, severity: .warning)
     }
     (top, isShallow, prefix) = (lines[0], lines[1] == "true", lines[2])
   }
 
   private static func none(_ folder: String) -> RunError {
-    RunError("lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
+    RunError("is not in a git repository: the history of the source is unknown", file: folder, severity: .warning)
   }
 }
 
@@ -85,7 +85,7 @@ struct Repository {
 
   init(holding roots: [String]) throws(RunError) {
     let folder = roots.first ?? "."
-    let output = try Self.git(["rev-parse", "--show-toplevel"], in: folder, "is in no git repository")
+    let output = try Self.git(["rev-parse", "--show-toplevel"], in: folder, "is not in a git repository")
     top = output.trimmingCharacters(in: .newlines)
     self.roots = roots
   }
@@ -105,14 +105,14 @@ struct Repository {
   func commit(_ reference: String) throws(RunError) -> String {
     try Self.git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"], in: top,
-      "knows no commit '\(reference)'; name a branch, a tag or a commit that was fetched"
+      "git has no commit '\(reference)': name a branch, a tag or a commit that was fetched"
     ).trimmingCharacters(in: .newlines)
   }
 
   /// Files changed since a commit, including untracked ones.
   func changes(since commit: String) throws(RunError) -> [Change] {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
-    let what = "cannot tell what changed"
+    let what = "git cannot list the changes"
     let diff = try Self.git(
       ["diff", "--name-status", "-z", "-M", commit, "--"] + paths, in: top, what)
     var changes: [Change] = []
@@ -142,7 +142,7 @@ struct Repository {
       let path = String(parts[1])
       guard paths.contains(where: { $0 == "." || $0 == path || path.hasPrefix($0 + "/") }) else { continue }
       guard let object = objects.object(String(parts[0].split(separator: " ").last ?? "")) else {
-        throw RunError("git cannot hand out \(path) of \(commit)", file: top)
+        throw RunError("git cannot read \(path) of \(commit)", file: top)
       }
       let target = FilePath.join(folder, path)
       try FileSystem.makeDirectory(FileSystem.directory(of: target))

@@ -47,7 +47,7 @@ enum GlossaryCSV {
         throw GlossaryFile.Problem(
           line: row.line,
           message:
-            "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that hold a comma."
+            "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that contain a comma."
         )
       }
       var terms: [(locale: LocaleTag, text: String)] = []

@@ -16,7 +16,7 @@ enum GlossaryTBX {
     guard reader.sawEntry else {
       throw GlossaryFile.Problem(
         line: 1,
-        message: "The glossary holds no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
+        message: "The glossary contains no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
     }
     return Glossary(concepts: reader.concepts)
   }
@@ -154,7 +154,7 @@ struct GlossaryXML {
       throw problem("what begins here is no tag")
     }
     guard !bytes[at..<end].contains(UInt8(ascii: "[")) else {
-      throw problem("a glossary declares no entities and elements of its own: remove what stands in [ ]")
+      throw problem("a glossary cannot declare entities and elements: remove the part in [ ]")
     }
     at = end + 1
   }
@@ -173,7 +173,7 @@ struct GlossaryXML {
     at += 1
     let name = readName()
     guard !name.isEmpty else { throw problem("a `<` in text is written &lt;") }
-    guard !open.isEmpty || !hasRoot else { throw problem("<\(name)> stands behind the end of the file's element") }
+    guard !open.isEmpty || !hasRoot else { throw problem("<\(name)> is after the end of the root element") }
     guard open.count < Self.depthLimit else { throw problem("elements nest deeper than \(Self.depthLimit)") }
     hasRoot = true
     var attributes: [String: String] = [:]
@@ -202,7 +202,7 @@ struct GlossaryXML {
     skipBlanks()
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'"),
       let end = bytes[(at + 1)...].firstIndex(of: bytes[at])
-    else { throw problem("the value of \(key) stands in no quotes") }
+    else { throw problem("the value of \(key) has no quotes") }
     let value = try text(at + 1..<end)
     at = end + 1
     return (key, value)
@@ -269,6 +269,6 @@ struct GlossaryXML {
   private func problem(_ what: String) -> GlossaryFile.Problem {
     let line = 1 + bytes[..<min(at, bytes.count)].count { $0 == .lineFeed }
     return GlossaryFile.Problem(
-      line: line, message: "The glossary is not well-formed XML here, as \(what): mend it, or export it again.")
+      line: line, message: "The glossary is not well-formed XML here, as \(what): correct it, or export it again.")
   }
 }

@@ -64,7 +64,7 @@ struct OriginFinder {
     }
     // The version before the oldest one at hand may fit as well or better.
     if past?.isShallow == true, oldest >= versions.times.count - 1 {
-      return .unknown("the clone is shallow, and older versions of the source are not known")
+      return .unknown("the clone is shallow: older versions of the source are unknown")
     }
     return Origin(
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,

@@ -88,7 +88,7 @@ struct ProjectHistory: Sendable {
       } catch {
         troubles.append(
           RunError(
-            "git cannot tell its history: it holds no commit yet, or is damaged", file: place.repository.top,
+            "git cannot read its history: it has no commit yet, or is damaged", file: place.repository.top,
             severity: .warning))
         return nil
       }
@@ -128,7 +128,7 @@ struct ProjectHistory: Sendable {
   var shallowClones: [RunError] {
     books.filter(\.repository.isShallow).map { book in
       RunError(
-        "is a shallow clone: older versions of the source are not known; run `git fetch --unshallow` to get them",
+        "is a shallow clone: older versions of the source are unknown; run `git fetch --unshallow` to get them",
         file: book.repository.top, severity: .warning, isOfSetup: true)
     }
   }
@@ -165,6 +165,7 @@ extension Check {
   /// - Parameter alone: whether a tree with a single locale is valid, too.
   func tree(alone: Bool = false) -> ContentTree {
     var tree = ContentTree(roots: roots, layout: layout, source: source, alone: alone, apart: apart)
+    if let buffer { tree.replace(with: buffer, roots: roots, layout: layout, source: source) }
     CrashRecovery.current?.leaveOutCrashing(&tree, self)
     return tree
   }

@@ -146,7 +146,9 @@ extension FixApplier {
     for file in outcome.files {
       do throws(RunError) {
         guard try FileSystem.read(file.name) == file.old else {
-          throw RunError("changed while it was mended, and is left as it is: run it again", file: file.name)
+          throw RunError(
+            "was changed by another program in the meantime and was not written: run the command again", file: file.name
+          )
         }
         try FileSystem.write(file.new, to: file.name)
         written.append(file)
@@ -160,7 +162,7 @@ extension FixApplier {
       for file in written {
         do throws(RunError) { try FileSystem.write(file.old, to: file.name) } catch { troubles.append(error) }
       }
-      troubles.append(RunError("what was mended did not hold, and is as it was", file: written.first?.name))
+      troubles.append(RunError("the fixes did not remove their findings and were undone", file: written.first?.name))
       written = []
       judged = work.judge(original)
     }

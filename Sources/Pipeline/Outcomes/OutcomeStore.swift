@@ -192,7 +192,7 @@ final class OutcomeStore: Sendable {
           result.findings += found.findings
           result.suppressed += found.suppressed
         } catch {
-          state.withLock { $0.damage = RunError("findings that were set aside cannot be read again: \(error)") }
+          state.withLock { $0.damage = RunError("findings cannot be read back from the temporary file: \(error)") }
         }
       }
     }

@@ -55,7 +55,7 @@ final class OutputFolder: Sendable {
     try Self.refuse(path, roots: roots, sources: sources ?? roots)
     try FileSystem.makeDirectory(path)
     guard let lock = try FileSystem.lock(path) else {
-      throw RunError("another build is writing here; wait for it, or name another folder", file: path)
+      throw RunError("another build is writing to this folder: wait for it, or name another folder", file: path)
     }
     let old = try OutputManifest.read(in: path)
     let (staging, left) = try Staging.begin(path)
@@ -74,13 +74,13 @@ final class OutputFolder: Sendable {
     while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
     guard let real = FileSystem.realPath(known) else { return }
     if known == path, roots.contains(where: { FileSystem.realPath($0) == real }) {
-      throw RunError("holds the sources; name another folder for the pages", file: path)
+      throw RunError("contains the articles: name another output folder", file: path)
     }
     for root in sources {
       guard let base = FileSystem.realPath(root) else { continue }
       if real == base || real.hasPrefix(base == "/" ? base : base + "/") {
         throw RunError(
-          "lies among the sources in \(FilePath.display(root)); name a folder outside for the pages", file: path)
+          "is inside the root \(FilePath.display(root)): name an output folder outside it", file: path)
       }
     }
   }
@@ -99,18 +99,18 @@ final class OutputFolder: Sendable {
   /// - Parameter name: the path below the folder, separated by `/`.
   func write(_ bytes: [UInt8], to name: String) throws(RunError) {
     let target = place(of: name)
-    guard Self.isInside(name) else { throw RunError("leads out of the output folder", file: target) }
+    guard Self.isInside(name) else { throw RunError("is outside the output folder", file: target) }
     try makeFolders(above: name)
     let there = FileSystem.status(target, followingLinks: false)
     let isSame = there?.kind == .file && there?.size == bytes.count && FileSystem.holds(bytes, at: target)
     if let there, !isSame {
       guard there.kind != .directory else { throw RunError("is a folder, not a file", file: target) }
       guard own.contains(name), there.kind == .file else {
-        throw RunError("is not doccheck's: remove it, or name another output folder", file: target)
+        throw RunError("was not written by doccheck: remove it, or name another output folder", file: target)
       }
     }
     let isTwice = state.withLock { $0.made.files[name] != nil }
-    guard !isTwice else { throw RunError("is made twice by one build", file: target) }
+    guard !isTwice else { throw RunError("would be written twice by one build", file: target) }
     let mark = FileMark(bytes)
     let number = state.withLock { state -> Int? in
       state.made.files[name] = mark
@@ -253,7 +253,7 @@ final class OutputFolder: Sendable {
       try FileSystem.makeDirectory(place(of: folder))
     }
     guard FileSystem.status(place(of: folder), followingLinks: false)?.kind == .directory else {
-      throw RunError("is no folder, or a symbolic link: nothing is written through it", file: place(of: folder))
+      throw RunError("is not a folder, or is a symbolic link: nothing is written there", file: place(of: folder))
     }
     state.withLock { _ = $0.folders.insert(folder) }
   }

@@ -32,7 +32,7 @@ struct Staging: Sendable {
       try FileSystem.makeDirectory(folder)
       return []
     }
-    guard there.kind == .directory else { throw RunError("is not doccheck's: remove it", file: folder) }
+    guard there.kind == .directory else { throw RunError("was not written by doccheck: remove it", file: folder) }
     var names: Set<String> = []
     if FileSystem.status(journal, followingLinks: false)?.kind == .file {
       // A record cut off when the build was killed names a file that was not yet renamed into place.

@@ -22,8 +22,11 @@ package struct LayoutFinder {
   private static let most = 200_000
 
   /// Nil if no article exists in two locales.
-  package static func find(in root: String) -> Found? {
-    find(among: files(below: root), samples: TextSamples(root: root))
+  ///
+  /// - Parameter readsIgnoreFiles: whether to leave out what `.gitignore` names.
+  package static func find(in root: String, readsIgnoreFiles: Bool = true) -> Found? {
+    find(
+      among: files(below: root, readsIgnoreFiles ? IgnoreRules(in: root) : .none), samples: TextSamples(root: root))
   }
 
   /// - Parameters:
@@ -125,17 +128,19 @@ package struct LayoutFinder {
     return [source + "{path}.md", patterns[1].dropLast(current.count) + "{path}.md"]
   }
 
-  /// Markdown files below a folder, without hidden files and symbolic links.
-  private static func files(below root: String) -> [String] {
+  /// Markdown files below a folder, without hidden and ignored files and symbolic links.
+  private static func files(below root: String, _ rules: IgnoreRules) -> [String] {
     var files: [String] = []
-    var pending = [""]
-    while let inside = pending.popLast(), files.count < most {
+    var pending = [(inside: "", rules: rules)]
+    while let (inside, rules) = pending.popLast(), files.count < most {
       guard let entries = try? FileSystem.list(inside.isEmpty ? root : FilePath.join(root, inside)) else { continue }
       for (name, entry) in entries {
         let path = inside.isEmpty ? name : inside + "/" + name
         switch entry {
-        case .directory where !foreign.contains(name): pending.append(path)
-        case .file where [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix): files.append(path)
+        case .directory where !foreign.contains(name) && !rules.ignores(name, isFolder: true):
+          pending.append((path, rules.entering(name)))
+        case .file where [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix):
+          if !rules.ignores(name, isFolder: false) { files.append(path) }
         default: break
         }
       }

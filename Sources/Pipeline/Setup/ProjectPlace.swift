@@ -15,20 +15,28 @@ package struct ProjectPlace: Sendable {
   package private(set) var remark: String?
 
   private let configuration: Configuration
+  private let readsIgnoreFiles: Bool
 
   /// - Parameters:
   ///   - arguments: folders, and files that select their article in all locales.
   ///   - articles: article paths, globs, or files of articles.
-  package init(_ arguments: [String], articles: [String], configuration: Configuration) {
+  ///   - buffer: a file whose text comes from elsewhere, and which need not exist.
+  ///   - readsIgnoreFiles: whether to leave out what `.gitignore` names.
+  package init(
+    _ arguments: [String], articles: [String], buffer: String? = nil, configuration: Configuration,
+    readsIgnoreFiles: Bool = true
+  ) {
     self.configuration = configuration
-    let files = arguments.filter { FileSystem.status($0)?.kind == .file }
-    let folders = arguments.filter { !files.contains($0) }
+    self.readsIgnoreFiles = readsIgnoreFiles
+    let folders = arguments.filter { FileSystem.status($0)?.kind != .file }
+    let files = arguments.filter { !folders.contains($0) } + (buffer.map { [$0] } ?? [])
     let home = configuration.file.map { FileSystem.directory(of: $0) } ?? "."
     let content = FilePath.join(home, "content")
     let isUsual = configuration.layout == nil && FileSystem.status(content)?.kind == .directory
     let usual = configuration.roots ?? [isUsual ? content : home]
     roots = folders.isEmpty ? usual : folders
     layout = (configuration.layout ?? .standard).excluding(configuration.exclude)
+    layout.readsIgnoreFiles = readsIgnoreFiles
     source = configuration.source
     self.articles = []
     if configuration.layout == nil { look() }
@@ -54,10 +62,12 @@ package struct ProjectPlace: Sendable {
   }
 
   private mutating func adopt(_ root: String) {
-    guard let found = LayoutFinder.find(in: root), let layout = try? Layout(found.patterns),
+    guard let found = LayoutFinder.find(in: root, readsIgnoreFiles: readsIgnoreFiles),
+      let layout = try? Layout(found.patterns),
       found.isUnmistakable || !ContentTree(roots: [root]).articles.contains(where: { $0.files.count > 1 })
     else { return }
     self.layout = layout.excluding(configuration.exclude + found.excluded)
+    self.layout.readsIgnoreFiles = readsIgnoreFiles
     if let guess = found.source { source = configuration.source ?? guess }
     guard found.patterns != Layout.standard.texts else { return }
     remark =
@@ -94,6 +104,7 @@ package struct ProjectPlace: Sendable {
       var place = self
       place.roots = [folder]
       place.layout = Layout.standard.excluding(configuration.exclude)
+      place.layout.readsIgnoreFiles = readsIgnoreFiles
       place.adopt(folder)
       let tree = ContentTree(roots: [folder], layout: place.layout, source: place.source)
       let holder = tree.articles.first { $0.files.count > 1 && $0.files.contains { $0.file == file } }

@@ -25,11 +25,13 @@ package struct ProjectSetup: Sendable {
   private let excluded: [String]
 
   /// Analyzes a folder; throws if no article exists in two locales.
-  package init(of folder: String, source given: LocaleTag?) throws(RunError) {
+  ///
+  /// - Parameter readsIgnoreFiles: whether to leave out what `.gitignore` names.
+  package init(of folder: String, source given: LocaleTag?, readsIgnoreFiles: Bool = true) throws(RunError) {
     guard FileSystem.status(folder)?.kind == .directory else { throw RunError("there is no such folder", file: folder) }
-    guard let found = LayoutFinder.find(in: folder) else {
+    guard let found = LayoutFinder.find(in: folder, readsIgnoreFiles: readsIgnoreFiles) else {
       throw RunError(
-        "holds no article in two locales: looked for folders named after locales (ko-KR/page.md, i18n/ko/…), files"
+        "has no article in two locales: looked for locale folders (ko-KR/page.md, i18n/ko/…), files"
           + " (page.ko.md, README_KR.md, docs/ko.md) and checkouts (name.ko-kr/…)", file: folder)
     }
     let home = Self.root(of: found.patterns)
@@ -38,7 +40,8 @@ package struct ProjectSetup: Sendable {
     isUnmistakable = found.isUnmistakable
     excluded = found.excluded
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
-    let lie = layout.isEmpty ? Layout.standard : try Layout(layout).excluding(found.excluded)
+    var lie = layout.isEmpty ? Layout.standard : try Layout(layout).excluding(found.excluded)
+    lie.readsIgnoreFiles = readsIgnoreFiles
     var (guess, tree) = (given ?? found.source, ContentTree(roots: place, layout: lie, source: given ?? found.source))
     let usual = guess == nil ? SourceGuess(tree, in: folder) : nil
     if let usual {
@@ -72,7 +75,7 @@ package struct ProjectSetup: Sendable {
     if let flavor { pairs.append(("flavor", Self.text(flavor.rawValue))) }
     do {
       let body = try Yams.serialize(node: Yams.Node.mapping(Yams.Node.Mapping(pairs)))
-      return "# What doccheck knows of this project. `doccheck config` shows what is in force.\n" + body
+      return "# The settings of doccheck for this project. `doccheck config` shows the effective ones.\n" + body
     } catch {
       throw RunError("the configuration cannot be written: \(error)")
     }

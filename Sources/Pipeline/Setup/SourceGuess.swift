@@ -14,7 +14,7 @@ package struct SourceGuess: Sendable {
   private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
     if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder) {
       locale = first.locale
-      evidence = "git has \(first.count) of \(first.known) articles in it first"
+      evidence = "\(first.count) of \(first.known) articles existed in it first, according to git"
       return
     }
     let english = tree.locales.filter(\.isEnglish)

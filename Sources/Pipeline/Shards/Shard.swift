@@ -76,7 +76,7 @@ enum ShardFiles {
           guard line.contains(where: { $0 > .space }) else { return }
           let (root, article, outcome): (String, String, ArticleCheck.Outcome)
           do throws(JSONFault) { (root, article, outcome) = try OutcomeRecord.read(line) } catch {
-            throw RunError("is no record of an article (\(error)): make the shard again", file: name, line: number)
+            throw RunError("is not a record of an article (\(error)): write the shard again", file: name, line: number)
           }
           guard let index = indices[[root, article]] else {
             if scope.check.selection.wants(article: article) { foreign.append(article) }
@@ -88,10 +88,12 @@ enum ShardFiles {
     }
     if let first = foreign.first(where: { $0 != "-" }) {
       troubles.append(
-        RunError("the shards hold \(first)\(more(foreign)), which is not in this tree", severity: .warning))
+        RunError("the shards contain \(first)\(more(foreign)), which is not in this tree", severity: .warning))
     }
     let missing = store.missing.map { scope.articles[$0].path }
-    if let first = missing.first { troubles.append(RunError("no shard holds \(first)\(more(missing)): make it again")) }
+    if let first = missing.first {
+      troubles.append(RunError("no shard contains \(first)\(more(missing)): write it again"))
+    }
     return troubles
   }
 

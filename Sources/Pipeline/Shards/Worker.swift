@@ -42,7 +42,7 @@ package struct Worker {
       let outcome = rehearsed == nil ? work.run(files) : ArticleCheck.Outcome()
       return OutcomeRecord(root: files.root, article: files.path, outcome)
     } catch {
-      let trouble = RunError("a line is no group of files: \(error)", file: "standard input")
+      let trouble = RunError("a line is not a group of files: \(error)", file: "standard input")
       return OutcomeRecord(root: "", article: "-", ArticleCheck.Outcome(troubles: [trouble]))
     }
   }

@@ -38,12 +38,12 @@ final class WorkerPool: Sendable {
     case .answer(let bytes):
       idle.withLock { $0.append(worker) }
       do throws(JSONFault) { return try OutcomeRecord.read(bytes).outcome } catch {
-        throw RunError("the worker of \(article.path) answered what is no record: \(error)")
+        throw RunError("the answer of the worker of \(article.path) is not a record: \(error)")
       }
     case .late: throw limits.tooSlow(article)
     case .ended(let how):
       throw RunError(
-        "the article \(article.path) brought its worker down (\(how)) and was left out; the rest was done",
+        "the article \(article.path) crashed its worker process (\(how)) and was skipped",
         file: article.files.first?.file)
     }
   }
@@ -69,7 +69,7 @@ private final class WorkerProcess: Sendable {
     process.environment = quiet.merging(ProcessInfo.processInfo.environment) { _, own in own }
     process.standardInput = input
     process.standardOutput = output
-    do { try process.run() } catch {
+    do { try Interruption.run(process) } catch {
       throw RunError("a worker cannot be started: \(error)", file: command.first)
     }
   }

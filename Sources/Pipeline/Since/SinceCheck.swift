@@ -61,6 +61,7 @@ private struct Past {
   init(of repository: Repository, since commit: String, changes: [Repository.Change]) throws(RunError) {
     self.repository = repository
     folder = FileManager.default.temporaryDirectory.path + "/doccheck-since-\(UUID().uuidString)"
+    Interruption.remember(folder)
     try FileSystem.makeDirectory(folder)
     try repository.extract(commit, into: folder)
     for change in changes {
@@ -76,5 +77,8 @@ private struct Past {
     return inside.isEmpty ? folder : folder + "/" + inside
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+    Interruption.forget(folder)
+  }
 }

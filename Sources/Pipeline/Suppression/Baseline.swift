@@ -43,7 +43,7 @@ package struct Baseline: Sendable {
     let remedy = "; write a new one with --write-baseline \(file)"
     let document: Document
     do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
-      throw RunError("is no baseline: \(error)\(remedy)", file: self.file)
+      throw RunError("is not a baseline: \(error)\(remedy)", file: self.file)
     }
     guard document.version == Self.version else {
       throw RunError(

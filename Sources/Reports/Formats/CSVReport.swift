@@ -5,7 +5,7 @@ import Findings
 struct CSVReport: FormatWriter {
   private static let head = [
     "article", "locale", "file", "line", "column", "rule", "level", "severity", "confidence", "message", "text",
-    "others", "fingerprint",
+    "others", "fingerprint", "provenance",
   ]
 
   private let frame: ReportFrame
@@ -29,6 +29,7 @@ struct CSVReport: FormatWriter {
       reported.excerpt?.columns.map { String($0.start) } ?? "", finding.rule.name,
       frame.level(of: finding).rawValue, finding.severity.rawValue, String(finding.confidence), finding.message,
       reported.excerpt?.text ?? "", others.joined(separator: " · "), Fingerprint.text(reported.fingerprint),
+      finding.provenance?.text ?? "",
     ]
     return CSVText.safeRow(fields.map { TextLayout.tame($0) })
   }

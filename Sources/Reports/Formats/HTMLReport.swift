@@ -82,8 +82,9 @@ struct HTMLReport: FormatWriter {
     .element(
       "section", [],
       [
-        .element("h2", [], [.text(ShownText.line(group.file))]), .element("ul", [], group.findings.map(item)),
-      ])
+        .element("h2", [], [.text(ShownText.line(group.file))])
+      ] + (group.provenance.map { [.element("p", [], [.text(ShownText.line($0.text))])] } ?? [])
+        + [.element("ul", [], group.findings.map(item))])
   }
 
   private func item(_ reported: ReportedFinding) -> Markup {

@@ -9,7 +9,7 @@ struct MarkdownReport: FormatWriter {
 
   private let frame: ReportFrame
   private var text = ""
-  private var told = 0
+  private var shown = 0
   private var isFull = false
   private var counts: [String: ReportTotals.Harm] = [:]
 
@@ -23,20 +23,21 @@ struct MarkdownReport: FormatWriter {
       let part =
         "\n<details><summary>\(MarkdownText.escape(group.file)): "
         + "\(Summary.count(group.findings.count, "finding"))</summary>\n\n"
+        + (group.provenance.map { MarkdownText.escape($0.text) + "\n\n" } ?? "")
         + group.findings.map(line).joined(separator: "\n") + "\n\n</details>\n"
       isFull = text.utf8.count + part.utf8.count > Self.room
       guard !isFull else { return }
       text += part
-      told += group.findings.count
+      shown += group.findings.count
     }
   }
 
   mutating func end(_ totals: ReportTotals, seconds: Double?) {
     frame.sink(head(totals) + "\n" + text)
-    let rest = totals.shown - told + totals.left
+    let rest = totals.shown - shown + totals.left
     if rest > 0 { frame.sink("\nand \(rest) more.\n") }
     for trouble in frame.run.troubles where trouble.severity == .failure {
-      frame.sink("\n**Not done:** \(MarkdownText.escape(trouble.description))\n")
+      frame.sink("\n**Error:** \(MarkdownText.escape(trouble.description))\n")
     }
   }
 

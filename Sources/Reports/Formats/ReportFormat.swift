@@ -2,8 +2,8 @@ import Findings
 
 /// The output format of a run. Each has one file; all write the same records.
 package enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people at a terminal.
-  case text
+  /// For people at a terminal: with excerpts and a summary, or one line per finding.
+  case text, concise
   /// doccheck's own JSON: one document, or one finding per line.
   case json, jsonl
   /// For code hosts: SARIF uploads to GitHub and others, annotations of GitHub Actions, GitLab's code quality.
@@ -18,6 +18,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   func writer(_ frame: ReportFrame) throws(RunError) -> any FormatWriter {
     switch self {
     case .text: TextReport(frame)
+    case .concise: ConciseReport(frame)
     case .json: try JSONReport(frame)
     case .jsonl: JSONLinesReport(frame)
     case .sarif: try SarifReport(frame)
@@ -73,6 +74,9 @@ extension JSONFormat {
 struct FileGroup {
   let file: String
   var findings: [ReportedFinding]
+
+  /// The version of the source that the file was translated from, or nil if it is unknown.
+  var provenance: PageProvenance? { findings.lazy.compactMap(\.finding.provenance).first }
 
   /// Groups findings by file, in order of first occurrence.
   static func all(_ findings: [ReportedFinding]) -> [FileGroup] {

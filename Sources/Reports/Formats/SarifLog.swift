@@ -34,6 +34,8 @@ struct SarifRule: Encodable {
   let defaultConfiguration: Configuration
   let fullDescription: SarifMessage
   let help: SarifHelp
+  /// The address of the rule's card: its rationale and examples.
+  let helpUri: String
   let id: String
   let properties: Properties
   /// The MQM error type; empty for rules that are not scored.

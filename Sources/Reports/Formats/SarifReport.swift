@@ -37,7 +37,7 @@ package struct SarifReport: JSONFormat {
           executionSuccessful: run.isComplete, toolExecutionNotifications: run.troubles.map(notification))
       ],
       originalUriBaseIds: [
-        base: SarifDescription(description: SarifMessage(text: "The folder doccheck was started in."))
+        base: SarifDescription(description: SarifMessage(text: "The folder in which doccheck was started."))
       ],
       taxonomies: [SarifTaxonomy(taxa: taxa.map(SarifTaxonomy.Taxon.init))],
       tool: SarifTool(
@@ -54,6 +54,7 @@ package struct SarifReport: JSONFormat {
       help: SarifHelp(
         markdown: "\(MarkdownText.escape(page.rationale))\n\nExamples: `\(more)`",
         text: "\(page.rationale) Examples: \(more)"),
+      helpUri: "\(Product.home)/blob/main/Sources/Findings/Resources/\(card.id.name).yml",
       id: card.id.name, properties: SarifRule.Properties(severity: card.severity.rawValue, tags: [card.mqm.rawValue]),
       relationships: card.mqm.isScored ? [SarifRelationship(taxon: card.mqm.rawValue)] : [],
       shortDescription: SarifMessage(text: page.title))
@@ -96,7 +97,7 @@ struct SarifResult: Encodable {
     partialFingerprints = ["doccheck/v2": Fingerprint.text(reported.fingerprint)]
     properties = Properties(
       article: finding.article, consequences: finding.consequences.map(Consequence.init), locale: finding.locale,
-      severity: finding.severity)
+      provenance: finding.provenance, severity: finding.severity)
     rank = finding.confidence
     relatedLocations = finding.related.enumerated().map { Related(id: $0, $1) }
     ruleId = finding.rule
@@ -120,6 +121,8 @@ struct SarifResult: Encodable {
     let article: String
     let consequences: [Consequence]
     let locale: LocaleTag
+    /// The version of the source that the page was translated from; omitted if unknown.
+    let provenance: PageProvenance?
     let severity: Severity
   }
 

@@ -16,6 +16,8 @@ struct FindingRecord: Encodable {
   let level: Level
   let message: String
   let place: PlaceRecord
+  /// The version of the source that the page was translated from; omitted if unknown.
+  let provenance: PageProvenance?
   /// The texts of the other locales at this position.
   let related: [RelatedRecord]
   let rule: RuleID
@@ -39,6 +41,7 @@ struct FindingRecord: Encodable {
     self.level = level
     message = finding.message
     place = PlaceRecord(finding.place, excerpt: excerpt)
+    provenance = finding.provenance
     related = finding.related.map { RelatedRecord(place: PlaceRecord($0.place), text: $0.text) }
     rule = finding.rule
     severity = finding.severity

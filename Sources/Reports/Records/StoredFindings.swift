@@ -7,6 +7,7 @@ package struct StoredFindings: Codable {
   private let article: String
   private let files: [StoredFile]?
   private let findings: [StoredFinding]
+  private let provenances: [PageProvenance]?
   private let related: [StoredRelated]?
   private let suppressed: [StoredFinding]?
 
@@ -16,12 +17,14 @@ package struct StoredFindings: Codable {
     self.findings = findings.map { StoredFinding($0, &tables) }
     self.suppressed = suppressed.isEmpty ? nil : suppressed.map { StoredFinding($0, &tables) }
     files = tables.files.isEmpty ? nil : tables.files
+    provenances = tables.provenances.isEmpty ? nil : tables.provenances
     related = tables.related.isEmpty ? nil : tables.related
   }
 
   /// Throws if a finding refers to an index that the record does not contain.
   package func read() throws(JSONFault) -> (findings: [ReportedFinding], suppressed: [ReportedFinding]) {
-    let values = try StoredValues(article: article, files: files ?? [], related: related ?? [])
+    let values = try StoredValues(
+      article: article, files: files ?? [], related: related ?? [], provenances: provenances ?? [])
     func all(_ stored: [StoredFinding]) throws(JSONFault) -> [ReportedFinding] {
       var all: [ReportedFinding] = []
       all.reserveCapacity(stored.count)
@@ -55,6 +58,7 @@ struct StoredRelated: Codable {
 struct StoredTables {
   let article: String
   private(set) var files: [StoredFile] = []
+  private(set) var provenances: [PageProvenance] = []
   private(set) var related: [StoredRelated] = []
   private var fileNumbers: [StoredFile: Int] = [:]
   private var relatedNumbers: [ObjectIdentifier: Int] = [:]
@@ -73,6 +77,12 @@ struct StoredTables {
       lastLine: place.lastLine > place.line ? place.lastLine : nil, line: place.line)
   }
 
+  mutating func number(of provenance: PageProvenance) -> Int {
+    if let known = provenances.firstIndex(of: provenance) { return known }
+    provenances.append(provenance)
+    return provenances.count - 1
+  }
+
   /// Returns the index of a related place; instances shared by several findings are stored once.
   mutating func number(of related: RelatedPlace) -> Int {
     let known = relatedNumbers[ObjectIdentifier(related)]
@@ -88,10 +98,13 @@ struct StoredTables {
 struct StoredValues {
   let article: String
   private let files: [StoredFile]
+  private let provenances: [PageProvenance]
   private var relatedPlaces: [RelatedPlace] = []
 
-  init(article: String, files: [StoredFile], related: [StoredRelated]) throws(JSONFault) {
-    (self.article, self.files) = (article, files)
+  init(
+    article: String, files: [StoredFile], related: [StoredRelated], provenances: [PageProvenance] = []
+  ) throws(JSONFault) {
+    (self.article, self.files, self.provenances) = (article, files, provenances)
     relatedPlaces.reserveCapacity(related.count)
     for one in related { relatedPlaces.append(RelatedPlace(place: try place(one.place), text: one.text)) }
   }
@@ -101,6 +114,13 @@ struct StoredValues {
     return Place(
       locale: files[place.file].locale, file: files[place.file].file, line: max(0, place.line),
       lastLine: place.lastLine, column: max(0, place.column ?? 0))
+  }
+
+  func provenance(_ number: Int) throws(JSONFault) -> PageProvenance {
+    guard provenances.indices.contains(number) else {
+      throw JSONFault("a finding names a source version that is not there")
+    }
+    return provenances[number]
   }
 
   func related(_ number: Int) throws(JSONFault) -> RelatedPlace {
@@ -128,6 +148,7 @@ struct StoredFinding: Codable {
   private let message: String?
   private let name: String
   private let place: StoredPlace
+  private let provenance: Int?
   private let related: [Int]?
   private let rule: RuleID
   private let severity: Severity
@@ -157,6 +178,7 @@ struct StoredFinding: Codable {
     message = unlessEmpty(finding.message)
     name = Fingerprint.text(finding.fingerprint)
     place = tables.place(finding.place)
+    provenance = finding.provenance.map { tables.number(of: $0) }
     related = finding.related.isEmpty ? nil : finding.related.map { tables.number(of: $0) }
     rule = finding.rule
     severity = finding.severity
@@ -185,6 +207,7 @@ struct StoredFinding: Codable {
       extent: extent.map { max(0, $0) }, related: related, consequences: consequences, form: form ?? "",
       fingerprint: Fingerprint.value(name) ?? 0)
     finding.fix = fix?.fix
+    if let provenance { finding.provenance = try values.provenance(provenance) }
     return finding
   }
 

@@ -71,7 +71,7 @@ extension StatusReport {
     guard behind.count <= Self.told else {
       return [""]
         + TextLayout.wrap(
-          "\(behind.count) pages are behind; --locale or --article shows what changed since, --format json and markdown show all.",
+          "\(behind.count) pages are outdated; see what changed with --locale or --article, or all with --format json or markdown.",
           width: width)
     }
     return behind.flatMap { entry -> [String] in
@@ -105,7 +105,8 @@ extension StatusReport {
         .joined(separator: ", ")
     }
     let isBlind = all.count == locales.count && entries.contains { $0.state == .unknown }
-    let remark = isBlind ? " Without a source nothing is fresh or behind: --source LOCALE names it." : ""
+    let remark =
+      isBlind ? " Without a source, it is unknown what is fresh or behind: name it with --source LOCALE." : ""
     let scope = Summary.count(articles.count, "article") + " in " + Summary.count(locales.count, "locale") + "."
     return lines + ["", scope + remark]
   }

@@ -124,7 +124,7 @@ extension StatusReport {
     let value = isKnown ? "\(share) % fresh" : "not known"
     let colour = !isKnown ? "#5f6670" : share >= 90 ? "#1c6b32" : share >= 60 ? "#805500" : "#a3122b"
     let title =
-      isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "what they were made from is not known"
+      isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "the source versions are unknown"
     return Self.badge(label: label, value: value, colour: colour, title: "\(label): \(title)")
   }
 

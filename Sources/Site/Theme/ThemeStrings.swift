@@ -80,7 +80,7 @@ package struct ThemeStrings: Sendable {
       // Parse all scalars as text. Without an encoding, each parser would look for one in the environment.
       node = try Parser(yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
-      throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
+      throw SiteError.template(path: path, line: 0, reason: "invalid YAML: \(error)")
     }
     let shape = SiteError.template(path: path, line: 0, reason: "must be keys with texts, like `copy: \"Copy\"`")
     guard let mapping = node?.mapping else { throw shape }

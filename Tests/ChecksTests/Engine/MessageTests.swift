@@ -14,7 +14,7 @@ import Testing
   @Test func severalValuesAreNamedInTheirOrderAndInThePlural() {
     let found = messages("`zeta`, `alpha` and `mid`.", pl: "`zeto`, `alpho` and `mid`.", "inline-code")
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("The code spans ‘zeto’, ‘alpho’ here are ‘zeta’, ‘alpha’ in ") == true)
+    #expect(found.first?.hasPrefix("Code spans differ: found ‘zeto’, ‘alpho’, expected ‘zeta’, ‘alpha’ as in ") == true)
     #expect(found.first?.hasSuffix(": restore them.") == true)
   }
 
@@ -53,10 +53,10 @@ import Testing
     let others = ["de": "is `beendet` then.", "fr": "is `fini` then."]
     #expect(
       message("inline-code", "is `done` then.", of: "de", others).contains(
-        "‘beendet’ here is ‘done’ in the locales en, id, pl and sv (4 to 1)"))
+        "found ‘beendet’, expected ‘done’ as in the locales en, id, pl and sv (4 to 1)"))
     #expect(
       message("inline-code", "is `done` then.", of: "fr", others).contains(
-        "‘fini’ here is ‘done’ in the locales en, id, pl and sv (4 to 1)"))
+        "found ‘fini’, expected ‘done’ as in the locales en, id, pl and sv (4 to 1)"))
   }
 
   @Test func whoHasOtherLines() {

@@ -44,6 +44,23 @@ import Testing
     return said
   }
 
+  /// A finding about a list item is a note of the text in it; one about code has no unit.
+  @Test func findingsAreNotesOfTheirUnit() throws {
+    let page = "# T\n\n- One\n\n  ```sh\n  run --all\n  ```\n\n- Two `x`\n- Three\n"
+    let tree = try TemporaryTree([
+      "en/a.md": page, "de/a.md": page.replacing("- Three\n", with: "").replacing("--all", with: "--al"),
+      "fr/a.md": page, "ko/a.md": page,
+    ])
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let (files, _) = try Export(check: check, format: .xliff, output: tree.path + "/out").run()
+    let text = try String(contentsOfFile: try #require(files.first { $0.contains("de.") }), encoding: .utf8)
+    let units = text.components(separatedBy: "<unit ")
+    #expect(units.contains { $0.contains("<note ") && $0.contains(">Three</source>") })
+    #expect(units.first?.contains("code-body") == true)
+    #expect(units.first?.contains("block-structure") == false)
+  }
+
   @Test func xliffIsReadBack() throws {
     try exported(.xliff) { file in
       let script = """

@@ -28,9 +28,9 @@ import Testing
     #expect(message("nowhere") == "there is no such folder")
     #expect(message("file.md")?.contains("is a file") == true)
     #expect(message("one")?.contains("one locale only (pl-PL)") == true)
-    #expect(message("one/pl-PL")?.contains("name the folder above it") == true)
-    #expect(message("two")?.contains("no article that two of them share") == true)
-    #expect(message("none")?.contains("no folders named after locales") == true)
+    #expect(message("one/pl-PL")?.contains("name its parent folder") == true)
+    #expect(message("two")?.contains("no article in two of them") == true)
+    #expect(message("none")?.contains("no locale folders") == true)
   }
 
   @Test func goesOnAfterABadRoot() throws {

@@ -48,7 +48,7 @@ import Testing
     for number in 1...6 { try tree.commit(["en/\(number).mdx": "# One\n"], day: 10 + number, subject: "en") }
     let setup = try ProjectSetup(of: tree.path, source: nil)
     #expect(setup.source?.tag == "zh")
-    #expect(setup.evidence == "git has 6 of 6 articles in it first")
+    #expect(setup.evidence == "6 of 6 articles existed in it first, according to git")
     #expect(setup.ending == ".mdx")
     let given = try ProjectSetup(of: tree.path, source: LocaleTag("en"))
     #expect(given.source?.tag == "en")

@@ -121,11 +121,11 @@ import Testing
     var check = check(tree)
     let files = try shards(check, of: 3, in: folder.path)
     check.workforce = .done(Array(files.dropFirst()))
-    #expect(check.run().troubles.contains { $0.description.contains("no shard holds ") })
+    #expect(check.run().troubles.contains { $0.description.contains("no shard contains ") })
     try folder.write(Array("{\"article\":\"a1.md\",\"findings\":[{\"rule\":3}".utf8), to: "cut")
     check.workforce = .done(files + [folder.path + "/cut", folder.path + "/nothing"])
     let troubles = check.run().troubles.map(\.description)
-    #expect(troubles.contains { $0.contains("cut:1") && $0.contains("is no record of an article") })
+    #expect(troubles.contains { $0.contains("cut:1") && $0.contains("is not a record of an article") })
     #expect(troubles.contains { $0.contains("nothing: cannot be opened") })
   }
 

@@ -34,7 +34,7 @@ import Testing
       let troubles = pool.run(try article("bad.md")).troubles
       #expect(
         troubles.map(\.description) == [
-          "r/de/bad.md: the article bad.md brought its worker down (signal 9) and was left out; the rest was done"
+          "r/de/bad.md: the article bad.md crashed its worker process (signal 9) and was skipped"
         ])
     }
     #expect(pool.run(try article("good.md")).troubles.map(\.message) == ["x"])
@@ -60,7 +60,7 @@ import Testing
     var build = Build(roots: [tree.path + "/docs"], output: tree.path + "/site")
     build.rehearsal = Self.rehearsal
     let outcome = try build.run()
-    #expect(outcome.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md brought its worker down") })
+    #expect(outcome.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md crashed its worker") })
     #expect(FileSystem.status(tree.path + "/site/de/good.html") != nil)
     #expect(FileSystem.status(tree.path + "/site/de/bad.html") == nil)
   }
@@ -73,7 +73,7 @@ import Testing
     diff.rehearsal = Self.rehearsal
     let outcome = diff.run(look: DiffText(width: 80, meaning: Catalogue.meaning))
     #expect(outcome.compared == 1)
-    #expect(outcome.report.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md brought its worker") })
+    #expect(outcome.report.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md crashed its worker") })
   }
 
   @Test func aRehearsalTellsNothingOfWhatItFinds() throws {
@@ -116,7 +116,7 @@ import Testing
   func aLineThatIsNoGroupIsAnswered(line: String) throws {
     var worker = Worker(Check(roots: []))
     let outcome = try OutcomeRecord.read(try worker.answer(Array(line.utf8))).outcome
-    #expect(outcome.troubles.first?.message.hasPrefix("a line is no group of files") == true)
+    #expect(outcome.troubles.first?.message.hasPrefix("a line is not a group of files") == true)
     #expect(try worker.answer(Array(" \r".utf8)).isEmpty)
   }
 
@@ -149,7 +149,7 @@ import Testing
     var check = Check(roots: [tree.path])
     check.asksGit = false
     check.limits.blocks = 20
-    #expect(check.run().troubles.map(\.message).contains { $0.contains("more than 20, and is left out") })
+    #expect(check.run().troubles.map(\.message).contains { $0.contains("more than 20, and was skipped") })
     check.limits = ArticleLimits()
     check.limits.bytes = 50
     #expect(check.run().troubles.contains { $0.file?.hasSuffix("de/a.md") == true })

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "it lacks 'version'"), ("no", "it is not JSON"), ("[]", "it holds something else"),
+    ("{}", "it lacks 'version'"), ("no", "it is not JSON"), ("[]", "it has another type"),
     (#"{"version": 1, "findings": []}"#, "of version 1, not 2"),
   ]) func saysWhatIsWrongWithAFile(text: String, reason: String) throws {
     let root = try TemporaryTree(["x.json": text])

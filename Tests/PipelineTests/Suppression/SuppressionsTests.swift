@@ -58,7 +58,7 @@ import Testing
   ]) func keepsAwayARowOrACell(comment: String, isKept: Bool) throws {
     let result = try findings { $0.replacing("| A | B |", with: "<!-- doccheck-disable\(comment) -->\n\n| A | B |") }
     #expect(result.rules.contains("cell-polarity") != isKept)
-    #expect(result.troubles.contains { $0.message.contains("keeps nothing away") && $0.isOfSetup } != isKept)
+    #expect(result.troubles.contains { $0.message.contains("suppresses nothing") && $0.isOfSetup } != isKept)
   }
 
   @Test func aReasonIsRemembered() throws {

@@ -45,6 +45,45 @@ import Testing
     #expect(format == .text || !text.contains("extra-token"))
   }
 
+  /// GitHub shows 10 errors and 10 warnings of a step: the most severe ones are written, the summary counts all.
+  @Test func annotationsAreTheMostSevereFindings() throws {
+    var report = CheckReport(troubles: [RunError("not UTF-8", file: "b.md")], articles: 1, files: 2)
+    let severities: [Severity] = [.minor, .major, .critical]
+    report.findings = FindingList(
+      (0..<60).map { index in
+        ReportedFinding(
+          finding: Sample.finding(severity: severities[index % 3], article: "a.md", line: index + 1), excerpt: nil)
+      })
+    let lines = String(decoding: try ReportFormat.github.encode(report), as: UTF8.self).split(separator: "\n")
+    let errors = lines.filter { $0.hasPrefix("::error ") }
+    #expect(errors.count == 10 && lines.count { $0.hasPrefix("::warning ") } == 10)
+    #expect(errors.first?.contains("not UTF-8") == true)
+    // Lines 3, 6, 9… are critical.
+    #expect(errors.dropFirst().first?.contains("line=3,") == true && errors.last?.contains("line=27,") == true)
+    #expect(
+      lines.last
+        == "doccheck: 1 article in 0 locales: 40 errors, 20 warnings, 1 failure. The 20 most severe have annotations, as GitHub shows no more per step."
+    )
+  }
+
+  /// The version that a page was translated from is said once, above its findings; records have it as a field.
+  @Test func provenanceIsSaidOncePerPage() throws {
+    let origin = PageProvenance(revision: "5eac9d2", date: "2024-01-31", evidence: .inferred)
+    let findings = [79, 80].map { line in
+      var finding = Sample.finding(line: line)
+      finding.provenance = origin
+      return ReportedFinding(finding: finding, excerpt: nil)
+    }
+    let report = CheckReport(findings: FindingList(findings), articles: 1, files: 2)
+    func parts(_ format: ReportFormat) throws -> Int {
+      String(decoding: try format.encode(report), as: UTF8.self).components(separatedBy: "5eac9d2").count - 1
+    }
+    for format in [ReportFormat.text, .markdown, .html] { #expect(try parts(format) == 1, "\(format)") }
+    for format in [ReportFormat.json, .jsonl, .sarif, .csv] { #expect(try parts(format) == 2, "\(format)") }
+    let stored = StoredFindings(article: "a b.md", findings: findings, suppressed: [])
+    #expect(try stored.read().findings == findings)
+  }
+
   /// Whatever stands in the texts, the one list is where the findings are.
   @Test(arguments: [("json", "findings"), ("sarif", "results")])
   func theFindingsStandInTheirList(format: String, list: String) throws {

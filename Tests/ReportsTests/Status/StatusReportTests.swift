@@ -18,6 +18,6 @@ import Testing
       entries: [en, ko].map { StatusReport.Entry(locale: $0, article: "0.md", file: nil, state: .unknown) })
     let badge = String(decoding: unknown.svg(), as: UTF8.self)
     #expect(badge.contains(">not known<") && !badge.contains("0 of 2"))
-    #expect(unknown.text(width: 80, style: .plain).contains("--source LOCALE names it"))
+    #expect(unknown.text(width: 80, style: .plain).contains("name it with --source LOCALE"))
   }
 }

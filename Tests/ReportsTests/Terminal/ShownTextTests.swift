@@ -26,7 +26,7 @@ import Testing
     let others = [RunError("y", file: "b.md", severity: .warning), RunError("z", file: "a.md"), RunError("w")]
     let told = (many + others).told
     #expect(told.count == 1000 + 3 + 1)
-    #expect(told.last?.description == "a.md: 500 more places of this file: not named")
+    #expect(told.last?.description == "a.md: 500 more places in this file")
     #expect(others.told == others)
   }
 

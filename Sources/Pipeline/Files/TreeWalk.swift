@@ -1,0 +1,159 @@
+import DocModel
+
+/// Walks the files below one root.
+struct TreeWalk {
+  let layout: Layout
+  let source: LocaleTag?
+  var files: [String: [ArticleFiles.File]] = [:]
+  var troubles: [RunError] = []
+
+  init(layout: Layout, source: LocaleTag?) {
+    self.layout = layout
+    self.source = source
+  }
+
+  /// Moves files out of folders that only look like locales; they belong to the source if its pattern matches them.
+  mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
+    guard !others.isEmpty else { return }
+    for (path, all) in files {
+      let wrong = all.filter { others.contains($0.locale) }
+      guard !wrong.isEmpty else { continue }
+      files[path] = all.filter { !others.contains($0.locale) }
+      for file in wrong {
+        let inner =
+          root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+        guard let match = layout.match(inner, source: source, not: others) else { continue }
+        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
+      }
+    }
+  }
+
+  /// Gives translations without a source to the article of a less specific pattern that has one. Files whose name only
+  /// ends like that of a translation (`sign-in.md`) belong to the source.
+  mutating func giveBackWords(below root: String) {
+    guard let source else { return }
+    for (path, all) in files where all.count == 1 {
+      guard let file = all.first, file.locale != source else { continue }
+      let inner =
+        root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+      let other = layout.paths(of: inner, in: file.locale).first { other in
+        let held = files[other] ?? []
+        return other != path && held.contains { $0.locale == source } && !held.contains { $0.locale == file.locale }
+      }
+      if let other {
+        files[path] = nil
+        files[other, default: []].append(file)
+      } else if layout.isLoose(inner), let article = layout.sourcePath(of: inner) {
+        files[path] = nil
+        files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
+      }
+    }
+  }
+
+  /// A folder to walk.
+  private struct Folder {
+    let path: String
+    /// Relative to the root.
+    let inside: String
+    let rules: IgnoreRules
+  }
+
+  /// Walks depth first, without recursion. Skips what `.gitignore` names, and symbolic links that lead out of the root
+  /// or back to a parent folder.
+  mutating func run(_ root: String) {
+    let rules = layout.readsIgnoreFiles ? IgnoreRules(in: root) : .none
+    var pending = [Folder(path: root, inside: "", rules: rules)]
+    var walked: Set<FileSystem.Identity> = []
+    while let next = pending.popLast() {
+      let (folder, inside) = (next.path, next.inside)
+      guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
+      let entries: [(name: String, entry: FileSystem.Entry)]
+      do throws(RunError) { entries = try FileSystem.list(folder) } catch {
+        troubles.append(error)
+        continue
+      }
+      for (name, entry) in entries {
+        let path = FilePath.join(folder, name)
+        let inner = inside.isEmpty ? name : inside + "/" + name
+        guard let kind = kind(of: path, entry, inner: inner, root: root) else { continue }
+        // The top-level folder decides for all below it.
+        if kind == .directory, !inside.isEmpty || layout.mayHold(inner), !next.rules.ignores(name, isFolder: true) {
+          pending.append(Folder(path: path, inside: inner, rules: next.rules.entering(name)))
+        }
+        guard kind == .file, let match = layout.match(inner, source: source),
+          !next.rules.ignores(name, isFolder: false)
+        else { continue }
+        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
+      }
+    }
+  }
+
+  /// Adds the texts of a separate source folder to the articles. If no locale folder of the root shares an article with
+  /// the source, the root itself is treated as the folder of one locale.
+  mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
+    let texts = plain(apart.folder, source)
+    troubles += texts.troubles
+    files = files.compactMapValues { all in
+      let kept = all.filter { $0.locale != source }
+      return kept.isEmpty ? nil : kept
+    }
+    if !files.keys.contains(where: { texts.files[$0] != nil }), let locale = SourceFolder.locale(ofRoot: root),
+      locale != source
+    {
+      files = plain(root, locale).files
+    }
+    files.merge(texts.files) { $0 + $1 }
+  }
+
+  /// All articles below a folder, as one locale.
+  private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
+    var plain = Layout.plain
+    plain.followsLinks = layout.followsLinks
+    plain.readsIgnoreFiles = layout.readsIgnoreFiles
+    var walk = Walk(layout: plain, source: locale)
+    walk.run(folder)
+    return walk
+  }
+
+  /// Returns the kind of an entry, or nil if it is skipped; skipping is reported if the entry could be an article.
+  private mutating func kind(of path: String, _ entry: FileSystem.Entry, inner: String, root: String)
+    -> FileSystem.Kind?
+  {
+    switch entry {
+    case .file: return .file
+    case .directory: return .directory
+    case .other:
+      passOver(
+        path, inner: inner, isFolder: false, because: "is a pipe, a socket or a device and is not read: remove it")
+      return nil
+    case .link:
+      // A dangling link counts as a file, so reading it reports the error.
+      guard let status = FileSystem.status(path) else { return .file }
+      let isFolder = status.kind == .directory
+      guard status.kind != .other else {
+        passOver(
+          path, inner: inner, isFolder: false,
+          because: "is a symbolic link to a pipe, a socket or a device and is not read: remove it")
+        return nil
+      }
+      guard layout.followsLinks || FileSystem.lies(path, below: root) else {
+        passOver(
+          path, inner: inner, isFolder: isFolder,
+          because: "is a symbolic link that leads out of \(root) and is not followed: follow it with --follow-links")
+        return nil
+      }
+      if isFolder, FileSystem.lies(FileSystem.directory(of: path), below: path) {
+        passOver(
+          path, inner: inner, isFolder: true,
+          because: "is a symbolic link to one of its parent folders and is not followed")
+        return nil
+      }
+      return status.kind
+    }
+  }
+
+  private mutating func passOver(_ path: String, inner: String, isFolder: Bool, because reason: String) {
+    let isWanted = isFolder ? inner.contains("/") || layout.mayHold(inner) : layout.match(inner, source: source) != nil
+    if isWanted { troubles.append(RunError(reason, file: path)) }
+  }
+}

@@ -1,0 +1,23 @@
+import DocModel
+import Findings
+
+/// A run as one line per finding, as editors and `grep` read it: `path:line:column: severity rule message`. A finding
+/// without a known column has column 1.
+struct ConciseReport: FormatWriter {
+  private let frame: ReportFrame
+
+  init(_ frame: ReportFrame) { self.frame = frame }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article { frame.sink(line(reported)) }
+  }
+
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {}
+
+  private func line(_ reported: ReportedFinding) -> String {
+    let finding = reported.finding
+    let harm = frame.level(of: finding) == .note ? "note" : finding.severity.rawValue
+    let place = "\(finding.file):\(finding.place.line):\(reported.excerpt?.columns?.start ?? 1)"
+    return ShownText.line("\(place): \(harm) \(finding.rule.name) \(finding.message)") + "\n"
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import DocModel
+import Findings
+import Pipeline
+import Reports
+
+/// Which findings of a run are shown.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    name: .customLong("rule"), help: "Show only findings of this rule; can be repeated.", completion: Completions.rules)
+  var rules: [String] = []
+
+  @Option(
+    name: .customLong("locale"), help: "Show only findings in this locale; can be repeated. All locales are compared.",
+    completion: Completions.locales)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    name: .customLong("article"), help: "Check only this article (a path, a file or a glob); can be repeated.",
+    completion: Completions.articles)
+  var articles: [String] = []
+
+  @Flag(help: "Ignore named files that are not articles, instead of ending in an error; for hooks.")
+  var onlyArticles = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Treat findings with less confidence than N (0 to 100) as notes. Default: \(Finding.defaultThreshold).",
+      valueName: "n"))
+  var minConfidence: Int?
+
+  @Flag(help: "Show notes, too: findings of severity notice, or with low confidence.")
+  var notes = false
+
+  @Option(help: ArgumentHelp("Show only the N most severe findings.", valueName: "n"))
+  var limit: Int?
+
+  func validate() throws {
+    guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence takes 0 to 100.") }
+    guard limit ?? 0 >= 0 else { throw ValidationError("--limit takes 0 or more.") }
+  }
+}
+
+/// How and where the report is written.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the report in this format; can be repeated. Formats: \(ReportFormat.names). Default: text.",
+      valueName: "format[=file]"),
+    completion: Completions.formats, transform: FormatTarget.init)
+  var format: [FormatTarget] = []
+
+  @Option(help: "Write the report to this file instead of standard output.", completion: .file())
+  var output: String?
+
+  @Flag(help: "Add a table of findings by rule and locale to the text.")
+  var statistics = false
+
+  func validate() throws {
+    let streams = targets.filter { $0.file == nil || $0.file == "-" }
+    guard streams.count < 2 else {
+      throw ValidationError("Only one report can go to standard output: name a file, like --format sarif=FILE.")
+    }
+  }
+
+  /// The reports to write; by default text on standard output.
+  var targets: [FormatTarget] {
+    guard let output else { return format.isEmpty ? [FormatTarget(.text)] : format }
+    guard !format.isEmpty else { return [FormatTarget(.text, file: output)] }
+    // `--output` applies to the first format without a file.
+    let index = format.firstIndex { $0.file == nil }
+    return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
+  }
+}
+
+/// Which findings make the command end in 1.
+struct StatusOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      HelpText.failOn,
+      valueName: "severity"))
+  var failOn = FailOn.warning
+
+  @Option(help: ArgumentHelp("Exit with 0 if there are at most N findings at or above --fail-on.", valueName: "n"))
+  var maxFindings = 0
+
+  func validate() throws {
+    guard maxFindings >= 0 else { throw ValidationError("--max-findings takes 0 or more.") }
+  }
+}
+
+/// A report format and its output file; nil for standard output.
+struct FormatTarget {
+  let format: ReportFormat
+  let file: String?
+
+  init(_ format: ReportFormat, file: String? = nil) {
+    self.format = format
+    self.file = file
+  }
+
+  /// Parses `sarif` or `sarif=FILE`.
+  @Sendable init(_ argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    guard let format = ReportFormat(rawValue: name) else {
+      throw ValidationError(
+        "there is no format '\(name)'; there are \(ReportFormat.names)"
+          + Spelling.suggestion(for: name, among: ReportFormat.allCases.map(\.rawValue)))
+    }
+    self.init(format, file: parts.count > 1 ? String(parts[1]) : nil)
+  }
+}
