@@ -13,7 +13,7 @@ struct Doccheck: AsyncParsableCommand {
       DiffCommand.self, CheckCommand.self, MergeCommand.self, WorkerCommand.self, BuildCommand.self, ServeCommand.self,
       ExtractCommand.self,
       RenderCommand.self, StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self,
-      ExportCommand.self, TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
+      ExportCommand.self, TermsCommand.self, ConventionsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
       ConfigCommand.self,
     ])
 
