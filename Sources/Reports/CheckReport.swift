@@ -65,6 +65,8 @@ struct ReportTotals {
   var shown = 0
   /// The number of findings omitted because of a limit.
   var left = 0
+  /// The findings that each stand for many places, shown a line each.
+  var systematic: [ReportedFinding] = []
 
   var isEmpty: Bool { counts.isEmpty }
 

@@ -31,7 +31,12 @@ struct Summary {
       lines += table + [""] + self.table("By locale", totals.byLocale[...]) + [""]
       if look.statistics { lines += cross(rules.map(\.name)) }
     }
-    if totals.left > 0 { lines += ["The \(totals.shown) worst are shown, and \(totals.left) more were found.", ""] }
+    if totals.left > 0 {
+      let rest = look.isDigest ? ": --limit shows more of them, --all shows all" : ""
+      lines +=
+        TextLayout.wrap("The \(totals.shown) worst are shown, and \(totals.left) more were found\(rest).", width: width)
+        + [""]
+    }
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 

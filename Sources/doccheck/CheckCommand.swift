@@ -61,8 +61,14 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Report notes one by one, in every format.")
   var notes = false
 
-  @Option(help: "Report so many findings only, the worst ones.")
+  @Option(help: "Report so many findings only, the worst ones; on a terminal \(Self.fitting) where it is not given.")
   var limit: Int?
+
+  @Flag(help: "Report all findings on a terminal, too.")
+  var all = false
+
+  /// The number of findings that a terminal shows.
+  private static let fitting = 50
 
   @Flag(help: "Add a table of rules and locales to the text.")
   var statistics = false
@@ -142,6 +148,10 @@ struct CheckCommand: ParsableCommand {
     let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
+      shown.isDigest =
+        target.format == .text && target.file == nil && Console.isTerminal && !all && limit == nil
+        && report.findings.count > Self.fitting
+      shown.limit = shown.isDigest ? Self.fitting : limit
       try Console.deliver(to: target.file) { sink throws(RunError) in
         try target.format.write(report, shown, seconds: seconds, to: sink)
       }

@@ -53,7 +53,9 @@ package struct Observations: Sendable, Equatable, Codable {
   package var isSound: Bool {
     values.allSatisfy { value in
       value.same.allSatisfy(locales.indices.contains)
-        && value.changed.allSatisfy { locales.indices.contains($0.locale) && $0.forms.allSatisfy(forms.indices.contains) }
+        && value.changed.allSatisfy {
+          locales.indices.contains($0.locale) && $0.forms.allSatisfy(forms.indices.contains)
+        }
     }
   }
 
@@ -72,6 +74,7 @@ package struct Observations: Sendable, Equatable, Codable {
   /// What joins the forms of several steps in the form of a finding.
   package static let joint = " & "
   static let picture = "picture"
-  static let anotherPicture = "another picture"
+  /// A picture under an unreadable address may be the same with other words, or not: nobody sees it from the address.
+  package static let anotherPicture = "another picture"
   package static let stub = "not translated"
 }

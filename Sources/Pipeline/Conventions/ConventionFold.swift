@@ -30,7 +30,9 @@ struct ConventionFold {
     /// The habit that the places follow, or nil.
     let habit: ConventionRow?
     var pages: Int { Set(places.map(\.page)).count }
-    var isQuestion: Bool { habit != nil || key.check == ConventionFold.textInCode }
+    var isQuestion: Bool {
+      habit != nil || key.check == ConventionFold.textInCode || key.form == Observations.anotherPicture
+    }
   }
 
   private static let leastPlaces = 5
@@ -156,6 +158,7 @@ struct ConventionFold {
     var one = first.standing(
       for: group.isQuestion ? [] : others, saying: message(for: group, first: first, rest: others),
       fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
+    one.places = group.places.count
     if group.isQuestion {
       one.severity = .minor
       one.confidence = max(one.confidence, threshold)

@@ -54,7 +54,10 @@ struct ConventionSurvey {
         let conditions = value.same.isEmpty ? [] : Set(observations.conditions(of: value))
         for number in value.same {
           let locale = observations.locales[number]
-          guard let row = rows[KindKey(locale: locale, kind: value.kind)]?.first(where: { conditions.contains($0.condition) }),
+          guard
+            let row = rows[KindKey(locale: locale, kind: value.kind)]?.first(where: {
+              conditions.contains($0.condition)
+            }),
             let file = scope.articles[index].files.first(where: { $0.locale == locale }),
             isWrong(value, row, in: file.file, from: observations.source, files)
           else { continue }
@@ -76,6 +79,8 @@ struct ConventionSurvey {
   private func isWrong(
     _ value: Observations.Value, _ row: ConventionRow, in file: String, from source: LocaleTag?, _ files: LocalFiles
   ) -> Bool {
+    // How other sites name their pages is not the project's way.
+    if value.kind == .link || value.kind == .image, value.value.contains("//") { return false }
     guard value.kind == .image else { return true }
     guard let source else { return false }
     return ConventionTargets.targets(of: value.value, by: row.form, from: source, to: row.locale).contains {

@@ -128,6 +128,8 @@ struct StoredFinding: Codable {
   private let message: String?
   private let name: String
   private let place: StoredPlace
+  /// Omitted if 1.
+  private let places: Int?
   private let related: [Int]?
   private let rule: RuleID
   private let severity: Severity
@@ -157,6 +159,7 @@ struct StoredFinding: Codable {
     message = unlessEmpty(finding.message)
     name = Fingerprint.text(finding.fingerprint)
     place = tables.place(finding.place)
+    places = finding.places > 1 ? finding.places : nil
     related = finding.related.isEmpty ? nil : finding.related.map { tables.number(of: $0) }
     rule = finding.rule
     severity = finding.severity
@@ -185,6 +188,7 @@ struct StoredFinding: Codable {
       extent: extent.map { max(0, $0) }, related: related, consequences: consequences, form: form ?? "",
       fingerprint: Fingerprint.value(name) ?? 0)
     finding.fix = fix?.fix
+    finding.places = max(1, places ?? 1)
     return finding
   }
 
