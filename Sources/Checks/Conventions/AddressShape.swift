@@ -21,7 +21,9 @@ struct AddressShape: ConventionValue {
     hasFragment = page.endIndex < text.endIndex
     var rest = page.prefix { $0 != "?" }
     query = page[rest.endIndex...]
-    if let scheme = rest.firstRange(of: "//"), scheme.lowerBound == rest.startIndex || rest[..<scheme.lowerBound].hasSuffix(":") {
+    if let scheme = rest.firstRange(of: "//"),
+      scheme.lowerBound == rest.startIndex || rest[..<scheme.lowerBound].hasSuffix(":")
+    {
       let address = rest[scheme.upperBound...]
       let host = address.prefix { $0 != "/" }
       self.host = host.lowercased()
@@ -43,6 +45,8 @@ struct AddressShape: ConventionValue {
     }
     (folders, name, self.ending) = (Array(segments), Self.words(of: last), ending)
   }
+
+  private static func isSign(_ word: String) -> Bool { [".", "-", "_"].contains(word) }
 
   private static func words(of name: String) -> [String] {
     var words: [String] = []
@@ -132,12 +136,17 @@ struct AddressShape: ConventionValue {
     let start = zip(name, own.name).prefix { $0 == $1 }.count
     let kept = name[..<start] + name[(start + lost.count)...]
     let (before, now) = (Self.generic(lost, codes.ofSource), Self.generic(new, codes.ofOwn))
-    let isLocale = before.hasPrefix("{") && now.hasPrefix("{")
+    let isLocale = [before, now].allSatisfy { part in
+      part.isEmpty || part.drop { ".-_".contains($0) }.hasPrefix("{")
+    }
     guard isLocale || kept.contains(where: { $0.count { $0.isLetter } > 1 }), !isOtherNumber(lost, new) else {
       return nil
     }
+    // The sign between the name and the part, which both share, belongs to the part.
+    let sign = !lost.isEmpty && !new.isEmpty && start > 0 && Self.isSign(name[start - 1]) ? name[start - 1] : ""
     func placed(_ part: String) -> String {
-      start == 0 ? part + "{name}" : start + lost.count == name.count ? "{name}" + part : "{name}\(part){name}"
+      let part = sign + part
+      return start == 0 ? part + "{name}" : start + lost.count == name.count ? "{name}" + part : "{name}\(part){name}"
     }
     let core = before.drop { ".-_".contains($0) }
     return [

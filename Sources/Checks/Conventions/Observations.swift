@@ -76,5 +76,9 @@ package struct Observations: Sendable, Equatable, Codable {
   static let picture = "picture"
   /// A picture under an unreadable address may be the same with other words, or not: nobody sees it from the address.
   package static let anotherPicture = "another picture"
+  /// The original is left beside its translation, in a quote or in brackets.
+  package static let keptOriginal = "original beside its translation"
+  /// What nobody can judge from a single place: told once, as a question.
+  package static let questions: Set<String> = [anotherPicture, keptOriginal]
   package static let stub = "not translated"
 }

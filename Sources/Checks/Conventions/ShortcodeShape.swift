@@ -9,7 +9,9 @@ struct ShortcodeShape: ConventionValue {
   private static let longest = 1000
 
   init?(_ text: String) {
-    guard text.utf8.count <= Self.longest, let first = text.first, "{<".contains(first) else { return nil }
+    guard text.utf8.count <= Self.longest, let first = text.first,
+      "{<".contains(first) || text.contains("=")
+    else { return nil }
     let inner = text.drop { "{<%- ".contains($0) }
     let end = inner.lastIndex { !"}>%-/ ".contains($0) } ?? inner.startIndex
     guard !inner.isEmpty else { return nil }

@@ -224,7 +224,21 @@ extension UntranslatedTextScan {
       message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
       confidence: confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
-      names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
+      names: names,
+      form: article.slots[slot].kind == .heading
+        ? "heading" : isBesideTranslation(slot) ? Observations.keptOriginal : "")
+  }
+
+  /// Returns whether a text of about the length that the source lacks stands next to it in the same block: a translation,
+  /// beside which the original was kept.
+  private func isBesideTranslation(_ slot: Int) -> Bool {
+    guard let reference, let own = article.textBlock(at: slot, of: member) else { return false }
+    return article.neighbours(of: slot).contains { next in
+      guard article.node(at: next, of: reference) == nil, let other = article.textBlock(at: next, of: member) else {
+        return false
+      }
+      return 2 * other.length >= own.length && other.length <= 3 * own.length && !isSentence(next, other)
+    }
   }
 }
 

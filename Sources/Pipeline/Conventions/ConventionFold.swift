@@ -31,7 +31,7 @@ struct ConventionFold {
     let habit: ConventionRow?
     var pages: Int { Set(places.map(\.page)).count }
     var isQuestion: Bool {
-      habit != nil || key.check == ConventionFold.textInCode || key.form == Observations.anotherPicture
+      habit != nil || key.check == ConventionFold.textInCode || Observations.questions.contains(key.form)
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
         "# Page \(number)\n\n\(text(number)) [a](/guide/box-\(text(number).count * 100 + number)) 1.\n"
       let end = number == odd ? "" : "-de"
       files["de/p\(number).md"] =
-        "# Seite \(number)\n\nWort [a](/guide/box-\(text(number).count * 100 + number)\(end)) 1.\n"
+        "# Seite \(number)\n\nWort \(number) [a](/guide/box-\(text(number).count * 100 + number)\(end)) 1.\n"
     }
     return try TemporaryTree(files)
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(loud(check.run()).count == (isAccepted ? 0 : 2))
     let whole = try self.tree()
     check.roots = [whole.path]
-    #expect(loud(check.run()).count == (isAccepted ? 0 : 12))
+    #expect(loud(check.run()).reduce(0) { $0 + $1.places } == (isAccepted ? 0 : 12))
   }
 
   @Test func aWrittenConventionThatNothingShowsIsTold() throws {
@@ -117,7 +117,7 @@ import Testing
   /// The picture of which the locale has its own file.
   @Test func aPictureOfTheSourceIsWrongWhereTheLocaleHasItsOwn() throws {
     var files: [String: String] = ["img/a7.de.png": "x"]
-    for number in 1...12 {
+    for number in 1...16 {
       files["en/p\(number).md"] = "# Page \(number)\n\nWord \(number).\n\n![a](../img/a\(number).png)\n"
       let name = [7, 8].contains(number) ? "" : ".de"
       files["de/p\(number).md"] = "# Seite \(number)\n\nWort \(number).\n\n![a](../img/a\(number)\(name).png)\n"
@@ -127,7 +127,7 @@ import Testing
     let tree = try TemporaryTree(files)
     let found = loud(check(tree.path).run())
     #expect(found.map(\.rule.name) == ["image"])
-    #expect(found.first?.file.hasSuffix("de/p7.md") == true)
+    #expect(found.map(\.file).allSatisfy { $0.hasSuffix("de/p7.md") }, "\(found.map(\.message))")
   }
 
   /// Pages that a key of the metadata marks as not translated, and one that is translated in the meantime.
