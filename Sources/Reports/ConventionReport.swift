@@ -21,7 +21,8 @@ package struct ConventionReport {
 
   private func lines(_ row: ConventionRow, _ width: Int, _ style: Style) -> [String] {
     let counts = row.applied > 0 ? "\(row.counts), \(row.pages) pages" : "not seen in this tree"
-    let head = TextLayout.wrap("\(name(of: row))  \(row.kind)  \(TextLayout.tame(row.form))  (\(counts))", width: width - 2)
+    let head = TextLayout.wrap(
+      "\(name(of: row))  \(row.kind)  \(TextLayout.tame(row.form))  (\(counts))", width: width - 2)
     var rest = row.example.isEmpty ? [] : ["such as \(TextLayout.tame(row.example))"]
     if !row.breaches.isEmpty {
       let more = row.breaches.count - Self.shown

@@ -68,8 +68,11 @@ struct AddressShape: ConventionValue {
 
   private var site: String { host.map { "https://\($0)" } ?? "local" }
 
+  /// What other sites do is counted apart, site by site.
+  private func scoped(_ condition: String) -> String { host == nil ? condition : "\(site) \(condition)" }
+
   func conditions(_ codes: LocaleCodes) -> [String] {
-    var all = [site]
+    var all: [String] = []
     if hasFragment { all.append("#") }
     if !ending.isEmpty { all.append(ending) }
     if host == nil { all.append(isAbsolute ? "absolute" : "relative") }
@@ -79,7 +82,7 @@ struct AddressShape: ConventionValue {
     if let last = name.last { parts.insert(codes.ofSource(last)) }
     if name.count > 3 { parts.insert(codes.ofSource(name.suffix(3).joined())) }
     parts.insert(codes.ofSource(name.joined()))
-    return all + parts.sorted().map { "{name}" + $0 }
+    return [site] + (all + parts.sorted().map { "{name}" + $0 }).map(scoped)
   }
 
   func changes(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
@@ -95,12 +98,12 @@ struct AddressShape: ConventionValue {
     changes += folders + name
     if ending != own.ending {
       let form = ending.isEmpty ? "+ \(own.ending)" : own.ending.isEmpty ? "- \(ending)" : "\(ending) → \(own.ending)"
-      changes.append(ConventionChange(form: form, condition: ending.isEmpty ? site : ending))
+      changes.append(ConventionChange(form: form, condition: ending.isEmpty ? site : scoped(ending)))
     }
     if hasFragment != own.hasFragment {
       changes.append(
         hasFragment
-          ? ConventionChange(form: "- #{anchor}", condition: "#")
+          ? ConventionChange(form: "- #{anchor}", condition: scoped("#"))
           : ConventionChange(form: "+ #{anchor}", condition: site))
     }
     return changes
@@ -127,7 +130,7 @@ struct AddressShape: ConventionValue {
     let now = new.map { codes.ofOwn($0) + "/" }.joined()
     let form =
       lost.isEmpty ? "+ \(now)" : new.isEmpty ? "- \(before.joined())" : "\(before.joined()) → \(now)"
-    return [ConventionChange(form: form, condition: before.first ?? site)]
+    return [ConventionChange(form: form, condition: before.first.map(scoped) ?? site)]
   }
 
   private func nameChange(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
@@ -151,7 +154,7 @@ struct AddressShape: ConventionValue {
     let core = before.drop { ".-_".contains($0) }
     return [
       ConventionChange(
-        form: "\(placed(before)) → \(placed(now))", condition: core.isEmpty ? site : "{name}" + core)
+        form: "\(placed(before)) → \(placed(now))", condition: core.isEmpty ? site : scoped("{name}" + core))
     ]
   }
 

@@ -1,5 +1,5 @@
 /// One step of the transformation from a source's value to that of its translation, with everything variable taken out.
-struct ConventionChange: Equatable {
+struct ConventionChange: Hashable {
   /// The change as text: `{name}-{source} → {name}`, `+ {locale}/`.
   let form: String
   /// What a source's value must have for the change to apply, one of the conditions that such a value lists.

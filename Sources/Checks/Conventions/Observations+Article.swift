@@ -21,7 +21,8 @@ private struct ConventionObserver {
 
   private struct ChangeKey: Hashable {
     let kind: Observations.Kind
-    let form: String
+    let change: ConventionChange
+    let locale: Int
   }
 
   private let article: AlignedArticle
@@ -135,7 +136,7 @@ private struct ConventionObserver {
   private mutating func number(of change: ConventionChange, _ kind: Observations.Kind, example: String)
     -> Int
   {
-    let key = ChangeKey(kind: kind, form: change.form)
+    let key = ChangeKey(kind: kind, change: change, locale: found.locales.count - 1)
     if let known = forms[key] { return known }
     let number = found.forms.count
     found.forms.append(Observations.Form(form: change.form, condition: change.condition, example: example))

@@ -38,7 +38,8 @@ package enum ConfigurationSchema {
           of: .object(
             [
               "locale": locale,
-              "kind": .choice(Observations.Kind.allCases.map(\.rawValue), "The kind of value, as doccheck conventions shows it."),
+              "kind": .choice(
+                Observations.Kind.allCases.map(\.rawValue), "The kind of value, as doccheck conventions shows it."),
               "form": .text("What the locale does with the source's value, as doccheck conventions shows it."),
               "accept": Schema(type: "boolean", description: "Whether it holds; false makes a finding of each place."),
             ], required: ["form"])),

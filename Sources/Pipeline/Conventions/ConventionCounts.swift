@@ -26,13 +26,18 @@ struct ConventionCounts {
 
   struct Applied {
     var tally = Tally()
-    var condition: String
     var example: String
     /// The article of the example, the first in order.
     var article: String
   }
 
-  private(set) var applied: [Key: Applied] = [:]
+  /// A form, with the condition under which it was applied: that of one site, or of the project's own addresses.
+  struct AppliedKey: Hashable {
+    let form: Key
+    let condition: String
+  }
+
+  private(set) var applied: [AppliedKey: Applied] = [:]
   private(set) var chances: [Key: Tally] = [:]
 
   /// - Parameters:
@@ -48,10 +53,11 @@ struct ConventionCounts {
         let locale = observations.locales[change.locale]
         let forms = change.forms.map { observations.forms[$0] }
         for form in forms {
-          let key = Key(locale: locale, kind: value.kind, text: form.form)
+          let key = AppliedKey(
+            form: Key(locale: locale, kind: value.kind, text: form.form), condition: form.condition)
           var one =
             applied[key]
-            ?? Applied(condition: form.condition, example: form.example, article: article)
+            ?? Applied(example: form.example, article: article)
           if article < one.article { (one.example, one.article) = (form.example, article) }
           one.tally.add(page: page, text: value.text)
           applied[key] = one

@@ -2,6 +2,8 @@
 enum ConventionLimits {
   /// The least lower bound of its rate.
   static let leastRate = 0.6
+  /// The least lower bound from which a place that differs is wrong, though the place alone does not show it.
+  static let leastRateOfBreach = 0.8
   /// From this rate on it is a habit, which is asked about once.
   static let leastRateOfHabit = 0.2
   /// The z-score of the lower bound: 95 %.

@@ -75,13 +75,13 @@ struct ConventionSurvey {
     return outcomes
   }
 
-  /// A link that everybody writes otherwise is wrong; a file that the locale has none of is not.
+  /// What nearly everybody writes otherwise is wrong; so is a picture of the source of which the locale has its own file.
   private func isWrong(
     _ value: Observations.Value, _ row: ConventionRow, in file: String, from source: LocaleTag?, _ files: LocalFiles
   ) -> Bool {
-    // How other sites name their pages is not the project's way.
-    if value.kind == .link || value.kind == .image, value.value.contains("//") { return false }
-    guard value.kind == .image else { return true }
+    guard value.kind == .image else {
+      return row.isWritten || value.kind == .marker || row.bound >= ConventionLimits.leastRateOfBreach
+    }
     guard let source else { return false }
     return ConventionTargets.targets(of: value.value, by: row.form, from: source, to: row.locale).contains {
       files.presence($0, beside: file) == .there

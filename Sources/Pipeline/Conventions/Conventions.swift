@@ -18,7 +18,10 @@ struct Conventions: Sendable {
 
   /// - Parameter written: Conventions of the configuration, which hold without counts.
   init(_ counts: ConventionCounts, written: [WrittenConvention]) {
-    var rows = counts.applied.map { key, applied in Self.row(key, applied, counts) }
+    // Of a form that is applied to addresses of several sites, the site decides on which it is seen most.
+    let all = counts.applied.map { key, applied in Self.row(key, applied, counts) }
+    var rows = Dictionary(grouping: all) { Key(locale: $0.locale, form: "\($0.kind)\n\($0.form)") }.values
+      .compactMap { $0.max { ($0.applied, $1.condition) < ($1.applied, $0.condition) } }
     Self.agree(&rows)
     for index in rows.indices {
       guard let own = written.last(where: { $0.isAbout(rows[index]) }) else { continue }
@@ -53,25 +56,27 @@ struct Conventions: Sendable {
   }
 
   private static func row(
-    _ key: ConventionCounts.Key, _ applied: ConventionCounts.Applied, _ counts: ConventionCounts
+    _ key: ConventionCounts.AppliedKey, _ applied: ConventionCounts.Applied, _ counts: ConventionCounts
   ) -> ConventionRow {
     let chances =
-      counts.chances[ConventionCounts.Key(locale: key.locale, kind: key.kind, text: applied.condition)]
+      counts.chances[
+        ConventionCounts.Key(locale: key.form.locale, kind: key.form.kind, text: key.condition)]
       ?? applied.tally
     // Only the distinct texts decide: copies of a page teach nothing.
     let sample = chances.texts.hashes
     let followed = sample.count { applied.tally.texts.hashes.contains($0) }
-    var row = ConventionRow(locale: key.locale, kind: key.kind.rawValue, form: key.text)
+    var row = ConventionRow(locale: key.form.locale, kind: key.form.kind.rawValue, form: key.form.text)
     row.applied = applied.tally.places
     row.opportunities = chances.places
     row.pages = applied.tally.pages.count
     row.texts = applied.tally.texts.count
-    row.condition = applied.condition
+    row.condition = key.condition
     row.example = applied.example
     row.rate = Double(followed) / Double(max(1, sample.count))
+    row.bound = ConventionLimits.lowerBound(followed, of: sample.count)
     let isSupported = row.pages >= ConventionLimits.leastPages && row.texts >= ConventionLimits.leastTexts
     if isSupported {
-      if ConventionLimits.lowerBound(followed, of: sample.count) >= ConventionLimits.leastRate {
+      if row.bound >= ConventionLimits.leastRate {
         row.state = .convention
       } else if row.rate >= ConventionLimits.leastRateOfHabit {
         row.state = .habit

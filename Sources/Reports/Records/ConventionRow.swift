@@ -25,6 +25,8 @@ package struct ConventionRow: Sendable, Equatable {
   package var texts = 0
   /// The share of the distinct texts that follow it.
   package var rate = 0.0
+  /// The lower bound of that share.
+  package var bound = 0.0
   /// What a value of the source must have for it to apply.
   package var condition = ""
   package var example = ""

@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test func whatBreaksAConventionIsAFindingWithItsCounts() throws {
-    let tree = try tree(odd: 7)
+    let tree = try tree(pages: 30, odd: 7)
     let report = check(tree.path).run()
     let one = try #require(loud(report).first)
     #expect(loud(report).count == 1)
     #expect(one.rule == "link-target")
     #expect(one.file.hasSuffix("de/p7.md"))
     #expect(one.place.line == 3)
-    #expect(one.message.contains("11 of 12 links of de"))
+    #expect(one.message.contains("29 of 30 links of de"))
     #expect(report.conventions.first?.breaches.count == 1)
   }
 
@@ -152,7 +152,7 @@ import Testing
 
   /// A run in pieces, on any number of threads, and with findings in a file.
   @Test func theResultDoesNotDependOnThreadsAndShards() throws {
-    let tree = try tree(odd: 7)
+    let tree = try tree(pages: 30, odd: 7)
     var check = check(tree.path)
     check.proposesFixes = true
     let whole = try ReportFormat.json.encode(check.run(), ReportLook(notes: true))
