@@ -54,6 +54,8 @@ package struct Finding: Sendable, Hashable {
   package var related: [RelatedPlace]
   /// Findings caused by this one; they are not counted separately.
   package var consequences: [Finding]
+  /// The number of places that it stands for; more than 1 if the same was found in many and is reported once.
+  package var places = 1
   /// An automatic correction of the file, or nil if the rule offers no correction.
   package var fix: Fix?
   /// The version of the source that the page was translated from, or nil if it is unknown or plays no part.

@@ -47,6 +47,8 @@ struct ArticleCheck: Sendable {
     var used: Set<Suppressions.Entry> = []
     var troubles: [RunError] = []
     var heldBack = OmittedNotes()
+    /// What the article shows of conventions.
+    var observations = Observations()
     /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?
   }
@@ -77,6 +79,7 @@ struct ArticleCheck: Sendable {
     rules.makesNotes = rules.makesNotes || !commented.isEmpty
     let judged = rules.judge(aligned)
     outcome.heldBack = judged.heldBack
+    outcome.observations = Observations(aligned)
     report(judged.findings, in: &outcome) { file in
       loaded.articles.first { $0.file == file }.map { article in
         FileText(article, known, isCommented: commented.contains { $0 === article })
@@ -92,7 +95,11 @@ struct ArticleCheck: Sendable {
 
   /// Runs the whole-tree rules and groups their findings by article path.
   func conclude(_ tree: TreeSummary) -> [String: Outcome] {
-    let findings = rules.findings(in: tree)
+    outcomes(of: rules.findings(in: tree))
+  }
+
+  /// Locates findings that were made when the articles were no longer in memory, and groups them by article path.
+  func outcomes(of findings: [Finding]) -> [String: Outcome] {
     var result: [String: Outcome] = [:]
     for (_, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
       guard let article = group.first?.article else { continue }

@@ -24,6 +24,8 @@ package struct Check: Sendable {
   /// The text to use in place of one file's own, or nil to read all files from disk.
   var buffer: FileBuffer?
   package var policy = RulePolicy()
+  /// Conventions that hold without being counted.
+  package var conventions: [WrittenConvention] = []
   package var glossary = Glossary.none
   /// The locales every article should exist in; empty if not configured.
   package var expected: [LocaleTag] = []
@@ -55,8 +57,10 @@ package struct Check: Sendable {
     let scope = CheckScope(self, say: say)
     let store = OutcomeStore(scope.articles.count, capacity: findingsInMemory)
     let troubles = workforce.work(scope, into: store)
-    scope.conclude(store)
-    return scope.report(store, troubles: troubles)
+    let conclusion = scope.conclude(store)
+    var report = scope.report(store, troubles: troubles + conclusion.conventions.troubles)
+    report.conventions = conclusion.conventions.rows
+    return report
   }
 
   /// Counts articles that exist in one locale only. A run in which no article could be compared is a trouble.
@@ -151,12 +155,18 @@ struct CheckScope: Sendable {
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }
 
-  /// Runs the whole-tree rules, root by root, and adds their findings to the outcomes of the articles.
-  ///
-  /// Returns the findings by article index.
+  /// What is known only after all articles are done.
+  struct Conclusion {
+    /// The findings about the tree, by article index.
+    var findings: [Int: [ReportedFinding]] = [:]
+    var conventions = Conventions()
+  }
+
+  /// Runs the whole-tree rules, root by root, adds their findings to the outcomes of the articles, and applies the
+  /// tree's conventions to all findings.
   @discardableResult
-  func conclude(_ store: OutcomeStore) -> [Int: [ReportedFinding]] {
-    var all: [Int: [ReportedFinding]] = [:]
+  func conclude(_ store: OutcomeStore) -> Conclusion {
+    var conclusion = Conclusion()
     let files = LocalFiles()
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
@@ -174,11 +184,17 @@ struct CheckScope: Sendable {
       for index in indices {
         guard let own = found[articles[index].path] else { continue }
         store.put(own, at: index)
-        all[index] = own.findings
+        conclusion.findings[index] = own.findings
       }
     }
-    store.foldPolicies(threshold: check.threshold)
-    return all
+    var survey = ConventionSurvey(self, store.takeObservations())
+    for (index, own) in survey.breaches(files) {
+      store.put(own, at: index)
+      conclusion.findings[index, default: []] += own.findings
+    }
+    conclusion.conventions = survey.conventions
+    store.apply(survey.conventions, stubs: survey.stubs, threshold: check.threshold)
+    return conclusion
   }
 
   /// The report of the whole run.

@@ -28,6 +28,9 @@ package struct CheckReport: Sendable {
   /// By locale, the number of articles that exist elsewhere but not in this locale; only locales that lack some.
   package var missing: [(locale: LocaleTag, articles: Int)] = []
 
+  /// What locales do with the source's values, as counted or written in the configuration.
+  package var conventions: [ConventionRow] = []
+
   package init(
     findings: FindingList = [], troubles: [RunError] = [], cards: [RuleCard] = [], articles: Int = 0,
     files: Int = 0, locales: [LocaleTag] = [], threshold: UInt8 = Finding.defaultThreshold
@@ -62,6 +65,8 @@ struct ReportTotals {
   var shown = 0
   /// The number of findings omitted because of a limit.
   var left = 0
+  /// The findings that each stand for many places, shown a line each.
+  var systematic: [ReportedFinding] = []
 
   var isEmpty: Bool { counts.isEmpty }
 

@@ -9,12 +9,14 @@ struct ReportWriter {
   private var format: any FormatWriter
   private var totals = ReportTotals()
   private var worst: WorstFindings?
+  private var systematic: SystematicFindings?
 
   /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
   init(_ format: ReportFormat, look: ReportLook, of run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
     frame = ReportFrame(run: run, look: look, sink: sink)
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
+    systematic = look.isDigest ? SystematicFindings(frame) : nil
   }
 
   /// Adds the findings of the next article, including notes, in report order.
@@ -25,7 +27,7 @@ struct ReportWriter {
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
     totals.add(shown, suppressed: suppressed.count, frame)
     totals.shown += shown.count
-    worst?.add(shown)
+    worst?.add(systematic?.taking(from: shown) ?? shown)
     if worst == nil, !shown.isEmpty { try format.add(shown) }
     if !hidden.isEmpty { try format.add(suppressed: hidden) }
   }
@@ -41,6 +43,8 @@ struct ReportWriter {
       for article in worst.articles { try format.add(article) }
       totals.left = totals.shown - worst.count
       totals.shown = worst.count
+      totals.systematic = systematic?.all ?? []
+      totals.left -= totals.systematic.count
     }
     try format.end(totals, seconds: seconds)
   }
@@ -127,6 +131,8 @@ package struct ReportLook: Sendable {
   package var width = 80
   package var style = Style.plain
   package var statistics = false
+  /// Whether what is systematic is shown first, a line each: for a terminal, if there is more than fits.
+  package var isDigest = false
 
   /// The categories that tables count, worst first.
   var harms: ArraySlice<String> { ReportTotals.harms.dropLast(notes ? 0 : 1) }

@@ -33,10 +33,10 @@ struct Summary {
       if look.statistics { lines += cross(rules.map(\.name)) }
     }
     if totals.left > 0 {
-      lines += [
-        "The \(totals.shown) most severe findings are shown; \(totals.left) more \(totals.left == 1 ? "was" : "were") found.",
-        "",
-      ]
+      let rest = look.isDigest ? " Show more of them with --limit, or all with --all." : ""
+      let shown =
+        "The \(totals.shown) most severe findings are shown; \(totals.left) more \(totals.left == 1 ? "was" : "were") found."
+      lines += TextLayout.wrap(shown + rest, width: width) + [""]
     }
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }

@@ -82,6 +82,7 @@ struct TextReport: FormatWriter {
     let order = parts.indices.sorted { a, b in
       parts[a].harm == parts[b].harm ? a < b : parts[b].harm.lexicographicallyPrecedes(parts[a].harm)
     }
+    frame.sink(ShownText.lines(SystematicFindings.lines(totals.systematic, frame, width: width).joined()))
     for index in order { show(parts[index]) }
     let summary = Summary(totals, frame, seconds: seconds, width: width)
     frame.sink(ShownText.lines(summary.lines.joined(separator: "\n") + "\n"))

@@ -96,6 +96,10 @@ struct CheckCommand: ParsableCommand {
     let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
+      shown.isDigest =
+        target.format == .text && target.file == nil && Console.isTerminal && !filter.all && filter.limit == nil
+        && result.findings.count > FilterOptions.fitting
+      shown.limit = shown.isDigest ? FilterOptions.fitting : filter.limit
       try Console.deliver(to: target.file) { sink throws(RunError) in
         try target.format.write(result, shown, seconds: seconds, to: sink)
       }

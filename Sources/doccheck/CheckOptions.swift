@@ -32,12 +32,21 @@ struct FilterOptions: ParsableArguments {
   @Flag(help: "Show notes, too: findings of severity notice, or with low confidence.")
   var notes = false
 
-  @Option(help: ArgumentHelp("Show only the N most severe findings.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Show only the N most severe findings. Default: \(Self.fitting) on a terminal, else all.", valueName: "n"))
   var limit: Int?
+
+  @Flag(help: "Show all findings on a terminal, too.")
+  var all = false
+
+  /// The number of findings that a terminal shows.
+  static let fitting = 50
 
   func validate() throws {
     guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence takes 0 to 100.") }
     guard limit ?? 0 >= 0 else { throw ValidationError("--limit takes 0 or more.") }
+    guard !all || limit == nil else { throw ValidationError("--all and --limit exclude each other: give one.") }
   }
 }
 

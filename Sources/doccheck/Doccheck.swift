@@ -13,8 +13,8 @@ struct Doccheck: AsyncParsableCommand {
       DiffCommand.self, CheckCommand.self, MergeCommand.self, WorkerCommand.self, BuildCommand.self, ServeCommand.self,
       ExtractCommand.self,
       RenderCommand.self, StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self,
-      ExportCommand.self, TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
-      ConfigCommand.self,
+      ExportCommand.self, TermsCommand.self, ConventionsCommand.self, RulesCommand.self, ExplainCommand.self,
+      InitCommand.self, ConfigCommand.self,
     ])
 
   /// Maps errors to exit status 2; swift-argument-parser would use 64, or 1, which here means findings.

@@ -97,6 +97,7 @@ struct ReadingOptions: ParsableArguments {
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy
+    check.conventions = configuration.conventions
     check.expected = configuration.locales
     check.glossary = try configuration.terms()
     check.threshold = configuration.minConfidence ?? check.threshold

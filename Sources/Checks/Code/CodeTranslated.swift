@@ -23,7 +23,7 @@ struct CodeTranslated: SplitRule {
 }
 
 /// Check `code-translated/text` of ``CodeTranslated``: user-visible text of a sample is translated. If a locale does so
-/// in many places, ``RepeatedDifferences`` merges the findings.
+/// in many places, the pipeline merges the findings to one question.
 struct TextInCode: SplitRule {
   static let card = CodeTranslated.card
   static let check: String? = "text"

@@ -37,14 +37,19 @@ struct InlineCode: SplitRule {
       return finding(d, difference, in: article, severity: .notice)
     }
     if d.extra.isEmpty {
+      // The span is here, only not as often, and nowhere without its backticks.
+      if d.missing.allSatisfy({ isKept($0, for: d, in: article) }) {
+        return finding(d, difference, in: article, severity: .notice)
+      }
       // A sign may be written out: "comma" for `,`.
       if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
-      if let bare = d.missing.first(where: { article.holds($0.text, at: d.slot, of: d.member) }) {
+      if let bare = d.missing.first(where: { article.saysBare($0.text, at: d.slot, of: d.member) }) {
         return finding(
           d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
           severity: .minor, doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
       }
     }
+    if areOfSourceScript(d, in: article) { return finding(d, difference, in: article, severity: .notice) }
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
       return finding(
         d,
@@ -80,12 +85,32 @@ struct InlineCode: SplitRule {
       && ByteSearch.firstWord(Array(text.utf8)[...], in: article.features[d.reference].visible[...]) != nil
   }
 
+  /// Returns whether the member's block has the span, and has its words nowhere else.
+  private func isKept(_ span: ValueDifference, for d: Disagreement, in article: AlignedArticle) -> Bool {
+    article.values(of: .code, at: d.slot, of: d.member).contains { $0.atom == span.atom }
+      && !article.saysBare(span.text, at: d.slot, of: d.member)
+  }
+
+  /// Returns whether all missing spans are words in a script that the member's language does not write, and none of the
+  /// extra ones is: such words are translated, in backticks or not.
+  private func areOfSourceScript(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    !d.missing.isEmpty && !d.extra.isEmpty
+      && WritingSystem.of(article.members[d.member].article.locale).writes(.latin)
+      && d.missing.allSatisfy { $0.text.hasLettersBeyondLatin }
+      && !d.extra.contains { $0.text.hasLettersBeyondLatin }
+  }
+
   private static func isSign(_ text: String) -> Bool {
     text.utf8.count <= 2 && !text.utf8.contains { $0.isLetterByte || $0.isASCIIDigit }
   }
 }
 
 extension AlignedArticle {
+  /// Returns whether the text of the block contains the string outside its code spans, case-sensitively.
+  fileprivate func saysBare(_ text: String, at slot: Int, of member: Int) -> Bool {
+    ByteSearch.holds(Array(text.utf8)[...], in: visible(at: slot, of: member))
+  }
+
   /// Returns whether the text of the block contains the string, case-sensitively.
   fileprivate func holds(_ text: String, at slot: Int, of member: Int) -> Bool {
     node(at: slot, of: member).map {

@@ -39,22 +39,20 @@ enum Reporting {
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
     switch d.aspect {
     case .codeText: return anyForm
-    case .facts(.link) where isReplaced(d), .facts(.image) where isReplaced(d):
-      return form(d.missing.map { folder($0.text) }, d.extra.map { folder($0.text) })
-    case .facts(.placeholder) where isReplaced(d):
-      let patterns = form(d.missing.map { pattern($0.text) }, d.extra.map { pattern($0.text) })
-      return patterns.isEmpty ? form(d.missing.map(\.text), d.extra.map(\.text)) : patterns
+    case .facts(.link), .facts(.image), .facts(.placeholder):
+      return ConventionForms.form(of: d, in: article) ?? form(d.missing.map(\.text), d.extra.map(\.text))
     case .facts(.code) where isReplaced(d), .facts(.identifier) where isReplaced(d), .facts(.term) where isReplaced(d),
-      .facts(.placeholder), .facts(.link), .facts(.image), .spelling, .codeLanguage:
+      .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
+    case .presence where article.node(at: d.slot, of: d.member) != nil:
+      if let edge = ConventionForms.edgeForm(of: d, in: article) { return edge }
+      return isText(article.slots[d.slot].kind) ? form([], [name(at: d.slot, of: d.member, in: article)]) : ""
     case .presence where !isText(article.slots[d.slot].kind): return ""
     case .kind, .recast:
       return article.marker(at: d.counterpart ?? d.slot, of: d.member, beside: d.slot).map {
         $0.isWhole ? "\($0.text) and text" : ""
       } ?? ""
-    case .presence where article.node(at: d.slot, of: d.member) == nil:
-      return form([name(at: d.slot, of: d.reference, in: article)], [])
-    case .presence: return form([], [name(at: d.slot, of: d.member, in: article)])
+    case .presence: return form([name(at: d.slot, of: d.reference, in: article)], [])
     default: return ""
     }
   }
@@ -80,20 +78,6 @@ enum Reporting {
   private static func name(at slot: Int, of member: Int, in article: AlignedArticle) -> String {
     article.slots[slot].kind == .directive
       ? article.literal(at: slot, of: member) ?? "" : article.excerpt(at: slot, of: member)
-  }
-
-  /// Returns a notation with its quoted values replaced by `…`; of a path, the folder is kept.
-  private static func pattern(_ notation: String) -> String {
-    notation.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
-      index.isMultiple(of: 2) ? String(part) : part.contains("/") ? folder(String(part)) : "…"
-    }.joined(separator: "\"")
-  }
-
-  /// Returns a link target with its last part replaced by `*` (`img/*`); of a target with a fragment, `page#*`.
-  private static func folder(_ target: String) -> String {
-    if let hash = target.firstIndex(of: "#"), hash > target.startIndex { return target[..<hash] + "#*" }
-    guard let slash = target.lastIndex(of: "/"), slash < target.index(before: target.endIndex) else { return target }
-    return target[...slash] + "*"
   }
 
   /// An identity that is stable across runs: line and slot are left out, as blocks are added and removed before it.

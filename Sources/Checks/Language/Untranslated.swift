@@ -53,7 +53,7 @@ struct HalfTranslated: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source,
       article.signs(at: block.slot, of: source).contains(.style), block.locales[source].language == "en",
-      block.locale.language != "en",
+      block.locale.language != "en", !LanguageProfile.of(block.locale.language).has("vocabulary", "en"),
       article.hasLabel(
         at: block.slot, of: block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
       case let own = article.labels(at: block.slot, of: block.member),

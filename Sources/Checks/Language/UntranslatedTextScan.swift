@@ -12,6 +12,8 @@ struct UntranslatedTextScan {
   let voters: [Int]
   /// Whether the source is English and the member's own language is not, so that English text counts as untranslated.
   let isFromEnglish: Bool
+  /// Whether the member's language has the words of the source's, as a pidgin of English has: then they prove nothing.
+  let sharesWords: Bool
 
   init(article: AlignedArticle, member: Int, reference: Int?) {
     self.article = article
@@ -19,6 +21,7 @@ struct UntranslatedTextScan {
     self.reference = reference
     let language = reference.map { article.members[$0].article.locale.language } ?? "en"
     isFromEnglish = language == "en" && article.members[member].article.locale.language != "en"
+    sharesWords = LanguageProfile.of(article.members[member].article.locale.language).has("vocabulary", language)
     voters = article.members.indices.filter {
       $0 != member && $0 != reference && !article.members[$0].isOriginal
         && article.members[$0].article.locale.language != language
@@ -85,7 +88,7 @@ struct UntranslatedTextScan {
   }
 
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
-    isFromEnglish && block.signs.isDisjoint(with: .foreign.union(.accent))
+    isFromEnglish && !sharesWords && block.signs.isDisjoint(with: .foreign.union(.accent))
       && EnglishText.isSentence(article.visible(at: slot, of: member))
   }
 
@@ -168,7 +171,9 @@ extension UntranslatedTextScan {
     let others = others(slot)
     let words = EnglishText.Words(article.visible(at: slot, of: member))
     // A non-English source may contain English text, which is not untranslated.
-    guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
+    guard words.all > 0, isFromEnglish || !words.isSpoken,
+      !sharesWords || EnglishText.isSentence(article.visible(at: slot, of: member)),
+      others.count == 0 || !others.differing.isEmpty,
       !isToken(slot)
     else { return nil }
     if others.count == 0 {
@@ -223,7 +228,21 @@ extension UntranslatedTextScan {
       message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
       confidence: confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
-      names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
+      names: names,
+      form: article.slots[slot].kind == .heading
+        ? "heading" : isBesideTranslation(slot) ? Observations.keptOriginal : "")
+  }
+
+  /// Returns whether a text of about the length that the source lacks stands next to it in the same block: a translation,
+  /// beside which the original was kept.
+  private func isBesideTranslation(_ slot: Int) -> Bool {
+    guard let reference, let own = article.textBlock(at: slot, of: member) else { return false }
+    return article.neighbours(of: slot).contains { next in
+      guard article.node(at: next, of: reference) == nil, let other = article.textBlock(at: next, of: member) else {
+        return false
+      }
+      return 2 * other.length >= own.length && other.length <= 3 * own.length && !isSentence(next, other)
+    }
   }
 }
 

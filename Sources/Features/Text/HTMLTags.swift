@@ -46,10 +46,12 @@ enum HTMLTags {
     }
   }
 
-  /// Returns whether the tag is `<code>`, with or without attributes.
+  /// Returns whether the tag is `<code>`, with or without attributes. HTML's element has no address: `<code src=…>` is a
+  /// component, and its content a text.
   static func isCode(_ raw: ArraySlice<UInt8>) -> Bool {
     let rest = raw.dropFirst(5)
-    return raw.starts(with: "<code".utf8) && (rest.first == UInt8(ascii: ">") || rest.first == .space)
+    guard raw.starts(with: "<code".utf8) else { return false }
+    return rest.first == UInt8(ascii: ">") || rest.first == .space && target(rest) == nil
   }
 
   private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {

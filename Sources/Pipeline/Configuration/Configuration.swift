@@ -24,6 +24,8 @@ package struct Configuration: Sendable {
   /// The front-matter key that records the source version of a translation: a commit, a blob or a hash.
   package var revisionKey: String?
   package var policy = RulePolicy()
+  /// Conventions that hold without being counted.
+  package var conventions: [WrittenConvention] = []
   package var site = SiteSettings()
   /// Resource limits per article.
   package var limits = ArticleLimits()

@@ -1,3 +1,4 @@
+import Checks
 import DocModel
 import Findings
 import Reports
@@ -17,7 +18,7 @@ struct ConfigurationReader {
 
   static let keys = [
     "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
-    "revision-key", "rules", "overrides", "site", "limits",
+    "revision-key", "rules", "overrides", "conventions", "site", "limits",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -60,6 +61,7 @@ struct ConfigurationReader {
     case "revision-key": configuration.revisionKey = string(value)
     case "rules": configuration.policy.entries += entries(value)
     case "overrides": for override in list(value) { read(override: override) }
+    case "conventions": for one in list(value) { read(convention: one) }
     case "site": read(site: value)
     case "limits": read(limits: value)
     default: unknown(key, Self.keys)
@@ -124,6 +126,26 @@ struct ConfigurationReader {
     }
     guard let settings else { return fail("an override needs `rules`", line(override)) }
     configuration.policy.entries += entries(settings, locales: locales, paths: paths, forms: forms)
+  }
+
+  /// Reads `{locale: …, kind: …, form: …, accept: …}`.
+  private mutating func read(convention: Yams.Node) {
+    guard let mapping = convention.mapping else {
+      return fail("a convention needs `form`, as `doccheck conventions` shows it", line(convention))
+    }
+    var (locale, kind, form, isAccepted): (LocaleTag?, String?, String?, Bool) = (nil, nil, nil, true)
+    for (key, value) in mapping {
+      switch key.string {
+      case "locale": locale = self.locale(value)
+      case "kind": kind = choice(value, Observations.Kind.allCases)?.rawValue
+      case "form": form = string(value)
+      case "accept": isAccepted = value.bool ?? true
+      default: unknown(key, ["locale", "kind", "form", "accept"])
+      }
+    }
+    guard let form else { return fail("a convention needs `form`", line(convention)) }
+    configuration.conventions.append(
+      WrittenConvention(locale: locale, kind: kind, form: form, isAccepted: isAccepted))
   }
 
   /// Reads entries like `rule: off` or `rule: minor`.

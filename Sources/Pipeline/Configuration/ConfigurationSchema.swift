@@ -1,3 +1,4 @@
+import Checks
 import DocModel
 import Findings
 package import Reports
@@ -33,6 +34,15 @@ package enum ConfigurationSchema {
               "forms": .oneOrMore(.text("A difference, as a finding about many places shows it.")), "rules": rules,
             ],
             required: ["rules"])),
+        "conventions": .list(
+          of: .object(
+            [
+              "locale": locale,
+              "kind": .choice(
+                Observations.Kind.allCases.map(\.rawValue), "The kind of value, as doccheck conventions shows it."),
+              "form": .text("What the locale does with the source's value, as doccheck conventions shows it."),
+              "accept": Schema(type: "boolean", description: "Whether it holds; false makes a finding of each place."),
+            ], required: ["form"])),
         "site": .object([
           "title": .text("The name of the site."),
           "url": .text("The address of the site, like https://docs.example.com."),

@@ -29,6 +29,7 @@ struct OutcomeRecord: Codable {
   ) throws(JSONFault) -> (root: String, article: String, outcome: ArticleCheck.Outcome) {
     let record = try JSONBytes.decode(Self.self, from: line)
     guard !record.rest.article.isEmpty else { throw JSONFault("it lacks the path of its article") }
+    guard record.rest.isSound else { throw JSONFault("an observation names a locale or a form that is not there") }
     var outcome = record.rest.outcome
     (outcome.findings, outcome.suppressed) = try record.found.read()
     return (record.rest.root ?? "", record.rest.article, outcome)
@@ -41,6 +42,7 @@ private struct OutcomeRest: Codable {
   let root: String?
   private let comments: [Suppressions.Entry]?
   private let heldBack: OmittedNotes?
+  private let observations: Observations?
   private let summary: SummaryRecord?
   private let troubles: [RunErrorRecord]?
 
@@ -51,15 +53,19 @@ private struct OutcomeRest: Codable {
     }
     comments = entries.isEmpty ? nil : entries
     heldBack = outcome.heldBack == OmittedNotes() ? nil : outcome.heldBack
+    observations = outcome.observations.values.isEmpty ? nil : outcome.observations
     summary = outcome.summary.map(SummaryRecord.init)
     troubles = outcome.troubles.isEmpty ? nil : outcome.troubles.map { RunErrorRecord($0, isStored: true) }
   }
+
+  var isSound: Bool { observations?.isSound ?? true }
 
   var outcome: ArticleCheck.Outcome {
     var outcome = ArticleCheck.Outcome()
     outcome.unused = Set(comments ?? [])
     outcome.heldBack = heldBack ?? OmittedNotes()
     outcome.troubles = (troubles ?? []).map(\.trouble)
+    outcome.observations = observations ?? Observations()
     outcome.summary = summary?.summary(article: article)
     return outcome
   }

@@ -1,4 +1,5 @@
 import Checks
+import DocModel
 import Findings
 import Reports
 import Synchronization
@@ -19,7 +20,8 @@ final class OutcomeStore: Sendable {
     var parts: [Part] = []
     /// The number of calls that added findings; more than one requires sorting.
     var times = 0
-    var mayHoldPolicies = false
+    /// Whether a convention may decide of one of its findings.
+    var mayFollow = false
     var rest: ArticleCheck.Outcome?
   }
 
@@ -29,7 +31,6 @@ final class OutcomeStore: Sendable {
     var scratch: OpenFile?
     var hasNoScratch = false
     var damage: RunError?
-    var policies: RepeatedDifferences?
   }
 
   private typealias OpenFile = FileSystem.OpenFile
@@ -52,13 +53,13 @@ final class OutcomeStore: Sendable {
 
   private func put(_ outcome: ArticleCheck.Outcome, at index: Int, lying: (file: OpenFile, range: Range<Int>)?) {
     let parts = parts(of: outcome, lying)
-    let mayHoldPolicies = RepeatedDifferences.mayHold(outcome.findings)
+    let mayFollow = ConventionFold.mayHold(outcome.findings)
     var rest = outcome
     (rest.findings, rest.suppressed, rest.used) = ([], [], [])
     state.withLock { state in
       state.entries[index].parts += parts
       state.entries[index].times += parts.isEmpty ? 0 : 1
-      if mayHoldPolicies { state.entries[index].mayHoldPolicies = true }
+      if mayFollow { state.entries[index].mayFollow = true }
       if state.entries[index].rest == nil {
         state.entries[index].rest = rest
       } else {
@@ -129,9 +130,7 @@ final class OutcomeStore: Sendable {
   var rests: [ArticleCheck.Outcome] { state.withLock { $0.entries.compactMap(\.rest) } }
 
   var findings: FindingList {
-    let policies = state.withLock { $0.policies }
-    let counts = counts(\.findings).enumerated().map { $1 - (policies?.folded(of: $0) ?? 0) }
-    return FindingList(Source(store: self, counts: counts) { $0.findings(at: $1) })
+    FindingList(Source(store: self, counts: counts(\.findings)) { $0.read($1).findings })
   }
 
   var suppressed: FindingList {
@@ -141,18 +140,36 @@ final class OutcomeStore: Sendable {
   /// The error that prevented stored findings from being read again, or nil.
   var damage: RunError? { state.withLock { $0.damage } }
 
-  /// After all articles are done, merges differences that a locale shows in many places into one finding each.
-  func foldPolicies(threshold: UInt8) {
-    var policies = RepeatedDifferences(threshold: threshold)
-    let asked = state.withLock { state in state.entries.indices.filter { state.entries[$0].mayHoldPolicies } }
-    for index in asked { policies.add(read(index).findings, of: index) }
-    policies.decide()
-    state.withLock { $0.policies = policies }
+  /// Returns and releases what the articles show of conventions, by article index.
+  func takeObservations() -> [(article: Int, observations: Observations)] {
+    state.withLock { state in
+      state.entries.indices.compactMap { index in
+        guard let own = state.entries[index].rest?.observations, !own.values.isEmpty else { return nil }
+        state.entries[index].rest?.observations = Observations()
+        return (index, own)
+      }
+    }
   }
 
-  private func findings(at index: Int) -> [ReportedFinding] {
-    let own = read(index).findings
-    return state.withLock { $0.policies }?.fold(own, of: index) { read($0).findings } ?? own
+  /// After all articles are done, applies the conventions of the tree to their findings.
+  ///
+  /// - Parameter stubs: By article, the locales whose page is marked as not translated.
+  func apply(_ conventions: Conventions, stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8) {
+    var fold = ConventionFold(conventions, stubs: stubs, threshold: threshold)
+    let asked = state.withLock { state in
+      state.entries.indices.filter { state.entries[$0].mayFollow || stubs[$0] != nil }
+    }
+    for index in asked { fold.add(read(index).findings, of: index) }
+    fold.decide()
+    for index in asked {
+      var outcome = read(index)
+      // A finding that others are merged into is that of the first article, so that the others are still unchanged.
+      let findings = fold.fold(outcome.findings, of: index) { read($0).findings }
+      guard findings != outcome.findings else { continue }
+      outcome.findings = findings
+      let parts = parts(of: outcome, nil)
+      state.withLock { $0.entries[index].parts = parts }
+    }
   }
 
   private struct Source: FindingSource {

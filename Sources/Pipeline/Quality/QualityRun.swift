@@ -73,7 +73,10 @@ extension Check {
       store.put(ArticleCheck.summarized(judged), at: index)
       return take(judged.aligned, judged.outcome.findings)
     }
-    for (index, found) in scope.conclude(store) { add(&parts[index], found) }
-    return (parts, scope.report(store))
+    let conclusion = scope.conclude(store)
+    for (index, found) in conclusion.findings { add(&parts[index], found) }
+    var report = scope.report(store)
+    report.conventions = conclusion.conventions.rows
+    return (parts, report)
   }
 }

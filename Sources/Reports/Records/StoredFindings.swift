@@ -149,6 +149,8 @@ struct StoredFinding: Codable {
   private let name: String
   private let place: StoredPlace
   private let provenance: Int?
+  /// Omitted if 1.
+  private let places: Int?
   private let related: [Int]?
   private let rule: RuleID
   private let severity: Severity
@@ -179,6 +181,7 @@ struct StoredFinding: Codable {
     name = Fingerprint.text(finding.fingerprint)
     place = tables.place(finding.place)
     provenance = finding.provenance.map { tables.number(of: $0) }
+    places = finding.places > 1 ? finding.places : nil
     related = finding.related.isEmpty ? nil : finding.related.map { tables.number(of: $0) }
     rule = finding.rule
     severity = finding.severity
@@ -208,6 +211,7 @@ struct StoredFinding: Codable {
       fingerprint: Fingerprint.value(name) ?? 0)
     finding.fix = fix?.fix
     if let provenance { finding.provenance = try values.provenance(provenance) }
+    finding.places = max(1, places ?? 1)
     return finding
   }
 

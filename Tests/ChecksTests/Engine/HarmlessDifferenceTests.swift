@@ -156,6 +156,9 @@ import Testing
     #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
     #expect(found("placeholder", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
     #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -a</code> tu."]) { $1 }) == ["pl/guide/a.md:1"])
+    // With an address it is a component, and what it shows a text.
+    let titled = others.mapValues { _ in "<code src=\"a.tsx\">Basic</code>" }
+    #expect(found("inline-code", titled.merging(["pl": "<code src=\"a.tsx\">Podstawy</code>"]) { $1 }).isEmpty)
   }
 
   @Test func backticksAroundWhatOthersQuoteAreANote() {

@@ -176,4 +176,17 @@ import Testing
     #expect(found("--box-head-size").isEmpty)
     #expect(found("box.head").isEmpty)
   }
+
+  /// A pidgin has the words of English, so that they prove nothing; the very text of the source does.
+  @Test(arguments: ["pcm", "pl"]) func theWordsOfAPidginAreNotTheSources(locale: String) {
+    func found(_ text: String) -> [String] {
+      let texts = Self.translated.merging(["en": "You can choose the entry that you want for this box and for the lid."]
+      ) { $1 }
+      .merging([locale: text]) { $1 }
+      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found(
+        "untranslated")
+    }
+    #expect(found("You fit choose the entry wey you want for this box and for the lid.").isEmpty == (locale == "pcm"))
+    #expect(found("You can choose the entry that you want for this box and for the lid.") == ["\(locale)/a.md:1"])
+  }
 }

@@ -1,0 +1,183 @@
+internal import DocModel
+
+/// The parts of a link's or an image's address.
+struct AddressShape: ConventionValue {
+  private let host: String?
+  private let isAbsolute: Bool
+  private let folders: [String]
+  /// The last segment without its extension, cut into words and the signs between them.
+  private let name: [String]
+  private let ending: String
+  private let query: Substring
+  private let hasFragment: Bool
+
+  /// More changed folders than these make another address.
+  private static let mostFolders = 3
+  private static let longest = 400
+
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.longest, let first = text.utf8.first, first != UInt8(ascii: "#") else { return nil }
+    let page = text.prefix { $0 != "#" }
+    hasFragment = page.endIndex < text.endIndex
+    var rest = page.prefix { $0 != "?" }
+    query = page[rest.endIndex...]
+    if let scheme = rest.firstRange(of: "//"),
+      scheme.lowerBound == rest.startIndex || rest[..<scheme.lowerBound].hasSuffix(":")
+    {
+      let address = rest[scheme.upperBound...]
+      let host = address.prefix { $0 != "/" }
+      self.host = host.lowercased()
+      rest = address[host.endIndex...]
+    } else {
+      guard !rest.prefix(while: { $0 != "/" }).contains(":") else { return nil }
+      host = nil
+    }
+    isAbsolute = rest.hasPrefix("/")
+    var segments = rest.split(separator: "/").map(String.init).drop { $0 == "." || $0 == ".." }
+    var last = segments.popLast() ?? ""
+    var ending = ""
+    if let dot = last.lastIndex(of: "."), dot > last.startIndex, case let tail = last[dot...].dropFirst(),
+      (1...8).contains(tail.utf8.count), tail.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }),
+      tail.utf8.contains(where: \.isASCIILetter)
+    {
+      ending = String(last[dot...]).lowercased()
+      last = String(last[..<dot])
+    }
+    (folders, name, self.ending) = (Array(segments), Self.words(of: last), ending)
+  }
+
+  private static func isSign(_ word: String) -> Bool { [".", "-", "_"].contains(word) }
+
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for character in name {
+      if ".-_".contains(character) {
+        if !word.isEmpty { words.append(word) }
+        words.append(String(character))
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Whether the address leads to another site.
+  var isExternal: Bool { host != nil }
+
+  private var site: String { host.map { "https://\($0)" } ?? "local" }
+
+  /// What other sites do is counted apart, site by site.
+  private func scoped(_ condition: String) -> String { host == nil ? condition : "\(site) \(condition)" }
+
+  func conditions(_ codes: LocaleCodes) -> [String] {
+    var all: [String] = []
+    if hasFragment { all.append("#") }
+    if !ending.isEmpty { all.append(ending) }
+    if host == nil { all.append(isAbsolute ? "absolute" : "relative") }
+    all += Set(folders.map { codes.ofSource($0) + "/" }).sorted()
+    var parts: Set<String> = []
+    if let first = name.first { parts.insert(codes.ofSource(first)) }
+    if let last = name.last { parts.insert(codes.ofSource(last)) }
+    if name.count > 3 { parts.insert(codes.ofSource(name.suffix(3).joined())) }
+    parts.insert(codes.ofSource(name.joined()))
+    return [site] + (all + parts.sorted().map { "{name}" + $0 }).map(scoped)
+  }
+
+  func changes(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
+    guard query == own.query, let folders = folderChange(to: own, codes), let name = nameChange(to: own, codes) else {
+      return nil
+    }
+    var changes: [ConventionChange] = []
+    if host != own.host { changes.append(hostChange(to: own, codes)) }
+    if host == nil, own.host == nil, isAbsolute != own.isAbsolute {
+      let (before, now) = isAbsolute ? ("absolute", "relative") : ("relative", "absolute")
+      changes.append(ConventionChange(form: "\(before) → \(now)", condition: before))
+    }
+    changes += folders + name
+    if ending != own.ending {
+      let form = ending.isEmpty ? "+ \(own.ending)" : own.ending.isEmpty ? "- \(ending)" : "\(ending) → \(own.ending)"
+      changes.append(ConventionChange(form: form, condition: ending.isEmpty ? site : scoped(ending)))
+    }
+    if hasFragment != own.hasFragment {
+      changes.append(
+        hasFragment
+          ? ConventionChange(form: "- #{anchor}", condition: scoped("#"))
+          : ConventionChange(form: "+ #{anchor}", condition: site))
+    }
+    return changes
+  }
+
+  private func hostChange(to own: AddressShape, _ codes: LocaleCodes) -> ConventionChange {
+    func named(_ host: String?, _ name: (String) -> String) -> String? {
+      host.map { "https://" + $0.split(separator: ".").map { name(String($0)) }.joined(separator: ".") }
+    }
+    let form =
+      switch (named(host, codes.ofSource), named(own.host, codes.ofOwn)) {
+      case (let before?, let now?): "\(before) → \(now)"
+      case (let before?, nil): "- \(before)"
+      case (nil, let now): "+ \(now ?? "")"
+      }
+    return ConventionChange(form: form, condition: site)
+  }
+
+  private func folderChange(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
+    let (lost, new) = Self.difference(folders, own.folders)
+    guard !lost.isEmpty || !new.isEmpty else { return [] }
+    guard lost.count <= Self.mostFolders, new.count <= Self.mostFolders, !isOtherNumber(lost, new) else { return nil }
+    let before = lost.map { codes.ofSource($0) + "/" }
+    let now = new.map { codes.ofOwn($0) + "/" }.joined()
+    let form =
+      lost.isEmpty ? "+ \(now)" : new.isEmpty ? "- \(before.joined())" : "\(before.joined()) → \(now)"
+    return [ConventionChange(form: form, condition: before.first.map(scoped) ?? site)]
+  }
+
+  private func nameChange(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
+    let (lost, new) = Self.difference(name, own.name)
+    guard !lost.isEmpty || !new.isEmpty else { return [] }
+    let start = zip(name, own.name).prefix { $0 == $1 }.count
+    let kept = name[..<start] + name[(start + lost.count)...]
+    let (before, now) = (Self.generic(lost, codes.ofSource), Self.generic(new, codes.ofOwn))
+    let isLocale = [before, now].allSatisfy { part in
+      part.isEmpty || part.drop { ".-_".contains($0) }.hasPrefix("{")
+    }
+    guard isLocale || kept.contains(where: { $0.count { $0.isLetter } > 1 }), !isOtherNumber(lost, new) else {
+      return nil
+    }
+    // The sign between the name and the part, which both share, belongs to the part.
+    let sign = !lost.isEmpty && !new.isEmpty && start > 0 && Self.isSign(name[start - 1]) ? name[start - 1] : ""
+    func placed(_ part: String) -> String {
+      let part = sign + part
+      return start == 0 ? part + "{name}" : start + lost.count == name.count ? "{name}" + part : "{name}\(part){name}"
+    }
+    let core = before.drop { ".-_".contains($0) }
+    return [
+      ConventionChange(
+        form: "\(placed(before)) → \(placed(now))", condition: core.isEmpty ? site : scoped("{name}" + core))
+    ]
+  }
+
+  /// Whether a number was replaced by another one, which no convention does.
+  private func isOtherNumber(_ lost: [String], _ new: [String]) -> Bool {
+    let digits = { (parts: [String]) in parts.joined().filter(\.isNumber) }
+    return !lost.isEmpty && !new.isEmpty && !digits(lost).isEmpty && !digits(new).isEmpty
+      && digits(lost) != digits(new) && lost.joined().utf8.count < 8
+  }
+
+  /// Returns the words with what varies named; several words may be one locale (`zh-CN`).
+  private static func generic(_ words: [String], _ name: (String) -> String) -> String {
+    let signs = words.prefix { ".-_".contains($0) }
+    let rest = words[signs.endIndex...]
+    let whole = name(rest.joined())
+    return signs.joined() + (whole.hasPrefix("{") ? whole : rest.map(name).joined())
+  }
+
+  /// Returns the elements between the common start and the common end.
+  private static func difference(_ one: [String], _ other: [String]) -> (lost: [String], new: [String]) {
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let (rest, others) = (one[start...], other[start...])
+    let end = zip(rest.reversed(), others.reversed()).prefix { $0 == $1 }.count
+    return (Array(rest.dropLast(end)), Array(others.dropLast(end)))
+  }
+}

@@ -1,0 +1,79 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The transformations that lead from the values of the source to those of a translation.
+enum ConventionForms {
+  /// Returns the steps from one value to another: none if they are the same in all that counts, nil if they have too
+  /// little in common.
+  static func steps(from source: String, to own: String, of kind: FactKind, _ codes: LocaleCodes)
+    -> [ConventionChange]?
+  {
+    switch kind {
+    case .link: return changes(AddressShape.self, source, own, codes)
+    case .image:
+      let picture = ConventionChange(form: Observations.anotherPicture, condition: Observations.picture)
+      guard let one = AddressShape(source), let other = AddressShape(own) else { return nil }
+      return one.changes(to: other, codes) ?? (one.isExternal && other.isExternal ? [picture] : nil)
+    case .placeholder: return changes(ShortcodeShape.self, source, own, codes)
+    default: return nil
+    }
+  }
+
+  private static func changes<Value: ConventionValue>(
+    _ type: Value.Type, _ source: String, _ own: String, _ codes: LocaleCodes
+  ) -> [ConventionChange]? {
+    guard let one = Value(source), let other = Value(own) else { return nil }
+    return one.changes(to: other, codes)
+  }
+
+  /// Returns the form of a difference in values if transformations explain all of it, else nil.
+  static func form(of d: Disagreement, in article: AlignedArticle) -> String? {
+    guard case .facts(let kind) = d.aspect, [.link, .image, .placeholder].contains(kind), !d.extra.isEmpty,
+      d.missing.count <= d.extra.count, let model = article.model(of: d.member)
+    else { return nil }
+    let pairs = article.valuePairs(of: kind, at: d.slot, of: d.member, with: model).pairs
+    let codes = article.codes(of: d.member, with: model)
+    let (own, source) = (article.members[d.member].article, article.members[model].article)
+    var forms: Set<String> = []
+    for value in d.extra {
+      guard
+        let pair = pairs.first(where: { $0.own.atom == value.atom && own.string($0.own.range) == value.text }),
+        let steps = steps(
+          from: source.string(pair.source.range), to: own.string(pair.own.range), of: kind, codes), !steps.isEmpty
+      else { return nil }
+      forms.formUnion(steps.map(\.form))
+    }
+    return forms.sorted().joined(separator: Observations.joint)
+  }
+
+  /// Returns the form of blocks that a translation adds before the first or after the last block of the source.
+  static func edgeForm(of d: Disagreement, in article: AlignedArticle) -> String? {
+    guard d.aspect == .presence, article.node(at: d.slot, of: d.member) != nil, let model = article.model(of: d.member)
+    else { return nil }
+    return article.edges(of: d.member, with: model).first { edge in
+      article.branch(of: d.slot).contains { edge.slots.contains($0) && $0 > 0 }
+    }?.form
+  }
+}
+
+/// Blocks at an edge of a page that its source lacks.
+struct PageEdge {
+  let form: String
+  /// The slots on the highest level.
+  let slots: [Int]
+}
+
+extension AlignedArticle {
+  /// Returns what a member has before the first and after the last block of its model.
+  func edges(of member: Int, with model: Int) -> [PageEdge] {
+    let top = children(of: 0)
+    let isAdded = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) != nil }
+    let isEmpty = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) == nil }
+    return [("first", top), ("last", top.reversed())].compactMap { name, slots -> PageEdge? in
+      let run = slots.prefix { isAdded($0) || isEmpty($0) }.filter(isAdded)
+      guard !run.isEmpty, 2 * run.count < top.count, let first = run.min() else { return nil }
+      return PageEdge(form: "+ \(name): ‘\(excerpt(at: first, of: member, limit: 60))’", slots: Array(run))
+    }
+  }
+}

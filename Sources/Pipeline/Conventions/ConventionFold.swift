@@ -1,0 +1,224 @@
+import Checks
+import DocModel
+import Features
+import Findings
+import Reports
+
+/// Applies the conventions of a tree to its findings: what follows one is dropped, what follows a habit becomes one
+/// question. A difference of no decided form that one locale shows in many places is merged into one finding with its
+/// places, as it is a policy or one misunderstanding; likewise source changes of one commit that the locale did not
+/// follow. Equal texts on pages of the same name (docs versions) count once.
+///
+/// Only positions of findings are kept in memory, so the findings themselves can be stored in a file.
+struct ConventionFold {
+  private struct Key: Hashable {
+    let locale: LocaleTag
+    let check: RuleID
+    let form: String
+  }
+
+  private struct Place {
+    let article: Int
+    let index: Int
+    let page: UInt64
+    let text: UInt64
+  }
+
+  private struct Group {
+    let key: Key
+    let places: [Place]
+    /// The habit that the places follow, or nil.
+    let habit: ConventionRow?
+    var pages: Int { Set(places.map(\.page)).count }
+    var texts: Int { Set(places.map(\.text)).count }
+    /// Whether the same words were added to many pages, such as a disclaimer of machine translation. An English page
+    /// that lacks such words of all others is no worse.
+    var isBoilerplate: Bool {
+      key.check == ConventionFold.blocks && pages >= ConventionFold.leastPages && texts >= ConventionFold.leastPages
+        && (key.form.hasPrefix("+ ") || key.form.hasPrefix("- ") && key.locale.isEnglish)
+    }
+    var isChoice: Bool {
+      places.count >= ConventionFold.leastPlaces && pages >= ConventionFold.leastPages
+        && texts >= ConventionFold.leastPlaces
+    }
+    var isQuestion: Bool {
+      habit != nil || key.check == ConventionFold.textInCode || Observations.questions.contains(key.form)
+    }
+  }
+
+  private static let leastPlaces = 5
+  private static let leastPages = 3
+  private static let blocks: RuleID = "block-structure"
+  private static let textInCode: RuleID = "code-translated/text"
+  private static let stale: RuleID = "stale-translation"
+  private static let metadata: RuleID = "front-matter"
+  private static let named = 4
+  /// The maximum number of places listed in a finding, the first ones; all are counted.
+  static let listed = 1000
+
+  private let conventions: Conventions
+  /// By article, the locales whose page is marked as not translated.
+  private let stubs: [Int: Set<LocaleTag>]
+  private let threshold: UInt8
+  private var places: [Key: [Place]] = [:]
+  private var habits: [Key: ConventionRow] = [:]
+  /// Groups by article index and the index of their first finding.
+  private var groups: [Int: [Int: Group]] = [:]
+  private var folded: [Int: Set<Int>] = [:]
+
+  init(_ conventions: Conventions = Conventions(), stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8) {
+    (self.conventions, self.stubs, self.threshold) = (conventions, stubs, threshold)
+  }
+
+  /// Returns false if no convention can decide of any of the findings.
+  static func mayHold(_ findings: [ReportedFinding]) -> Bool { findings.contains { mayHold($0.finding) } }
+
+  private static func mayHold(_ finding: Finding) -> Bool {
+    !finding.form.isEmpty || finding.consequences.contains(where: mayHold)
+  }
+
+  /// Returns the findings without those that follow a convention; the consequences of these take their place.
+  private func kept(_ findings: [ReportedFinding], of article: Int) -> [ReportedFinding] {
+    findings.flatMap { reported -> [ReportedFinding] in
+      let left = kept(reported.finding, of: article)
+      if left.count == 1, left[0].fingerprint == reported.finding.fingerprint, left[0].form == reported.finding.form {
+        var same = ReportedFinding(
+          finding: left[0], excerpt: reported.excerpt, fingerprint: reported.fingerprint)
+        (same.suppression, same.baselineState) = (reported.suppression, reported.baselineState)
+        return [same]
+      }
+      return left.map { ReportedFinding(finding: $0, excerpt: nil) }
+    }
+  }
+
+  private func kept(_ finding: Finding, of article: Int) -> [Finding] {
+    let consequences = finding.consequences.flatMap { kept($0, of: article) }
+    guard !isConvention(finding, of: article) else { return consequences }
+    var finding = finding
+    finding.consequences = consequences
+    return [finding]
+  }
+
+  private func isConvention(_ finding: Finding, of article: Int) -> Bool {
+    if stubs[article]?.contains(finding.locale) == true, finding.rule != Self.metadata { return true }
+    let rows = rows(of: finding)
+    return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
+  }
+
+  /// The decided transformations of a finding's form, nil for those without a decision.
+  private func rows(of finding: Finding) -> [ConventionRow?] {
+    guard !finding.form.isEmpty else { return [] }
+    return finding.form.split(separator: Observations.joint).map { conventions.row(String($0), in: finding.locale) }
+  }
+
+  /// The habit that a finding follows, or nil.
+  private func habit(of finding: Finding) -> ConventionRow? {
+    let rows = rows(of: finding)
+    guard rows.allSatisfy({ $0?.state == .convention || $0?.state == .habit }) else { return nil }
+    return rows.compactMap(\.self).first { $0.state == .habit }
+  }
+
+  /// Adds the findings of an article, in report order.
+  mutating func add(_ all: [ReportedFinding], of article: Int) {
+    let findings = kept(all, of: article)
+    // Cache of the page name, since findings of one article share it.
+    var named: (article: String, page: Substring)?
+    for (index, reported) in findings.enumerated() where isChoice(reported) {
+      let finding = reported.finding
+      let page = named?.article == finding.article ? named?.page ?? "" : Self.page(finding.article)
+      named = (finding.article, page)
+      let key = Key(locale: finding.locale, check: finding.check, form: finding.form)
+      habits[key] = habit(of: finding)
+      places[key, default: []].append(
+        Place(article: article, index: index, page: StableHash(page.utf8).hash, text: Self.text(reported, page)))
+    }
+  }
+
+  /// Forms the groups, after all articles were added.
+  mutating func decide() {
+    for (key, all) in places where all.count >= (habits[key] == nil ? Self.leastPages : 2) {
+      let group = Group(key: key, places: all, habit: habits[key])
+      guard group.habit != nil || group.isChoice || group.isBoilerplate else { continue }
+      groups[all[0].article, default: [:]][all[0].index] = group
+      for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
+    }
+    places = [:]
+  }
+
+  /// The reported findings of an article; `findings` returns those of another article.
+  func fold(_ all: [ReportedFinding], of article: Int, findings: (Int) -> [ReportedFinding]) -> [ReportedFinding] {
+    let own = kept(all, of: article)
+    let (groups, folded) = (groups[article] ?? [:], folded[article] ?? [])
+    guard !groups.isEmpty || !folded.isEmpty else { return own }
+    return own.indices.filter { !folded.contains($0) }.map { index in
+      guard let group = groups[index] else { return own[index] }
+      var others: [Finding] = []
+      var last: (article: Int, findings: [ReportedFinding]) = (article, own)
+      for place in group.places.dropFirst().prefix(group.isQuestion ? ConventionLimits.mostListed : Self.listed) {
+        if place.article != last.article { last = (place.article, kept(findings(place.article), of: place.article)) }
+        if last.findings.indices.contains(place.index) { others.append(last.findings[place.index].finding) }
+      }
+      return ReportedFinding(finding: merged(group, own[index].finding, others), excerpt: own[index].excerpt)
+    }
+  }
+
+  /// A question lists its places as related ones, since each may be right; a mistake has them as consequences.
+  private func merged(_ group: Group, _ first: Finding, _ others: [Finding]) -> Finding {
+    var one = first.standing(
+      for: group.isQuestion ? [] : others, saying: message(for: group, first: first, rest: others),
+      fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
+    one.places = group.places.count
+    if group.isBoilerplate { one.severity = .notice }
+    if group.isQuestion {
+      one.severity = .minor
+      one.confidence = max(one.confidence, threshold)
+      one.related = others.map { RelatedPlace(place: $0.place, text: String($0.message.prefix(120))) }
+    }
+    return one
+  }
+
+  /// Returns whether a finding may be a policy: a reported, non-critical one, or translated text in code.
+  private func isChoice(_ reported: ReportedFinding) -> Bool {
+    let finding = reported.finding
+    guard !finding.form.isEmpty, finding.severity != .critical, reported.suppression == nil else { return false }
+    return finding.check == Self.textInCode || finding.level(threshold: threshold) != .note
+  }
+
+  /// The page name: the file name without extension, or the folder's name for an index file.
+  static func page(_ article: String) -> Substring {
+    let file = FilePath.lastPart(article)
+    let name = file[..<(file.utf8.firstIndex(of: UInt8(ascii: ".")) ?? file.endIndex)]
+    guard ["index", "_index", "README"].contains(name) else { return name }
+    let folder = FilePath.lastPart(String(article[..<file.startIndex]))
+    return folder.isEmpty ? name : folder
+  }
+
+  private static func text(_ reported: ReportedFinding, _ page: Substring) -> UInt64 {
+    let finding = reported.finding
+    let place = StableHash.mix(
+      reported.excerpt?.text ?? "", into: StableHash.mix("\n", into: StableHash.mix(page.utf8)))
+    return StableHash.finish(StableHash.mix(finding.related.first?.text ?? "", into: StableHash.mix("\n", into: place)))
+  }
+
+  private func message(for group: Group, first: Finding, rest: [Finding]) -> String {
+    let count = group.places.count
+    let others = rest.prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
+    let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""
+    if group.key.check == Self.stale {
+      return "\(first.message) The same waits in \(count) places of \(group.pages) pages (also \(others)\(more))."
+    }
+    if let habit = group.habit {
+      return
+        "\(habit.counts) of \(group.key.locale.tag) have ‘\(habit.form)’, such as ‘\(habit.example)’, the others not (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(habit.setting)"
+    }
+    return
+      "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
+  }
+
+  /// The override that accepts this difference, on one line.
+  private static func accepting(_ key: Key) -> String {
+    let form = key.form.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let forms = key.form == "*" ? "" : "forms: [\"\(form)\"], "
+    return "overrides: [{locales: [\(key.locale.tag)], \(forms)rules: {\(key.check.name): off}}]"
+  }
+}

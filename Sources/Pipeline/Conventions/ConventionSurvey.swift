@@ -1,0 +1,138 @@
+import Checks
+import DocModel
+import Features
+import Findings
+import Reports
+
+/// The conventions of a run's tree, and the places that break them.
+struct ConventionSurvey {
+  private let scope: CheckScope
+  private let observed: [(article: Int, observations: Observations)]
+  private(set) var conventions: Conventions
+  /// By article, the locales whose page a marker says to be untranslated, as it is.
+  private(set) var stubs: [Int: Set<LocaleTag>] = [:]
+
+  init(_ scope: CheckScope, _ observed: [(article: Int, observations: Observations)]) {
+    (self.scope, self.observed) = (scope, observed)
+    var counts = ConventionCounts()
+    for (index, observations) in observed {
+      let article = scope.articles[index].path
+      counts.add(observations, of: article, page: StableHash(ConventionFold.page(article).utf8).hash)
+    }
+    conventions = Conventions(counts, written: scope.check.conventions)
+    let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })
+    guard !markers.isEmpty else { return }
+    for (index, observations) in observed {
+      for value in observations.values where value.kind == .marker {
+        for change in value.changed {
+          let locale = observations.locales[change.locale]
+          let forms = change.forms.map { observations.forms[$0].form }
+          if forms.contains(where: { markers.contains(Conventions.Key(locale: locale, form: $0)) }) {
+            stubs[index, default: []].insert(locale)
+          }
+        }
+      }
+    }
+  }
+
+  private struct KindKey: Hashable {
+    let locale: LocaleTag
+    let kind: Observations.Kind
+  }
+
+  /// Returns the findings about places that a convention applies to and that do not follow it, by article index.
+  mutating func breaches(_ files: LocalFiles) -> [Int: ArticleCheck.Outcome] {
+    var rows: [KindKey: [ConventionRow]] = [:]
+    for kind in [Observations.Kind.link, .image, .shortcode, .marker] {
+      for row in conventions.accepted(kind) { rows[KindKey(locale: row.locale, kind: kind), default: []].append(row) }
+    }
+    guard !rows.isEmpty else { return [:] }
+    var outcomes: [Int: ArticleCheck.Outcome] = [:]
+    for (index, observations) in observed {
+      var findings: [Finding] = []
+      for value in observations.values {
+        let conditions = value.same.isEmpty ? [] : Set(observations.conditions(of: value))
+        for number in value.same {
+          let locale = observations.locales[number]
+          guard
+            let row = rows[KindKey(locale: locale, kind: value.kind)]?.first(where: {
+              conditions.contains($0.condition)
+            }),
+            let file = scope.articles[index].files.first(where: { $0.locale == locale }),
+            isWrong(value, row, in: file.file, from: observations.source, files)
+          else { continue }
+          let breach = ConventionBreach(row, value, article: scope.articles[index].path, file: file)
+          guard let finding = breach.finding, scope.check.selection.wants(finding),
+            let chosen = scope.check.policy.apply(to: finding)
+          else { continue }
+          conventions.addBreach(row, at: "\(finding.file):\(finding.place.line)")
+          findings.append(chosen)
+        }
+      }
+      guard !findings.isEmpty else { continue }
+      outcomes[index] = scope.work.outcomes(of: findings)[scope.articles[index].path]
+    }
+    return outcomes
+  }
+
+  /// What nearly everybody writes otherwise is wrong; so is a picture of the source of which the locale has its own file.
+  private func isWrong(
+    _ value: Observations.Value, _ row: ConventionRow, in file: String, from source: LocaleTag?, _ files: LocalFiles
+  ) -> Bool {
+    guard value.kind == .image else {
+      return row.isWritten || value.kind == .marker || row.bound >= ConventionLimits.leastRateOfBreach
+    }
+    guard let source else { return false }
+    return ConventionTargets.targets(of: value.value, by: row.form, from: source, to: row.locale).contains {
+      files.presence($0, beside: file) == .there
+    }
+  }
+}
+
+/// A place that does not follow a convention.
+private struct ConventionBreach {
+  private let row: ConventionRow
+  private let value: Observations.Value
+  private let article: String
+  private let file: ArticleFiles.File
+
+  init(_ row: ConventionRow, _ value: Observations.Value, article: String, file: ArticleFiles.File) {
+    (self.row, self.value, self.article, self.file) = (row, value, article, file)
+  }
+
+  /// Nil if the file cannot be read any more.
+  var finding: Finding? {
+    guard let line else { return nil }
+    let name = StableHash.mix(row.form, into: StableHash.mix(value.value, into: StableHash.mix(article)))
+    return Finding(
+      rule: rule, severity: .minor, confidence: Certainty.likely.percent, message: message, article: article,
+      place: Place(locale: row.locale, file: file.file, line: line), words: value.value,
+      extent: value.value.utf8.count,
+      fingerprint: StableHash.finish(StableHash.mix(row.locale.tag, into: name)))
+  }
+
+  private var rule: RuleID {
+    switch value.kind {
+    case .link: "link-target"
+    case .image: "image"
+    case .shortcode: "placeholder"
+    case .metadata, .marker, .edge: "front-matter"
+    }
+  }
+
+  private var message: String {
+    if value.kind == .marker {
+      return
+        "‘\(value.value)’ marks pages of \(row.locale.tag) that are not translated (\(row.counts)), and this one is: take it out."
+    }
+    return
+      "‘\(value.value.prefix(100))’ is as in the source here; \(row.counts) of \(row.locale.tag) have ‘\(row.form)’: follow it here, too."
+  }
+
+  private var line: Int? {
+    guard let bytes = file.text ?? (try? FileSystem.read(file.file)) else { return nil }
+    let sought = value.kind == .marker ? String(value.value.prefix { $0 != ":" }) : value.value
+    guard let place = ByteSearch.first(Array(sought.utf8)[...], in: bytes[...]) else { return nil }
+    return 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }
+  }
+}

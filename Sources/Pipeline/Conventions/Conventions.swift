@@ -1,0 +1,127 @@
+import Checks
+package import DocModel
+import Findings
+import Reports
+
+/// The conventions of a tree, decided from its counts or written in the configuration.
+struct Conventions: Sendable {
+  struct Key: Hashable, Sendable {
+    let locale: LocaleTag
+    let form: String
+  }
+
+  /// What the tree shows, in the order of a report.
+  private(set) var rows: [ConventionRow] = []
+  private var states: [Key: ConventionRow] = [:]
+
+  init() {}
+
+  /// - Parameter written: Conventions of the configuration, which hold without counts.
+  init(_ counts: ConventionCounts, written: [WrittenConvention]) {
+    // Of a form that is applied to addresses of several sites, the site decides on which it is seen most.
+    let all = counts.applied.map { key, applied in Self.row(key, applied, counts) }
+    var rows = Dictionary(grouping: all) { Key(locale: $0.locale, form: "\($0.kind)\n\($0.form)") }.values
+      .compactMap { $0.max { ($0.applied, $1.condition) < ($1.applied, $0.condition) } }
+    Self.agree(&rows)
+    for index in rows.indices {
+      guard let own = written.last(where: { $0.isAbout(rows[index]) }) else { continue }
+      let isBorneOut = rows[index].state != .none
+      rows[index].isWritten = true
+      rows[index].isBorneOut = isBorneOut
+      rows[index].state = own.isAccepted ? .convention : .rejected
+    }
+    for one in written where !rows.contains(where: { one.isAbout($0) }) {
+      guard let locale = one.locale else { continue }
+      var row = ConventionRow(locale: locale, kind: one.kind ?? "", form: one.form)
+      (row.isWritten, row.isBorneOut) = (true, false)
+      row.state = one.isAccepted ? .convention : .rejected
+      rows.append(row)
+    }
+    self.rows = rows.filter { $0.state != .none }.sorted(by: ConventionRow.reportOrder)
+    for row in self.rows { states[Key(locale: row.locale, form: row.form)] = row }
+  }
+
+  /// Returns what is decided of a form in a locale, or nil if nothing is.
+  func row(_ form: String, in locale: LocaleTag) -> ConventionRow? { states[Key(locale: locale, form: form)] }
+
+  /// Returns the conventions of a locale for values of one kind.
+  func accepted(_ kind: Observations.Kind) -> [ConventionRow] {
+    rows.filter { $0.state == .convention && $0.kind == kind.rawValue }
+  }
+
+  mutating func addBreach(_ row: ConventionRow, at place: String) {
+    guard let index = rows.firstIndex(where: { $0.locale == row.locale && $0.form == row.form && $0.kind == row.kind })
+    else { return }
+    rows[index].breaches.append(place)
+  }
+
+  private static func row(
+    _ key: ConventionCounts.AppliedKey, _ applied: ConventionCounts.Applied, _ counts: ConventionCounts
+  ) -> ConventionRow {
+    let chances =
+      counts.chances[
+        ConventionCounts.Key(locale: key.form.locale, kind: key.form.kind, text: key.condition)]
+      ?? applied.tally
+    // Only the distinct texts decide: copies of a page teach nothing.
+    let sample = chances.texts.hashes
+    let followed = sample.count { applied.tally.texts.hashes.contains($0) }
+    var row = ConventionRow(locale: key.form.locale, kind: key.form.kind.rawValue, form: key.form.text)
+    row.applied = applied.tally.places
+    row.opportunities = chances.places
+    row.pages = applied.tally.pages.count
+    row.texts = applied.tally.texts.count
+    row.condition = key.condition
+    row.example = applied.example
+    row.rate = Double(followed) / Double(max(1, sample.count))
+    row.bound = ConventionLimits.lowerBound(followed, of: sample.count)
+    let isSupported = row.pages >= ConventionLimits.leastPages && row.texts >= ConventionLimits.leastTexts
+    if isSupported {
+      if row.bound >= ConventionLimits.leastRate {
+        row.state = .convention
+      } else if row.rate >= ConventionLimits.leastRateOfHabit {
+        row.state = .habit
+      }
+    }
+    return row
+  }
+
+  /// What several locales do is a convention with less support in each.
+  private static func agree(_ rows: inout [ConventionRow]) {
+    let able = rows.indices.filter {
+      rows[$0].texts >= ConventionLimits.leastTextsOfLocale && rows[$0].rate >= ConventionLimits.leastRate
+    }
+    let groups = Dictionary(grouping: able) { rows[$0].kind + "\n" + rows[$0].form }
+    for indices in groups.values where indices.count >= ConventionLimits.leastLocales {
+      for index in indices { rows[index].state = .convention }
+    }
+  }
+}
+
+/// A convention as the configuration has it.
+package struct WrittenConvention: Sendable, Equatable {
+  /// Nil for all locales.
+  package let locale: LocaleTag?
+  /// Nil for all kinds of values.
+  package let kind: String?
+  package let form: String
+  package let isAccepted: Bool
+
+  package init(locale: LocaleTag?, kind: String?, form: String, isAccepted: Bool = true) {
+    (self.locale, self.kind, self.form, self.isAccepted) = (locale, kind, form, isAccepted)
+  }
+
+  func isAbout(_ row: ConventionRow) -> Bool {
+    (locale == nil || locale == row.locale) && (kind == nil || kind == row.kind) && form == row.form
+  }
+}
+
+extension Conventions {
+  /// Says which written conventions the tree bears out no more.
+  var troubles: [RunError] {
+    rows.filter { $0.isWritten && !$0.isBorneOut && $0.state == .convention }.map { row in
+      RunError(
+        "the convention ‘\(row.form)’ of \(row.locale) is written in .doccheck.yml, and the tree does not show it (\(row.counts)): strike it, or look why",
+        severity: .warning)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DocModel
+
+/// The conventions of a tree, as a table or as JSON.
+package struct ConventionReport {
+  private let rows: [ConventionRow]
+
+  package init(_ rows: [ConventionRow]) { self.rows = rows }
+
+  package func text(width: Int, style: Style) -> String {
+    guard !rows.isEmpty else {
+      return "No locale does the same with many values of the source, as far as this tree shows.\n"
+    }
+    var lines: [String] = []
+    for locale in Set(rows.map(\.locale)).sorted() {
+      lines.append(style.bold(locale.tag))
+      for row in rows where row.locale == locale { lines += self.lines(row, width, style) }
+      lines.append("")
+    }
+    return ShownText.lines(lines.joined(separator: "\n")) + "\n"
+  }
+
+  private func lines(_ row: ConventionRow, _ width: Int, _ style: Style) -> [String] {
+    let counts = row.applied > 0 ? "\(row.counts), \(row.pages) pages" : "not seen in this tree"
+    let head = TextLayout.wrap(
+      "\(name(of: row))  \(row.kind)  \(TextLayout.tame(row.form))  (\(counts))", width: width - 2)
+    var rest = row.example.isEmpty ? [] : ["such as \(TextLayout.tame(row.example))"]
+    if !row.breaches.isEmpty {
+      let more = row.breaches.count - Self.shown
+      rest.append(
+        "not so in \(row.breaches.prefix(Self.shown).map { TextLayout.tame($0) }.joined(separator: ", "))"
+          + (more > 0 ? " and \(more) more" : ""))
+    }
+    return head.map { "  " + $0 }
+      + rest.flatMap { TextLayout.wrap($0, width: max(20, width - 6)).map { style.dim("      " + $0) } }
+  }
+
+  /// The number of breaches that the table lists.
+  private static let shown = 4
+
+  private func name(of row: ConventionRow) -> String {
+    let name =
+      switch row.state {
+      case .convention, .none: "convention"
+      case .habit: "question"
+      case .rejected: "struck"
+      }
+    return row.isWritten ? "\(name), written" : name
+  }
+
+  package func json() throws(RunError) -> [UInt8] {
+    try JSONBytes.encode(Document(conventions: rows.map(Document.Row.init)))
+  }
+
+  private struct Document: Encodable {
+    let conventions: [Row]
+
+    struct Row: Encodable {
+      let locale: LocaleTag
+      let kind: String
+      let form: String
+      let state: ConventionRow.State
+      let applied: Int
+      let opportunities: Int
+      let pages: Int
+      let texts: Int
+      let example: String
+      let written: Bool
+      let breaches: [String]
+
+      init(_ row: ConventionRow) {
+        (locale, kind, form, state) = (row.locale, row.kind, row.form, row.state)
+        (applied, opportunities, pages, texts) = (row.applied, row.opportunities, row.pages, row.texts)
+        (example, written, breaches) = (row.example, row.isWritten, row.breaches)
+      }
+    }
+  }
+}

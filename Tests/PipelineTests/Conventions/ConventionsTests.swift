@@ -1,0 +1,204 @@
+import Checks
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What a locale does with nearly all values of the source is its way: what follows it is no finding, what breaks it is.
+@Suite struct ConventionsTests {
+  /// Pages whose German links end in `-de`, the one of page `odd` excepted.
+  private func tree(pages: Int = 12, odd: Int? = nil, _ text: (Int) -> String = { "Word \($0)" }) throws
+    -> TemporaryTree
+  {
+    var files: [String: String] = [:]
+    for number in 1...pages {
+      files["en/p\(number).md"] =
+        "# Page \(number)\n\n\(text(number)) [a](/guide/box-\(text(number).count * 100 + number)) 1.\n"
+      let end = number == odd ? "" : "-de"
+      files["de/p\(number).md"] =
+        "# Seite \(number)\n\nWort \(number) [a](/guide/box-\(text(number).count * 100 + number)\(end)) 1.\n"
+    }
+    return try TemporaryTree(files)
+  }
+
+  private func check(_ path: String) -> Check {
+    var check = Check(roots: [path])
+    check.source = LocaleTag("en")
+    check.asksGit = false
+    return check
+  }
+
+  private func loud(_ report: CheckReport) -> [Finding] {
+    report.findings.map(\.finding).filter { $0.level(threshold: report.threshold) != .note }
+  }
+
+  @Test func whatFollowsAConventionIsNoFinding() throws {
+    let tree = try tree()
+    let report = check(tree.path).run()
+    #expect(loud(report).isEmpty)
+    let row = try #require(report.conventions.first)
+    #expect(report.conventions.count == 1)
+    #expect(row.form == "{name} → {name}-{locale}")
+    #expect(row.state == .convention)
+    #expect(row.applied == 12)
+    #expect(row.opportunities == 12)
+    #expect(row.example.contains("-de"))
+  }
+
+  @Test func whatBreaksAConventionIsAFindingWithItsCounts() throws {
+    let tree = try tree(pages: 30, odd: 7)
+    let report = check(tree.path).run()
+    let one = try #require(loud(report).first)
+    #expect(loud(report).count == 1)
+    #expect(one.rule == "link-target")
+    #expect(one.file.hasSuffix("de/p7.md"))
+    #expect(one.place.line == 3)
+    #expect(one.message.contains("29 of 30 links of de"))
+    #expect(report.conventions.first?.breaches.count == 1)
+  }
+
+  @Test func ofTooFewPagesNothingIsLearned() throws {
+    let tree = try tree(pages: 2)
+    let report = check(tree.path).run()
+    #expect(loud(report).count == 2)
+    #expect(report.conventions.isEmpty)
+  }
+
+  /// The same page in twenty versions.
+  @Test func copiesTeachNothing() throws {
+    var files: [String: String] = [:]
+    for version in 1...20 {
+      files["en/v\(version)/p.md"] = "# Page\n\nWord [a](/guide/box) 1.\n"
+      files["de/v\(version)/p.md"] = "# Seite\n\nWort [a](/guide/box-de) 1.\n"
+    }
+    let tree = try TemporaryTree(files)
+    let report = check(tree.path).run()
+    #expect(report.conventions.isEmpty)
+    #expect(loud(report).count == 20)
+  }
+
+  /// What several locales do, each of them in few places.
+  @Test func whatSeveralLocalesDoNeedsFewerPlaces() throws {
+    var files: [String: String] = [:]
+    for number in 1...2 {
+      files["en/p\(number).md"] = "# Page \(number)\n\nWord [a](/guide/box-\(number)) 1.\n"
+      for locale in ["de", "fr", "pl"] {
+        files["\(locale)/p\(number).md"] = "# \(locale) \(number)\n\nWort [a](/guide/box-\(number)-\(locale)) 1.\n"
+      }
+    }
+    let tree = try TemporaryTree(files)
+    let report = check(tree.path).run()
+    #expect(report.conventions.map(\.locale.tag) == ["de", "fr", "pl"])
+    #expect(loud(report).isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func whatIsWrittenHoldsWithoutCounts(isAccepted: Bool) throws {
+    let tree = try tree(pages: 2)
+    var check = check(tree.path)
+    check.conventions = [
+      WrittenConvention(
+        locale: LocaleTag("de"), kind: "link", form: "{name} → {name}-{locale}", isAccepted: isAccepted)
+    ]
+    #expect(loud(check.run()).count == (isAccepted ? 0 : 2))
+    let whole = try self.tree()
+    check.roots = [whole.path]
+    #expect(loud(check.run()).reduce(0) { $0 + $1.places } == (isAccepted ? 0 : 12))
+  }
+
+  @Test func aWrittenConventionThatNothingShowsIsTold() throws {
+    let tree = try tree(pages: 4)
+    var check = check(tree.path)
+    check.conventions = [WrittenConvention(locale: LocaleTag("de"), kind: "link", form: "{name} → {name}-xx")]
+    #expect(check.run().troubles.contains { $0.message.contains("{name}-xx") })
+  }
+
+  /// The picture of which the locale has its own file.
+  @Test func aPictureOfTheSourceIsWrongWhereTheLocaleHasItsOwn() throws {
+    var files: [String: String] = ["img/a7.de.png": "x"]
+    for number in 1...16 {
+      files["en/p\(number).md"] = "# Page \(number)\n\nWord \(number).\n\n![a](../img/a\(number).png)\n"
+      let name = [7, 8].contains(number) ? "" : ".de"
+      files["de/p\(number).md"] = "# Seite \(number)\n\nWort \(number).\n\n![a](../img/a\(number)\(name).png)\n"
+      if number != 7 { files["img/a\(number)\(name).png"] = "x" }
+      files["img/a\(number).png"] = "x"
+    }
+    let tree = try TemporaryTree(files)
+    let found = loud(check(tree.path).run())
+    #expect(found.map(\.rule.name) == ["image"])
+    #expect(found.map(\.file).allSatisfy { $0.hasSuffix("de/p7.md") }, "\(found.map(\.message))")
+  }
+
+  /// Pages that a key of the metadata marks as not translated, and one that is translated in the meantime.
+  @Test func pagesThatAreMarkedAsStubsAreNoTranslations() throws {
+    var files: [String: String] = [:]
+    for number in 1...12 {
+      let text = "This is the long text of the page about boxes and lids, number \(number), with `code\(number)`."
+      files["en/p\(number).md"] = "---\ntitle: Page \(number)\n---\n\n# Page \(number)\n\n\(text)\n\n\(text)\n"
+      let isDone = number == 7
+      files["de/p\(number).md"] =
+        isDone
+        ? "---\ntitle: Seite 7\nuntranslated: 1\n---\n\n# Seite 7\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n"
+        : "---\ntitle: Page \(number)\nuntranslated: 1\n---\n"
+    }
+    let tree = try TemporaryTree(files)
+    let report = check(tree.path).run()
+    #expect(report.conventions.contains { $0.kind == "marker" && $0.state == .convention })
+    let found = loud(report)
+    #expect(found.allSatisfy { $0.rule == "front-matter" })
+    #expect(found.contains { $0.file.hasSuffix("p7.md") && $0.message.contains("untranslated") })
+  }
+
+  /// A run in pieces, on any number of threads, and with findings in a file.
+  @Test func theResultDoesNotDependOnThreadsAndShards() throws {
+    let tree = try tree(pages: 30, odd: 7)
+    var check = check(tree.path)
+    check.proposesFixes = true
+    let whole = try ReportFormat.json.encode(check.run(), ReportLook(notes: true))
+    check.jobs = 3
+    check.findingsInMemory = 0
+    #expect(try ReportFormat.json.encode(check.run(), ReportLook(notes: true)) == whole)
+    let records = try TemporaryTree()
+    var files: [String] = []
+    for number in 1...2 {
+      var bytes: [UInt8] = []
+      let shard = try #require(Shard("\(number)/2"))
+      #expect(check.run(shard, to: { bytes += $0 }).isEmpty)
+      try records.write(bytes, to: "\(number).jsonl")
+      files.append(records.path + "/\(number).jsonl")
+    }
+    check.workforce = .done(files)
+    #expect(try ReportFormat.json.encode(check.run(), ReportLook(notes: true)) == whole)
+  }
+
+  @Test func conventionsAreWrittenIntoTheConfiguration() throws {
+    let tree = try tree()
+    let file = tree.path + "/.doccheck.yml"
+    try tree.write(
+      Array("source: en\nconventions:\n  - {locale: fr, kind: link, form: \"- de/\"}\n".utf8), to: ".doccheck.yml")
+    let rows = check(tree.path).run().conventions
+    #expect(try ConventionFile.write(rows, to: file) == 1)
+    let (configuration, troubles) = Configuration.read(file, rules: Catalogue.names)
+    #expect(troubles.isEmpty)
+    #expect(
+      configuration.conventions == [
+        WrittenConvention(locale: LocaleTag("de"), kind: "link", form: "{name} → {name}-{locale}"),
+        WrittenConvention(locale: LocaleTag("fr"), kind: "link", form: "- de/"),
+      ])
+    // What is written is not written again.
+    var next = check(tree.path)
+    next.conventions = configuration.conventions
+    #expect(try ConventionFile.write(next.run().conventions, to: file) == 0)
+  }
+
+  @Test func theLowerBoundAndTheSampleAreExact() {
+    #expect(ConventionLimits.lowerBound(6, of: 6) > ConventionLimits.leastRate)
+    #expect(ConventionLimits.lowerBound(5, of: 5) < ConventionLimits.leastRate)
+    var (one, other) = (DistinctSample(), DistinctSample())
+    for number in 0..<20_000 { one.insert(UInt64(number)) }
+    for number in (0..<20_000).reversed() { other.insert(UInt64(number)) }
+    #expect(one.hashes == other.hashes)
+    #expect(abs(one.count - 20_000) < 4000)
+  }
+}
