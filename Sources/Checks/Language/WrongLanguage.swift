@@ -33,7 +33,7 @@ struct WrongLanguage: SentenceRule {
       case let text = article.visible(at: slot.slot, of: member)
     else { return nil }
     if language == "ja" || language == "zh" {
-      return language == "ja" && other == "zh" && text.count >= 30 && !Self.hasKana(text) ? holder : nil
+      return language == "ja" && other == "zh" && Self.isHan(text) ? holder : nil
     }
     let (own, theirs) = (CommonWords.all.share(of: language, in: text), CommonWords.all.share(of: other, in: text))
     guard let own, let theirs, theirs > own, theirs >= Self.leastShare else { return nil }
@@ -43,9 +43,13 @@ struct WrongLanguage: SentenceRule {
   /// Function words make up a third of most texts, fewer where words have many endings.
   private static let leastShare = 0.08
 
-  private static func hasKana(_ text: ArraySlice<UInt8>) -> Bool {
-    String(decoding: text, as: UTF8.self).unicodeScalars.contains { (0x3041...0x30ff).contains($0.value) }
+  /// Whether a text has several Han characters and no kana.
+  private static func isHan(_ text: ArraySlice<UInt8>) -> Bool {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    return scalars.count { $0.script == .han } >= leastHan && !scalars.contains { $0.script == .kana }
   }
+
+  private static let leastHan = 10
 
   private func copied(_ slot: SlotSentences, _ member: Int, from owner: Int, _ slots: SentenceSlots) -> Finding {
     let name = slots.article.name(owner)

@@ -33,7 +33,9 @@ struct Negation: SentenceRule {
     let comparison = NegationComparison(
       own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
     let isLost = comparison.isLost
-    guard isLost || comparison.isAdded, !slots.isForeign(slot.slot, of: member) else { return nil }
+    guard isLost || comparison.isAdded, !slots.isForeign(slot.slot, of: member),
+      !isLost || !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
+    else { return nil }
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     values[member] = isLost ? 0 : 1
     for (other, senses) in others {
@@ -46,9 +48,12 @@ struct Negation: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
+    // Where one negation is left, or sentences are cut otherwise, the others may only word it differently.
+    let isClear = isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1
+    let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
-      certainty: certainty(of: judgement, isDecided: isDecided), severity: isProved ? .critical : .major)
+      certainty: isClear ? certainty : min(certainty, .doubtful), severity: isProved ? .critical : .major)
   }
 }
 
@@ -96,7 +101,10 @@ extension Message {
     let own = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
     let model = slots.quoted(judgement)
     let theirs = model.map { slots.text(difference.units, of: $0, in: slot) } ?? ""
-    let (here, there) = isLost ? ("lacks a negation", "has") : ("has a negation", "lacks")
+    let (here, there) =
+      isLost
+      ? ("lacks a negation", judgement.against.count == 1 ? "has" : "have")
+      : ("has a negation", judgement.against.count == 1 ? "lacks" : "lack")
     return
       "The sentence ‘\(own)’ \(here) that \(slots.article.names(judgement.against)) \(there) (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. Check whether it says the opposite."
   }

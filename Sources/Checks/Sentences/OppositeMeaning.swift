@@ -45,9 +45,12 @@ struct OppositeMeaning: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isDecided = witnesses >= Quorum.witnesses && Quorum.isNearlyAll(witnesses, of: others)
+    let certainty = certainty(of: judgement, isDecided: isDecided)
+    // What must be is often said as what may be; in a longer sentence, before and after may change places with its parts.
+    let isSure = sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
     return finding(
       difference, .opposite(difference, sense, opposite, in: slots), in: slots,
-      certainty: certainty(of: judgement, isDecided: isDecided),
+      certainty: isSure && pair.own.count == 1 && pair.other.count == 1 ? certainty : min(certainty, .doubtful),
       severity: judgement.verdict == .proven || witnesses >= Quorum.witnesses ? .critical : .major)
   }
 
@@ -55,6 +58,16 @@ struct OppositeMeaning: SentenceRule {
   private func isPlain(_ sense: Sense, _ senses: SentenceSenses?) -> Bool {
     guard let senses, let opposite = sense.opposite else { return false }
     return senses.counts[sense] == 1 && senses.counts[opposite] == 0 && senses.negations == 0
+  }
+}
+
+extension Sense {
+  /// Whether translators keep the word rather than its contrary.
+  fileprivate var isClear: Bool {
+    switch self {
+    case .must, .may, .before, .after: false
+    default: true
+    }
   }
 }
 

@@ -139,6 +139,13 @@ struct SentenceSlots {
     return SentenceAlignment.Text(sentences: sentences, anchors: anchors)
   }
 
+  /// Whether sentences negate in English, as in the text of a program that is not translated.
+  func quotesNegation(_ sentences: ArraySlice<Sentence>, of member: Int) -> Bool {
+    let reader = SentenceReader(language: "en")
+    let text = article.features[member].visible
+    return sentences.contains { reader.sentences(text, in: $0.range).contains { $0.senses[.negation] > 0 } }
+  }
+
   /// The line of the member's file in which a sentence begins.
   func line(_ sentence: Sentence, at slot: Int, of member: Int) -> Int {
     let first = article.lines(at: slot, of: member).0
