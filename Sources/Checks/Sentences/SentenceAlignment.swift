@@ -41,7 +41,7 @@ struct SentenceAlignment {
   }
 
   private static let steps = [
-    Step(own: 1, other: 1, cost: 0.12), Step(own: 1, other: 0, cost: 4.6), Step(own: 0, other: 1, cost: 4.6),
+    Step(own: 1, other: 1, cost: 0.12), Step(own: 1, other: 0, cost: 3.2), Step(own: 0, other: 1, cost: 3.2),
     Step(own: 1, other: 2, cost: 2.4), Step(own: 2, other: 1, cost: 2.4),
   ]
 

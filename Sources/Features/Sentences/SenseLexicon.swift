@@ -11,6 +11,8 @@ final class SenseLexicon: Sendable {
     var senses: UInt32 = 0
     /// Whether the word, affix or sequence is complete, so that ``senses`` apply even if they are empty.
     var isWhole = false
+    /// Whether it is known whether it negates, so that its prefix or ending does not count.
+    var isDecided = false
     /// Whether longer sequences begin so.
     var isStart = false
   }
@@ -122,12 +124,17 @@ struct SenseLexiconBuilder {
     if hash != 0 { Self.merge(senses, at: hash, in: &words) }
   }
 
-  /// The first row that has a word decides, except that exceptions remove all senses of a word.
+  /// A word may have several senses; an exception removes those of negation.
   private static func merge(_ senses: UInt32, at hash: UInt64, in table: inout [UInt64: SenseLexicon.Entry]) {
     var entry = table[hash] ?? .init()
-    entry.senses = senses == 0 ? 0 : entry.senses | senses
+    entry.senses = senses == 0 ? entry.senses & ~negating : entry.senses | senses
+    if senses == 0 || senses & negating != 0 { entry.isDecided = true }
     entry.isWhole = true
     table[hash] = entry
+  }
+
+  private static let negating = [Sense.negation, .negative, .negativeForm].reduce(0 as UInt32) {
+    $0 | 1 << UInt32($1.rawValue)
   }
 }
 

@@ -129,7 +129,7 @@ private struct SentenceScan {
     words += 1
     guard !lexicon.isSequential else { return }
     let entry = lexicon.word(hash)
-    let own = entry?.isWhole == true ? entry?.senses ?? 0 : affixes()
+    let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
     counts.add(own)
     var begun = entry?.isStart == true ? [(hash: hash, word: words, senses: own)] : []
     for start in starts {
