@@ -205,8 +205,17 @@ extension Fold {
         one.disagreement == nil && one.finding.place.line == 1
           ? ruleKey(one, StaleTranslation.card).map { [$0] } ?? [] : []
       }),
-    // A page in the wrong script is reported once.
+    // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
+    .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
+    // A text that is too short because it lacks a sentence.
+    Row(
+      effect: { one in
+        one.finding.rule == LengthRatio.card.id ? .line(file: one.finding.file, one.finding.place.line) : nil
+      },
+      cause: { one in
+        one.finding.rule == SentenceMissing.card.id ? [.line(file: one.finding.file, one.finding.place.line)] : []
+      }),
     // Translated identifiers, and spacing in them, go under the ``IdentifierAltered`` finding for the very same words.
     Row(
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },

@@ -41,7 +41,7 @@ package struct RuleSet: Sendable {
   static let checks: [any RuleCheck.Type] =
     splits.map { type(of: $0) } + texts.map { type(of: $0) } + articles.map { type(of: $0) }
     + trees.map { type(of: $0) }
-    + [GlossaryRule.self, LabelLeft.self]
+    + [GlossaryRule.self, LabelLeft.self] + SentenceRules.all.map { type(of: $0) }
 
   let choice: RuleChoice
   private let articles: [any ArticleRule]
@@ -95,6 +95,8 @@ package struct RuleSet: Sendable {
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
+    let said = choice.chosen(SentenceRules.findings(in: article, asks: choice.asks))
+    claims += said.filter { !originals.contains($0.locale) }.map { Claim(finding: $0) }
     let read = readers.findings(in: article, &crowd, least: makesNotes ? 0 : threshold)
     claims += choice.chosen(read).map { Claim(finding: $0) }
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {

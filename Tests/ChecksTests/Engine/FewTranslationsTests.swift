@@ -116,7 +116,7 @@ import Testing
     ("und Windows", "und Windaws", "term-missing"),
     (
       " Schließen Sie dann die Liste, und speichern Sie Ihre Wahl, bevor jemand anders sie noch treffen kann.", "",
-      "length-ratio"
+      "sentence-missing"
     ),
     ("Windows öffnet es, und Windows schließt es.", "Windows opens it, and Windows closes it.", "untranslated"),
   ])

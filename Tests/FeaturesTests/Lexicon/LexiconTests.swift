@@ -95,16 +95,13 @@ import Testing
   }
 
   /// What the files of languages say beside the meanings of cells.
-  private static let keys: Set<String> = [
-    "10", "11", "12", "14", "15", "20", "30", "40", "50", "60", "90", "100", "and", "and-after-hyphen", "behind-word",
-    "compounds", "deciding", "decimal", "doubled", "doubled-within",
-    "endings",
-    "first-halves", "hyphen",
-    "deciding", "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings",
-    "torn-particles", "units",
-    "verb",
-    "version",
-  ]
+  private static let keys = Set(
+    [
+      "10", "11", "12", "14", "15", "20", "30", "40", "50", "60", "90", "100", "and", "and-after-hyphen", "behind-word",
+      "compounds", "deciding", "decimal", "doubled", "doubled-within", "endings", "first-halves", "hyphen",
+      "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings", "torn-particles",
+      "units", "verb", "version", "no-negation", "abbreviations", "senses",
+    ] + Sense.allCases.map(\.key))
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {
     let bytes = try #require(LanguageFiles.all[language])

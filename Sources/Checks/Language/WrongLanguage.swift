@@ -1,0 +1,101 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+internal import Foundation
+
+/// Reports a text in the language of another locale that uses the same script.
+struct WrongLanguage: SentenceRule {
+  static let card = RuleCard(id: "wrong-language", severity: .major, mqm: .untranslated)
+
+  func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
+    let article = slots.article
+    return slot.present.compactMap { member in
+      guard article.members[member].role == .translation, !article.members[member].isOriginal,
+        slot.sentences[member].reduce(0, { $0 + $1.words }) >= Self.leastWords
+      else { return nil }
+      if let owner = owner(of: slot, in: member, article) { return copied(slot, member, from: owner, slots) }
+      return foreign(slot, member, slots)
+    }
+  }
+
+  private static let leastWords = 5
+
+  /// The member of another language that has the very same text and to whose language it belongs, or nil.
+  private func owner(of slot: SlotSentences, in member: Int, _ article: AlignedArticle) -> Int? {
+    guard let hash = article.textHash(at: slot.slot, of: member) else { return nil }
+    let language = article.members[member].article.locale.language
+    let holders = slot.present.filter { $0 != member && article.textHash(at: slot.slot, of: $0) == hash }
+    // What several languages or the source have is a name, or was left in the language of the source.
+    guard holders.count == 1, let holder = holders.first, article.members[holder].role == .translation,
+      article.likelySource(of: member) != holder, !article.members[holder].article.locale.isEnglish,
+      case let other = article.members[holder].article.locale.language, other != language,
+      case let text = article.visible(at: slot.slot, of: member)
+    else { return nil }
+    if language == "ja" || language == "zh" {
+      return language == "ja" && other == "zh" && Self.isHan(text) ? holder : nil
+    }
+    let (own, theirs) = (CommonWords.all.share(of: language, in: text), CommonWords.all.share(of: other, in: text))
+    guard let own, let theirs, theirs > own, theirs >= Self.leastShare else { return nil }
+    return holder
+  }
+
+  /// Function words make up a third of most texts, fewer where words have many endings.
+  private static let leastShare = 0.08
+
+  /// Whether a text has several Han characters and no kana.
+  private static func isHan(_ text: ArraySlice<UInt8>) -> Bool {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    return scalars.count { $0.script == .han } >= leastHan && !scalars.contains { $0.script == .kana }
+  }
+
+  private static let leastHan = 10
+
+  private func copied(_ slot: SlotSentences, _ member: Int, from owner: Int, _ slots: SentenceSlots) -> Finding {
+    let name = slots.article.name(owner)
+    let language = Self.name(slots.article.members[owner].article.locale.language)
+    return finding(
+      slot, member,
+      "‘\(slots.article.excerpt(at: slot.slot, of: member))’ is \(language), word for word the text of \(name): put the text of this locale here.",
+      slots, witness: owner, certainty: .certain)
+  }
+
+  private func foreign(_ slot: SlotSentences, _ member: Int, _ slots: SentenceSlots) -> Finding? {
+    let article = slots.article
+    let own = article.members[member].article.locale.language
+    let words = slot.sentences[member].reduce(0) { $0 + $1.words }
+    let common = slot.sentences[member].reduce(0) { $0 + $1.senses[.common] }
+    let hash = article.textHash(at: slot.slot, of: member)
+    guard common * 3 < words,
+      case let text = article.visible(at: slot.slot, of: member),
+      let language = CommonWords.all.foreignLanguage(of: text, own: own), language != "en",
+      !slot.present.contains(where: { $0 != member && article.textHash(at: slot.slot, of: $0) == hash }),
+      article.likelySource(of: member).map({ article.members[$0].article.locale.language != language }) ?? true
+    else { return nil }
+    let shown = article.excerpt(at: slot.slot, of: member)
+    return finding(
+      slot, member, "‘\(shown)’ is \(Self.name(language)): put the text of this locale here.", slots, witness: nil,
+      certainty: .firm)
+  }
+
+  private func finding(
+    _ slot: SlotSentences, _ member: Int, _ message: Message, _ slots: SentenceSlots, witness: Int?,
+    certainty: Certainty
+  ) -> Finding {
+    let article = slots.article
+    let line = article.lines(at: slot.slot, of: member).0
+    return finding(
+      message, of: article.path,
+      at: Reporting.place(in: article, of: member, from: line, through: line, cell: slot.slot),
+      confidence: certainty, severity: nil,
+      related: witness.map { Reporting.related(in: article, at: slot.slot, of: [$0]) } ?? [],
+      fingerprint: Reporting.fingerprint(
+        of: Self.card.id, in: article, member: member, at: slot.slot,
+        subject: article.textHash(at: slot.slot, of: member) ?? 0))
+  }
+
+  /// The English name of a language.
+  private static func name(_ language: String) -> String {
+    Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
+  }
+}

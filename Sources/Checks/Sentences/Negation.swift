@@ -1,0 +1,111 @@
+internal import Alignment
+internal import Features
+internal import Findings
+
+/// Reports a sentence that lacks the negation that the others have, or has one that they lack.
+struct Negation: SentenceRule {
+  static let card = RuleCard(id: "negation", severity: .critical, mqm: .mistranslation)
+
+  func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
+    let members = slot.present.filter(slots.knowsNegation)
+    guard members.count >= 2, slot.sentences.contains(where: { $0.contains { $0.senses[.negation] > 0 } }) else {
+      return []
+    }
+    var findings: [Finding] = []
+    for member in members where slots.article.members[member].role == .translation {
+      for pair in slot.pairs[member] where !pair.own.isEmpty && !pair.other.isEmpty {
+        if let finding = check(pair, of: member, among: members, slot, slots, jury) { findings.append(finding) }
+      }
+    }
+    return findings
+  }
+
+  private func check(
+    _ pair: SentencePair, of member: Int, among members: [Int], _ slot: SlotSentences, _ slots: SentenceSlots,
+    _ jury: Jury
+  ) -> Finding? {
+    guard let own = slot.senses(pair.other, of: member) else { return nil }
+    var others: [(member: Int, senses: SentenceSenses)] = []
+    for other in members where other != member {
+      slot.senses(pair.other, of: other).map { others.append((other, $0)) }
+    }
+    let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)
+    let comparison = NegationComparison(
+      own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
+    let isLost = comparison.isLost
+    guard isLost || comparison.isAdded, !slots.isForeign(slot.slot, of: member),
+      !isLost || !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
+    else { return nil }
+    var values = [UInt64?](repeating: nil, count: slots.article.members.count)
+    values[member] = isLost ? 0 : 1
+    for (other, senses) in others {
+      let agrees = isLost ? senses.negations >= comparison.wanted : senses.isAffirmative
+      if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = isLost ? 1 : 0 }
+    }
+    guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
+    let witnesses = values.count { $0 != nil } - 1
+    let isDecided = witnesses >= Quorum.witnesses && Quorum.isNearlyAll(witnesses, of: others.count)
+    let difference = SentenceDifference(
+      slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
+    let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
+    // Where one negation is left, or sentences are cut otherwise, the others may only word it differently.
+    let isClear = isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1
+    let certainty = certainty(of: judgement, isDecided: isDecided)
+    return finding(
+      difference, .negation(difference, isLost: isLost, in: slots), in: slots,
+      certainty: isClear ? certainty : min(certainty, .doubtful), severity: isProved ? .critical : .major)
+  }
+}
+
+/// Compares the negations of a sentence with those of the other members' sentences.
+struct NegationComparison {
+  let own: SentenceSenses
+  let others: [SentenceSenses]
+  /// Those of the text that the member was translated from.
+  let source: SentenceSenses?
+
+  /// The number of negations that the others have, those with the fewest left out if there are many.
+  var wanted: Int {
+    let counts = others.map(\.negations).sorted()
+    return counts.isEmpty ? 0 : counts[counts.count >= Self.many ? counts.count / Self.many : 0]
+  }
+
+  /// Whether the others negate more often, and nothing here replaces that.
+  var isLost: Bool {
+    guard !others.isEmpty, own.negations < wanted else { return false }
+    let excuses = others.map(\.excuses).sorted()
+    if others.count < Quorum.witnesses {
+      guard let source, source.negations > own.negations + max(0, own.excuses - source.excuses) else { return false }
+      return others.allSatisfy { $0.negations + $0.excuses > own.negations }
+    }
+    guard wanted > own.negations + max(0, own.excuses - excuses[excuses.count / 4]) else { return false }
+    guard let source else { return true }
+    return source.negations + source.excuses > own.negations + max(0, own.excuses - excuses[excuses.count / 2])
+  }
+
+  /// Whether this sentence negates and no other is negative in any way.
+  var isAdded: Bool {
+    own.negations > 0 && others.count >= Quorum.witnesses && others.allSatisfy(\.isAffirmative)
+  }
+
+  private static let many = 5
+}
+
+extension SentenceSenses {
+  var isAffirmative: Bool { negations + excuses + forms == 0 }
+}
+
+extension Message {
+  fileprivate static func negation(_ difference: SentenceDifference, isLost: Bool, in slots: SentenceSlots) -> Message {
+    let (judgement, slot) = (difference.judgement, difference.slot)
+    let own = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
+    let model = slots.quoted(judgement)
+    let theirs = model.map { slots.text(difference.units, of: $0, in: slot) } ?? ""
+    let (here, there) =
+      isLost
+      ? ("lacks a negation", judgement.against.count == 1 ? "has" : "have")
+      : ("has a negation", judgement.against.count == 1 ? "lacks" : "lack")
+    return
+      "The sentence ‘\(own)’ \(here) that \(slots.article.names(judgement.against)) \(there) (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. Check whether it says the opposite."
+  }
+}

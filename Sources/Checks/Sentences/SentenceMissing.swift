@@ -1,0 +1,127 @@
+internal import Alignment
+internal import Features
+internal import Findings
+
+/// Reports a sentence of a paragraph that has no counterpart in one locale.
+struct SentenceMissing: SentenceRule {
+  static let card = RuleCard(id: "sentence-missing", severity: .major, mqm: .omission)
+
+  func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
+    guard slot.count > 1 else { return [] }
+    var findings: [Finding] = []
+    for member in slot.present
+    where member != slot.pivot && slots.article.members[member].role == .translation
+      && slot.sentences[member].count < slot.count
+    {
+      for pair in slot.pairs[member] where pair.own.isEmpty && pair.other.count == 1 {
+        if let finding = check(pair, of: member, slot, slots, jury) { findings.append(finding) }
+      }
+    }
+    return findings
+  }
+
+  private func check(
+    _ pair: SentencePair, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
+  ) -> Finding? {
+    let unit = pair.other.lowerBound
+    var values = [UInt64?](repeating: nil, count: slots.article.members.count)
+    for other in slot.present {
+      values[other] = slot.pair(unit, of: other).map { $0.own.isEmpty ? 0 : 1 }
+    }
+    values[member] = 0
+    let shortfall = SentenceShortfall(slot: slot, unit: unit, member: member, article: slots.article)
+    guard shortfall.isLikely, !slots.isForeign(slot.slot, of: member),
+      let judgement = judgement(on: member, values, jury: jury, in: slots.article)
+    else { return nil }
+    let before = slot.sentences[member].indices.contains(pair.own.lowerBound - 1) ? pair.own.lowerBound - 1 : 0
+    let difference = SentenceDifference(
+      slot: slot, units: pair.other, sentence: slot.sentences[member][before], judgement: judgement)
+    return finding(
+      difference, .missing(difference, in: slots), in: slots,
+      certainty: min(judgement.certainty(), shortfall.isClear ? .certain : .fair))
+  }
+}
+
+/// Reports a sentence that the others do not have.
+struct SentenceAdded: SentenceRule {
+  static let card = RuleCard(id: "sentence-added", severity: .minor, mqm: .addition)
+
+  func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
+    var findings: [Finding] = []
+    for member in slot.present
+    where member != slot.pivot && slots.article.members[member].role == .translation
+      && slot.sentences[member].count > slot.count
+    {
+      for pair in slot.pairs[member] where pair.other.isEmpty && pair.own.count == 1 {
+        let place = pair.other.lowerBound
+        var values = [UInt64?](repeating: nil, count: slots.article.members.count)
+        for other in slot.present where other != member {
+          values[other] =
+            other == slot.pivot || !slot.pairs[other].contains { $0.other.isEmpty && $0.other.lowerBound == place }
+            ? 0 : 1
+        }
+        values[member] = 1
+        let own = slot.sentences[member][pair.own.lowerBound]
+        guard own.width >= SentenceShortfall.leastWidth,
+          !slots.isForeign(slot.slot, of: member),
+          let judgement = judgement(on: member, values, jury: jury, in: slots.article)
+        else { continue }
+        let difference = SentenceDifference(
+          slot: slot, units: pair.other, sentence: own, judgement: judgement)
+        findings.append(
+          finding(
+            difference, .added(difference, in: slots), in: slots, certainty: min(judgement.certainty(), .weak)))
+      }
+    }
+    return findings
+  }
+}
+
+/// Says whether a text is as much shorter than the others as the missing sentence is long.
+struct SentenceShortfall {
+  /// The text's length relative to what the others let expect, and the missing sentence's share of theirs.
+  private let rate: Double
+  private let share: Double
+  private let width: Int
+
+  /// In characters: shorter sentences may be joined with others.
+  static let leastWidth = 20
+
+  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle) {
+    var rates: [Double] = []
+    var shares: [Double] = []
+    let own = Double(slot.sentences[member].reduce(0) { $0 + $1.width })
+    for other in slot.present where other != member {
+      guard let pair = slot.pair(unit, of: other), !pair.own.isEmpty, pair.other.count == 1 else { continue }
+      let all = Double(slot.sentences[other].reduce(0) { $0 + $1.width })
+      let part = Double(slot.sentences[other][pair.own].reduce(0) { $0 + $1.width })
+      rates.append(own / max(1, all * article.usual(of: member, relativeTo: other)))
+      shares.append(part / max(1, all))
+    }
+    rates.sort()
+    shares.sort()
+    rate = rates.isEmpty ? 1 : rates[rates.count / 2]
+    share = shares.isEmpty ? 0 : shares[shares.count / 2]
+    width = slot.sentences[slot.pivot][unit].width
+  }
+
+  var isLikely: Bool { width >= Self.leastWidth && rate < 1 - share * 0.4 }
+
+  /// Whether the length leaves no doubt.
+  var isClear: Bool { rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
+}
+
+extension Message {
+  fileprivate static func missing(_ difference: SentenceDifference, in slots: SentenceSlots) -> Message {
+    let judgement = difference.judgement
+    let theirs = slots.quoted(judgement).map { slots.text(difference.units, of: $0, in: difference.slot) } ?? ""
+    return
+      "A sentence is missing here that \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(theirs)’. Translate it."
+  }
+
+  fileprivate static func added(_ difference: SentenceDifference, in slots: SentenceSlots) -> Message {
+    let text = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
+    return
+      "The sentence ‘\(text)’ has no counterpart in \(slots.article.names(difference.judgement.against)) (\(slots.evidence(difference.judgement, at: difference.slot.slot))): check whether it belongs here."
+  }
+}

@@ -1,0 +1,166 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The sentences of one slot in all members, aligned with those of one of them.
+struct SlotSentences {
+  let slot: Int
+  /// The member whose sentences are the units of comparison.
+  let pivot: Int
+  /// By member; empty if it has no comparable text in the slot.
+  let sentences: [[Sentence]]
+  /// By member, the pairs of its sentences with the pivot's.
+  let pairs: [[SentencePair]]
+
+  /// The number of units.
+  var count: Int { sentences[pivot].count }
+
+  /// The members with text.
+  var present: [Int] { sentences.indices.filter { !sentences[$0].isEmpty } }
+
+  /// The pair that holds a unit, or nil.
+  func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs[member].first { $0.other.contains(unit) } }
+
+  /// The senses of a member's sentences that correspond to some units; nil if there are none. Negations count only in
+  /// sentences that correspond to none but these units.
+  func senses(_ units: Range<Int>, of member: Int) -> SentenceSenses? {
+    var result: SentenceSenses?
+    for pair in pairs[member] where pair.other.overlaps(units) && !pair.own.isEmpty {
+      let counts = sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
+      var sum = result ?? SentenceSenses()
+      if units.lowerBound <= pair.other.lowerBound, pair.other.upperBound <= units.upperBound {
+        sum.negations += counts[.negation]
+      } else {
+        sum.excuses += counts[.negation]
+      }
+      sum.excuses += counts[.negative]
+      sum.forms += counts[.negativeForm]
+      sum.counts = sum.counts + counts
+      result = sum
+    }
+    return result
+  }
+}
+
+/// What the sentences of one member say about some units.
+struct SentenceSenses {
+  /// Words that negate.
+  var negations = 0
+  /// Words that can replace a negation.
+  var excuses = 0
+  /// Words that may be negative.
+  var forms = 0
+  var counts = SenseCounts()
+}
+
+/// Reads the slots of an article sentence by sentence.
+struct SentenceSlots {
+  let article: AlignedArticle
+  private let readers: [SentenceReader]
+  private let lexicons: [Lexicon]
+
+  init(_ article: AlignedArticle) {
+    self.article = article
+    let languages = article.members.map { $0.article.locale.language }
+    readers = languages.map { SentenceReader(language: $0) }
+    lexicons = languages.map { Lexicon(language: $0) }
+  }
+
+  func knowsNegation(_ member: Int) -> Bool { readers[member].knowsNegation }
+
+  /// The sentences of a slot, or nil if they cannot be compared.
+  func sentences(of slot: Int) -> SlotSentences? {
+    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
+    var sentences: [[Sentence]] = []
+    var present = 0
+    for member in article.members.indices {
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else {
+        sentences.append([])
+        continue
+      }
+      sentences.append(readers[member].sentences(article.features[member].visible, in: block.text.indices))
+      if !(sentences.last?.isEmpty ?? true) { present += 1 }
+    }
+    guard present >= 2, let pivot = pivot(slot, sentences) else { return nil }
+    if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
+    return SlotSentences(slot: slot, pivot: pivot, sentences: sentences, pairs: pairs(slot, pivot, sentences))
+  }
+
+  /// Whether the cell holds a word such as yes or no, which the rules about cells compare.
+  private func isAnswer(_ slot: Int) -> Bool {
+    article.members.indices.contains { member in
+      let text = article.visible(at: slot, of: member)
+      return text.count <= 2 * Lexicon.longestWord && lexicons[member].meaning(of: text) != nil
+    }
+  }
+
+  /// The source, else a member with the most usual number of sentences.
+  private func pivot(_ slot: Int, _ sentences: [[Sentence]]) -> Int? {
+    if let source = article.source, !sentences[source].isEmpty { return source }
+    if let original = article.members.indices.first(where: {
+      article.members[$0].isOriginal && article.members[$0].role != .archive && !sentences[$0].isEmpty
+    }) {
+      return original
+    }
+    if let english = article.likelyOriginal, !sentences[english].isEmpty { return english }
+    var holders: [Int: [Int]] = [:]
+    for (member, own) in sentences.enumerated() where !own.isEmpty { holders[own.count, default: []].append(member) }
+    return holders.mostHeld?.holders.first
+  }
+
+  private func pairs(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> [[SentencePair]] {
+    lazy var model = text(slot, pivot, sentences[pivot])
+    return article.members.indices.map { member in
+      if member == pivot || sentences[member].isEmpty || sentences[member].count == sentences[pivot].count {
+        return sentences[member].indices.map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
+      }
+      return SentenceAlignment.pairs(
+        text(slot, member, sentences[member]), with: model, ratio: article.usual(of: member, relativeTo: pivot))
+    }
+  }
+
+  /// The sentences with their values.
+  private func text(_ slot: Int, _ member: Int, _ sentences: [Sentence]) -> SentenceAlignment.Text {
+    var anchors = [[UInt64]](repeating: [], count: sentences.count)
+    guard let block = article.textBlock(at: slot, of: member) else {
+      return SentenceAlignment.Text(sentences: sentences, anchors: anchors)
+    }
+    let facts = article.features[member].facts[block.facts.indices]
+    for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
+      if let place = sentences.firstIndex(where: { $0.range.contains(Int(fact.range.start)) }) {
+        anchors[place].append(fact.atom)
+      }
+    }
+    var codes = facts.lazy.filter { $0.kind == .code }.map(\.atom)[...]
+    for (place, sentence) in sentences.enumerated() {
+      anchors[place] += codes.prefix(sentence.codes)
+      codes = codes.dropFirst(sentence.codes)
+    }
+    return SentenceAlignment.Text(sentences: sentences, anchors: anchors)
+  }
+
+  /// Whether sentences negate in English, as in the text of a program that is not translated.
+  func quotesNegation(_ sentences: ArraySlice<Sentence>, of member: Int) -> Bool {
+    let reader = SentenceReader(language: "en")
+    let text = article.features[member].visible
+    return sentences.contains { reader.sentences(text, in: $0.range).contains { $0.senses[.negation] > 0 } }
+  }
+
+  /// The line of the member's file in which a sentence begins.
+  func line(_ sentence: Sentence, at slot: Int, of member: Int) -> Int {
+    let first = article.lines(at: slot, of: member).0
+    guard let block = article.textBlock(at: slot, of: member) else { return first }
+    return first
+      + article.features[member].visible[block.text.indices.lowerBound..<sentence.range.lowerBound].count {
+        $0 == .lineFeed
+      }
+  }
+
+  /// The words of a sentence, with `…` for code and placeholders.
+  func text(_ sentence: Sentence, of member: Int) -> String {
+    let parts = article.features[member].visible[sentence.range].split(omittingEmptySubsequences: false) {
+      $0 == ArticleFeatures.codeMark || $0 == ArticleFeatures.placeholderMark
+    }
+    return AlignedArticle.cut(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "…"), limit: 90)
+  }
+}

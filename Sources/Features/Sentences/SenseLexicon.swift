@@ -1,0 +1,151 @@
+internal import Synchronization
+
+/// The words and parts of words of one language that carry a ``Sense``, keyed by hash.
+///
+/// The words of a row may be `word`, `several words`, `first … last` (up to four words apart), `prefix-`, `-suffix` and
+/// `-infix-`. In languages without spaces, and where words take endings freely (row `senses`: `anywhere`), they are
+/// sequences of characters of which the longest applies. The row `no-negation` has what looks like one and is none.
+final class SenseLexicon: Sendable {
+  struct Entry: Sendable {
+    /// One bit for each ``Sense``.
+    var senses: UInt32 = 0
+    /// Whether the word, affix or sequence is complete, so that ``senses`` apply even if they are empty.
+    var isWhole = false
+    /// Whether it is known whether it negates, so that its prefix or ending does not count.
+    var isDecided = false
+    /// Whether longer sequences begin so.
+    var isStart = false
+  }
+
+  /// Whether the words are sequences of characters anywhere in the text.
+  let isSequential: Bool
+  let isEmpty: Bool
+  let hasSuffixes: Bool
+  let hasInfixes: Bool
+  /// Words after which a full stop ends no sentence.
+  let abbreviations: Set<UInt64>
+  private let words: [UInt64: Entry]
+  private let prefixes: [UInt64: Entry]
+  private let suffixes: [UInt64: Entry]
+  private let infixes: [UInt64: Entry]
+  /// Bit sets by hash: whether a look-up can succeed.
+  private let wordFilter: HashFilter
+  private let prefixFilter: HashFilter
+
+  private static let known = Mutex<[String: SenseLexicon]>([:])
+
+  /// - Parameter language: a lowercase primary language subtag.
+  static func of(_ language: String) -> SenseLexicon {
+    known.withLock { known in
+      if let lexicon = known[language] { return lexicon }
+      let lexicon = SenseLexicon(LanguageProfile.of(language))
+      known[language] = lexicon
+      return lexicon
+    }
+  }
+
+  private init(_ profile: LanguageProfile) {
+    isSequential = profile.has("blanks", "none") || profile.has("senses", "anywhere")
+    var builder = SenseLexiconBuilder(isSequential: isSequential)
+    for sense in Sense.allCases {
+      for word in profile.words(sense.key) { builder.add(word, senses: 1 << UInt32(sense.rawValue)) }
+    }
+    isEmpty = profile.words(Sense.negation.key).isEmpty
+    for word in profile.words("no-negation") { builder.add(word, senses: 0) }
+    words = builder.words
+    prefixes = builder.prefixes
+    suffixes = builder.suffixes
+    infixes = builder.infixes
+    hasSuffixes = !suffixes.isEmpty
+    hasInfixes = !infixes.isEmpty
+    wordFilter = HashFilter(words.keys)
+    prefixFilter = HashFilter(prefixes.keys)
+    abbreviations = Set(profile.words("abbreviations").map { WordHash.of($0) })
+  }
+
+  @inline(__always)
+  func word(_ hash: UInt64) -> Entry? { wordFilter.mayHold(hash) ? words[hash] : nil }
+
+  @inline(__always)
+  func prefix(_ hash: UInt64) -> UInt32? { prefixFilter.mayHold(hash) ? prefixes[hash]?.senses : nil }
+
+  func suffix(_ hash: UInt64) -> UInt32? { suffixes[hash]?.senses }
+
+  func infix(_ hash: UInt64) -> Entry? { infixes[hash] }
+}
+
+/// Collects the words of a language.
+struct SenseLexiconBuilder {
+  let isSequential: Bool
+  var words: [UInt64: SenseLexicon.Entry] = [:]
+  var prefixes: [UInt64: SenseLexicon.Entry] = [:]
+  var suffixes: [UInt64: SenseLexicon.Entry] = [:]
+  var infixes: [UInt64: SenseLexicon.Entry] = [:]
+
+  init(isSequential: Bool) { self.isSequential = isSequential }
+
+  mutating func add(_ word: String, senses: UInt32) {
+    if isSequential {
+      Self.addSequence(word, senses, to: &words)
+    } else if word.hasPrefix("-"), word.hasSuffix("-") {
+      Self.addSequence(String(word.dropFirst().dropLast()), senses, to: &infixes)
+    } else if word.hasPrefix("-") {
+      Self.merge(senses, at: WordHash.ofSuffix(word.dropFirst()), in: &suffixes)
+    } else if word.hasSuffix("-") {
+      Self.merge(senses, at: WordHash.of(word.dropLast()), in: &prefixes)
+    } else {
+      addPhrase(word, senses)
+    }
+  }
+
+  /// Adds a sequence of characters and marks all its starts.
+  private static func addSequence(_ text: String, _ senses: UInt32, to table: inout [UInt64: SenseLexicon.Entry]) {
+    var hash = WordHash.seed
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      hash = WordHash.mix(WordHash.folded(scalar.value), into: hash)
+      if index + 1 < scalars.count { table[hash, default: .init()].isStart = true }
+    }
+    merge(senses, at: hash, in: &table)
+  }
+
+  private mutating func addPhrase(_ phrase: String, _ senses: UInt32) {
+    let parts = phrase.unicodeScalars.split { !WordHash.isLetter($0.value) && $0 != "…" }.map { Substring($0) }
+    var (hash, isGap) = (UInt64(0), false)
+    for part in parts {
+      if part == "…" {
+        isGap = true
+        continue
+      }
+      if hash != 0 { words[hash, default: .init()].isStart = true }
+      hash = hash == 0 ? WordHash.of(part) : WordHash.joined(hash, WordHash.of(part), isGap: isGap)
+      isGap = false
+    }
+    if hash != 0 { Self.merge(senses, at: hash, in: &words) }
+  }
+
+  /// A word may have several senses; an exception removes those of negation.
+  private static func merge(_ senses: UInt32, at hash: UInt64, in table: inout [UInt64: SenseLexicon.Entry]) {
+    var entry = table[hash] ?? .init()
+    entry.senses = senses == 0 ? entry.senses & ~negating : entry.senses | senses
+    if senses == 0 || senses & negating != 0 { entry.isDecided = true }
+    entry.isWhole = true
+    table[hash] = entry
+  }
+
+  private static let negating = [Sense.negation, .negative, .negativeForm].reduce(0 as UInt32) {
+    $0 | 1 << UInt32($1.rawValue)
+  }
+}
+
+/// A small bit set that tells for most hashes that they are not in a table.
+struct HashFilter: Sendable {
+  private var bits = [UInt64](repeating: 0, count: 64)
+
+  init(_ hashes: some Sequence<UInt64>) {
+    for hash in hashes { bits[Int(hash >> 58)] |= 1 << (hash >> 52 & 63) }
+  }
+
+  @inline(__always)
+  func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0 }
+}

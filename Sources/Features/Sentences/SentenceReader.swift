@@ -1,0 +1,261 @@
+internal import DocModel
+
+/// One sentence of a block's visible text.
+package struct Sentence: Sendable {
+  /// Its bytes in ``ArticleFeatures/visible``, without the spaces around it.
+  package let range: Range<Int>
+  /// The width in characters, East Asian wide ones counted as two.
+  package let width: Int
+  package let senses: SenseCounts
+  /// The number of words; of characters in languages that use no spaces.
+  package let words: Int
+  /// The number of code spans.
+  package let codes: Int
+  package let isQuestion: Bool
+}
+
+/// Cuts the texts of one language into sentences and finds the words that carry a ``Sense``.
+package struct SentenceReader: Sendable {
+  private let lexicon: SenseLexicon
+  private let classes = WordHash.classes
+
+  /// - Parameter language: a lowercase primary language subtag.
+  package init(language: String) { lexicon = .of(language) }
+
+  /// Whether the language has words of negation, so that their absence says something.
+  package var knowsNegation: Bool { !lexicon.isEmpty }
+
+  /// The sentences of a range of visible text.
+  package func sentences(_ text: [UInt8], in range: Range<Int>) -> [Sentence] {
+    var scan = SentenceScan(lexicon: lexicon, start: range.lowerBound)
+    let bytes = text.span
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let (character, end) = bytes.character(at: place)
+      let value = character.value
+      var folded = value
+      let isLetter: Bool
+      if value < WordHash.limit {
+        let entry = classes[Int(value)]
+        (folded, isLetter) = (UInt32(entry & 0x7fff), entry & 0x8000 != 0)
+      } else {
+        isLetter = WordHash.isRareLetter(value)
+      }
+      scan.take(character, folded: folded, isLetter: isLetter, at: place)
+      place = end
+    }
+    scan.end(at: range.upperBound)
+    return scan.sentences
+  }
+}
+
+/// The state while a text is read character by character.
+private struct SentenceScan {
+  private let lexicon: SenseLexicon
+  private(set) var sentences: [Sentence] = []
+
+  // The current sentence.
+  private var start: Int
+  private var lastEnd: Int
+  private var width = 0
+  private var words = 0
+  private var codes = 0
+  private var counts = SenseCounts()
+  private var isQuestion = false
+  private var hasLetters = false
+  private var sentenceIsEmpty = true
+  private var stop = Stop.none
+
+  // The current word.
+  private var word: [UInt32] = []
+  private var hash = WordHash.seed
+  private var prefix: (length: Int, senses: UInt32)?
+
+  // Beginnings of phrases among the last words: hash, number of the last word, and the senses already counted.
+  private var starts: [(hash: UInt64, word: Int, senses: UInt32)] = []
+  // Sequences of characters: the characters since the last match ended.
+  private var window: [UInt32] = []
+
+  private enum Stop { case none, afterMark, afterBlank, wide }
+
+  init(lexicon: SenseLexicon, start: Int) {
+    self.lexicon = lexicon
+    (self.start, lastEnd) = (start, start)
+    word.reserveCapacity(32)
+  }
+
+  mutating func take(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {
+    if stop != .none { decide(character, folded: folded, isLetter: isLetter, at: place) }
+    if lexicon.isSequential { sequence(folded) }
+    if isLetter {
+      if !lexicon.isSequential || character.isASCII { addLetter(folded) } else { words += 1 }
+      hasLetters = true
+    } else if !word.isEmpty {
+      closeWord()
+      if character == ".", !isAbbreviation { stop = .afterMark }
+      word.removeAll(keepingCapacity: true)
+    } else if character == ".", hasLetters {
+      stop = .afterMark
+    }
+    switch character {
+    case "!", "?":
+      if hasLetters { stop = .afterMark }
+      if character == "?" { isQuestion = true }
+    case "。", "！", "？", "।", "؟", "۔", "።", "॥":
+      if hasLetters { stop = .wide }
+      if character == "？" || character == "؟" { isQuestion = true }
+    case "\u{1}":
+      codes += 1
+      hasLetters = true
+      width += 4
+    default: break
+    }
+    if !character.isBlank {
+      width += character.value >= 0x1100 ? 2 : 1
+      if sentenceIsEmpty { start = place }
+      sentenceIsEmpty = false
+      lastEnd = place + (character.value < 0x80 ? 1 : character.value < 0x800 ? 2 : character.value < 0x10000 ? 3 : 4)
+    }
+  }
+
+  private mutating func addLetter(_ folded: UInt32) {
+    if word.isEmpty { (hash, prefix) = (WordHash.seed, nil) }
+    hash = WordHash.mix(folded, into: hash)
+    word.append(folded)
+    if let senses = lexicon.prefix(hash) { prefix = (word.count, senses) }
+  }
+
+  private mutating func closeWord() {
+    words += 1
+    guard !lexicon.isSequential else { return }
+    let entry = lexicon.word(hash)
+    let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
+    counts.add(own)
+    var begun = entry?.isStart == true ? [(hash: hash, word: words, senses: own)] : []
+    for start in starts {
+      let distance = words - start.word
+      guard distance <= 5 else { continue }
+      var isTaken = false
+      for isGap in [false, true] where isGap || distance == 1 {
+        let joined = WordHash.joined(start.hash, hash, isGap: isGap)
+        guard let phrase = lexicon.word(joined) else { continue }
+        var counted = start.senses
+        if phrase.isWhole {
+          // The phrase replaces what its words say.
+          counts.remove(start.senses)
+          if !isTaken { counts.remove(own) }
+          counts.add(phrase.senses)
+          counted = phrase.senses
+          isTaken = true
+        }
+        if phrase.isStart { begun.append((joined, words, counted)) }
+        break
+      }
+      if isTaken { break }
+      begun.append(start)
+    }
+    starts = begun
+  }
+
+  /// The senses of the longest prefix or suffix, else of an infix.
+  private func affixes() -> UInt32 {
+    var best = prefix
+    if lexicon.hasSuffixes {
+      var end = WordHash.seed
+      for length in 1..<max(2, word.count) where length < word.count {
+        end = WordHash.mix(word[word.count - length], into: end)
+        if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { best = (length, senses) }
+      }
+    }
+    if let best { return best.senses }
+    guard lexicon.hasInfixes, word.count > 2 else { return 0 }
+    for first in 1..<(word.count - 1) {
+      var (hash, index) = (WordHash.seed, first)
+      while index < word.count {
+        hash = WordHash.mix(word[index], into: hash)
+        guard let entry = lexicon.infix(hash) else { break }
+        if entry.isWhole { return entry.senses }
+        index += 1
+      }
+    }
+    return 0
+  }
+
+  /// Whether the full stop after the word belongs to it.
+  private var isAbbreviation: Bool {
+    word.count == 1 && !(0x30...0x39).contains(word[0]) || lexicon.abbreviations.contains(hash)
+      || word.count <= 2 && words == 1 && word.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Finds the longest sequence at each place, after which the search goes on.
+  private mutating func sequence(_ folded: UInt32) {
+    if window.isEmpty, lexicon.word(WordHash.mix(folded, into: WordHash.seed)) == nil { return }
+    window.append(folded)
+    while !window.isEmpty, let length = matched() { window.removeFirst(length) }
+  }
+
+  /// The number of characters to leave, or nil if more are needed.
+  private mutating func matched(isEnd: Bool = false) -> Int? {
+    var hash = WordHash.seed
+    var best: (length: Int, senses: UInt32)?
+    for (index, character) in window.enumerated() {
+      hash = WordHash.mix(character, into: hash)
+      guard let entry = lexicon.word(hash) else {
+        counts.add(best?.senses ?? 0)
+        return best?.length ?? 1
+      }
+      if entry.isWhole { best = (index + 1, entry.senses) }
+      if !entry.isStart || index + 1 == window.count && isEnd {
+        counts.add(best?.senses ?? 0)
+        return best?.length ?? 1
+      }
+    }
+    return window.isEmpty ? 0 : nil
+  }
+
+  private mutating func flushSequences() {
+    while !window.isEmpty, let length = matched(isEnd: true), length > 0 { window.removeFirst(length) }
+    window.removeAll(keepingCapacity: true)
+  }
+
+  /// Decides whether a sentence ended at the mark before this character.
+  private mutating func decide(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {
+    switch stop {
+    case .none: return
+    case .wide:
+      if character.isClosing || character.clauseMark != nil { return }
+      close()
+    case .afterMark:
+      if character.isBlank {
+        stop = .afterBlank
+      } else if !(character.isClosing || character == "." || character == "!" || character == "?" || character == "*") {
+        stop = .none
+      }
+    case .afterBlank:
+      if character.isBlank { return }
+      // A sentence does not begin in lowercase.
+      if isLetter, character.properties.isLowercase { stop = .none } else { close() }
+    }
+  }
+
+  private mutating func close() {
+    flushSequences()
+    if hasLetters {
+      sentences.append(
+        Sentence(
+          range: start..<max(start, lastEnd), width: width, senses: counts, words: words, codes: codes,
+          isQuestion: isQuestion))
+    }
+    (width, words, codes, counts, isQuestion, hasLetters, stop) = (0, 0, 0, .init(), false, false, .none)
+    sentenceIsEmpty = true
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func end(at place: Int) {
+    if !word.isEmpty {
+      closeWord()
+      word.removeAll(keepingCapacity: true)
+    }
+    close()
+  }
+}
