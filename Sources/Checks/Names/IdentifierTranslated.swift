@@ -6,6 +6,7 @@ internal import Findings
 /// Reports a missing name that cannot be a word of a natural language.
 struct IdentifierTranslated: SplitRule {
   static let card = RuleCard(id: "identifier-translated", severity: .major, mqm: .doNotTranslate, fix: .lessSure)
+  static let check: String? = "name"
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
@@ -17,6 +18,11 @@ struct IdentifierTranslated: SplitRule {
   /// keeps a part of the name does not paraphrase it.
   private func isTold(_ name: String, for d: Disagreement, in article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
+    // What is marked in the reference is quoted.
+    let reference = article.members[d.reference].article
+    if article.labels(at: d.slot, of: d.reference).contains(where: { reference.plainText(of: $0) == name }) {
+      return false
+    }
     guard name.utf8.allSatisfy(\.isASCIILetter),
       let block = article.textBlock(at: d.slot, of: d.member), block.length >= Self.runningText
     else {

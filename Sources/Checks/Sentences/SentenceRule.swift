@@ -11,7 +11,7 @@ protocol SentenceRule: RuleCheck {
 /// Runs the rules about sentences.
 enum SentenceRules {
   static let all: [any SentenceRule] = [
-    Negation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(),
+    Negation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
   ]
 
   /// - Parameter asks: whether a rule is wanted.
