@@ -13,7 +13,9 @@ struct LostVariable: SentenceRule {
     let article = slots.article
     guard let block = article.textBlock(at: slot.slot, of: slot.pivot) else { return [] }
     let text = article.features[slot.pivot].visible
-    let tokens = SyntaxTokens.ranges(in: text[block.text.indices]).map { Token(bytes: text[$0], unit: slot.unit(at: $0)) }
+    let tokens = SyntaxTokens.ranges(in: text[block.text.indices]).map {
+      Token(bytes: text[$0], unit: slot.unit(at: $0))
+    }
     return Self.distinct(tokens + parameters(slot, article)).flatMap { check($0, slot, slots, jury) }
   }
 

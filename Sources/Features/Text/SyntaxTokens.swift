@@ -31,7 +31,8 @@ package enum SyntaxTokens {
       let isWhole = { (inner: UInt8?, outer: UInt8?) in
         !(inner?.isNamePart ?? false) || !(outer?.isNamePart ?? false)
       }
-      if isWhole(wanted.first, start > 0 ? all[start - 1] : nil), isWhole(wanted.last, end < all.count ? all[end] : nil) {
+      if isWhole(wanted.first, start > 0 ? all[start - 1] : nil), isWhole(wanted.last, end < all.count ? all[end] : nil)
+      {
         return true
       }
       rest = rest[(start + 1)...]
@@ -58,7 +59,8 @@ package enum SyntaxTokens {
     if let end = name(text, after: place, least: 2), text.byte(end) == .of("%") { return end + 1 }
     // `50 %d…` is a number before a word.
     let isAfterNumber = text[..<place].last { $0 != .space }?.isASCIIDigit ?? false
-    guard !isAfterNumber, !before.isNamePart, let letter = text.byte(place + 1), letter == .of("s") || letter == .of("d"),
+    guard !isAfterNumber, !before.isNamePart, let letter = text.byte(place + 1),
+      letter == .of("s") || letter == .of("d"),
       text.byte(place + 2).map({ !$0.isNamePart && $0 < 0x80 }) ?? true
     else { return nil }
     return place + 2
@@ -81,7 +83,8 @@ package enum SyntaxTokens {
     var (end, parts) = (place, 0)
     while text.byte(end) == .of("/"), let next = name(text, after: end, least: 2) {
       (end, parts) = (next, parts + 1)
-      while let byte = text.byte(end), byte == .of(".") || byte == .of("-"), let more = name(text, after: end, least: 1) {
+      while let byte = text.byte(end), byte == .of(".") || byte == .of("-"), let more = name(text, after: end, least: 1)
+      {
         end = more
       }
     }
