@@ -5,7 +5,7 @@ package struct WrittenAddress: Sendable {
   /// Without `#`.
   package let fragment: ArraySlice<UInt8>
 
-  /// Nil for an address with a scheme or a host, and for one that leads to the page it is on.
+  /// Fails for an address with a scheme or a host, and for one that leads to the page it is on.
   ///
   /// - Parameter url: without Markdown escapes.
   package init?(_ url: ArraySlice<UInt8>) {
@@ -89,7 +89,7 @@ package struct PageAddresses: Sendable {
     return (places[key] ?? places[key + "/index"]).map(Int.init)
   }
 
-  /// Returns the page that an address on an article's page denotes, or nil if there is none.
+  /// Returns the page that an address on an article's page denotes, or nil if it denotes no page.
   package func place(of address: WrittenAddress, from article: String) -> Place? {
     address.path.first == Self.slash ? rooted(address.path) : relative(address.path, from: article)
   }

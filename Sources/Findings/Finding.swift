@@ -54,7 +54,7 @@ package struct Finding: Sendable, Hashable {
   package var related: [RelatedPlace]
   /// Findings caused by this one; they are not counted separately.
   package var consequences: [Finding]
-  /// The number of places that it stands for; more than 1 if the same was found in many and is reported once.
+  /// The number of places that it represents; more than 1 if the same was found in many and is reported once.
   package var places = 1
   /// An automatic correction of the file, or nil if the rule offers no correction.
   package var fix: Fix?
@@ -66,7 +66,7 @@ package struct Finding: Sendable, Hashable {
   package var rule: RuleID { content.rule }
   /// The check of the rule that made the finding; equal to the rule if the rule has a single check.
   package var check: RuleID { content.check }
-  /// What was found and what was expected, where, the evidence and the remedy.
+  /// The finding in words: found and expected value, place, evidence and remedy.
   package var message: String { content.message }
   /// The path of the article, equal in every locale.
   package var article: String { content.article }

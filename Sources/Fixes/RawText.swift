@@ -2,7 +2,7 @@ package import DocModel
 internal import Features
 package import Findings
 
-/// The bytes of an article’s file, and where in them lines, inlines and cells stand.
+/// The bytes of an article’s file, and the offsets of its lines, inlines and cells.
 package struct RawText {
   package let article: Article
   /// Offsets of the first byte of each line.
@@ -31,7 +31,7 @@ package struct RawText {
   package var bytes: [UInt8] { article.source }
   package var lineCount: Int { starts.count }
 
-  /// How its lines end: as the first one does.
+  /// The line ending of the first line.
   package var lineEnd: [UInt8] {
     guard starts.count > 1, let last = line(1) else { return [.lineFeed] }
     return Array(bytes[last.upperBound..<starts[1]])
@@ -46,7 +46,7 @@ package struct RawText {
     return start..<end
   }
 
-  /// Where a line begins; behind the last one, the end of the file.
+  /// The offset of a line; after the last line, that of the end of the file.
   package func start(of number: Int) -> Int {
     number <= 1 ? (starts.first ?? 0) : number - 1 < starts.count ? starts[number - 1] : bytes.count
   }
@@ -70,7 +70,7 @@ package struct RawText {
     line(number).map { bytes[$0].allSatisfy { $0.isBlank } } ?? true
   }
 
-  /// Where a node begins, where that is known for certain.
+  /// The offset of a node, or nil if it is not certain.
   package func offset(of node: Node) -> Int? {
     guard node.column > 0, let line = line(Int(node.firstLine)) else { return nil }
     let offset = line.lowerBound + Int(node.column) - 1
@@ -133,7 +133,7 @@ package struct RawText {
 }
 
 extension RawText {
-  /// The content of a code span that begins at an offset, blanks that CommonMark strips left out; nil where none begins
+  /// The content of a code span that begins at an offset, without the spaces that CommonMark strips; nil if no span begins
   /// there.
   package func codeSpan(at offset: Int, before limit: Int) -> (whole: Range<Int>, content: Range<Int>)? {
     let tick = UInt8(ascii: "`")
@@ -162,7 +162,7 @@ extension RawText {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Where a link or an image has its destination as the file writes it; nil where that is not beyond doubt.
+  /// The range of the destination of a link or an image as written in the file; nil if it is not certain.
   package func destination(_ node: Node, before limit: Int) -> Range<Int>? {
     let target = Array(article.pool[node.literal.indices])
     guard !target.isEmpty else { return nil }
@@ -171,7 +171,7 @@ extension RawText {
     return firstTarget(target, in: start..<min(limit, bytes.count))
   }
 
-  /// Where a destination stands right behind what can open one.
+  /// The range of a destination right after the characters that can open one.
   private func firstTarget(_ target: [UInt8], in range: Range<Int>) -> Range<Int>? {
     var from = range.lowerBound
     while from < range.upperBound, let start = ByteSearch.first(target[...], in: bytes[from..<range.upperBound]) {
@@ -214,7 +214,7 @@ extension RawText {
     return found
   }
 
-  /// What stands between the pipes of a table's line, blanks included; nil where the line has no cell of that number.
+  /// The text between the pipes of a table's line, with its spaces; nil if the line has no cell of that number.
   package func cell(_ column: Int, ofLine number: Int, from start: Int?) -> Range<Int>? {
     guard let line = line(number) else { return nil }
     var cellStart = max(line.lowerBound, start ?? line.lowerBound)
@@ -235,7 +235,7 @@ extension RawText {
     return nil
   }
 
-  /// A range without the blanks at its ends.
+  /// A range without the spaces at its ends.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isBlank { start += 1 }

@@ -2,7 +2,7 @@ package import DocModel
 internal import Features
 package import Findings
 
-/// Fixes for what is wrong in a text by itself: marks and blanks, never words.
+/// Fixes for faults of a text by itself: marks and spaces, never words.
 package enum TextFixes {
   /// `* *x* *` as `**x**`, in all of some lines.
   package static func tornEmphasis(_ article: Article, lines first: Int, through last: Int) -> Fix? {
@@ -28,7 +28,7 @@ package enum TextFixes {
     return Fix("Take the blanks out of the asterisks", safety: .safe, replacements: replacements)
   }
 
-  /// `* *` as `**`, a reference mark, where it stands once in some lines.
+  /// `* *` as `**`, a reference mark, if it occurs once in some lines.
   package static func tornMark(_ article: Article, lines first: Int, through last: Int) -> Fix? {
     let text = RawText(article)
     guard let range = text.lines(from: first, through: last) else { return nil }
@@ -49,7 +49,7 @@ package enum TextFixes {
       replacements: [Fix.Replacement(places[0]..<places[0] + wrong.utf8.count, Array(right.utf8))])
   }
 
-  /// A blank between a word and the backtick that it touches, where that is one place of some lines.
+  /// A space between a word and the backtick that it touches, if that occurs once in some lines.
   package static func blank(
     _ article: Article, lines first: Int, through last: Int, beside word: [UInt8], isBefore: Bool
   )
@@ -86,7 +86,7 @@ package enum TextFixes {
     return Fix("Copy the value from \(other.locale)", safety: .safe, replacements: [Fix.Replacement(own, right)])
   }
 
-  /// What stands behind `key:` in its line; nil for what goes on in the next one.
+  /// The value after `key:` in its line; nil if it continues in the next line.
   private static func value(in text: RawText, line number: Int, key: String) -> Range<Int>? {
     guard let line = text.line(number) else { return nil }
     let name = Array((key.split(separator: ".").last.map(String.init) ?? key).utf8)

@@ -47,7 +47,7 @@ struct ArticleCheck: Sendable {
     var used: Set<Suppressions.Entry> = []
     var troubles: [RunError] = []
     var heldBack = OmittedNotes()
-    /// What the article shows of conventions.
+    /// The article's observations of conventions.
     var observations = Observations()
     /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?

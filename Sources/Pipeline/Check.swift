@@ -155,7 +155,7 @@ struct CheckScope: Sendable {
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }
 
-  /// What is known only after all articles are done.
+  /// The findings that need all articles.
   struct Conclusion {
     /// The findings about the tree, by article index.
     var findings: [Int: [ReportedFinding]] = [:]

@@ -3,8 +3,8 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// What a run leaves behind if a signal ends it: temporary files with a name, and child processes. On SIGINT, SIGTERM
-/// and SIGHUP these are removed, then the program ends by that signal, as shells and CI systems expect.
+/// Cleans up if a signal ends a run: removes temporary files with a name and ends child processes. On SIGINT, SIGTERM
+/// and SIGHUP this is done first, then the program ends by that signal, as shells and CI systems expect.
 package enum Interruption {
   private struct Leftovers {
     /// Files, and folders with their content.
@@ -22,7 +22,7 @@ package enum Interruption {
 
   /// Cleans up and ends the program by a signal.
   package static func end(by signal: Int32) -> Never {
-    // The lock is kept, so that no other thread can leave more behind.
+    // The lock is kept, so that no other thread can create more of them.
     leftovers.withLock { left in
       // Each child has its own process group, which contains its children.
       for child in left.children { _ = kill(-child, SIGKILL) }

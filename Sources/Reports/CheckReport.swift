@@ -28,7 +28,7 @@ package struct CheckReport: Sendable {
   /// By locale, the number of articles that exist elsewhere but not in this locale; only locales that lack some.
   package var missing: [(locale: LocaleTag, articles: Int)] = []
 
-  /// What locales do with the source's values, as counted or written in the configuration.
+  /// The transformations that locales apply to the source's values, as counted or written in the configuration.
   package var conventions: [ConventionRow] = []
 
   package init(
@@ -65,7 +65,7 @@ struct ReportTotals {
   var shown = 0
   /// The number of findings omitted because of a limit.
   var left = 0
-  /// The findings that each stand for many places, shown a line each.
+  /// The findings that represent many places each, shown a line each.
   var systematic: [ReportedFinding] = []
 
   var isEmpty: Bool { counts.isEmpty }

@@ -103,7 +103,7 @@ struct FindingBlock {
 
   /// The texts of the other locales, several to a line if they fit; locales with equal text are grouped.
   private var others: [String] {
-    // The message of a finding that stands for many places names some of them.
+    // The message of a finding that represents many places names some of them.
     if finding.places > 1 { return [] }
     let most = 6
     var versions: [(text: String, places: [String])] = []

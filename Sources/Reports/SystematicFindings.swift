@@ -1,14 +1,14 @@
 import DocModel
 import Findings
 
-/// The findings that stand for many places each, such as a question about a habit.
+/// The findings that represent many places each, such as a question about a habit.
 struct SystematicFindings {
   private let frame: ReportFrame
   private(set) var all: [ReportedFinding] = []
 
   init(_ frame: ReportFrame) { self.frame = frame }
 
-  /// Takes those that stand for several places; returns the others.
+  /// Takes the findings about several places; returns the others.
   mutating func taking(from findings: [ReportedFinding]) -> [ReportedFinding] {
     all += findings.filter { $0.finding.places > 1 }
     return findings.filter { $0.finding.places == 1 }

@@ -52,7 +52,7 @@ package struct SiteServer: Sendable {
           }
         }
       }
-      // The first task to end tells why: the server cannot listen, or it is to stop.
+      // The first task to end decides: the server cannot listen, or it is to stop.
       let failure = await group.next() ?? nil
       events.end()
       // In seconds; all of it passes, as nothing wakes the task that waits for connections.

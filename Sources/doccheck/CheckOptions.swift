@@ -50,7 +50,7 @@ struct FilterOptions: ParsableArguments {
   }
 }
 
-/// How and where the report is written.
+/// The format and the destination of the report.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -68,7 +68,7 @@ struct AddressShape: ConventionValue {
 
   private var site: String { host.map { "https://\($0)" } ?? "local" }
 
-  /// What other sites do is counted apart, site by site.
+  /// Other sites are counted separately, site by site.
   private func scoped(_ condition: String) -> String { host == nil ? condition : "\(site) \(condition)" }
 
   func conditions(_ codes: LocaleCodes) -> [String] {

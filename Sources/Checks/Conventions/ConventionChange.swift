@@ -2,7 +2,7 @@
 struct ConventionChange: Hashable {
   /// The change as text: `{name}-{source} → {name}`, `+ {locale}/`.
   let form: String
-  /// What a source's value must have for the change to apply, one of the conditions that such a value lists.
+  /// The condition that a source's value must meet for the change to apply, one of those that the value lists.
   let condition: String
 }
 

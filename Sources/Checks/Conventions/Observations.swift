@@ -1,15 +1,15 @@
 package import DocModel
 
-/// What an article shows of the conventions of its translations: the values of the source that have a counterpart, and by
-/// locale how that differs. It is small and travels in the article's record, and observations of articles can be added up
-/// in any order.
+/// The observations of an article about the conventions of its translations: the values of the source that have a
+/// counterpart, and by locale how that differs. It is small and travels in the article's record, and observations of
+/// articles can be added up in any order.
 package struct Observations: Sendable, Equatable, Codable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case link, image
     case shortcode
     /// A key of the front matter.
     case metadata
-    /// What a page has before its first or after its last block.
+    /// The blocks of a page before its first or after its last aligned block.
     case edge
     /// A key of the front matter that marks pages which are not translated.
     case marker
@@ -18,7 +18,7 @@ package struct Observations: Sendable, Equatable, Codable {
   /// A step of a transformation, with the first pair of values that shows it.
   package struct Form: Sendable, Equatable, Codable {
     package let form: String
-    /// What a source's value must have for the transformation to apply.
+    /// The condition that a source's value must meet for the transformation to apply.
     package let condition: String
     package let example: String
   }
@@ -71,14 +71,14 @@ package struct Observations: Sendable, Equatable, Codable {
     }
   }
 
-  /// What joins the forms of several steps in the form of a finding.
+  /// The separator between the forms of several steps in the form of a finding.
   package static let joint = " & "
   static let picture = "picture"
-  /// A picture under an unreadable address may be the same with other words, or not: nobody sees it from the address.
+  /// A picture under an unreadable address may be the same with other words, or not: the address does not show it.
   package static let anotherPicture = "another picture"
-  /// The original is left beside its translation, in a quote or in brackets.
+  /// The original is kept next to its translation, in a quote or in brackets.
   package static let keptOriginal = "original beside its translation"
-  /// What nobody can judge from a single place: told once, as a question.
+  /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [anotherPicture, keptOriginal]
   package static let stub = "not translated"
 }

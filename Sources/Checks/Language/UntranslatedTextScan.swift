@@ -233,8 +233,8 @@ extension UntranslatedTextScan {
         ? "heading" : isBesideTranslation(slot) ? Observations.keptOriginal : "")
   }
 
-  /// Returns whether a text of about the length that the source lacks stands next to it in the same block: a translation,
-  /// beside which the original was kept.
+  /// Returns whether a text of about the length that the source lacks is next to it in the same block: a translation,
+  /// next to which the original was kept.
   private func isBesideTranslation(_ slot: Int) -> Bool {
     guard let reference, let own = article.textBlock(at: slot, of: member) else { return false }
     return article.neighbours(of: slot).contains { next in

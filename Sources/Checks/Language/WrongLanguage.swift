@@ -26,7 +26,7 @@ struct WrongLanguage: SentenceRule {
     guard let hash = article.textHash(at: slot.slot, of: member) else { return nil }
     let language = article.members[member].article.locale.language
     let holders = slot.present.filter { $0 != member && article.textHash(at: slot.slot, of: $0) == hash }
-    // What several languages or the source have is a name, or was left in the language of the source.
+    // A text that several languages or the source have is a name, or was left in the language of the source.
     guard holders.count == 1, let holder = holders.first, article.members[holder].role == .translation,
       article.likelySource(of: member) != holder, !article.members[holder].article.locale.isEnglish,
       case let other = article.members[holder].article.locale.language, other != language,

@@ -18,7 +18,7 @@ struct IdentifierTranslated: SplitRule {
   /// keeps a part of the name does not paraphrase it.
   private func isTold(_ name: String, for d: Disagreement, in article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
-    // What is marked in the reference is quoted.
+    // A name marked in the reference is quoted.
     let reference = article.members[d.reference].article
     if article.labels(at: d.slot, of: d.reference).contains(where: { reference.plainText(of: $0) == name }) {
       return false

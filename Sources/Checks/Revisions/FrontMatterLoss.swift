@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 /// Check `front-matter/lost` of ``FrontMatterRule``: a translation that records no source version lost or changed metadata
-/// that programs read. The other translations vote, and the source decides where there are none.
+/// that programs read. The other translations vote, and the source decides if there are no others.
 struct FrontMatterLoss: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "lost"

@@ -48,7 +48,7 @@ struct Negation: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
-    // Where one negation is left, or sentences are cut otherwise, the others may only word it differently.
+    // If one negation is left, or sentences are cut differently, the others may only word it differently.
     let isClear = isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(

@@ -46,7 +46,7 @@ struct OppositeMeaning: SentenceRule {
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isDecided = witnesses >= Quorum.witnesses && Quorum.isNearlyAll(witnesses, of: others)
     let certainty = certainty(of: judgement, isDecided: isDecided)
-    // What must be is often said as what may be; in a longer sentence, before and after may change places with its parts.
+    // Obligation is often expressed as permission; in a longer sentence, before and after may change places.
     let isSure = sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
     return finding(
       difference, .opposite(difference, sense, opposite, in: slots), in: slots,

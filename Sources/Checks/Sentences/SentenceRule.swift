@@ -14,7 +14,7 @@ enum SentenceRules {
     Negation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
   ]
 
-  /// - Parameter asks: whether a rule is wanted.
+  /// - Parameter asks: whether a rule is enabled.
   static func findings(in article: AlignedArticle, asks: (any RuleCheck.Type) -> Bool) -> [Finding] {
     let rules = all.filter { asks(type(of: $0)) }
     guard !rules.isEmpty, article.members.count > 1, !article.isOrphan else { return [] }
@@ -51,7 +51,7 @@ extension SentenceRule {
     return own
   }
 
-  /// How sure a judgement is.
+  /// The certainty of a judgement.
   func certainty(of judgement: Judgement, isDecided: Bool) -> Certainty {
     let certainty = judgement.certainty()
     return isDecided && !judgement.verdict.blames ? max(certainty, .likely) : certainty

@@ -21,7 +21,7 @@ struct SlotSentences {
   /// The pair that holds a unit, or nil.
   func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs[member].first { $0.other.contains(unit) } }
 
-  /// The senses of a member's sentences that correspond to some units; nil if there are none. Negations count only in
+  /// The senses of a member's sentences that correspond to some units; nil if no sentence does. Negations count only in
   /// sentences that correspond to none but these units.
   func senses(_ units: Range<Int>, of member: Int) -> SentenceSenses? {
     var result: SentenceSenses?
@@ -42,7 +42,7 @@ struct SlotSentences {
   }
 }
 
-/// What the sentences of one member say about some units.
+/// The senses of one member's sentences for some units.
 struct SentenceSenses {
   /// Words that negate.
   var negations = 0

@@ -49,7 +49,7 @@ struct AlertKind: SplitRule {
   }
 }
 
-/// What a quote begins with in place of an alert's marker, such as `[!WARNUNG]`.
+/// The text in place of an alert's marker at the start of a quote, such as `[!WARNUNG]`.
 struct AlertMarker {
   let text: String
   /// Whether it is another member's marker, so that only the text after it spoils the alert.
@@ -77,7 +77,7 @@ struct AlertMarker {
   private static let names: Set<String> = ["NOTE", "TIP", "IMPORTANT", "CAUTION", "WARNING"]
   private static let opening: Set<Character> = ["[", "［", "【"]
   private static let closing: Set<Character> = ["]", "］", "】"]
-  /// What may be torn or doubled in a marker.
+  /// The characters of a marker that may be torn or doubled.
   private static let signs: Set<Character> = ["!", "！", "\\", ":", "："]
   /// In characters.
   private static let longest = 24

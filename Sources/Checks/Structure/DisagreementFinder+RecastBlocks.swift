@@ -40,7 +40,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The nearest slot beside a lost alert in which the member has a quote that begins with an alert's marker.
+  /// The nearest slot to a lost alert in which the member has a quote that begins with an alert's marker.
   private func markedQuote(_ charge: Disagreement) -> Int? {
     guard article.kind(at: charge.slot, of: charge.reference) == .alert,
       article.node(at: charge.slot, of: charge.member) == nil

@@ -76,7 +76,7 @@ struct UnpairedMarks {
       open.removeAll { $0 == opening }
       faults.append(Fault(opening: opening, closing: mark, wrong: wrong(of: opening, mark)))
     }
-    // Marks that stand alone in every text need not be closed.
+    // Marks without a partner in every text need not be closed.
     return faults + open.filter { $0.mustBeClosed || isPaired($0.name) }.map { Fault(opening: $0) }
   }
 

@@ -46,7 +46,7 @@ package struct ArticleSummary: Sendable {
   struct Link: Sendable {
     /// The target as written.
     let target: String
-    /// Nil for a place on the same page.
+    /// A place on the same page if nil.
     let address: WrittenAddress?
     /// Hash of the fragment, folded by ``AnchorFold``; nil for a link to the whole article.
     let anchor: UInt64?

@@ -81,7 +81,7 @@ package struct TreeSummary: Sendable {
     let isRooted: Bool
   }
 
-  /// Returns the page that a link on an article's page leads to, or nil if there is none.
+  /// Returns the page that a link on an article's page leads to, or nil if it leads to no page.
   func target(of link: ArticleSummary.Link, in article: ArticleSummary) -> Target? {
     guard let address = link.address else {
       return Target(path: TreePath.folded(article.path), locale: nil, isRooted: false)
@@ -117,8 +117,8 @@ package struct TreeSummary: Sendable {
 
   var locales: Set<LocaleTag> { Set(holders.values.joined()) }
 
-  /// Returns whether an article exists in the source locale only, so that no translation is at fault, and was not asked
-  /// for by name.
+  /// Returns whether an article exists in the source locale only, so that no translation is at fault, and was not selected
+  /// by name.
   func isOnlySource(_ article: ArticleSummary) -> Bool {
     wantsTranslatedOnly && locales.count > 1 && article.texts.allSatisfy { isFallback($0.locale) }
       && locales(TreePath.folded(article.path)).allSatisfy(isFallback)

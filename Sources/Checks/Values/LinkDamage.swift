@@ -112,7 +112,7 @@ struct LinkDamageScanner {
       && name[(dot + 1)...].contains { $0.isASCIILetter }
   }
 
-  /// What readers see of the notation.
+  /// The visible text of the notation.
   private func shown(_ range: Range<Int>) -> String {
     text.characters[range].reduce(into: "") { shown, character in
       switch character {

@@ -98,7 +98,7 @@ struct LinkLocale: TextRule {
   }
 
   /// Returns the first path segment that is a locale code (`en-us` in `https://x.org/en-us/p`), or the tag of one of the
-  /// article's locales at the root of the site (`en` in `/en/p`); nil if there is none.
+  /// article's locales at the root of the site (`en` in `/en/p`); nil if no segment is.
   private func locale(of link: Fact, _ member: Int, _ article: AlignedArticle) -> String? {
     let target = article.members[member].article.pool[link.range.indices]
     var slash = target.firstIndex(of: .of("/"))

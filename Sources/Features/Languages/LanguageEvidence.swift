@@ -1,6 +1,6 @@
 package import DocModel
 
-/// What the letters and small words of a Markdown text say about its language. Code, addresses, tags and the names of
+/// The evidence of letters and small words for the language of a Markdown text. Code, addresses, tags and the names of
 /// languages are left out.
 package struct LanguageEvidence: Sendable {
   package enum Verdict: Sendable { case agrees, contradicts, unknown }
@@ -39,7 +39,7 @@ package struct LanguageEvidence: Sendable {
     let system = WritingSystem.of(locale)
     let own = Script.allCases.reduce(0) { $0 + (system.writes($1) ? letters[$1] ?? 0 : 0) }
     if !system.writes(.latin) {
-      // A page that is translated in part has letters of its script beside those of the source.
+      // A page that is translated in part has letters of its script and of the source's.
       guard own * 5 >= all else { return own * 20 >= all ? .unknown : .contradicts }
       // Japanese text has kana, Chinese has none.
       if let kana = letters[.kana], locale.language == "zh" || locale.language == "yue" {

@@ -1,4 +1,4 @@
-/// What a word or a part of a word says about its sentence, independent of its language. The words of a language for a
+/// The meaning of a word or a part of a word for its sentence, independent of its language. The words of a language for a
 /// sense are the row ``key`` of the language's file.
 package enum Sense: UInt8, Sendable, CaseIterable {
   /// Negates by itself: not, never, cannot.
@@ -41,7 +41,7 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   ]
 }
 
-/// How often each sense occurs in a text.
+/// The number of occurrences of each sense in a text.
 package struct SenseCounts: Sendable, Equatable {
   private var counts: SIMD32<UInt8> = .zero
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The words of a row may be `word`, `several words`, `first … last` (up to four words apart), `prefix-`, `-suffix` and
 /// `-infix-`. In languages without spaces, and where words take endings freely (row `senses`: `anywhere`), they are
-/// sequences of characters of which the longest applies. The row `no-negation` has what looks like one and is none.
+/// sequences of characters of which the longest applies. The row `no-negation` has exceptions, which only look like one.
 final class SenseLexicon: Sendable {
   struct Entry: Sendable {
     /// One bit for each ``Sense``.
@@ -138,7 +138,7 @@ struct SenseLexiconBuilder {
   }
 }
 
-/// A small bit set that tells for most hashes that they are not in a table.
+/// A small bit set that excludes most hashes that are not in a table.
 struct HashFilter: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 

@@ -3,7 +3,7 @@ package import DocModel
 /// The HTML elements that give the blocks of a right-to-left page their direction: `<div dir="rtl">` before them and
 /// `</div>` after them, each a block by itself. Pages of other locales need none, so they are no part of the structure.
 package enum DirectionWrapper {
-  /// Returns the HTML blocks that open or close such an element. An element that is not closed is none.
+  /// Returns the HTML blocks that open or close such an element. An element that is not closed does not count.
   package static func tags(in article: Article) -> Set<Int> {
     guard article.source.count > 4, WritingSystem.of(article.locale).rightToLeft else { return [] }
     var found: Set<Int> = []

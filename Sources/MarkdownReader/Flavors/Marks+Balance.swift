@@ -1,7 +1,7 @@
 internal import DocModel
 
 extension Marks {
-  /// How the marks of an article match.
+  /// The balance of the opening and closing marks of an article.
   ///
   /// - Parameter apart: Marks that have a partner in another container, found when the blocks were read.
   func balance(on sheet: PreparedSource, apart: [UnpairedMark]) -> MarkBalance {

@@ -8,7 +8,7 @@ enum ForeignEncoding: String {
   case utf16BigEndian = "UTF-16BE"
   case utf32 = "UTF-32"
 
-  /// Nil for UTF-8 and for encodings that cannot be told from it with certainty.
+  /// Fails for UTF-8 and for encodings that cannot be distinguished from it with certainty.
   init?(of bytes: [UInt8]) {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xff, 0xfe): self = bytes.starts(with: [0xff, 0xfe, 0, 0]) ? .utf32 : .utf16

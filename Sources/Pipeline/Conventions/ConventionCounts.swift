@@ -1,10 +1,10 @@
 import Checks
 import DocModel
 
-/// Where the transformations of a tree apply and where they were applied, by locale. A sum of the observations of its
+/// The opportunities and applications of the transformations of a tree, by locale. A sum of the observations of its
 /// articles, in any order.
 struct ConventionCounts {
-  /// How often something is seen, and on how many distinct pages and texts.
+  /// The frequency of an observation, and the number of distinct pages and texts that have it.
   struct Tally {
     var places = 0
     var pages = DistinctSample()

@@ -4,13 +4,13 @@ enum ConventionLimits {
   static let leastRate = 0.6
   /// The least lower bound from which a place that differs is wrong, though the place alone does not show it.
   static let leastRateOfBreach = 0.8
-  /// From this rate on it is a habit, which is asked about once.
+  /// From this rate on it is a habit, which is reported once as a question.
   static let leastRateOfHabit = 0.2
   /// The z-score of the lower bound: 95 %.
   static let z = 1.96
   static let leastPages = 3
   static let leastTexts = 4
-  /// So many locales with ``leastTextsOfLocale`` each do as well.
+  /// The number of locales with ``leastTextsOfLocale`` each that is enough, too.
   static let leastLocales = 3
   static let leastTextsOfLocale = 2
   /// The maximum number of places a question lists.

@@ -75,7 +75,7 @@ struct ConventionSurvey {
     return outcomes
   }
 
-  /// What nearly everybody writes otherwise is wrong; so is a picture of the source of which the locale has its own file.
+  /// A breach of a nearly general convention is wrong; so is a picture of the source that the locale has localized.
   private func isWrong(
     _ value: Observations.Value, _ row: ConventionRow, in file: String, from source: LocaleTag?, _ files: LocalFiles
   ) -> Bool {

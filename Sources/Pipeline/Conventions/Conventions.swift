@@ -10,7 +10,7 @@ struct Conventions: Sendable {
     let form: String
   }
 
-  /// What the tree shows, in the order of a report.
+  /// The conventions and habits of the tree, in the order of a report.
   private(set) var rows: [ConventionRow] = []
   private var states: [Key: ConventionRow] = [:]
 
@@ -85,7 +85,7 @@ struct Conventions: Sendable {
     return row
   }
 
-  /// What several locales do is a convention with less support in each.
+  /// Makes conventions, with less support in each, of the transformations that several locales share.
   private static func agree(_ rows: inout [ConventionRow]) {
     let able = rows.indices.filter {
       rows[$0].texts >= ConventionLimits.leastTextsOfLocale && rows[$0].rate >= ConventionLimits.leastRate
@@ -99,9 +99,9 @@ struct Conventions: Sendable {
 
 /// A convention as the configuration has it.
 package struct WrittenConvention: Sendable, Equatable {
-  /// Nil for all locales.
+  /// All locales if nil.
   package let locale: LocaleTag?
-  /// Nil for all kinds of values.
+  /// All kinds of values if nil.
   package let kind: String?
   package let form: String
   package let isAccepted: Bool

@@ -16,7 +16,7 @@ struct ArticleLoader: Sendable {
   var limits = ArticleLimits()
   /// The topics of the problems to report; a check reports the others as findings.
   var topics: Set<Diagnostic.Topic> = [.text]
-  /// Where the files of the tree lie.
+  /// The layout of the tree's files.
   var layout = Layout.standard
 
   init(

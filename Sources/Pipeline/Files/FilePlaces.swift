@@ -1,6 +1,6 @@
 import DocModel
 
-/// Where the files of a site lie that are no articles. Check and build look them up here.
+/// The locations of the files of a site that are not articles. Check and build look them up here.
 struct FilePlaces: Sendable {
   /// A file that a link may lead to, and the folder that it must not leave.
   struct Candidate: Equatable {

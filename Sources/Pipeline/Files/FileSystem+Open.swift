@@ -65,7 +65,7 @@ extension FileSystem {
       isDone = true
     }
 
-    /// A link can't replace a file, so the complete file gets the temporary name first. Whoever finds that name taken
+    /// A link can't replace a file, so the complete file gets the temporary name first. A writer that finds that name taken
     /// moves the file that has it into place: it is complete, of another writer or of one that was killed.
     private func moveIntoPlace() throws(RunError) {
       Interruption.remember(temporary)

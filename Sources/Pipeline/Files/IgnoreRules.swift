@@ -74,10 +74,10 @@ struct IgnoreGlob: Sendable {
   let isNegated: Bool
   /// Whether only folders match (a slash at the end).
   let isForFolders: Bool
-  /// The components of the pattern; `**` stands for any number of components.
+  /// The components of the pattern; `**` matches any number of components.
   private let parts: [[UInt8]]
 
-  /// Nil for a comment and for a line without a pattern.
+  /// Fails for a comment and for a line without a pattern.
   init?(_ line: ArraySlice<UInt8>) {
     var line = line.last == .carriageReturn ? line.dropLast() : line
     while line.last == .space, line.dropLast().last != Self.escape { line = line.dropLast() }
@@ -99,7 +99,7 @@ struct IgnoreGlob: Sendable {
     var retry: (part: Int, place: Int)?
     while place < path.endIndex {
       if part < parts.count, parts[part] == Self.anything {
-        // At the end, `**` stands for what lies in the folder, not for the folder.
+        // At the end, `**` matches the contents of the folder, not the folder.
         if part + 1 == parts.count { return true }
         retry = (part, place)
         part += 1
@@ -119,7 +119,7 @@ struct IgnoreGlob: Sendable {
   private static let slash = UInt8(ascii: "/")
   private static let escape = UInt8(ascii: "\\")
 
-  /// Matches one component: `*`, `?`, `[a-z]`, `[!a]`, and `\` before a character that stands for itself.
+  /// Matches one component: `*`, `?`, `[a-z]`, `[!a]`, and `\` before a character that matches itself.
   private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
     var (at, place) = (0, 0)
     var retry: (at: Int, place: Int)?
@@ -145,7 +145,7 @@ struct IgnoreGlob: Sendable {
     case UInt8(ascii: "?"): return at + 1
     case escape where at + 1 < pattern.count: return pattern[at + 1] == byte ? at + 2 : nil
     case UInt8(ascii: "["):
-      // `]` at the start stands for itself.
+      // `]` at the start matches itself.
       let isNegated = at + 1 < pattern.count && (pattern[at + 1] == 0x21 || pattern[at + 1] == 0x5e)
       let start = at + (isNegated ? 2 : 1)
       guard start < pattern.count,

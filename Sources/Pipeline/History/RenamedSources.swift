@@ -1,6 +1,6 @@
 import DocModel
 
-/// Asks git what became of source files that are gone.
+/// Finds in git the new paths of source files that were renamed.
 struct RenamedSources {
   /// The folder of the source's pages.
   private let base: String

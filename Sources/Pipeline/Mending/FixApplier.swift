@@ -15,7 +15,7 @@ struct FixApplier {
   /// The check of `loaded`.
   private var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
   private var findings: [Finding] { judged.outcome.findings.map(\.finding) }
-  /// What was mended, in order.
+  /// The applied fixes, in order.
   private var mended: [Finding] = []
   private var refused: [Finding] = []
   private(set) var outcome = ApplyFixes.Outcome()
@@ -29,7 +29,7 @@ struct FixApplier {
     judged = work.judge(loaded)
   }
 
-  /// A fix can show what hid behind a finding, so it is asked again until nothing more can be done.
+  /// A fix can uncover findings that were folded under another, so this repeats until nothing more can be fixed.
   mutating func run() {
     let wanted = candidates
     if wanted.count > 1, let all = Batch(wanted) { _ = take(all) }
@@ -52,7 +52,7 @@ struct FixApplier {
   /// So often one article is mended; each time it is checked again.
   private static let limit = 1000
 
-  /// What is to be mended and was not tried.
+  /// The fixable findings that were not tried yet.
   private var candidates: [Finding] {
     findings.filter { finding in
       guard let fix = finding.fix, takesLessSure || fix.safety == .safe else { return false }
@@ -89,7 +89,7 @@ struct FixApplier {
       guard let replacements = batch.replacements[article.file] else { continue }
       guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
       let changed = reread(article, bytes)
-      // The reader tells of tags that lost their partner; no finding does.
+      // The reader reports tags that lost their partner; no finding does.
       guard changed.diagnostics.count <= article.diagnostics.count else { return false }
       trial.articles[index] = changed
     }
@@ -107,8 +107,8 @@ struct FixApplier {
     return article.revision.map { new.made(from: $0) } ?? new
   }
 
-  /// True where the findings are gone, and whatever is found was found before, if only beneath another. Notes may come
-  /// that a finding hid, but none that tells of the same.
+  /// Returns whether the findings are gone, and all that remain existed before, if only folded under another. New notes are
+  /// allowed if a finding covered them, unless they report the same fault.
   private func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
     func count(_ findings: [Finding]) -> [Finding.Identity: Int] {
       findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
@@ -123,7 +123,7 @@ struct FixApplier {
       {
         return true
       }
-      // What it is about can be counted anew, and a vote be another.
+      // Counts and votes can change with the fix, so they do not identify a finding.
       guard
         let same = known[finding.kind]?.firstIndex(where: { one in
           one.fingerprint == finding.fingerprint || one.message == finding.message
@@ -185,7 +185,7 @@ extension FixApplier {
 }
 
 extension Finding {
-  /// What tells a finding from another after lines moved.
+  /// Identifies a finding after lines moved.
   fileprivate struct Identity: Hashable {
     let kind: Kind
     let fingerprint: UInt64

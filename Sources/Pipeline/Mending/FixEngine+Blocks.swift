@@ -41,7 +41,7 @@ extension FixEngine {
     return names.count == 1 || names.isEmpty && isNameless ? names : nil
   }
 
-  /// Where the file writes the name of a block: the one place in its first line.
+  /// The range of a block's name in its first line, if it occurs there once.
   private func name(_ member: Int, _ d: Disagreement) -> Range<Int>? {
     let text = text(member)
     guard let (_, node) = self.node(d, member), node.kind == article.slots[d.slot].kind,

@@ -52,7 +52,7 @@ extension FixEngine {
       replacements: [Fix.Replacement(own, padded(right, like: d, own))])
   }
 
-  /// With the blanks around it that the cell beside it has.
+  /// Adds the spaces that the neighbouring cell has.
   private func padded(_ content: [UInt8], like d: Disagreement, _ own: Range<Int>) -> [UInt8] {
     let text = text(d.member)
     let row = Int(article.slots[d.slot].parent)

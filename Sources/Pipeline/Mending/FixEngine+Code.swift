@@ -7,7 +7,7 @@ import Fixes
 
 /// Code blocks: lines that differ, the language, a block that is gone.
 extension FixEngine {
-  /// Replaces the lines that differ, and puts back those that are missing; comments and blanks stay as they are here.
+  /// Replaces the lines that differ, and puts back those that are missing; comments and spaces are kept.
   func codeBody(_ d: Disagreement) -> Fix? {
     guard let (_, own) = self.node(d, d.member), let (_, other) = self.node(d, d.reference), own.kind == .codeBlock,
       other.kind == .codeBlock
@@ -38,7 +38,7 @@ extension FixEngine {
     return Fix(title, safety: .safe, replacements: insertions(for: d, into: own, from: other, here: here, there: there))
   }
 
-  /// Each lost line behind the one that it follows in the other text.
+  /// Inserts each lost line after the line that it follows in the other text.
   private func insertions(for d: Disagreement, into own: Node, from other: Node, here: RawText, there: RawText)
     -> [Fix.Replacement]
   {
@@ -47,7 +47,7 @@ extension FixEngine {
     let last = Int(other.lastLine) - (Self.isClosed(other, there) ? 1 : 0)
     let ownLast = Int(own.lastLine) - (Self.isClosed(own, here) ? 1 : 0)
     guard first <= last, ownLast >= Int(own.firstLine) + Int(own.level) - 1 else { return [] }
-    // What is kept stands line by line on both sides, but for what other hunks say.
+    // Unchanged lines correspond one to one, except for the lines of other hunks.
     let kept = (first...last).filter { !lost.contains($0) }
     let mine = Array(Int(own.firstLine) + Int(own.level)..<max(Int(own.firstLine) + Int(own.level), ownLast + 1))
     var result: [Int: [[UInt8]]] = [:]
@@ -63,7 +63,7 @@ extension FixEngine {
     return result.map { here.insertion(of: $0.value, before: $0.key) }
   }
 
-  /// The line of this file before which something stands that is behind `before` in the other one.
+  /// The line of this file before which to insert what follows `before` in the other file.
   private func place(
     after before: ArraySlice<Int>, kept: [Int], mine: [Int], end: Int, here: RawText, there: RawText
   ) -> Int? {
@@ -103,7 +103,7 @@ extension FixEngine {
     return mine + line.dropFirst(theirs.count)
   }
 
-  /// What stands before the fence in its line, where it is blanks and marks of quotes.
+  /// The text before the fence in its line, if it consists of spaces and quote marks.
   static func prefix(_ node: Node, _ text: RawText) -> [UInt8] {
     guard let line = text.line(Int(node.lastLine)) else { return [] }
     return Array(text.bytes[line].prefix { $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") })
@@ -135,7 +135,7 @@ extension FixEngine {
       replacements: [Fix.Replacement(own.word, right)])
   }
 
-  /// The first word behind the marks of a fence.
+  /// The first word after the marks of a fence.
   private func fence(_ member: Int, _ d: Disagreement) -> (text: RawText, word: Range<Int>)? {
     let text = text(member)
     guard let (_, node) = self.node(d, member), node.kind == .codeBlock, node.level == 1,
@@ -150,7 +150,7 @@ extension FixEngine {
     return (text, start..<(end ?? line.upperBound))
   }
 
-  /// Puts a code block back between those that stand around it.
+  /// Puts a code block back between its neighbours.
   func missingCode(_ d: Disagreement) -> Fix? {
     guard article.node(at: d.slot, of: d.member) == nil, case .absent = article.fill(at: d.slot, of: d.member),
       let (_, other) = self.node(d, d.reference), let gap = gap(at: d.slot, of: d.member, beside: d.reference),
@@ -162,7 +162,7 @@ extension FixEngine {
     let before = min(model.before, blank)
     let after = min(model.after, blank - before)
     let lines = raw.split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
-    // Nothing tells how deep another list would put it.
+    // The depth in another list is unknown.
     guard Self.prefix(other, there).allSatisfy({ $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") }) else {
       return nil
     }
@@ -185,14 +185,14 @@ extension FixEngine {
 
   /// The lines between two blocks.
   struct Gap {
-    /// The last line of the block before, and the first of the one behind.
+    /// The last line of the block before, and the first of the block after.
     let previous: Int
     let next: Int
     /// The slots they fill, -1 for none.
     let before: Int
     let behind: Int
 
-    /// How many blank lines a member has on both sides of what is missing; nil where other blocks stand around it
+    /// The number of empty lines that a member has before and after the missing block; nil if other blocks are its neighbours
     /// there.
     func neighbours(_ engine: FixEngine, _ d: Disagreement) -> (before: Int, after: Int)? {
       guard let (_, node) = engine.node(d, d.reference) else { return nil }
@@ -207,7 +207,7 @@ extension FixEngine {
     }
   }
 
-  /// Where a member lacks a block: the lines between those that it has.
+  /// The lines between the neighbours of a block that a member lacks.
   func gap(at slot: Int, of member: Int, beside reference: Int) -> Gap? {
     let parent = Int(article.slots[slot].parent)
     guard parent >= 0, let container = article.node(at: parent, of: member) else { return nil }
@@ -216,7 +216,7 @@ extension FixEngine {
     let nodes = article.members[member].article.nodes
     func filled(_ slot: Int) -> Node? { article.node(at: slot, of: member).map { nodes[$0] } }
     let text = text(member)
-    // What else is missing beside it leaves its place open.
+    // If its neighbour is missing, too, its place is not certain.
     for near in [index - 1, index + 1] where siblings.indices.contains(near) {
       if filled(siblings[near]) == nil { return nil }
     }

@@ -37,7 +37,7 @@ extension FixEngine {
     for (wrong, right) in pairs(d) {
       guard wrong.count == right.count else { return nil }
       let places = own.indices.filter { own[$0].atom == wrong.atom }
-      // Those that stand where the other has the right one.
+      // Only values in the places in which the other has the right one.
       let answered = places.filter { own.count == other.count && other[$0].atom == right.atom }
       let chosen = answered.count == wrong.count ? answered : places.count == wrong.count ? places : []
       guard !chosen.isEmpty, let source = vote(d, { self.raw(of: kind, atom: right.atom, at: d.slot, in: $0) }) else {
@@ -54,13 +54,13 @@ extension FixEngine {
     return Fix(title, safety: .safe, replacements: replacements)
   }
 
-  /// A pipe that stands alone in a text would part a cell.
+  /// An unescaped pipe in a text would split a cell.
   private func fits(_ raw: [UInt8], _ d: Disagreement) -> Bool {
     guard article.slots[d.slot].kind == .tableCell, !raw.contains(0x0a) else { return !raw.contains(0x0a) }
     return raw.indices.allSatisfy { raw[$0] != UInt8(ascii: "|") || ($0 > 0 && raw[$0 - 1] == UInt8(ascii: "\\")) }
   }
 
-  /// Which wrong value stands for which right one: those that are most alike.
+  /// Pairs each wrong value with the right one that is most similar.
   func pairs(_ d: Disagreement) -> [(wrong: ValueDifference, right: ValueDifference)] {
     var rest = d.missing
     return d.extra.compactMap { wrong in
@@ -127,7 +127,7 @@ extension FixEngine {
     return result
   }
 
-  /// Puts backticks around what stands there without them.
+  /// Puts backticks around the same text without them.
   private func unmarked(_ d: Disagreement) -> Fix? {
     guard let block = range(at: d.slot, of: d.member), article.slots[d.slot].kind != .htmlBlock else { return nil }
     let text = text(d.member)

@@ -8,7 +8,7 @@ import Fixes
 /// Finds how a disagreement is mended, where what is right can be copied: from the exact source, or from what most of
 /// those have that were made from the same text. Prose is never written.
 ///
-/// A fix replaces the differing bytes alone. Where it cannot be said beyond doubt where they stand, there is none.
+/// A fix replaces only the differing bytes. If their position is not certain, there is no fix.
 struct FixEngine {
   let article: AlignedArticle
   private let texts: Texts
@@ -18,13 +18,13 @@ struct FixEngine {
     texts = Texts(article.members.count)
   }
 
-  /// The files of the members, once they are asked for: most are not.
+  /// The files of the members, read on first use: most are not needed.
   private final class Texts {
     var known: [RawText?]
     init(_ count: Int) { known = Array(repeating: nil, count: count) }
   }
 
-  /// Nil where nobody is to blame, or nothing can be copied.
+  /// Returns nil if no member is at fault, or nothing can be copied.
   func fix(for d: Disagreement) -> Fix? {
     guard d.verdict.blames, !d.against.isEmpty else { return nil }
     let isSure = d.certainty().percent >= Finding.defaultThreshold && (d.verdict != .alone || isEnclosed(d))
@@ -71,7 +71,7 @@ struct FixEngine {
     article.node(at: d.slot, of: member).map { ($0, article.members[member].article.nodes[$0]) }
   }
 
-  /// Where a member's block stands in its file: its lines, or its cell.
+  /// The range of a member's block in its file: its lines, or its cell.
   func range(at slot: Int, of member: Int) -> Range<Int>? {
     guard let index = article.node(at: slot, of: member) else { return nil }
     let node = article.members[member].article.nodes[index]
@@ -79,7 +79,7 @@ struct FixEngine {
       ? cell(at: slot, of: member) : text(member).lines(from: Int(node.firstLine), through: Int(node.lastLine))
   }
 
-  /// What stands between the pipes of a cell; nil where the slot is none.
+  /// The text between the pipes of a cell; nil if the slot is not a cell.
   func cell(at slot: Int, of member: Int) -> Range<Int>? {
     guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
       let row = article.node(at: Int(article.slots[slot].parent), of: member)
@@ -139,7 +139,7 @@ extension FixEngine {
       || isCode && CodeText.isFilledIn(Array(own.utf8)[...], Array(right.utf8)[...])
   }
 
-  /// True for a word in capitals. In other letter case it is the same word, written wrongly.
+  /// Returns whether a word has capitals. In other letter case it is the same word, written wrongly.
   private static func isPlaceholder(_ word: ArraySlice<UInt8>, insteadOf others: Set<ArraySlice<UInt8>>) -> Bool {
     word.first != UInt8(ascii: "-") && word.contains { $0.isASCIICapital }
       && word.allSatisfy { $0.isASCIICapital || $0.isASCIIDigit || "-_".utf8.contains($0) }

@@ -49,7 +49,7 @@ extension LayoutCandidate {
     return taken.contains(where: isSame) ? nil : locales.filter(isSame).min() ?? usual
   }
 
-  /// The locale assumed for files without one: beside folders with region and case as in the other tags.
+  /// The locale assumed for files without one: in folders next to others with region and case as in the other tags.
   private static func english(_ form: Form, beside locales: Set<LocaleTag>) -> LocaleTag? {
     guard case .folder = form else { return LocaleTag("en") }
     let hasRegions = locales.allSatisfy { $0.region != nil }

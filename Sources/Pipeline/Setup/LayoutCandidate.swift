@@ -1,7 +1,7 @@
 import DocModel
 import Features
 
-/// A possible layout of a tree: where the locale stands in the paths of its files.
+/// A possible layout of a tree: the position of the locale in the paths of its files.
 struct LayoutCandidate {
   enum Form: Hashable, Comparable {
     /// The locale is the rest of a folder's path after this text: `i18n/`, `docs_`.
@@ -83,7 +83,7 @@ extension LayoutCandidate {
     return matches
   }
 
-  /// `it` and `polish` are words, too; `zh-CN` and `KR` are none.
+  /// `it` and `polish` are words, too; `zh-CN` and `KR` are not.
   private static func mayBeWord(_ code: Substring) -> Bool {
     code.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
       && code != code.uppercased()[...]

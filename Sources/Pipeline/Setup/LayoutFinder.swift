@@ -13,7 +13,7 @@ package struct LayoutFinder {
     package let shared: Int
     /// Whether every other layout fits at most half as many articles.
     package let isUnmistakable: Bool
-    /// Files that the patterns match as translations although their texts are none.
+    /// Files that the patterns match as translations although their texts show that they are not.
     package let excluded: [String]
   }
 

@@ -21,7 +21,7 @@ package struct ProjectSetup: Sendable {
   package let shared: Int
   /// Whether every other layout fits at most half as many articles.
   package let isUnmistakable: Bool
-  /// Files that look like translations by name and are none by their text.
+  /// Files that look like translations by name and are not by their text.
   private let excluded: [String]
 
   /// Analyzes a folder; throws if no article exists in two locales.

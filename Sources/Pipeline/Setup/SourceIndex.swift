@@ -13,7 +13,7 @@ struct SourceIndex {
 
   func contains(_ file: String) -> Bool { files.contains(file) }
 
-  /// The files with the name of a translation's path and no locale in theirs, the most likely source first: beside the
+  /// The files with the name of a translation's path and no locale in theirs, the most likely source first: next to the
   /// translation, else in the nearest folder above, else elsewhere.
   func sources(of translation: LayoutCandidate.Translation, _ form: LayoutCandidate.Form) -> [String] {
     named(translation, form).filter { $0 != translation.file }

@@ -40,7 +40,7 @@ final class TextSamples {
   private func names(_ file: String, _ other: String) -> Bool {
     guard let text = sample(file)?.text else { return false }
     let name = FilePath.lastPart(other)
-    // A file with the same name is told apart by its folder.
+    // A file with the same name is distinguished by its folder.
     let isSame = name == FilePath.lastPart(file)
     let target = isSame ? other.split(separator: "/").suffix(2).joined(separator: "/") : String(name)
     return ByteSearch.first(Array(target.utf8)[...], in: text[...]) != nil

@@ -40,7 +40,7 @@ struct UnmatchedTexts {
     }
   }
 
-  /// The files with an article's name beside its translations and in the folders above.
+  /// The files with an article's name next to its translations and in the folders above.
   private func candidates(for article: ArticleFiles) -> [String] {
     let name = String(FilePath.lastPart(article.path))
     var folders: [String] = []

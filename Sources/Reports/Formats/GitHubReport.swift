@@ -45,7 +45,7 @@ struct GitHubReport: FormatWriter {
       let command = Command(
         name: "error", properties: [("file", trouble.file), ("line", trouble.line > 0 ? String(trouble.line) : nil)],
         message: trouble.message)
-      // What could not be done comes before all findings.
+      // Failures come before all findings.
       add(command.text, .error, rank: .max)
     }
     let levels: [Level] = [.error, .warning, .note]

@@ -5,7 +5,7 @@ package struct ConventionRow: Sendable, Equatable {
   package enum State: String, Sendable, Codable {
     /// Followed nearly everywhere: what follows it is no finding, what does not is one.
     case convention
-    /// Followed in a good part of its places: asked about once.
+    /// Followed in a good part of its places: reported once as a question.
     case habit
     /// Struck by the configuration: each place is a finding.
     case rejected
@@ -27,7 +27,7 @@ package struct ConventionRow: Sendable, Equatable {
   package var rate = 0.0
   /// The lower bound of that share.
   package var bound = 0.0
-  /// What a value of the source must have for it to apply.
+  /// The condition that a value of the source must meet for it to apply.
   package var condition = ""
   package var example = ""
   package var isWritten = false
