@@ -10,7 +10,7 @@ struct FrontMatterLoss: ArticleRule {
   static let check: String? = "lost"
 
   /// Keys by which programs find and order pages; no locale goes without them.
-  private static let ofPrograms: Set<String> = [
+  static let ofPrograms: Set<String> = [
     "id", "slug", "sidebar_position", "weight", "order", "nav_order", "nav_weight", "position", "layout", "template",
     "type",
   ]

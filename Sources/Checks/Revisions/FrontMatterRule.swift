@@ -51,7 +51,9 @@ struct FrontMatterRule: ArticleRule {
         return finding(
           .lacks(item.keys, by: item.judgement, in: article), in: article, member: member, line: Int(matter.lastLine),
           // If the source is only inferred from git, a site may have left out keys that serve one page's tools.
-          confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
+          confidence: confidence(
+            item.judgement, article,
+            isDoubtful: Revision(matter) == nil && !item.keys.contains(where: FrontMatterLoss.ofPrograms.contains)),
           related: related(to: item.keys[0], by: item.judgement, in: article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
           salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)

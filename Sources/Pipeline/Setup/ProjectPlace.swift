@@ -99,7 +99,7 @@ package struct ProjectPlace: Sendable {
   private mutating func climb(from file: String, isFirst: Bool) -> String? {
     let file = FilePath.display(file)
     var above = FileSystem.directory(of: Self.absolute(file))
-    for _ in 0..<Self.climb {
+    for _ in 0..<(Self.isInRepository(above) ? Self.climb : Self.climbOutside) {
       let folder = FilePath.display(above)
       var place = self
       place.roots = [folder]
@@ -121,8 +121,18 @@ package struct ProjectPlace: Sendable {
     return nil
   }
 
-  /// The maximum number of parent folders to search.
+  private static func isInRepository(_ folder: String) -> Bool {
+    var folder = folder
+    while folder != "/", folder != home {
+      if FileSystem.status(FilePath.join(folder, ".git")) != nil { return true }
+      folder = FileSystem.directory(of: folder)
+    }
+    return false
+  }
+
+  /// The maximum number of parent folders to search in a repository, and elsewhere, where they may have anything.
   private static let climb = 12
+  private static let climbOutside = 4
   private static let home = ProcessInfo.processInfo.environment["HOME"]
 
   private static func absolute(_ path: String) -> String {

@@ -12,6 +12,8 @@ final class TextSamples {
   /// The folder of the files, or nil if their texts are not available.
   private let root: String?
   private var known: [String: Sample?] = [:]
+  /// The number of files that may still be read; in larger trees names alone decide of the rest.
+  private var readsLeft = 1000
   private static let limit = 4 << 20
   /// The number of bytes that are looked at.
   private static let head = 1 << 16
@@ -78,6 +80,8 @@ final class TextSamples {
   private func sample(_ file: String) -> Sample? {
     guard let root else { return nil }
     if let known = known[file] { return known }
+    guard readsLeft > 0 else { return nil }
+    readsLeft -= 1
     var sample: Sample?
     if let all = try? FileSystem.read(root == "." ? file : FilePath.join(root, file), limit: Self.limit) {
       let text = Array(all.prefix(Self.head))
