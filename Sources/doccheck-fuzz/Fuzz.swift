@@ -84,13 +84,13 @@ enum Seeds {
   static func find(_ folders: [String], _ target: FuzzTarget) -> [[UInt8]] {
     var seeds: [[UInt8]] = []
     var groups: [String: [UInt8]] = [:]
-    let comparing = target == .check || target == .diff
+    let comparing = target.comparesLocales
     for folder in folders {
       let base = URL(fileURLWithPath: folder, isDirectory: true)
       let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()
       for name in names {
         let parts = name.split(separator: "/")
-        let isOwn = parts.first.map(String.init) == target.rawValue
+        let isOwn = parts.first.map(String.init) == target.corpus
         let isArticle = name.hasSuffix(".md") && (parts.count < 2 || FuzzTarget(rawValue: String(parts[0])) == nil)
         guard isOwn || isArticle, let data = try? Data(contentsOf: base.appendingPathComponent(name)) else { continue }
         if isOwn {

@@ -12,6 +12,23 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
   case read
   case frontMatter = "front-matter"
   case configuration, glossary, baseline, check, render, diff
+  case fix, build, export, status, stamp
+
+  /// Whether an input is an article in several locales.
+  var comparesLocales: Bool {
+    switch self {
+    case .check, .diff, .fix, .build, .export, .status, .stamp: true
+    case .read, .frontMatter, .configuration, .glossary, .baseline, .render: false
+    }
+  }
+
+  /// The folder of its inputs in the corpus.
+  var corpus: String {
+    switch self {
+    case .fix, .build, .export, .status, .stamp: FuzzTarget.check.rawValue
+    default: rawValue
+    }
+  }
 
   /// - Parameter everyFlavor: whether to read the input in all flavors instead of one chosen by its bytes.
   func run(_ input: [UInt8], everyFlavor: Bool = false) {
@@ -25,7 +42,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
       case .glossary: glossary(input)
       case .baseline: baseline(input)
       case .check:
-        let texts = ArticleGroup(input).texts
+        let texts = LineEnds(number).apply(to: ArticleGroup(input).texts)
         let trial = number % 2 == 0 ? Self.trial(flavor) : InMemoryCheck(flavor: flavor, source: texts.first?.locale)
         Promises.hold(trial.check(texts), of: texts)
       case .render:
@@ -35,7 +52,25 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
       case .diff:
         let texts = ArticleGroup(input).texts
         _ = Self.trial(flavor).diff(texts, width: 40 + number % 120)
+      case .fix, .build, .export, .status, .stamp: inFolder(input, flavor, number)
       }
+    }
+  }
+
+  /// Runs a command on files.
+  private func inFolder(_ input: [UInt8], _ flavor: Flavor, _ number: Int) {
+    let name = ["a", "index", "_index", "README"][number % 4]
+    let texts = LineEnds(number).apply(to: ArticleGroup(input).texts)
+    guard !texts.isEmpty,
+      let trial = try? FolderTrial(texts, name: name, flavor: flavor, hasSource: number % 3 > 0)
+    else { return }
+    defer { trial.remove() }
+    switch self {
+    case .fix: trial.fix(takesLessSure: number % 2 == 0)
+    case .build: trial.build()
+    case .export: trial.export()
+    case .status: trial.status()
+    default: trial.stamp()
     }
   }
 
@@ -77,6 +112,29 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
 
   private static func trial(_ flavor: Flavor) -> InMemoryCheck {
     trials[flavor] ?? InMemoryCheck(flavor: flavor, source: nil)
+  }
+}
+
+/// How the lines of files end, in ways that few editors write: no input of several texts can say so by itself.
+private enum LineEnds: Int, CaseIterable {
+  case asWritten, noFinalLineFeed, finalCarriageReturn, cutCRLF, carriageReturns, finalNUL
+
+  init(_ number: Int) { self = Self.allCases[number / 13 % Self.allCases.count] }
+
+  func apply(to texts: [(locale: LocaleTag, bytes: [UInt8])]) -> [(locale: LocaleTag, bytes: [UInt8])] {
+    texts.map { ($0.locale, apply(to: $0.bytes)) }
+  }
+
+  private func apply(to bytes: [UInt8]) -> [UInt8] {
+    let body = bytes.last == 0x0a ? bytes.dropLast() : bytes[...]
+    return switch self {
+    case .asWritten: bytes
+    case .noFinalLineFeed: Array(body)
+    case .finalCarriageReturn: body + [0x0d]
+    case .cutCRLF: body.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] } + [0x0d]
+    case .carriageReturns: bytes.map { $0 == 0x0a ? 0x0d : $0 }
+    case .finalNUL: body + [0]
+    }
   }
 }
 

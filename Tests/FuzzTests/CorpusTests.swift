@@ -11,7 +11,7 @@ import Testing
 
   private static func files(of target: FuzzTarget) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
-      at: folder.appendingPathComponent(target.rawValue), includingPropertiesForKeys: nil)
+      at: folder.appendingPathComponent(target.corpus), includingPropertiesForKeys: nil)
   }
 
   @Test(arguments: FuzzTarget.allCases) func everyInputIsRead(_ target: FuzzTarget) throws {

@@ -96,7 +96,7 @@ struct CellContent: SplitRule {
     let there = other.text.isEmpty ? "it is empty" : "it says ‘\(AlignedArticle.cut(other.text))’"
     return finding(
       d,
-      "\(here) where \(there) in \(article.names(d.against)), and shares its values with \(place) (\(article.evidence(d))): look which of the two got the text of the other.",
+      "\(here) where \(there) in \(article.names(d.against)), and shares its values with \(place)\(article.because(d)): look which of the two got the text of the other.",
       in: article)
   }
 }

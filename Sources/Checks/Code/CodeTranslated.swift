@@ -15,7 +15,7 @@ struct CodeTranslated: SplitRule {
       d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted(beside: d.extra))"
     return finding(
       d,
-      "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again.",
+      "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared)\(article.because(d)): code is not translated, copy it again.",
       in: article,
       severity: d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing)
         ? .minor : nil)

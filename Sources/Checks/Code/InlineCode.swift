@@ -53,7 +53,7 @@ struct InlineCode: SplitRule {
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
       return finding(
         d,
-        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names) (\(article.evidence(d))). Remove it.",
+        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names)\(article.because(d)). Remove it.",
         in: article, severity: unseen.areMarks ? .minor : nil)
     }
     if article.isSlipOfReference(d) {
@@ -131,7 +131,7 @@ struct CodeSpansFused: SplitRule {
     guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
     return finding(
       d,
-      "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(article.evidence(d))): put words or a space between their backticks.",
+      "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here\(article.because(d)): put words or a space between their backticks.",
       in: article)
   }
 

@@ -157,7 +157,7 @@ extension Message {
     if let target = a.soleImage(at: d.slot, of: holder) {
       return holder == d.member
         ? "The image ‘\(target)’ stands in no text of \(a.others(d)): \(added)."
-        : "An image of \(a.names(d.against)) is missing here: ‘\(target)’ (\(a.evidence(d))): put it back."
+        : "An image of \(a.names(d.against)) is missing here: ‘\(target)’\(a.because(d)): put it back."
     }
     if let own = a.kind(at: d.slot, of: d.member) {
       return "The \(own.noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ does not occur in \(a.others(d)): \(added)."

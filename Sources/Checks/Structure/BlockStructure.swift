@@ -28,14 +28,14 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     if case .merged = a.fill(at: d.slot, of: d.member) {
-      return "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do."
+      return "Two paragraphs of \(a.names(d.against)) are one here\(a.because(d)): part them as the others do."
     }
     if d.isElsewhere { return .moved(noun, for: d, in: a) }
     if a.isParted(d) {
       let isLost = a.node(at: d.slot, of: d.member) == nil
       return
         isLost
-        ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.reference))’ of \(a.names(d.against)) is part of the one before it here (\(a.evidence(d))): part them as the others do."
+        ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.reference))’ of \(a.names(d.against)) is part of the one before it here\(a.because(d)): part them as the others do."
         : "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
     }
     return .presence(
@@ -54,7 +54,7 @@ extension Message {
     if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
       return
-        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
+        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it\(a.because(d)): indent it as they do."
     }
     return
       "‘\(a.excerpt(at: here, of: d.member))’ is \(own.withArticle) here, and \(other.withArticle) in \(a.others(d)): check the marks at the start of the line."

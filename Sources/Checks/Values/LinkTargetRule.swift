@@ -14,7 +14,7 @@ struct LinkTargetRule: SplitRule {
     {
       return finding(
         d,
-        "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back.",
+        "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have\(article.because(d)): nothing is included here until it is put back.",
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }

@@ -168,12 +168,12 @@ struct ConventionFold {
       for: group.isQuestion ? [] : others, saying: message(for: group, first: first, rest: others),
       fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
     one.places = group.places.count
-    if group.isBoilerplate { one.severity = .notice }
     if group.isQuestion {
       one.severity = .minor
       one.confidence = max(one.confidence, threshold)
       one.related = others.map { RelatedPlace(place: $0.place, text: String($0.message.prefix(120))) }
     }
+    if group.isBoilerplate { one.severity = .notice }
     return one
   }
 
