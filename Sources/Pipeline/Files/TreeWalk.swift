@@ -1,4 +1,5 @@
 import DocModel
+import Reports
 
 /// Walks the files below one root.
 struct TreeWalk {
@@ -106,11 +107,11 @@ struct TreeWalk {
   }
 
   /// All articles below a folder, as one locale.
-  private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
+  private func plain(_ folder: String, _ locale: LocaleTag) -> TreeWalk {
     var plain = Layout.plain
     plain.followsLinks = layout.followsLinks
     plain.readsIgnoreFiles = layout.readsIgnoreFiles
-    var walk = Walk(layout: plain, source: locale)
+    var walk = TreeWalk(layout: plain, source: locale)
     walk.run(folder)
     return walk
   }
