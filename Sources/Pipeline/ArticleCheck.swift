@@ -22,6 +22,7 @@ struct ArticleCheck: Sendable {
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
     loader.limits = check.limits
+    loader.memory = check.memory
     self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
     rules = RuleSet(
@@ -65,7 +66,7 @@ struct ArticleCheck: Sendable {
   func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
-      isSourceThere: isSourceThere,
+      isSourceThere: isSourceThere, features: { loader.memory?.features(of: $0) ?? ArticleFeatures($0) },
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
     // A suppression comment may match a note, so files with comments need notes computed even if they are not shown.
@@ -106,7 +107,9 @@ struct ArticleCheck: Sendable {
   /// Article texts are no longer in memory when the tree is judged. The few files with such findings are read again,
   /// and parsed only if they may contain suppression comments.
   private func text(of file: String, for findings: [Finding]) -> FileText? {
-    guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
+    guard let first = findings.first, let bytes = try? loader.memory?.text(of: file) ?? FileSystem.read(file) else {
+      return nil
+    }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
     let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)
     return FileText(article, known, isCommented: true)

@@ -14,6 +14,8 @@ struct ArticleLoader: Sendable {
   /// An additional front-matter key that records the source version, or nil.
   let revisionKey: String?
   var limits = ArticleLimits()
+  /// The texts of open documents and what was read before, or nil to read every file anew.
+  var memory: ReadMemory?
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -64,7 +66,7 @@ struct ArticleLoader: Sendable {
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     let translations = loaded.articles.filter { $0.locale != source }
-    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader), key: revisionKey)
+    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey)
     finder.find(translations)
     for index in loaded.articles.indices {
       let article = loaded.articles[index]
@@ -96,11 +98,25 @@ struct ArticleLoader: Sendable {
     return nil
   }
 
+  private func parse(_ file: ArticleFiles.File, path: String) throws(RunError) -> Article {
+    let bytes =
+      if let text = file.text ?? memory?.text(of: file.file) {
+        text
+      } else {
+        try FileSystem.read(file.file, limit: limits.bytes)
+      }
+    guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
+    return reader.read(bytes, locale: file.locale, path: path, file: file.file)
+  }
+
   private func read(_ file: ArticleFiles.File, path: String, into troubles: inout [RunError]) -> Article? {
     do throws(RunError) {
-      let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
-      guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
-      let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
+      let article =
+        if let memory, file.text == nil {
+          try memory.article(in: file.file) { () throws(RunError) in try parse(file, path: path) }
+        } else {
+          try parse(file, path: path)
+        }
       // Problems of the front matter are reported as findings, not as troubles.
       troubles += article.diagnostics.filter { $0.topic == .text }.map { RunError($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
