@@ -53,6 +53,9 @@ final class TemporaryTree {
     | a | 1 |
     | b | 2 |
 
+    - `tool.conf`
+    - 45 MB
+
     """
   }
 }

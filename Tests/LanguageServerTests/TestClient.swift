@@ -9,6 +9,8 @@ import Testing
 /// A client that drives a server in the same process.
 final class TestClient {
   private(set) var received: [Message] = []
+  /// Answers to what is no message.
+  private(set) var failures: [String] = []
   private var stream = MessageStream()
   private var server: LanguageServer!
   private var nextID = 0
@@ -48,7 +50,13 @@ final class TestClient {
 
   private func take(_ bytes: [UInt8]) {
     stream.add(bytes)
-    while let content = try? stream.next(), let message = try? Message(content) { received.append(message) }
+    while let content = try? stream.next() {
+      if let message = try? Message(content) {
+        received.append(message)
+      } else {
+        failures.append(String(decoding: content, as: UTF8.self))
+      }
+    }
   }
 
   func send(notification method: String, _ params: String) {

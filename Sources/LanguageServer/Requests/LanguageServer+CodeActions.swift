@@ -45,7 +45,7 @@ extension LanguageServer {
       title: fix.title + (isSafe ? "" : " (look at it)"), kind: ActionKind.quickFix, diagnostics: [diagnostic])
     own.isPreferred = isSafe
     own.edit = edit(fix.replacements, of: document)
-    let same = shown.map(\.finding).filter { $0.check == finding.check && $0.fix != nil }
+    let same = shown.map(\.finding).filter { $0.rule == finding.rule && $0.fix != nil }
     var taken: [Fix.Replacement] = []
     var count = 0
     for fix in same.compactMap(\.fix) where fix.safety == .safe || !isSafe {
@@ -55,7 +55,7 @@ extension LanguageServer {
     }
     guard count > 1 else { return [own] }
     var all = CodeAction(
-      title: "Fix all \(count) findings of \(finding.check) on this page", kind: ActionKind.quickFix,
+      title: "Fix all \(count) findings of \(finding.rule) on this page", kind: ActionKind.quickFix,
       diagnostics: [diagnostic])
     all.edit = edit(taken, of: document)
     return [own, all]
@@ -74,7 +74,7 @@ extension LanguageServer {
         finding, in: article, flavor: project.live.flavor, reason: settings.reason)
     else { return [] }
     var action = CodeAction(
-      title: "Disable \(finding.check) here", kind: ActionKind.quickFix, diagnostics: [diagnostic])
+      title: "Disable \(finding.rule) here", kind: ActionKind.quickFix, diagnostics: [diagnostic])
     action.edit = edit(suppression.replacements, of: document)
     return [action]
   }

@@ -60,7 +60,7 @@ extension LanguageServer {
     let published = capabilities.textDocument?.publishDiagnostics
     return DocumentDiagnostic(
       range: lines.range(of: finding.place, length: reported.excerpt?.length ?? 0),
-      severity: level == .error ? 1 : level == .warning ? 2 : 4, code: finding.check.name,
+      severity: level == .error ? 1 : level == .warning ? 2 : 4, code: finding.rule.name,
       codeDescription: published?.codeDescriptionSupport == true || capabilities.pullsDiagnostics
         ? rulePages.uri(of: finding.rule).map { DocumentDiagnostic.Description(href: $0) } : nil,
       source: Product.name, message: finding.message,

@@ -12,7 +12,7 @@ struct SuppressionEdit {
     let line = finding.place.line
     guard flavor.reading(article.file) != .mdx, line > Int(article.frontMatter.lastLine) else { return nil }
     let raw = RawText(article)
-    let name = finding.check.name
+    let name = finding.rule.name
     guard let block = Self.block(at: line, in: article) else {
       // Between blocks, or about the page: the comment is on its first line of text.
       guard line <= Int(article.frontMatter.lastLine) + 1 || raw.isBlank(line) == false else { return nil }

@@ -23,6 +23,9 @@ package final class Supervisor: Sendable {
   private let command: [String]
   private let limit: Duration
   private let state = Mutex(State())
+  /// Held while a message of the client is noted and passed on, and while a new server is told what was noted: each
+  /// server gets each message once, and in order.
+  private let passing = Mutex(())
 
   /// The maximum number of servers that end one after the other without having done anything.
   private static let mostFailures = 8
@@ -62,13 +65,17 @@ package final class Supervisor: Sendable {
     guard let message = try? Message(content) else {
       return send(Outgoing.failure(of: nil, ResponseError(ResponseError.parseError, "the message is no JSON-RPC")))
     }
+    passing.withLock { _ in pass(message) }
+  }
+
+  private func pass(_ message: Message) {
     let server = state.withLock { state in
       state.record.noteClient(message)
       if let changed = changedFile(message) { state.leftOut.removeAll { $0.contains(changed) } }
       if message.method == "exit" { state.exitStatus = state.record.hasShutDown ? 0 : 1 }
       return state.server
     }
-    _ = server?.send(content)
+    _ = server?.send(message.content)
     if message.method == "exit" { server?.end() }
   }
 
@@ -102,6 +109,11 @@ package final class Supervisor: Sendable {
   /// Starts a server and tells it what the one before knew.
   private func start(isRestarted: Bool) -> Bool {
     guard let server = ServerProcess(command + (isRestarted ? ["--restarted"] : [])) else { return false }
+    passing.withLock { _ in begin(server, isRestarted: isRestarted) }
+    return true
+  }
+
+  private func begin(_ server: ServerProcess, isRestarted: Bool) {
     let messages = state.withLock { state in
       state.server = server
       state.working = ([], .now)
@@ -109,9 +121,8 @@ package final class Supervisor: Sendable {
       if isRestarted, let id = record.initializeID, !record.pending.contains(id) { state.unwanted.insert(id) }
       return isRestarted ? record.replay(leavingOut: Set(state.leftOut.joined())) : []
     }
-    for message in messages { _ = server.send(message) }
     server.read(each: { self.take(fromServer: $0) }, end: { self.ended(server) })
-    return true
+    for message in messages { _ = server.send(message) }
   }
 
   private func ended(_ server: ServerProcess) {
