@@ -64,6 +64,7 @@ extension LanguageServer {
       (document.project, document.article) = (project, article)
       documents[path] = document
       project.live.set(document.text.bytes, of: path)
+      if leftOut.holds(project.live.files(of: article).map(\.file)) { project.live.leaveOut(article) }
       keepOpen(project)
       project.due[article] = .now
     } else {

@@ -11,6 +11,8 @@ package final class Supervisor: Sendable {
     var server: ServerProcess?
     /// The files the server works on, and since when.
     var working: (files: [String], since: ContinuousClock.Instant) = ([], .now)
+    /// Whether one of these files changed since.
+    var hasChanged = false
     /// The files of each article that ended a server.
     var leftOut: [[String]] = []
     /// Answers of a new server to messages that the client has an answer to.
@@ -71,7 +73,10 @@ package final class Supervisor: Sendable {
   private func pass(_ message: Message) {
     let server = state.withLock { state in
       state.record.noteClient(message)
-      if let changed = changedFile(message) { state.leftOut.removeAll { $0.contains(changed) } }
+      if let changed = changedFile(message) {
+        state.leftOut.removeAll { $0.contains(changed) }
+        if state.working.files.contains(changed) { state.hasChanged = true }
+      }
       if message.method == "exit" { state.exitStatus = state.record.hasShutDown ? 0 : 1 }
       return state.server
     }
@@ -92,7 +97,7 @@ package final class Supervisor: Sendable {
     if message.method == Supervision.working {
       let files = (try? message.params(Supervision.Files.self).files) ?? []
       return state.withLock { state in
-        state.working = (files, .now)
+        (state.working, state.hasChanged) = ((files, .now), false)
         if files.isEmpty { state.failures = 0 }
       }
     }
@@ -130,7 +135,8 @@ package final class Supervisor: Sendable {
     let (isOver, apologies) = state.withLock { state -> (Bool, [[UInt8]]) in
       guard state.server === server, state.exitStatus == nil, !state.record.hasShutDown else { return (true, []) }
       state.failures += 1
-      if !state.working.files.isEmpty { state.leftOut.append(state.working.files) }
+      // With another text it is tried once more.
+      if !state.working.files.isEmpty, !state.hasChanged { state.leftOut.append(state.working.files) }
       return (false, state.record.apologies())
     }
     if isOver { return }
