@@ -89,10 +89,14 @@ let package = Package(
         "Digest", "Yams", algorithms,
       ], swiftSettings: house),
     .target(name: "Server", dependencies: flyingFox, swiftSettings: house),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["Pipeline", "Reports", "Fixes", "Findings", "Features", "Alignment", "DocModel"],
+      swiftSettings: house),
     .executableTarget(
       name: "doccheck",
       dependencies: [
-        "Pipeline", "Reports", "Server", "Site", "Findings", "DocModel",
+        "LanguageServer", "Pipeline", "Reports", "Server", "Site", "Findings", "DocModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -129,6 +133,10 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: ["Pipeline", "Checks", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],
+      swiftSettings: house),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["LanguageServer", "doccheck", "Pipeline", "Reports", "Findings", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "ServerTests", dependencies: ["Server"] + flyingFox, swiftSettings: house),
     .testTarget(

@@ -1,5 +1,5 @@
 package import DocModel
-internal import Features
+package import Features
 
 /// Aligns the locales of one article.
 ///
@@ -18,13 +18,14 @@ package enum Aligner {
   ///     reproduces the recorded hashes passed with it; nil if no method does.
   ///   - isSourceThere: whether the source locale has articles, so that an article it lacks is no translation.
   ///   - history: the versions of the source, to measure how outdated each translation is.
+  ///   - features: the features of an article, if they may be known already.
   package static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
-    isSourceThere: Bool = false,
+    isSourceThere: Bool = false, features: (Article) -> ArticleFeatures = { ArticleFeatures($0) },
     hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
     var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
-    let (features, slots, fills) = layOut(&grouping)
+    let (features, slots, fills) = layOut(&grouping, features)
     let isOrphan =
       isSourceThere && !grouping.members.contains { $0.role != .translation }
       && grouping.groups.allSatisfy(\.key.isEmpty)
@@ -35,8 +36,10 @@ package enum Aligner {
 
   /// A separate function so that its temporaries, as large as the result for long articles, are freed on return.
   @inline(never)
-  private static func layOut(_ grouping: inout Grouping) -> ([ArticleFeatures], [Slot], [Fill]) {
-    var outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+  private static func layOut(
+    _ grouping: inout Grouping, _ features: (Article) -> ArticleFeatures
+  ) -> ([ArticleFeatures], [Slot], [Fill]) {
+    var outlines = grouping.members.map { Outline(article: $0.article, features: features($0.article)) }
     grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
     let features = outlines.map(\.features)

@@ -25,6 +25,7 @@ struct ArticleCheck: Sendable {
       revisionKey: check.revisionKey)
     loader.limits = check.limits
     loader.layout = check.layout
+    loader.memory = check.memory
     self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
     rules = RuleSet(
@@ -70,7 +71,7 @@ struct ArticleCheck: Sendable {
   func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
-      isSourceThere: isSourceThere,
+      isSourceThere: isSourceThere, features: { loader.memory?.features(of: $0) ?? ArticleFeatures($0) },
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
     // A suppression comment may match a note, so files with comments need notes computed even if they are not shown.
@@ -116,7 +117,7 @@ struct ArticleCheck: Sendable {
   /// Article texts are no longer in memory when the tree is judged. The few files with such findings are read again,
   /// and parsed only if they may contain suppression comments.
   private func text(of file: String, for findings: [Finding]) -> FileText? {
-    let held = buffer?.file == file ? buffer?.text : nil
+    let held = buffer?.file == file ? buffer?.text : loader.memory?.text(of: file)
     guard let first = findings.first, let bytes = held ?? (try? FileSystem.read(file)) else { return nil }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
     let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)

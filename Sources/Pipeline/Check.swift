@@ -41,6 +41,8 @@ package struct Check: Sendable {
   package var workforce = ExecutionMode.threads
   /// Resource limits per article.
   package var limits = ArticleLimits()
+  /// The texts of open documents and what was read before, or nil to read every file anew.
+  package var memory: ReadMemory?
 
   /// The maximum number of findings kept in memory; more are stored in a file until they are reported.
   var findingsInMemory = OutcomeStore.capacity

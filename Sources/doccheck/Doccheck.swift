@@ -13,8 +13,8 @@ struct Doccheck: AsyncParsableCommand {
       DiffCommand.self, CheckCommand.self, MergeCommand.self, WorkerCommand.self, BuildCommand.self, ServeCommand.self,
       ExtractCommand.self,
       RenderCommand.self, StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self,
-      ExportCommand.self, TermsCommand.self, ConventionsCommand.self, RulesCommand.self, ExplainCommand.self,
-      InitCommand.self, ConfigCommand.self,
+      ExportCommand.self, LSPCommand.self, TermsCommand.self, ConventionsCommand.self, RulesCommand.self,
+      ExplainCommand.self, InitCommand.self, ConfigCommand.self,
     ])
 
   /// Maps errors to exit status 2; swift-argument-parser would use 64, or 1, which here means findings.
@@ -23,8 +23,8 @@ struct Doccheck: AsyncParsableCommand {
     guard !CommandLine.arguments.isEmpty else {
       exit(for: RunError("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
     }
-    // The end of a worker is for the program that runs it to see.
-    if CommandLine.arguments.dropFirst().first != "worker" { CrashRecovery.begin() }
+    // The end of a worker or a language server is for the program that runs it to see.
+    if !["worker", "lsp"].contains(CommandLine.arguments.dropFirst().first) { CrashRecovery.begin() }
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()

@@ -84,6 +84,14 @@ package struct ArticleSummary: Sendable {
     self.targets = targets.all
   }
 
+  /// The facts of an article that was read but not aligned.
+  package init(path: String, of articles: [Article]) {
+    var targets = LinkTargets(article: path)
+    texts = articles.map { Text($0, &targets) }
+    self.path = path
+    self.targets = targets.all
+  }
+
   /// Returns the links of each text; every distinct target is parsed once.
   /// - Parameter toPlaces: Whether to return only links with a fragment.
   func links(toPlaces: Bool = false) -> [(text: Text, links: [Link])] {

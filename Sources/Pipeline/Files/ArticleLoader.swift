@@ -18,6 +18,8 @@ struct ArticleLoader: Sendable {
   var topics: Set<Diagnostic.Topic> = [.text]
   /// The layout of the tree's files.
   var layout = Layout.standard
+  /// The texts of open documents and what was read before, or nil to read every file anew.
+  var memory: ReadMemory?
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -69,7 +71,7 @@ struct ArticleLoader: Sendable {
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     let translations = loaded.articles.filter { $0.locale != source }
-    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader), key: revisionKey)
+    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey)
     finder.find(translations)
     for index in loaded.articles.indices {
       let article = loaded.articles[index]
@@ -101,11 +103,25 @@ struct ArticleLoader: Sendable {
     return nil
   }
 
+  private func parse(_ file: ArticleFiles.File, path: String) throws(RunError) -> Article {
+    let bytes =
+      if let text = file.text ?? memory?.text(of: file.file) {
+        text
+      } else {
+        try FileSystem.read(file.file, limit: limits.bytes)
+      }
+    guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
+    return reader.read(bytes, locale: file.locale, path: path, file: file.file)
+  }
+
   private func read(_ file: ArticleFiles.File, path: String, into troubles: inout [RunError]) -> Article? {
     do throws(RunError) {
-      let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
-      guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
-      let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
+      let article =
+        if let memory, file.text == nil {
+          try memory.article(in: file.file) { () throws(RunError) in try parse(file, path: path) }
+        } else {
+          try parse(file, path: path)
+        }
       troubles += article.diagnostics.filter { topics.contains($0.topic) }.map { RunError($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article

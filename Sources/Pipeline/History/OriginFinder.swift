@@ -42,11 +42,11 @@ struct OriginFinder {
     let past = project.file(article.file)
     let commits = past.map { past in past.versions.map(past.commit) } ?? []
     let told = past?.tools.changes(commits)
-    var own = past.map { TranslationVersions(article, past: $0, reader: versions.reader) }
+    var own = past.map { TranslationVersions(article, past: $0, reader: versions.reader, memory: versions.memory) }
     let search = OriginSearch(
       times: versions.times, changes: told?.changes ?? own?.changes() ?? [],
       isEdited: past?.isChanged(article.source) ?? false)
-    let signature = TextSignature(article, ArticleFeatures(article))
+    let signature = TextSignature(article, versions.memory?.features(of: article) ?? ArticleFeatures(article))
     guard let result = search.run({ versions.signature($0)?.distance(to: signature) }) else {
       return .unknown("git has no text of its versions")
     }

@@ -8,15 +8,18 @@ import Provenance
 struct SourceVersions {
   private let past: ProjectHistory.FileHistory
   let reader: MarkdownReader
+  /// What was read of the versions before, or nil.
+  let memory: ReadMemory?
   private let original: Article
   /// Whether the current text is not committed; it is then version 0, before the committed ones.
   private let hasDraft: Bool
   private(set) var history: SourceHistory
   private var signatures: [TextSignature?]
 
-  init(_ original: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader) {
+  init(_ original: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
     self.past = past
     self.reader = reader
+    self.memory = memory
     self.original = original
     hasDraft = past.isChanged(original.source)
     let committed = past.versions.map { version in
@@ -36,14 +39,17 @@ struct SourceVersions {
   func bytes(_ version: Int) -> [UInt8]? {
     guard history.versions.indices.contains(version) else { return nil }
     if version == 0 { return original.source }
-    return past.objects.object(history.versions[version].blob)?.bytes
+    let blob = history.versions[version].blob
+    guard let memory else { return past.objects.object(blob)?.bytes }
+    return memory.blob(blob) { past.objects.object(blob)?.bytes }
   }
 
   func article(_ version: Int) -> Article? {
     if version == 0 { return original }
-    return bytes(version).map {
-      reader.read($0, locale: original.locale, path: original.path, file: original.file)
+    let read = {
+      bytes(version).map { reader.read($0, locale: original.locale, path: original.path, file: original.file) }
     }
+    return memory?.article(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
   }
 
   mutating func signature(_ version: Int) -> TextSignature? {
@@ -56,12 +62,15 @@ struct SourceVersions {
       history.blocks[version] = history.blocks[same]
       return signatures[version]
     }
-    guard let article = article(version) else { return nil }
-    let features = ArticleFeatures(article)
-    let signature = TextSignature(article, features)
-    signatures[version] = signature
-    history.blocks[version] = VersionBlocks(article, features)
-    return signature
+    guard let facts = facts(version) else { return nil }
+    signatures[version] = facts.signature
+    history.blocks[version] = facts.blocks
+    return facts.signature
+  }
+
+  private func facts(_ version: Int) -> VersionFacts? {
+    let read = { article(version).map { VersionFacts($0) } }
+    return memory?.facts(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
   }
 
   /// Loads this version and all newer ones.
@@ -132,6 +141,7 @@ struct SourceVersions {
 struct TranslationVersions {
   private let past: ProjectHistory.FileHistory
   private let reader: MarkdownReader
+  private let memory: ReadMemory?
   private let article: Article
   private var known: [VersionBlocks?]
 
@@ -140,8 +150,8 @@ struct TranslationVersions {
   /// A commit that changes at least this many files may not be about this page, so its effect on the text is checked.
   private static let manyFiles = 6
 
-  init(_ article: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader) {
-    (self.article, self.past, self.reader) = (article, past, reader)
+  init(_ article: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
+    (self.article, self.past, self.reader, self.memory) = (article, past, reader, memory)
     known = Array(repeating: nil, count: past.versions.count)
   }
 
@@ -149,11 +159,15 @@ struct TranslationVersions {
 
   private mutating func blocks(_ version: Int) -> VersionBlocks? {
     if let known = known[version] { return known }
-    guard let bytes = past.objects.object(past.versions[version].blob)?.bytes else { return nil }
-    let text = reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
-    let blocks = VersionBlocks(text, ArticleFeatures(text))
-    known[version] = blocks
-    return blocks
+    let blob = past.versions[version].blob
+    let read = { [past, reader, article] () -> VersionFacts? in
+      past.objects.object(blob).map {
+        VersionFacts(reader.read($0.bytes, locale: article.locale, path: article.path, file: article.file))
+      }
+    }
+    guard let facts = memory?.facts(ofBlob: blob, in: article.file, read) ?? read() else { return nil }
+    known[version] = facts.blocks
+    return facts.blocks
   }
 
   /// The commits that count as translations, newest first. Skips a recent bulk commit that left the words of the page

@@ -1,0 +1,162 @@
+import DocModel
+package import Pipeline
+import Reports
+
+/// A server of the Language Server Protocol 3.17 that checks documents while they are edited. Confined to one thread:
+/// `receive` takes the client's messages, `work` does what is due between them.
+package final class LanguageServer {
+  package typealias Opener = (ProjectLocation) throws -> Check
+
+  enum Phase { case new, running, shutDown, ended }
+
+  let openProject: Opener
+  private let sink: ([UInt8]) -> Void
+  /// Whether a supervisor runs this server and wants to know which files it works on.
+  private let isSupervised: Bool
+  /// Whether another server of the same client was here before, so that the client knows what it registers.
+  let isRestarted: Bool
+
+  var phase = Phase.new
+  var capabilities = ClientCapabilities()
+  var encoding = PositionEncoding.utf16
+  var settings = ServerSettings()
+  /// The paths of the workspace folders.
+  var folders: [String] = []
+  var projects: [Project] = []
+  /// By path.
+  var documents: [String: OpenDocument] = [:]
+  var leftOut = LeftOut()
+  var jobs: [WorkspaceJob] = []
+  /// Files with diagnostics about the configuration, by path.
+  var configurationFaults: [String: [RunError]] = [:]
+  /// The requests sent to the client that await an answer.
+  var awaited: [RequestID: (Message) -> Void] = [:]
+  private var requests = 0
+  /// Whether a request was cancelled since it arrived.
+  package var isCancelled: (RequestID) -> Bool = { _ in false }
+  let rulePages = RulePageFiles()
+
+  package init(
+    isSupervised: Bool = false, isRestarted: Bool = false, open: @escaping Opener, send: @escaping ([UInt8]) -> Void
+  ) {
+    openProject = open
+    sink = send
+    self.isSupervised = isSupervised
+    self.isRestarted = isRestarted
+  }
+
+  /// The status to exit with, once the client has said so.
+  package var exitStatus: Int32? { phase == .ended ? (hasShutDown ? 0 : 1) : nil }
+  private var hasShutDown = false
+
+  /// Handles a message and answers it, or begins to.
+  package func receive(_ content: [UInt8]) {
+    let message: Message
+    do throws(JSONFault) { message = try Message(content) } catch {
+      send(Outgoing.failure(of: nil, ResponseError(ResponseError.parseError, "\(error)")))
+      return
+    }
+    guard let method = message.method else {
+      if let id = message.id { awaited.removeValue(forKey: id)?(message) }
+      return
+    }
+    if let id = message.id { answer(message, method, id) } else { note(message, method) }
+  }
+
+  private func answer(_ message: Message, _ method: String, _ id: RequestID) {
+    do {
+      guard !isCancelled(id) else { throw ResponseError(ResponseError.cancelled, "the request was cancelled") }
+      switch (phase, method) {
+      case (.new, "initialize"): respond(to: id, initialize(try message.params(InitializeParams.self)))
+      case (.new, _): throw ResponseError(ResponseError.notInitialized, "the first request is 'initialize'")
+      case (.running, "shutdown"):
+        (phase, hasShutDown) = (.shutDown, true)
+        respond(to: id, JSONValue?.none)
+      case (.running, _): try answerRunning(message, method, id)
+      default: throw ResponseError(ResponseError.invalidRequest, "the server is shut down")
+      }
+    } catch let error as ResponseError {
+      send(Outgoing.failure(of: id, error))
+    } catch let fault as JSONFault {
+      send(Outgoing.failure(of: id, ResponseError(ResponseError.invalidParams, "\(method): \(fault)")))
+    } catch {
+      send(Outgoing.failure(of: id, ResponseError(ResponseError.internalError, "\(error)")))
+    }
+  }
+
+  private func answerRunning(_ message: Message, _ method: String, _ id: RequestID) throws {
+    switch method {
+    case "textDocument/diagnostic": respond(to: id, diagnostics(try message.params(DocumentDiagnosticParams.self)))
+    case "workspace/diagnostic":
+      jobs.append(WorkspaceJob(id, try message.params(WorkspaceDiagnosticParams.self), projects))
+    case "textDocument/codeAction": respond(to: id, codeActions(try message.params(CodeActionParams.self)))
+    case "textDocument/codeLens": respond(to: id, codeLenses(try message.params(DocumentParams.self)))
+    case "textDocument/documentLink": respond(to: id, links(try message.params(DocumentParams.self)))
+    case "textDocument/hover": respond(to: id, hover(try message.params(PositionParams.self)))
+    case "textDocument/definition":
+      let found = definition(try message.params(PositionParams.self))
+      if capabilities.textDocument?.definition?.linkSupport == true {
+        respond(to: id, found)
+      } else {
+        respond(to: id, found.map { Location(uri: $0.targetUri, range: $0.targetSelectionRange) })
+      }
+    case "textDocument/references": respond(to: id, references(try message.params(ReferenceParams.self)))
+    case "workspace/executeCommand":
+      respond(to: id, try execute(try message.params(ExecuteParams.self)))
+    default: throw ResponseError(ResponseError.methodNotFound, "there is no request '\(method)'")
+    }
+  }
+
+  /// Handles a notification. One that cannot be read is ignored, as nobody awaits an answer.
+  private func note(_ message: Message, _ method: String) {
+    guard method != "exit" else {
+      phase = .ended
+      return
+    }
+    guard phase == .running else { return }
+    switch method {
+    case "initialized": register()
+    case "textDocument/didOpen": take(message, OpenParams.self, open)
+    case "textDocument/didChange": take(message, ChangeParams.self, change)
+    case "textDocument/didClose": take(message, DocumentParams.self, close)
+    case "textDocument/didSave": take(message, DocumentParams.self, save)
+    case "workspace/didChangeWatchedFiles": take(message, WatchedFilesParams.self, filesChanged)
+    case "workspace/didChangeWorkspaceFolders": take(message, FoldersParams.self, foldersChanged)
+    case "workspace/didChangeConfiguration": take(message, ConfigurationParams.self, configurationChanged)
+    case Supervision.leaveOut: take(message, Supervision.Files.self) { self.leaveOut($0.files) }
+    default: break
+    }
+  }
+
+  private func take<Parameters: Decodable>(
+    _ message: Message, _ type: Parameters.Type, _ handle: (Parameters) -> Void
+  ) {
+    if let parameters = try? message.params(type) { handle(parameters) }
+  }
+
+  // MARK: sending
+
+  func send(_ content: [UInt8]) { sink(MessageStream.framed(content)) }
+
+  func respond(to id: RequestID, _ result: (some Encodable)?) { send(Outgoing.response(to: id, result)) }
+
+  func notify(_ method: String, _ parameters: some Encodable) { send(Outgoing.notification(method, parameters)) }
+
+  /// - Parameter answer: receives the response.
+  func request(_ method: String, _ parameters: some Encodable, answer: @escaping (Message) -> Void = { _ in }) {
+    requests += 1
+    let id = RequestID.text("doccheck-\(isRestarted ? "again-" : "")\(requests)")
+    awaited[id] = answer
+    send(Outgoing.request(method, id: id, parameters))
+  }
+
+  func log(_ text: String) { notify("window/logMessage", MessageParams(type: 4, message: text)) }
+
+  /// Does work on some files of which one could end the process.
+  func working<Result>(on files: [String], _ work: () -> Result) -> Result {
+    guard isSupervised else { return work() }
+    notify(Supervision.working, Supervision.Files(files: files))
+    defer { notify(Supervision.working, Supervision.Files(files: [])) }
+    return work()
+  }
+}

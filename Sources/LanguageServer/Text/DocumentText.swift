@@ -1,0 +1,120 @@
+import DocModel
+
+/// A text with the starts of its lines. Lines end in LF, CR or CRLF.
+package struct DocumentText: Sendable {
+  package private(set) var bytes: [UInt8]
+  private var starts: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts = Self.starts(bytes)
+  }
+
+  package init(_ text: String) { self.init(Array(text.utf8)) }
+
+  private static func starts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == .lineFeed {
+        starts.append(index)
+      } else if byte == .carriageReturn {
+        if index < bytes.count, bytes[index] == .lineFeed { index += 1 }
+        starts.append(index)
+      }
+    }
+    return starts
+  }
+
+  package var lines: Int { starts.count }
+
+  /// The range of a line's bytes without its end. `line` counts from 0; the last line stands for all later ones.
+  package func line(_ line: Int) -> Range<Int> {
+    guard line < starts.count else { return bytes.count..<bytes.count }
+    let start = starts[max(0, line)]
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while end > start, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
+    return start..<end
+  }
+
+  /// Where a line starts, its number counted from 0; the end of the text after the last line.
+  package func start(ofLine line: Int) -> Int { starts.indices.contains(line) ? starts[line] : bytes.count }
+
+  /// The offset in bytes of a position. A position after the end of its line is that end.
+  package func offset(_ position: Position, _ encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return 0 }
+    let line = line(position.line)
+    guard encoding == .utf16 else {
+      return boundary(min(line.upperBound, line.lowerBound + max(0, position.character)), in: line)
+    }
+    var units = 0
+    var index = line.lowerBound
+    while index < line.upperBound, units < position.character {
+      let (length, width) = Self.character(bytes[index])
+      if units + width > position.character { break }
+      units += width
+      index = min(line.upperBound, index + length)
+    }
+    return index
+  }
+
+  /// The position of an offset in bytes.
+  package func position(_ offset: Int, _ encoding: PositionEncoding) -> Position {
+    let offset = min(max(0, offset), bytes.count)
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let line = line(low)
+    let end = min(offset, line.upperBound)
+    guard encoding == .utf16 else { return Position(line: low, character: end - line.lowerBound) }
+    var units = 0
+    var index = line.lowerBound
+    while index < end {
+      let (length, width) = Self.character(bytes[index])
+      units += width
+      index += length
+    }
+    return Position(line: low, character: units)
+  }
+
+  package func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
+    TextRange(start: position(range.lowerBound, encoding), end: position(range.upperBound, encoding))
+  }
+
+  /// The number of units that some bytes of a line take.
+  static func width(of bytes: ArraySlice<UInt8>, _ encoding: PositionEncoding) -> Int {
+    guard encoding == .utf16 else { return bytes.count }
+    return bytes.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : $1 >= 0xf0 ? 2 : 1) }
+  }
+
+  /// Moves an offset within a character to its start.
+  private func boundary(_ offset: Int, in line: Range<Int>) -> Int {
+    var offset = offset
+    while offset > line.lowerBound, offset < bytes.count, bytes[offset] & 0xc0 == 0x80 { offset -= 1 }
+    return offset
+  }
+
+  /// The length in bytes and the width in UTF-16 units of the character that starts with this byte.
+  private static func character(_ first: UInt8) -> (length: Int, width: Int) {
+    first < 0xc0 ? (1, 1) : first < 0xe0 ? (2, 1) : first < 0xf0 ? (3, 1) : (4, 2)
+  }
+
+  /// Replaces a range, or the whole text if there is none.
+  package mutating func replace(_ range: TextRange?, with text: String, _ encoding: PositionEncoding) {
+    guard let range else {
+      self = DocumentText(text)
+      return
+    }
+    let (start, end) = (offset(range.start, encoding), offset(range.end, encoding))
+    replace(min(start, end)..<max(start, end), with: Array(text.utf8))
+  }
+
+  package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
+    bytes.replaceSubrange(range, with: new)
+    starts = Self.starts(bytes)
+  }
+}
