@@ -85,8 +85,10 @@ package struct Build: Sendable {
         + map.aliases.map(\.address) + ["index.html", "404.html"])
     let history = BuildHistory(tree.articles, source: source, folders: folders, asksGit: asksGit)
     let assets = SiteAssets(roots: folders, source: map.locales[map.reference].tag)
+    var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
+    renderer.remoteMedia = settings.remoteMedia
     let worker = PageBuilder(
-      renderer: ArticleRenderer(rawHTML: rawHTML, headingIDs: true),
+      renderer: renderer,
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
         var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)

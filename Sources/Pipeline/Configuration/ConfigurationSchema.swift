@@ -39,6 +39,8 @@ package enum ConfigurationSchema {
           "edit": .text("Where a file is edited: an address with {file}, or {locale} and {path}."),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
+          "remote-media": .oneOrMore(
+            .text("show, link, or the hosts whose images, videos and sounds pages load; links where not shown.")),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"

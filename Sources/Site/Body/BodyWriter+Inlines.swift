@@ -57,24 +57,32 @@ extension BodyWriter {
     let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
     if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
     let address = isSafe ? address(of: destination, .image, line: node.firstLine) : []
-    if place != nil, !isOwn(destination) || address.isEmpty {
+    if place != nil, !isShown(destination) || address.isEmpty {
       return foreignImage(address, alternative(below: index))
     }
     tree.open(.img)
     tree.attribute(.src, address.span)
     tree.attribute(.alt, alternative(below: index).span)
+    loadLazily(destination)
     title(node)
     let width = attributes(behind: node)?.named["width"].flatMap { UInt16($0) }
     if let width { tree.attribute(.width, "\(width)") }
     tree.close()
   }
 
-  /// Whether the image needs no request to another host.
-  func isOwn(_ image: ArraySlice<UInt8>) -> Bool {
-    URLPolicy.isOwn(image)
+  /// Whether a page may load an image, a video or a sound.
+  func isShown(_ media: ArraySlice<UInt8>) -> Bool {
+    URLPolicy.isOwn(media) || renderer.remoteMedia.shows(media)
   }
 
-  /// Pages make no requests to other hosts, so a foreign image is rendered as a link.
+  /// Adds to the open image of a page, if it is another host's, that it is loaded late and without a referrer.
+  mutating func loadLazily(_ image: ArraySlice<UInt8>) {
+    guard place != nil, !URLPolicy.isOwn(image) else { return }
+    tree.attribute(.loading, "lazy")
+    tree.attribute(.referrerPolicy, "no-referrer")
+  }
+
+  /// Renders an image of a host that pages may not load from as a link.
   mutating func foreignImage(_ address: [UInt8], _ alternative: [UInt8]) {
     let isLink = !address.isEmpty && raw.openLinks == 0
     tree.open(isLink ? .a : .span)
