@@ -70,7 +70,8 @@ package struct Build: Sendable {
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
     var memory = IncrementalBuildState.read(in: output)
     if memory?.reading != "\(flavor)" { memory = nil }
-    let reader = MarkdownReader(flavor: flavor)
+    var reader = MarkdownReader(flavor: flavor)
+    reader.readsEastAsianEmphasis = true
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
     outcome.troubles += survey.troubles
     let map = survey.map

@@ -96,6 +96,7 @@ extension BodyWriter {
 
   /// Renders marked text: not translated (`DNL`), a label of the user interface (`UICONTROL`), or a state (`BADGE`).
   mutating func mark(_ node: Node, _ index: Int) {
+    if node.level == DirectiveSyntax.span.rawValue { return span(node, index) }
     switch source.article.string(node.attribute).uppercased() {
     case "UICONTROL":
       // Authors often add bold by hand; do not nest it.

@@ -223,7 +223,10 @@ extension BodyWriter {
         tree.open(.br)
         return tree.close()
       }
-      warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it shows as text")
+      let isComponent = tag.dropFirst(2).first?.isASCIICapital == true && source.hasComponents
+      let fate = isComponent ? "was dropped" : "shows as text"
+      warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it \(fate)")
+      if isComponent { return }
       return tree.text(Array(tag).span)
     }
     if raw.isSwallowing, match + 1 < raw.elements.count { return }
