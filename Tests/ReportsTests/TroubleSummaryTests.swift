@@ -1,3 +1,4 @@
+import DocModel
 import Testing
 
 @testable import Reports
