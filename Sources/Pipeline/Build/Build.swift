@@ -79,7 +79,7 @@ package struct Build: Sendable {
     outcome.troubles += theme.troubles
     var files = NavigationFiles(reader: reader)
     let sidebars = SidebarWriter(
-      map: map, navigations: files.navigations(map, roots: roots), template: theme.template)
+      map: map, navigations: files.navigations(survey, roots: roots), template: theme.template)
     outcome.troubles += files.troubles
     try folder.claim(
       map.pages.indices.flatMap { page in map.locales.indices.map { map.address(of: page, in: $0) } }
@@ -94,6 +94,7 @@ package struct Build: Sendable {
         var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
         loader.limits = limits
+        loader.reader.readsEastAsianEmphasis = true
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
