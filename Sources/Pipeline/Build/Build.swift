@@ -27,6 +27,9 @@ package struct Build: Sendable {
   package var limits = ArticleLimits()
   /// Folders of exact source texts, used to find sections of a translation that are older than their source.
   package var archives: [String] = []
+  /// The folder whose files pages may show although they lie outside the roots: that of the configuration or of the
+  /// repository.
+  package var project: String?
   /// Whether to read git history. Nil reads it if the articles are in a repository; true also reports if they are not.
   package var asksGit: Bool? = false
   package var revisionKey: String?
@@ -85,7 +88,8 @@ package struct Build: Sendable {
       map.pages.indices.flatMap { page in map.locales.indices.map { map.address(of: page, in: $0) } }
         + map.aliases.map(\.address) + ["index.html", "404.html"])
     let history = BuildHistory(tree.articles, source: source, folders: folders, asksGit: asksGit)
-    let assets = SiteAssets(roots: folders, source: map.locales[map.reference].tag)
+    let assets = SiteAssets(
+      roots: folders, source: map.locales[map.reference].tag, project: project.flatMap(ProjectFolder.init)?.path)
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
     renderer.remoteMedia = settings.remoteMedia
     let worker = PageBuilder(

@@ -8,6 +8,8 @@ final class SiteAssets: Sendable {
   private let roots: [String]
   /// The roots and Hugo's static folders, in order of precedence for file names.
   private let folders: [String]
+  /// The folder of the project, whose pictures and sounds may lie outside the roots; nil if there is none.
+  private let project: String?
   /// The source's folder below a root; its images replace those missing in a translation.
   private let source: String?
   private let workingDirectory = FileSystem.workingDirectory
@@ -15,9 +17,10 @@ final class SiteAssets: Sendable {
   private let known = Mutex<[String: String]>([:])
   private let files = LocalFiles()
 
-  init(roots: [String], source: String?) {
+  init(roots: [String], source: String?, project: String? = nil) {
+    self.project = project
     self.roots = roots.map { FilePath.display($0) }
-    folders = self.roots + self.roots.map(Self.hugoStatic)
+    folders = self.roots + self.roots.map(Self.hugoStatic) + (project.map { [$0] } ?? [])
     self.source = source
   }
 
@@ -37,18 +40,43 @@ final class SiteAssets: Sendable {
       return address(of: FilePath.join(base, inside), below: root)
         ?? address(of: FilePath.join(root, inside), below: root)
         ?? address(of: FilePath.join(Self.hugoStatic(root), inside), below: Self.hugoStatic(root))
+        ?? project.flatMap { media(FilePath.join($0, inside), of: $0) }
     }
     let folder = FileSystem.directory(of: file)
     if let address = address(of: FilePath.join(folder, path), below: root) { return address }
-    guard let source, base != root else { return nil }
-    let inside = FileSystem.directory(of: article)
-    return address(of: FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
+    if let source, base != root {
+      let inside = FilePath.join(FilePath.join(root, source), FileSystem.directory(of: article))
+      if let address = address(of: FilePath.join(inside, path), below: root) { return address }
+    }
+    return project.flatMap { media(FilePath.join(folder, path), of: $0) }
   }
+
+  /// The output path of a picture, video, sound or PDF of the project outside the roots. Other files are not published:
+  /// nobody meant a project's keys and configuration to be a part of its documentation.
+  private func media(_ path: String, of project: String) -> String? {
+    let name = FilePath.lastPart(path).lowercased()
+    guard let dot = name.lastIndex(of: "."), Self.mediaEndings.contains(String(name[dot...].dropFirst())) else {
+      return nil
+    }
+    let folder = FilePath.display(project, workingDirectory: "/")
+    let absolute = path.utf8.first == Self.slash ? path : FilePath.join(workingDirectory, path)
+    let file = FilePath.display(absolute, workingDirectory: "/")
+    guard file.hasPrefix(folder + "/") else { return nil }
+    return address(ofFile: FilePath.join(project, String(file.dropFirst(folder.count + 1))), below: project)
+  }
+
+  private static let mediaEndings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "apng", "bmp", "ico", "mp4", "webm", "ogv", "mov", "mp3", "ogg",
+    "oga", "wav", "m4a", "pdf",
+  ]
 
   private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
 
   private func address(of path: String, below folder: String) -> String? {
-    let file = FilePath.display(path, workingDirectory: workingDirectory)
+    address(ofFile: FilePath.display(path, workingDirectory: workingDirectory), below: folder)
+  }
+
+  private func address(ofFile file: String, below folder: String) -> String? {
     let start = folder == "." ? 0 : folder.utf8.count + 1
     guard folder == "." || file.utf8.starts(with: folder.utf8) && file.utf8.dropFirst(start - 1).first == Self.slash
     else { return nil }
