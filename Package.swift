@@ -51,7 +51,7 @@ let package = Package(
       swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .target(
       name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit", algorithms],
-      swiftSettings: house),
+      resources: [.embedInCode("Resources")], swiftSettings: house),
     .target(name: "HTMLTree", dependencies: ["CHTML", "CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features", algorithms], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),

@@ -122,4 +122,12 @@ package enum DirectiveSyntax: UInt8, Sendable, Codable {
   case admonition
   /// `[!name …]` of DocFX.
   case bracket
+  /// `==text==`, `^^text^^`, `~text~`, `^text^` of Material for MkDocs.
+  case span
+  /// `++ctrl+alt+del++` of Material for MkDocs.
+  case keys
+  /// `:material-home:` of Material for MkDocs.
+  case icon
+  /// `*[HTML]: title` of Markdown Extra.
+  case abbreviation
 }

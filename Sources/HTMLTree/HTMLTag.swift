@@ -90,6 +90,7 @@ struct HTMLLayout: OptionSet, Sendable {
 package enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
   case width, height, ariaLabel, ariaCurrent, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex, scope
+  case loading, referrerPolicy, dataLine
 
   var name: StaticString {
     switch self {
@@ -116,6 +117,9 @@ package enum HTMLAttribute: UInt8, Sendable, CaseIterable {
     case .dataTab: "data-tab"
     case .tabindex: "tabindex"
     case .scope: "scope"
+    case .loading: "loading"
+    case .dataLine: "data-line"
+    case .referrerPolicy: "referrerpolicy"
     case .dataSyntax: "data-syntax"
     case .dir: "dir"
     case .lang: "lang"

@@ -10,6 +10,9 @@ package import DocModel
 package struct MarkdownReader: Sendable {
   private let flavor: Flavor
   private let frontMatter: Bool
+  /// Whether asterisks beside Chinese and Japanese text are emphasis where CommonMark's flanking rules miss it, as
+  /// readers of a page expect. A check reads them as CommonMark does, and warns.
+  package var readsEastAsianEmphasis = false
 
   package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
@@ -55,6 +58,8 @@ package struct MarkdownReader: Sendable {
       flavor == .commonmark
       ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
+    reader.notations.readsEastAsianEmphasis =
+      readsEastAsianEmphasis && flavor != .commonmark && flavor != .gfm
     reader.read(&tree)
     article = reader.article
     if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)

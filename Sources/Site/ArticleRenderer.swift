@@ -14,6 +14,8 @@ package struct ArticleRenderer: Sendable {
   package var resolveInclude: IncludeResolver?
   let filtersTags: Bool
   let headingIDs: Bool
+  /// The media of other hosts that a page shows.
+  package var remoteMedia = RemoteMedia.show
 
   /// - Parameters:
   ///   - resolveInclude: resolves include paths; if nil, an include is rendered as a link to its file.

@@ -47,7 +47,8 @@ struct BuildCommand: ParsableCommand {
     build.search = search
     let outcome = try build.run(say: voice.whisper)
     try Console.write("\(outcome.summary), in \(out)\n")
-    try ExitCode.end(with: outcome.troubles)
+    if voice.verbose { try ExitCode.end(with: outcome.troubles) }
+    try ExitCode.end(with: outcome.troubles, lines: TroubleSummary(outcome.troubles).lines)
     if strict, !outcome.troubles.isEmpty || outcome.marked > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 }

@@ -56,7 +56,12 @@ struct ExtractCommand: ParsableCommand {
 extension ExitCode {
   /// Prints the troubles, and exits with status 2 if one of them is a failure.
   static func end(with troubles: [RunError]) throws {
-    for trouble in troubles.told { Console.say(trouble.description) }
+    try end(with: troubles, lines: troubles.told.map(\.description))
+  }
+
+  /// Prints the lines that tell the troubles, and exits with status 2 if one of them is a failure.
+  static func end(with troubles: [RunError], lines: [String]) throws {
+    for line in lines { Console.say(line) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 }

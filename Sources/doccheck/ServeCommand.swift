@@ -113,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func make(_ build: Build) {
     do throws(RunError) {
       let outcome = try build.run()
-      for trouble in outcome.troubles.told { Console.say(trouble.description) }
+      for line in TroubleSummary(outcome.troubles).lines { Console.say(line) }
       Console.say(outcome.summary)
     } catch {
       Console.say(error.description)

@@ -48,7 +48,7 @@ extension FeatureBuilder {
     guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }
     let raw = pool[node.attribute.indices]
     switch DirectiveSyntax(rawValue: node.level) {
-    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition:
+    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition, .abbreviation:
       begin(at: node.firstLine)
       visible.append(contentsOf: raw)
     case .colons, .shortcode, .markdownShortcode, .liquid:

@@ -23,7 +23,10 @@ struct BlockReader: ~Copyable {
     self.marks = marks
     notations = InlineNotations(
       areNone: flavor == .commonmark, readsBrackets: flavor == .learn,
-      readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs)
+      readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs,
+      readsSpans: flavor == .mkdocs,
+      readsShortCodes: [.mkdocs, .mdx, .vitepress].contains(flavor))
+    notations.endsAddressesAtFullWidth = flavor != .gfm
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer

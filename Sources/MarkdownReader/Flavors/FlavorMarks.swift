@@ -18,6 +18,8 @@ enum FlavorMarks {
       let blocks = merged(
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
       marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
+      marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
+      marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     case .vitepress, .docusaurus: marks = ColonDirectives.findDocusaurus(text, lines: lines)
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))

@@ -3,7 +3,35 @@ internal import DocModel
 /// GFM's extended autolinks in text: `www.`, `http://`, `https://`, `ftp://` and mail addresses.
 enum Autolink {
   /// The first autolink in `text` of the pool: its range, and the prefix of its destination that is not in the text.
-  static func first(_ pool: [UInt8], _ text: Range<Int>) -> (range: Range<Int>, prefix: String)? {
+  ///
+  /// - Parameter endAtFullWidth: whether an address ends before full-width punctuation.
+  static func first(
+    _ pool: [UInt8], _ text: Range<Int>, endAtFullWidth: Bool
+  ) -> (range: Range<Int>, prefix: String)? {
+    guard let found = first(pool, text) else { return nil }
+    guard endAtFullWidth, let end = fullWidthMark(in: pool, found.range) else { return found }
+    return (found.range.lowerBound..<end, found.prefix)
+  }
+
+  /// The offset of the first full-width punctuation mark.
+  private static func fullWidthMark(in pool: [UInt8], _ range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard pool[at] == 0xe3 || pool[at] == 0xef else {
+        at += 1
+        continue
+      }
+      switch pool[at..<range.upperBound].firstScalar?.value ?? 0 {
+      case 0x3001, 0x3002, 0x3008...0x3011, 0x3014...0x301b, 0xff01, 0xff08, 0xff09, 0xff0c, 0xff1a, 0xff1b, 0xff1f,
+        0xff3b, 0xff3d, 0xff5b, 0xff5d:
+        return at
+      default: at += 3
+      }
+    }
+    return nil
+  }
+
+  private static func first(_ pool: [UInt8], _ text: Range<Int>) -> (range: Range<Int>, prefix: String)? {
     var at = text.lowerBound
     while at < text.upperBound {
       switch pool[at] {
@@ -132,7 +160,7 @@ enum Autolink {
 
 extension ArticleBuilder {
   /// Makes links of the web and mail addresses in texts outside links.
-  mutating func readAutolinks(from start: Int) {
+  mutating func readAutolinks(from start: Int, endAtFullWidth: Bool) {
     guard
       nodes[start...].contains(where: {
         $0.kind == .text && CmarkTree.seen(in: pool, $0.literal.indices).contains(.link)
@@ -146,7 +174,8 @@ extension ArticleBuilder {
       if node.kind == .link || node.kind == .image { linkEnd = max(linkEnd, Int(node.end)) }
       var rest = node.literal.indices
       guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled),
-        CmarkTree.seen(in: pool, rest).contains(.link), let first = Autolink.first(pool, rest)
+        CmarkTree.seen(in: pool, rest).contains(.link),
+        let first = Autolink.first(pool, rest, endAtFullWidth: endAtFullWidth)
       else {
         pass.put(node)
         continue
@@ -164,7 +193,7 @@ extension ArticleBuilder {
         pass.put(range, of: node)
         pass.leave(opened, lastLine: node.lastLine)
         rest = range.upperBound..<rest.upperBound
-        next = Autolink.first(pool, rest)
+        next = Autolink.first(pool, rest, endAtFullWidth: endAtFullWidth)
       }
       pass.put(rest, of: node)
     }

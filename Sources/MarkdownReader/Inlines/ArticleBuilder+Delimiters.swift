@@ -195,8 +195,16 @@ enum InlineClass {
 extension ArticleBuilder {
   /// Makes strong nodes of `**text**` that CommonMark does not read as strong: Python-Markdown requires only that no
   /// space is at the inner side of the asterisks.
-  mutating func readPythonStrong(from start: Int) {
-    let runs = strongRuns(from: start)
+  mutating func readPythonStrong(from start: Int) { readLooseEmphasis(from: start, width: 2) { _ in true } }
+
+  /// Makes nodes of the emphasis beside Chinese and Japanese text that CommonMark's flanking rules miss, such as
+  /// `**注意：**本文`.
+  mutating func readEastAsianEmphasis(from start: Int) {
+    for width in [2, 1] { readLooseEmphasis(from: start, width: width, where: \.touchesEastAsian) }
+  }
+
+  private mutating func readLooseEmphasis(from start: Int, width: Int, where isMeant: (StrongPair) -> Bool) {
+    let runs = strongRuns(from: start, width: width, where: isMeant)
     guard runs.contains(where: \.opens) else { return }
     var pass = InlinePass(capacity: nodes.count - start + runs.count)
     var opened = 0
@@ -212,10 +220,10 @@ extension ArticleBuilder {
         let run = runs[next]
         next += 1
         pass.put(at..<run.at, of: node)
-        at = run.at + 2
+        at = run.at + width
         if run.opens {
           var strong = InlinePass.part(run.at..<at, of: node)
-          strong.kind = .strong
+          strong.kind = width == 2 ? .strong : .emphasis
           strong.flags = []
           strong.literal = .empty
           opened = pass.output.count
@@ -229,15 +237,21 @@ extension ArticleBuilder {
     replaceInlines(from: start, with: pass.output)
   }
 
-  /// Two asterisks that open or close.
+  /// Asterisks that open or close.
   private struct StrongRun {
     let node: Int
     let at: Int
     let opens: Bool
   }
 
+  /// Asterisks that can open and some that can close.
+  private struct StrongPair {
+    /// Whether one of them is beside a Chinese or Japanese character.
+    let touchesEastAsian: Bool
+  }
+
   /// The opening and closing runs in order, in pairs that do not nest; the texts of a pair have the same parent.
-  private func strongRuns(from start: Int) -> [StrongRun] {
+  private func strongRuns(from start: Int, width: Int, where isMeant: (StrongPair) -> Bool) -> [StrongRun] {
     var runs: [StrongRun] = []
     var waiting: (node: Int, at: Int, depth: UInt16)?
     for index in start..<nodes.count {
@@ -251,9 +265,13 @@ extension ArticleBuilder {
       while let star = CmarkTree.offset(of: .of("*"), in: pool, at..<text.upperBound) {
         let end = pool[star..<text.upperBound].firstIndex { $0 != .of("*") } ?? text.upperBound
         at = end
-        guard end - star == 2 else { continue }
+        guard end - star == width else { continue }
         if let open = waiting,
-          star > text.lowerBound ? !pool[star - 1].isSpace : index > open.node + 1 && !isBreak(index - 1)
+          star > text.lowerBound ? !pool[star - 1].isSpace : index > open.node + 1 && !isBreak(index - 1),
+          isMeant(
+            StrongPair(
+              touchesEastAsian: isBesideEastAsian(open.at..<open.at + width, in: open.node)
+                || isBesideEastAsian(star..<end, in: index)))
         {
           runs.append(StrongRun(node: open.node, at: open.at, opens: true))
           runs.append(StrongRun(node: index, at: star, opens: false))
@@ -266,6 +284,12 @@ extension ArticleBuilder {
       }
     }
     return runs
+  }
+
+  private func isBesideEastAsian(_ run: Range<Int>, in node: Int) -> Bool {
+    let text = nodes[node].literal.indices
+    return pool[text.lowerBound..<run.lowerBound].lastScalar?.isEastAsian ?? false
+      || pool[run.upperBound..<text.upperBound].firstScalar?.isEastAsian ?? false
   }
 
   private func isBreak(_ index: Int) -> Bool { nodes[index].kind == .softBreak || nodes[index].kind == .lineBreak }

@@ -72,10 +72,23 @@ extension ArticleBuilder {
     }
     if notations.readsPythonStrong, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil {
       readPythonStrong(from: start)
+    } else if notations.readsEastAsianEmphasis, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil {
+      readEastAsianEmphasis(from: start)
     }
+    if notations.readsShortCodes,
+      CmarkTree.offset(of: .of(":"), in: pool, from: poolStart) != nil
+        || notations.readsSpans && CmarkTree.offset(of: .of("+"), in: pool, from: poolStart) != nil
+    {
+      readShortNotations(from: start, emojiOnly: !notations.readsSpans)
+    }
+    if notations.readsSpans { readSpans(from: start) }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
+    if notations.readsSpans, CmarkTree.offset(of: .of("{"), in: pool, from: poolStart) != nil {
+      readAttributes(from: start, after: [.code, .emphasis, .strong, .mark, .placeholder])
+      readBlockAttributes(from: start)
+    }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
-    if seen.contains(.link) { readAutolinks(from: start) }
+    if seen.contains(.link) { readAutolinks(from: start, endAtFullWidth: notations.endsAddressesAtFullWidth) }
     if hasSpelled { joinTexts(from: start, keeping: []) }
   }
 
@@ -94,15 +107,25 @@ struct InlineNotations {
   var readsAttributes = false
   /// `**text**` next to letters and punctuation of any kind.
   var readsPythonStrong = false
+  /// `==text==`, `++ctrl++` and the other inlines of Material for MkDocs, and attributes of blocks.
+  var readsSpans = false
+  /// `:smile:`.
+  var readsShortCodes = false
+  /// `**text：**text`, which CommonMark reads as asterisks.
+  var readsEastAsianEmphasis = false
+  /// Whether a bare address ends before full-width punctuation, which GFM makes a part of it.
+  var endsAddressesAtFullWidth = false
   var footnotes = Footnotes()
 }
 
 extension ArticleBuilder {
   /// Makes nodes of the `{width="600"}` directly after links, images and marked words: it is not text.
-  mutating func readAttributes(from start: Int) {
+  ///
+  /// - Parameter kinds: the inlines that may have attributes.
+  mutating func readAttributes(from start: Int, after kinds: Set<NodeKind> = [.link, .image, .mark]) {
     var lists: [(text: Int, end: Int)] = []
     for index in start..<nodes.count
-    where nodes[index].kind == .link || nodes[index].kind == .image || nodes[index].kind == .mark {
+    where kinds.contains(nodes[index].kind) {
       let next = Int(nodes[index].end)
       guard next < nodes.count, nodes[next].kind == .text, nodes[next].depth == nodes[index].depth,
         !nodes[next].flags.contains(.spelled),
@@ -129,6 +152,17 @@ extension ArticleBuilder {
       pass.put(first.end..<text.upperBound, of: node)
     }
     replaceInlines(from: start, with: pass.output)
+  }
+
+  /// Makes a node of the `{ .class #id }` alone on the last line of a block of text.
+  mutating func readBlockAttributes(from start: Int) {
+    guard let last = nodes.indices.last, last > start, nodes[last].kind == .text,
+      !nodes[last].flags.contains(.spelled), nodes[last - 1].kind == .softBreak,
+      nodes[last].depth == nodes[last - 1].depth, nodes[last].depth == nodes[start].depth,
+      Self.attributesEnd(pool, nodes[last].literal.indices) == nodes[last].literal.indices.upperBound
+    else { return }
+    nodes[last].kind = .attributes
+    nodes[last].flags = []
   }
 
   /// The end of the `{key=value …}`, `{#id}` or `{.class}` that the text begins with.

@@ -33,6 +33,7 @@ extension Build {
       writer.add(text)
     }
     writer.add(rawHTML.rawValue)
+    writer.add(settings.remoteMediaText)
     writer.add(reloads ? 1 : 0)
     writer.add(search ? 1 : 0)
     writer.add(theme.addresses) { address, writer in writer.add(address) }

@@ -27,6 +27,9 @@ package struct Build: Sendable {
   package var limits = ArticleLimits()
   /// Folders of exact source texts, used to find sections of a translation that are older than their source.
   package var archives: [String] = []
+  /// The folder whose files pages may show although they lie outside the roots: that of the configuration or of the
+  /// repository.
+  package var project: String?
   /// Whether to read git history. Nil reads it if the articles are in a repository; true also reports if they are not.
   package var asksGit: Bool? = false
   package var revisionKey: String?
@@ -70,7 +73,8 @@ package struct Build: Sendable {
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
     var memory = IncrementalBuildState.read(in: output)
     if memory?.reading != "\(flavor)" { memory = nil }
-    let reader = MarkdownReader(flavor: flavor)
+    var reader = MarkdownReader(flavor: flavor)
+    reader.readsEastAsianEmphasis = true
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
     outcome.troubles += survey.troubles
     let map = survey.map
@@ -78,7 +82,7 @@ package struct Build: Sendable {
     outcome.troubles += theme.troubles
     var files = NavigationFiles(reader: reader)
     let sidebars = SidebarWriter(
-      map: map, navigations: files.navigations(map, roots: roots), template: theme.template)
+      map: map, navigations: files.navigations(survey, roots: roots), template: theme.template)
     outcome.troubles += files.troubles
     try folder.claim(
       map.pages.indices.flatMap { page in map.locales.indices.map { map.address(of: page, in: $0) } }
@@ -87,14 +91,17 @@ package struct Build: Sendable {
     let assets = SiteAssets(
       FilePlaces(
         roots: folders.map { FilePath.display($0) }, originals: survey.originals, source: map.locales[map.reference].tag
-      ))
+      ), project: project.flatMap(ProjectFolder.init)?.path)
+    var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
+    renderer.remoteMedia = settings.remoteMedia
     let worker = PageBuilder(
-      renderer: ArticleRenderer(rawHTML: rawHTML, headingIDs: true),
+      renderer: renderer,
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
         var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
         loader.limits = limits
         loader.topics = [.text, .markup]
+        loader.reader.readsEastAsianEmphasis = true
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,

@@ -5,49 +5,111 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in a root or its parent folder.
+/// in a root or its parent folder, or `SUMMARY.md` (mdBook, HonKit).
 struct NavigationFiles {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
   private(set) var texts: [[UInt8]] = []
   private var entriesLeft = 100_000
+  /// By locale, the translations of the titles in `mkdocs.yml`.
+  private var navTranslations: [LocaleTag: [String: String]] = [:]
   private let reader: MarkdownReader
 
   init(reader: MarkdownReader) { self.reader = reader }
 
   /// Returns whether the path is a Markdown table of contents, which is not an article.
-  static func isContents(_ path: String) -> Bool { FilePath.lastPart(path).lowercased() == "toc.md" }
+  static func isContents(_ path: String) -> Bool {
+    FilePath.lastPart(path).lowercased() == "toc.md" || path == "SUMMARY.md"
+  }
 
   /// The navigation of each locale; derived from the article folders if the project defines none.
-  mutating func navigations(_ map: SiteMap, roots: [String]) -> [Navigation] {
-    let folders = Navigation(folders: map)
-    let written = map.locales.map { locale in entries(of: locale, roots: roots) }
-    let common = mkdocs(roots)
+  mutating func navigations(_ survey: SiteSurvey, roots: [String]) -> [Navigation] {
+    let map = survey.map
+    let bases = LocaleFolders(survey)
+    let written = map.locales.indices.map { locale in
+      entries(in: roots.map { FilePath.join(FilePath.display($0), map.locales[locale].tag) } + bases.of(locale))
+    }
+    let shared = map.reference < written.count ? written[map.reference] : nil
+    let common = shared == nil ? mkdocs(roots) : nil
+    let folders: Navigation?
+    if common == nil, shared == nil {
+      var categories = CategoryFiles()
+      let facts = categories.folders(map, bases)
+      texts += categories.texts
+      troubles += categories.troubles
+      folders = Navigation(folders: map, facts) { TitleOrder.isBefore($0, $1, in: map.locales[map.reference]) }
+    } else {
+      folders = nil
+    }
     return map.locales.indices.map { locale in
       if let own = written[locale] { return Navigation(own, map: map) }
-      // Other locales use the order of the reference locale, but not its titles, which are in its language.
-      let shared = map.reference < written.count ? written[map.reference] : nil
-      if let entries = shared ?? common {
-        return Navigation(locale == map.reference ? entries : entries.map(Self.untitled), map: map)
-      }
-      return folders
+      if locale == map.reference, let entries = shared ?? common { return Navigation(entries, map: map) }
+      // Other locales use the order of the reference locale; its titles are in its language.
+      let words = navTranslations[map.locales[locale]] ?? [:]
+      let entries = (shared ?? common).map { $0.map { Self.translated($0, words) } }
+      if let entries { return Navigation(entries, map: map, edition: map.reference) }
+      return folders ?? Navigation(folders: map)
     }
   }
 
-  private static func untitled(_ entry: Navigation.Entry) -> Navigation.Entry {
-    Navigation.Entry(
-      title: entry.path == nil ? entry.title : nil, path: entry.path, children: entry.children.map(untitled))
+  /// The entry for another locale: its title is translated, or that of its page, or for a group the one written.
+  private static func translated(_ entry: Navigation.Entry, _ words: [String: String]) -> Navigation.Entry {
+    let translation = entry.title.flatMap { words[$0] }
+    var result = Navigation.Entry(
+      title: translation ?? (entry.path == nil ? entry.title : nil), path: entry.path,
+      children: entry.children.map { translated($0, words) })
+    result.isTranslated = translation != nil
+    return result
   }
 
-  private mutating func entries(of locale: LocaleTag, roots: [String]) -> [Navigation.Entry]? {
-    for root in roots.map({ FilePath.display($0) }) {
-      let folder = FilePath.join(root, locale.tag)
-      for name in ["toc.yml", "TOC.yml", "toc.md", "TOC.md"]
-      where FileSystem.status(FilePath.join(folder, name))?.kind == .file {
-        return toc(FilePath.join(folder, name), inside: "", base: folder, depth: 0)
+  private mutating func entries(in folders: [String]) -> [Navigation.Entry]? {
+    for folder in folders {
+      for name in ["toc.yml", "TOC.yml", "toc.md", "TOC.md", "SUMMARY.md"] {
+        let file = FilePath.join(folder, name)
+        guard FileSystem.status(file)?.kind == .file else { continue }
+        if name == "SUMMARY.md" {
+          guard let entries = summary(file) else { continue }
+          return entries
+        }
+        return toc(file, inside: "", base: folder, depth: 0)
       }
     }
     return nil
+  }
+
+  /// Reads mdBook's and HonKit's `SUMMARY.md`: nested lists of links, under headings that name their parts.
+  private mutating func summary(_ file: String) -> [Navigation.Entry]? {
+    guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let locale = LocaleTag("en") else {
+      return nil
+    }
+    texts += [Array(file.utf8), bytes]
+    let article = reader.read(bytes, locale: locale, path: file, file: file)
+    // The stack of open entries, outermost first, each with the depth of its item; the first is the root.
+    var open: [(depth: Int, entry: Navigation.Entry)] = [(-1, Navigation.Entry(title: nil, path: nil))]
+    func close(to depth: Int) {
+      while open.count > 1, let last = open.last, last.depth >= depth {
+        open.removeLast()
+        open[open.count - 1].entry.children.append(last.entry)
+      }
+    }
+    for (index, node) in article.nodes.enumerated() where node.kind == .paragraph {
+      entriesLeft -= 1
+      guard entriesLeft > 0 else { break }
+      let links = article.nodes[index..<max(index, Int(node.end))].indices.filter { article.nodes[$0].kind == .link }
+      let isItem = index > 0 && article.nodes[index - 1].kind == .item
+      guard isItem || !links.isEmpty else { continue }
+      close(to: isItem ? Int(node.depth) : 0)
+      let title = article.plainText(of: links.first ?? index)
+      let path = links.first.flatMap { Self.path(article.string(article.nodes[$0].literal)) }
+      open.append((Int(node.depth), Navigation.Entry(title: title, path: path)))
+    }
+    close(to: 0)
+    return open[0].entry.children.isEmpty ? nil : open[0].entry.children
+  }
+
+  private static func path(_ href: String) -> String? {
+    let path = String(href.prefix { $0 != "#" && $0 != "?" })
+    return path.isEmpty || path.contains(":") ? nil : FilePath.display("/" + path, workingDirectory: "/")
   }
 
   private mutating func toc(_ file: String, inside: String, base: String, depth: Int) -> [Navigation.Entry] {
@@ -127,11 +189,27 @@ struct NavigationFiles {
     for root in roots.map({ FilePath.display($0) }) {
       for folder in [root, FileSystem.directory(of: root)] {
         let file = FilePath.join(folder, "mkdocs.yml")
-        guard FileSystem.status(file)?.kind == .file, let list = read(file)?.mapping?["nav"]?.sequence else { continue }
+        guard FileSystem.status(file)?.kind == .file, let settings = read(file)?.mapping else { continue }
+        readTranslations(settings["plugins"])
+        guard let list = settings["nav"]?.sequence else { continue }
         return nav(list, depth: 0)
       }
     }
     return nil
+  }
+
+  /// Reads `nav_translations` of the i18n plugin.
+  private mutating func readTranslations(_ plugins: Yams.Node?) {
+    for plugin in plugins?.sequence.map(Array.init) ?? [] {
+      for language in plugin.mapping?["i18n"]?.mapping?["languages"]?.sequence.map(Array.init) ?? [] {
+        guard let mapping = language.mapping, let locale = mapping["locale"]?.string.flatMap({ LocaleTag($0) }) else {
+          continue
+        }
+        for (key, value) in mapping["nav_translations"]?.mapping.map(Array.init) ?? [] {
+          if let key = key.string, let value = value.string { navTranslations[locale, default: [:]][key] = value }
+        }
+      }
+    }
   }
 
   private mutating func nav(_ list: Yams.Node.Sequence, depth: Int) -> [Navigation.Entry] {
@@ -149,7 +227,10 @@ struct NavigationFiles {
     return entries
   }
 
-  private mutating func read(_ file: String) -> Yams.Node? {
+  private mutating func read(_ file: String) -> Yams.Node? { Self.read(file, &texts, &troubles) }
+
+  /// Reads a YAML file of the project, or returns nil and adds a trouble.
+  static func read(_ file: String, _ texts: inout [[UInt8]], _ troubles: inout [RunError]) -> Yams.Node? {
     do throws(RunError) {
       let bytes = try FileSystem.read(file, limit: 1 << 22)
       texts += [Array(file.utf8), bytes]

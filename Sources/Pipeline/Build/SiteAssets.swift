@@ -6,12 +6,20 @@ import Synchronization
 /// The non-article files that pages link to: found when a page needs them, and copied once.
 final class SiteAssets: Sendable {
   private let places: FilePlaces
+  /// The roots, Hugo's static folders and the project's, in order of precedence for file names.
+  private let folders: [String]
+  /// The folder of the project, whose pictures and sounds may lie outside the roots; nil if there is none.
+  private let project: String?
   private let workingDirectory = FileSystem.workingDirectory
   /// Source files by output path.
   private let known = Mutex<[String: String]>([:])
   private let files = LocalFiles()
 
-  init(_ places: FilePlaces) { self.places = places }
+  init(_ places: FilePlaces, project: String? = nil) {
+    self.places = places
+    self.project = project
+    folders = places.folders + (project.map { [$0] } ?? [])
+  }
 
   /// The output path of a file linked as `path` from `article`, or nil. It equals the file's path below its root.
   ///
@@ -22,12 +30,39 @@ final class SiteAssets: Sendable {
     guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix) else {
       return nil
     }
-    return places.candidates(path, from: file, article).lazy.compactMap { self.address(of: $0.file, below: $0.folder) }
-      .first
+    let candidates = places.candidates(path, from: file, article)
+    if let found = candidates.lazy.compactMap({ self.address(of: $0.file, below: $0.folder) }).first { return found }
+    guard let project else { return nil }
+    let isRooted = path.utf8.first == Self.slash
+    return media(
+      FilePath.join(isRooted ? project : FileSystem.directory(of: file), isRooted ? String(path.dropFirst()) : path),
+      of: project)
   }
 
+  /// The output path of a picture, video, sound or PDF of the project outside the roots. Other files are not published,
+  /// as a project's keys and configuration are no part of its documentation.
+  private func media(_ path: String, of project: String) -> String? {
+    let name = FilePath.lastPart(path).lowercased()
+    guard let dot = name.lastIndex(of: "."), Self.mediaEndings.contains(String(name[dot...].dropFirst())) else {
+      return nil
+    }
+    let folder = FilePath.display(project, workingDirectory: "/")
+    let absolute = path.utf8.first == Self.slash ? path : FilePath.join(workingDirectory, path)
+    let file = FilePath.display(absolute, workingDirectory: "/")
+    guard file.hasPrefix(folder + "/") else { return nil }
+    return address(ofFile: FilePath.join(project, String(file.dropFirst(folder.count + 1))), below: project)
+  }
+
+  private static let mediaEndings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "apng", "bmp", "ico", "mp4", "webm", "ogv", "mov", "mp3", "ogg",
+    "oga", "wav", "m4a", "pdf",
+  ]
+
   private func address(of path: String, below folder: String) -> String? {
-    let file = FilePath.display(path, workingDirectory: workingDirectory)
+    address(ofFile: FilePath.display(path, workingDirectory: workingDirectory), below: folder)
+  }
+
+  private func address(ofFile file: String, below folder: String) -> String? {
     let start = folder == "." ? 0 : folder.utf8.count + 1
     guard folder == "." || file.utf8.starts(with: folder.utf8) && file.utf8.dropFirst(start - 1).first == Self.slash
     else { return nil }
@@ -57,19 +92,19 @@ final class SiteAssets: Sendable {
 
   /// Resolves name conflicts independently of call order: the first folder keeps the name, others get a number.
   private func free(_ name: String, for folder: String) -> String {
-    guard let place = places.folders.firstIndex(of: folder), place > 0 else { return name }
+    guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
     func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {
       folders.contains { $0 != folder && FileSystem.status(FilePath.join($0, name))?.kind == .file }
     }
-    guard isTaken(name, by: places.folders[..<place]) else { return name }
+    guard isTaken(name, by: folders[..<place]) else { return name }
     let end = FilePath.lastPart(name).lastIndex(of: ".") ?? name.endIndex
     var number = place + 1
     while true {
       let address = "\(name[..<end]).\(number)\(name[end...])"
-      if !isTaken(address, by: places.folders), FileSystem.status(FilePath.join(folder, address)) == nil {
+      if !isTaken(address, by: folders), FileSystem.status(FilePath.join(folder, address)) == nil {
         return address
       }
-      number += places.folders.count
+      number += folders.count
     }
   }
 

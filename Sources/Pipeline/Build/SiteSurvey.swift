@@ -39,7 +39,7 @@ struct SiteSurvey: Sendable {
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
-    for article in tree.articles where !NavigationFiles.isContents(article.path) {
+    for article in tree.articles where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path) {
       let stem = PageAddresses.stem(of: article.path)
       let place = places[stem] ?? found.count
       if place == found.count {
@@ -86,13 +86,27 @@ struct SiteSurvey: Sendable {
   private static func facts(_ file: String, locale: LocaleTag, path: String, _ reader: MarkdownReader) -> PageFacts {
     guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { return PageFacts(title: nil) }
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
-    let title = frontMatter["linkTitle"] ?? frontMatter["title"] ?? heading
+    let title =
+      frontMatter["linkTitle"] ?? frontMatter["sidebar_label"] ?? frontMatter["sidebar.label"] ?? frontMatter["title"]
+      ?? heading
     var facts = PageFacts(
       title: title?.isEmpty == true ? nil : title, description: frontMatter["description"],
       weight: frontMatter["weight"].flatMap { Int($0) })
     facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
+    facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
+      .flatMap { Double($0) }
+    facts.isHidden = ["draft", "unlisted", "sidebar.hidden", "nav_exclude"].contains { key in
+      frontMatter[key].map { $0.lowercased() == "true" } ?? false
+    }
     return facts
+  }
+
+  /// Whether the file is a part that pages include, `guide/_install.mdx` or `_partials/x.md`, and no page.
+  static func isPartial(_ path: String) -> Bool {
+    path.split(separator: "/").contains { part in
+      part.hasPrefix("_") && !["_index.md", "_index.mdx", "_index.markdown"].contains { part == $0 }
+    }
   }
 
   /// Adds the pages and their locales to the digest, since these determine link targets.

@@ -38,6 +38,7 @@ struct SiteTheme: Sendable {
     frame.title = settings.title
     frame.locales = map.locales
     frame.templates = templates
+    frame.remoteMedia = settings.remoteMedia
     do throws(SiteError) {
       func own(_ name: String) throws(SiteError) -> [String] {
         [add(try ThemeAssets.file(name, templates: templates), name)]

@@ -2,6 +2,7 @@ package import Checks
 package import DocModel
 package import Findings
 package import Reports
+package import Site
 
 /// The settings of `.doccheck.yml`. A key that is not set keeps its default.
 package struct Configuration: Sendable {
@@ -144,8 +145,18 @@ package struct SiteSettings: Sendable, Equatable {
   /// copied under names that contain a content hash.
   package var styles: [String] = []
   package var scripts: [String] = []
+  package var remoteMedia = RemoteMedia.show
 
   package init() {}
 
-  static let keys = ["title", "url", "edit", "styles", "scripts"]
+  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media"]
+
+  /// The setting as it is written in the file.
+  package var remoteMediaText: String {
+    switch remoteMedia {
+    case .show: "show"
+    case .link: "link"
+    case .hosts(let hosts): hosts.joined(separator: ", ")
+    }
+  }
 }

@@ -2,6 +2,7 @@ import Checks
 import DocModel
 import Findings
 import Reports
+import Site
 import Yams
 
 /// Converts the YAML of a configuration into values and records the line of each key.
@@ -68,7 +69,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […]}`.
+  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -85,8 +86,24 @@ struct ConfigurationReader {
       case "edit": configuration.site.edit = string(value)
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
+      case "remote-media": read(remoteMedia: value)
       default: unknown(key, SiteSettings.keys)
       }
+    }
+  }
+
+  /// Reads `show`, `link`, or a list of hosts.
+  private mutating func read(remoteMedia value: Yams.Node) {
+    switch value.string {
+    case "show": configuration.site.remoteMedia = .show
+    case "link": configuration.site.remoteMedia = .link
+    default:
+      let hosts = strings(value).map { $0.lowercased() }
+      guard !hosts.isEmpty, hosts.allSatisfy(RemoteMedia.isHost) else {
+        return fail(
+          "remote-media is show, link, or a list of hosts like [img.shields.io, \"*.example.com\"]", line(value))
+      }
+      configuration.site.remoteMedia = .hosts(hosts)
     }
   }
 

@@ -49,6 +49,8 @@ package enum ConfigurationSchema {
           "edit": .text("The address to edit a file: with {file}, or {locale} and {path}."),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
+          "remote-media": .oneOrMore(
+            .text("show, link, or the hosts whose images, videos and sounds pages load; links where not shown.")),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"

@@ -5,7 +5,7 @@ import Reports
 
 /// Reads the files of one article in all its locales, and the available older versions of the source.
 struct ArticleLoader: Sendable {
-  let reader: MarkdownReader
+  var reader: MarkdownReader
   let source: LocaleTag?
   /// Folders of exact source texts, each named after its hash.
   let archives: [String]

@@ -173,6 +173,8 @@ extension RecordWriter {
     add(facts.description)
     add(facts.weight.map { "\($0)" })
     add(facts.aliases) { alias, writer in writer.add(alias) }
+    add(facts.position.map { "\($0)" })
+    add(facts.isHidden ? 1 : 0)
   }
 
   fileprivate mutating func add(_ part: IncrementalBuildState.Part) {
@@ -226,6 +228,8 @@ extension RecordReader {
     var facts = PageFacts(
       title: try optionalText(), description: try optionalText(), weight: try optionalText().flatMap { Int($0) })
     for _ in 0..<(try count()) { facts.aliases.append(try text()) }
+    facts.position = try optionalText().flatMap { Double($0) }
+    facts.isHidden = try int() != 0
     return facts
   }
 

@@ -30,9 +30,17 @@ extension BodyWriter {
   }
 
   private mutating func list(_ node: Node, _ index: Int) {
+    if isContentsMark(index) { return }
     tree.open(node.level == 1 ? .ol : .ul)
     if node.level == 1, node.value != 1 { tree.attribute(.start, String(node.value)) }
     descend(node, index, isSpecial: node.flags.contains(.tight))
+  }
+
+  /// Whether the list is kramdown's `* TOC {:toc}`: a page has a list of its sections elsewhere.
+  private func isContentsMark(_ index: Int) -> Bool {
+    let last = source.article.nodes[Int(source.article.nodes[index].end) - 1]
+    return place != nil && last.kind == .placeholder && last.level == DirectiveSyntax.liquid.rawValue
+      && bytes(last.literal).elementsEqual("{:toc}".utf8)
   }
 
   private mutating func item(_ node: Node, _ index: Int) {
@@ -63,6 +71,7 @@ extension BodyWriter {
   private mutating func paragraph(_ node: Node, _ index: Int) {
     if isTight { return descend(node, index, elements: 0, isSpecial: true) }
     tree.open(.p)
+    apply(attributeList(ofBlock: node, at: index), line: node.firstLine)
     if let item = frames.last, item.kind == .item, item.node + 1 == index, source.article.nodes[item.node].level > 0 {
       checkbox(source.article.nodes[item.node])
     }
@@ -75,36 +84,6 @@ extension BodyWriter {
     guard parent.kind == .footnoteDefinition, parent.end == frame.end else { return }
     tree.text(" ")
     footnoteBackReferences(parent)
-  }
-
-  private mutating func codeBlock(_ node: Node) {
-    let info = bytes(node.attribute)
-    let language = info.prefix { $0 != .space && !(0x09...0x0d).contains($0) }
-    if place != nil {
-      tree.open(.div)
-      tree.attribute(.class, "dc-code")
-      if !language.isEmpty {
-        tree.open(.span)
-        tree.attribute(.class, "dc-code-language")
-        tree.text(Array(language).span)
-        tree.close()
-      }
-    }
-    tree.open(.pre)
-    if place != nil {
-      tree.attribute(.tabindex, "0")
-      tree.attribute(.dir, "ltr")
-      tree.attribute(.translate, "no")
-    }
-    tree.open(.code)
-    if !language.isEmpty {
-      let name = Array("language-".utf8) + language
-      tree.attribute(.class, name.span)
-    }
-    code(node.literal)
-    tree.close()
-    tree.close()
-    if place != nil { tree.close() }
   }
 
   private mutating func comment(_ node: Node) {

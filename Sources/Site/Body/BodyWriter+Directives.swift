@@ -14,13 +14,17 @@ extension BodyWriter {
       case .admonition: admonition(call, of: node, at: index)
       case .liquid: liquid(call, of: node, at: index)
       case .jsx: component(call, of: node, at: index)
-      case nil: false
+      // Its meaning is shown where the abbreviation is used.
+      case .abbreviation: true
+      case .span, .keys, .icon, nil: false
       }
     if !isDrawn { labelled(call, of: node, at: index) }
   }
 
   /// Renders an inline call.
   mutating func placeholder(_ node: Node) {
+    if node.level == DirectiveSyntax.keys.rawValue { return keys(node) }
+    if node.level == DirectiveSyntax.icon.rawValue { return icon(node) }
     let name = source.article.string(node.attribute)
     let call = DirectiveCall(name: name, raw: bytes(node.literal))
     let isDrawn =
@@ -29,8 +33,8 @@ extension BodyWriter {
       case .bracket: call.name.uppercased() == "DIV"
       case .shortcode, .markdownShortcode: inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
-      case .jsx: module(call)
-      case .admonition, nil: false
+      case .jsx: inlineComponent(call, node)
+      case .admonition, .span, .keys, .icon, .abbreviation, nil: false
       }
     if isDrawn { return }
     let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
@@ -65,6 +69,21 @@ extension BodyWriter {
 
   /// Renders `:::tip Title` of Docusaurus.
   private mutating func callout(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
+    if call.name == "code-group" {
+      openTabSet()
+      var group = node
+      group.kind = .tabGroup
+      descend(group, index)
+      return true
+    }
+    if call.name == "details" {
+      tree.open(.details)
+      tree.open(.summary)
+      tree.text(call.raw.isEmpty ? "Details" : call.raw)
+      tree.close()
+      descend(node, index)
+      return true
+    }
     guard CalloutKind.isKnown(call.name) else { return false }
     var title = call.raw
     if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
@@ -108,38 +127,6 @@ extension BodyWriter {
   private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
     ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture", "toc"].contains(call.name)
       || call.name.isEmpty || call.name.hasPrefix(".") || bytes(node.literal).starts(with: "{:".utf8)
-  }
-
-  /// Renders the components that Docusaurus provides.
-  private mutating func component(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
-    switch call.name {
-    case "Tabs":
-      openTabSet()
-      var group = node
-      group.kind = .tabGroup
-      descend(group, index)
-    case "TabItem":
-      openTab(call.named["label"] ?? call.named["value"] ?? call.name)
-      descend(node, index)
-    case "Admonition":
-      callout(call.named["type"] ?? "note", title: call.named["title"])
-      descend(node, index)
-    case "": return module(call) || fragment(node, index)
-    default: return module(call)
-    }
-    return true
-  }
-
-  /// Renders the children of `<>…</>`, which itself has no output.
-  private mutating func fragment(_ node: Node, _ index: Int) -> Bool {
-    guard node.end > index + 1 else { return false }
-    descend(node, index, elements: 0)
-    return true
-  }
-
-  /// Whether this is `import`, `export` or a comment of MDX, which have no output.
-  private func module(_ call: DirectiveCall) -> Bool {
-    call.name == "import" || call.name == "export" || call.raw.hasPrefix("/*")
   }
 }
 

@@ -4,21 +4,24 @@ internal import HTMLTree
 extension BodyWriter {
   mutating func enterInline(_ node: Node, _ index: Int) {
     switch node.kind {
-    case .text: text(node.literal)
-    case .softBreak: tree.text("\n")
+    case .text: prose(node.literal)
+    case .softBreak: if !isInsideEastAsianText(index) { tree.text("\n") }
     case .lineBreak:
       tree.open(.br)
       tree.close()
     case .code:
       tree.open(.code)
+      apply(attributeList(behind: node), line: node.firstLine)
       code(node.literal)
       tree.close()
     case .htmlInline: rawInline(node)
     case .emphasis:
       tree.open(.em)
+      apply(attributeList(behind: node), line: node.firstLine)
       descend(node, index)
     case .strong:
       tree.open(.strong)
+      apply(attributeList(behind: node), line: node.firstLine)
       descend(node, index)
     case .strikethrough:
       tree.open(.del)
@@ -30,6 +33,19 @@ extension BodyWriter {
     case .mark: mark(node, index)
     default: break
     }
+  }
+
+  /// Whether a line ends between two Chinese or Japanese characters, where a browser would show a space.
+  private func isInsideEastAsianText(_ index: Int) -> Bool {
+    let nodes = source.article.nodes
+    guard place != nil, index > 0, nodes[index - 1].kind == .text else { return false }
+    var next = index + 1
+    while next < nodes.count, [.emphasis, .strong, .strikethrough, .link, .mark].contains(nodes[next].kind) {
+      next += 1
+    }
+    return next < nodes.count && nodes[next].kind == .text
+      && bytes(nodes[index - 1].literal).lastScalar?.isEastAsian == true
+      && bytes(nodes[next].literal).firstScalar?.isEastAsian == true
   }
 
   private mutating func link(_ node: Node, _ index: Int) {
@@ -48,6 +64,7 @@ extension BodyWriter {
       warn(node, "the link to '\(Excerpt.of(destination))' runs code or embeds data; its target was dropped")
     }
     title(node)
+    apply(attributeList(behind: node), line: node.firstLine)
     raw.openLinks += 1
     descend(node, index)
   }
@@ -57,24 +74,31 @@ extension BodyWriter {
     let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
     if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
     let address = isSafe ? address(of: destination, .image, line: node.firstLine) : []
-    if place != nil, !isOwn(destination) || address.isEmpty {
+    if place != nil, !isShown(destination) || address.isEmpty {
       return foreignImage(address, alternative(below: index))
     }
     tree.open(.img)
     tree.attribute(.src, address.span)
     tree.attribute(.alt, alternative(below: index).span)
+    loadLazily(destination)
     title(node)
-    let width = attributes(behind: node)?.named["width"].flatMap { UInt16($0) }
-    if let width { tree.attribute(.width, "\(width)") }
+    apply(attributeList(behind: node), line: node.firstLine, isImage: true)
     tree.close()
   }
 
-  /// Whether the image needs no request to another host.
-  func isOwn(_ image: ArraySlice<UInt8>) -> Bool {
-    URLPolicy.isOwn(image)
+  /// Whether a page may load an image, a video or a sound.
+  func isShown(_ media: ArraySlice<UInt8>) -> Bool {
+    URLPolicy.isOwn(media) || renderer.remoteMedia.shows(media)
   }
 
-  /// Pages make no requests to other hosts, so a foreign image is rendered as a link.
+  /// Adds to the open image of a page, if it is another host's, that it is loaded late and without a referrer.
+  mutating func loadLazily(_ image: ArraySlice<UInt8>) {
+    guard place != nil, !URLPolicy.isOwn(image) else { return }
+    tree.attribute(.loading, "lazy")
+    tree.attribute(.referrerPolicy, "no-referrer")
+  }
+
+  /// Renders an image of a host that pages may not load from as a link.
   mutating func foreignImage(_ address: [UInt8], _ alternative: [UInt8]) {
     let isLink = !address.isEmpty && raw.openLinks == 0
     tree.open(isLink ? .a : .span)

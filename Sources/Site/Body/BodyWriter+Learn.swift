@@ -96,6 +96,7 @@ extension BodyWriter {
 
   /// Renders marked text: not translated (`DNL`), a label of the user interface (`UICONTROL`), or a state (`BADGE`).
   mutating func mark(_ node: Node, _ index: Int) {
+    if node.level == DirectiveSyntax.span.rawValue { return span(node, index) }
     switch source.article.string(node.attribute).uppercased() {
     case "UICONTROL":
       // Authors often add bold by hand; do not nest it.
@@ -157,12 +158,13 @@ extension BodyWriter {
   mutating func image(_ url: String, alternative: String, title: String? = nil, _ node: Node) {
     let bytes = Array(url.utf8)[...]
     let isAllowed = !bytes.isEmpty && URLPolicy.isAllowed(bytes, in: .image)
-    if place != nil, !isAllowed || !isOwn(bytes) {
+    if place != nil, !isAllowed || !isShown(bytes) {
       return foreignImage(isAllowed ? URLEscaping.escaped(bytes) : [], Array(alternative.utf8))
     }
     tree.open(.img)
     setTarget(url, of: .src, as: .image, in: node)
     tree.attribute(.alt, alternative)
+    loadLazily(bytes)
     if let title { tree.attribute(.title, title) }
     tree.close()
   }
@@ -181,7 +183,7 @@ extension BodyWriter {
   /// Renders a video: a player for a video file, else a link, because pages embed no external players.
   mutating func video(_ url: String, _ node: Node) {
     if [".mp4", ".webm", ".ogv"].contains(where: { url.lowercased().hasSuffix($0) }),
-      place == nil || isOwn(Array(url.utf8)[...])
+      place == nil || isShown(Array(url.utf8)[...])
     {
       tree.open(.video)
       setTarget(url, of: .src, as: .media, in: node)

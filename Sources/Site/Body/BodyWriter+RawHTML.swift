@@ -157,7 +157,10 @@ extension BodyWriter {
       if !isSelfClosing { push(name, effect: .swallow, line: line) }
       return
     }
-    if name == "img", place != nil, drawForeign(attributes, literal) { return }
+    if place != nil, isMedia(name), drawForeign(name, attributes, literal) { return }
+    if name == "input", value(of: "type", attributes, literal).map(\.asciiLowercased) != Array("checkbox".utf8) {
+      return warn(line: line, "the element '<input>' is allowed as a checkbox only: it was dropped")
+    }
     closeImplied(element.ends)
     guard mayStand(name, element) else {
       warn(line: line, "'<\(name)>' cannot stand here: its tags were dropped")
@@ -186,16 +189,24 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Renders an image on another host as a link, or one with a forbidden URL as text; returns false for other images.
-  private mutating func drawForeign(_ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> Bool {
-    func value(_ name: String) -> [UInt8] {
-      attributes.first { $0.name == name }.map { CharacterReferences.resolved(literal[$0.value]) } ?? []
-    }
-    let url = value("src")
-    let isAllowed = !url.isEmpty && URLPolicy.isAllowed(url[...], in: .image)
-    guard !isAllowed || !isOwn(url[...]) else { return false }
-    foreignImage(isAllowed ? URLEscaping.escaped(url[...]) : [], value("alt"))
+  private func isMedia(_ name: String) -> Bool { ["img", "video", "audio", "source"].contains(name) }
+
+  /// Renders media of a host that pages may not load from as a link, and an image with a forbidden URL as text; returns
+  /// false for other media.
+  private mutating func drawForeign(
+    _ name: String, _ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>
+  ) -> Bool {
+    let url = value(of: "src", attributes, literal)
+    if name != "img", url.isEmpty { return name == "source" && value(of: "srcset", attributes, literal).isEmpty }
+    let isAllowed = !url.isEmpty && URLPolicy.isAllowed(url[...], in: name == "img" ? .image : .media)
+    guard !isAllowed || !isShown(url[...]) else { return false }
+    let text = value(of: name == "img" ? "alt" : "title", attributes, literal)
+    foreignImage(isAllowed ? URLEscaping.escaped(url[...]) : [], text)
     return true
+  }
+
+  func value(of name: String, _ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> [UInt8] {
+    attributes.first { $0.name == name }.map { CharacterReferences.resolved(literal[$0.value]) } ?? []
   }
 
   private mutating func push(_ name: String, effect: RawStack.Element.Effect, line: UInt32) {
@@ -212,7 +223,10 @@ extension BodyWriter {
         tree.open(.br)
         return tree.close()
       }
-      warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it shows as text")
+      let isComponent = tag.dropFirst(2).first?.isASCIICapital == true && source.hasComponents
+      let fate = isComponent ? "was dropped" : "shows as text"
+      warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it \(fate)")
+      if isComponent { return }
       return tree.text(Array(tag).span)
     }
     if raw.isSwallowing, match + 1 < raw.elements.count { return }
@@ -234,62 +248,5 @@ extension BodyWriter {
       }
       pop()
     }
-  }
-
-  private mutating func write(
-    _ attributes: [RawAttribute], rules: [String: AttributeRule], of name: String, as written: String,
-    literal: ArraySlice<UInt8>, line: UInt32
-  ) {
-    var seen: [String] = []
-    // On a page, allowed styles become classes of the theme's style sheet.
-    var classes: [String] = []
-    for attribute in attributes {
-      let value = CharacterReferences.resolved(literal[attribute.value])
-      let isLinkInLink = name == "a" && written == "span"
-      switch AttributeRule.of(attribute.name, rules) {
-      case .keep where attribute.name == "class" && place != nil:
-        if classes.isEmpty { classes.append(String(decoding: value, as: UTF8.self)) }
-      case .keep: set(attribute.name, to: value, seen: &seen, line: line)
-      case .rename(let other): set(other, to: value, seen: &seen, line: line)
-      case .url(let use):
-        if isLinkInLink {
-          warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
-        } else if URLPolicy.isAllowed(value[...], in: use),
-          place == nil || use == .link || URLPolicy.isOwn(value[...])
-        {
-          set(attribute.name, to: address(of: value[...], use, line: line), seen: &seen)
-        } else {
-          warn(
-            line: line,
-            "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
-        }
-      case .alignment:
-        guard let style = SafeStyle.style(forAlign: value) else { break }
-        if place != nil { classes += SafeStyle.classes(for: style) } else { set("style", to: style, seen: &seen) }
-      case .style:
-        let (style, isAll) = SafeStyle.harmless(in: value)
-        if place != nil {
-          classes += SafeStyle.classes(for: style)
-        } else if !style.isEmpty {
-          set("style", to: style, seen: &seen)
-        }
-        if !isAll {
-          warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set")
-        }
-      case .ignore: break
-      case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
-      }
-    }
-    let all = classes.filter { !$0.isEmpty }.joined(separator: " ")
-    if !all.isEmpty { set("class", to: Array(all.utf8), seen: &seen) }
-    if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
-  }
-
-  private mutating func set(_ name: String, to value: [UInt8], seen: inout [String], line: UInt32 = 0) {
-    // At most 100 attributes per element, so that the linear search stays fast.
-    guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
-    seen.append(name)
-    if name == "id", renderer.headingIDs, !takes(String(decoding: value, as: UTF8.self), line: line) { return }
-    tree.attribute(name: name, value.span)
   }
 }

@@ -199,8 +199,10 @@ struct Source {
   var footnotes = Footnotes()
   /// Whether the article is MDX, so that tags may be components.
   private(set) lazy var hasComponents = article.nodes.contains {
-    $0.kind == .directive && $0.level == DirectiveSyntax.jsx.rawValue
+    ($0.kind == .directive || $0.kind == .placeholder) && $0.level == DirectiveSyntax.jsx.rawValue
   }
+  /// What abbreviations in the article's text mean.
+  private(set) lazy var abbreviations = Abbreviation.all(in: article)
   /// Whether the article is Hugo's, so that code and targets can contain shortcodes.
   private(set) lazy var hasShortcodes = article.nodes.contains { node in
     (node.kind == .directive || node.kind == .placeholder)

@@ -9,6 +9,13 @@ package struct PageFacts: Sendable, Equatable {
   package var weight: Int?
   /// Hugo's aliases: further addresses of the page, as written.
   package var aliases: [String] = []
+  /// The page's place among its neighbours, as Docusaurus, Starlight and Jekyll give it.
+  package var position: Double?
+  /// Whether the navigation leaves the page out: a draft, or a page that says so.
+  package var isHidden = false
+
+  /// The page's place among its neighbours, or nil if its front matter gives none.
+  var order: Double? { position ?? weight.flatMap { $0 == 0 ? nil : Double($0) } }
 
   package init(title: String?, description: String? = nil, weight: Int? = nil) {
     self.title = title

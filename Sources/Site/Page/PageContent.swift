@@ -72,6 +72,8 @@ package struct SiteFrame: Sendable {
   package var rootScripts: [String] = []
   /// Whether there is a search index, so that the search box is shown.
   package var hasSearch = false
+  /// The media of other hosts that pages may load.
+  package var remoteMedia = RemoteMedia.show
   /// The locales of the site, in the order of the language menu.
   package var locales: [LocaleTag] = []
   /// The path of a project's `templates/`.

@@ -77,10 +77,11 @@ extension PageTemplate {
       }
     }
 
-    /// The content security policy: only the site's own files, nothing inline.
+    /// The content security policy: only the site's own files and the media that the project allows, nothing inline.
     private var policy: String {
-      "default-src 'none'; script-src 'self'; style-src 'self'; "
-        + "img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; "
+      let remote = frame.remoteMedia.policySources
+      return "default-src 'none'; script-src 'self'; style-src 'self'; "
+        + "img-src 'self' data:\(remote); media-src 'self'\(remote); font-src 'self'; connect-src 'self'; base-uri 'none'; "
         + "form-action 'none'"
     }
   }

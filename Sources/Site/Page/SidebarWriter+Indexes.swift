@@ -48,7 +48,8 @@ extension SidebarWriter {
 
   /// Returns the list of the pages in an index's folder; for the root index, of all pages.
   func children(of node: Int, page: Int, locale: Int) -> [UInt8] {
-    if node == 0 { return listing(locale) }
+    // Groups without a page lead to the home page, whichever node that has.
+    if node == 0 || map.address(of: page, in: locale) == map.home(of: locale) { return listing(locale) }
     var tree = HTMLDocument()
     list(navigations[locale].nodes[node].children, into: &tree, from: map.address(of: page, in: locale), locale: locale)
     var bytes: [UInt8] = []

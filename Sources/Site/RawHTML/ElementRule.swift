@@ -41,14 +41,14 @@ enum ElementRule {
     var table: [String: ElementRule] = [:]
     for name in """
     a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn \
-    div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p \
-    picture pre q rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead \
+    div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label li main mark meter nav ol \
+    p picture pre progress q rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead \
     time tr track u ul var video wbr
     """.split(separator: " ") { table[String(name)] = .keep }
     for name in """
-    applet area base blink body button canvas datalist dialog dir embed fieldset form frame frameset head html input \
-    isindex keygen label legend link map marquee menu menuitem meta meter nobr noscript object optgroup option output \
-    param progress search select slot
+    applet area base blink body button canvas datalist dialog dir embed fieldset form frame frameset head html isindex \
+    keygen legend link map marquee menu menuitem meta nobr noscript object optgroup option output param search select \
+    slot
     """.split(separator: " ") { table[String(name)] = .unwrap }
     for name in "iframe math noembed noframes plaintext script style svg template textarea title xmp"
       .split(separator: " ")
@@ -100,7 +100,8 @@ enum ElementRule {
   /// Inline elements: a block inside one ends with the element's parent.
   static let phrasing: Set<String> = [
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
-    "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+    "kbd", "label", "mark", "meter", "progress", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+    "time", "tt", "u", "var",
   ]
 
   /// Returns the open elements that the start of another one ends.
@@ -124,6 +125,8 @@ enum AttributeRule {
   case keep
   /// A URL; kept if its scheme is allowed.
   case url(URLPolicy.Use)
+  /// Several URLs with widths or densities; kept if all of them are allowed.
+  case urls
   /// Kept under another name.
   case rename(String)
   /// `align`, which becomes a style.
@@ -162,14 +165,19 @@ enum AttributeRule {
     ]
     var rules: [String: [String: AttributeRule]] = [
       "a": ["href": .url(.link), "name": .rename("id"), "hreflang": .keep, "rel": .keep, "target": .keep],
-      "img": ["src": .url(.image), "alt": .keep, "width": .keep, "height": .keep, "loading": .keep],
+      "img": [
+        "src": .url(.image), "srcset": .urls, "sizes": .keep, "alt": .keep, "width": .keep, "height": .keep,
+        "loading": .keep,
+      ],
+      "input": ["checked": .keep], "label": ["for": .keep], "progress": ["value": .keep, "max": .keep],
+      "meter": ["value": .keep, "min": .keep, "max": .keep, "low": .keep, "high": .keep, "optimum": .keep],
       "ol": ["start": .keep, "reversed": .keep, "type": .keep], "li": ["value": .keep],
       "details": ["open": .keep], "time": ["datetime": .keep], "data": ["value": .keep],
       "del": ["cite": .url(.link), "datetime": .keep], "ins": ["cite": .url(.link), "datetime": .keep],
       "q": ["cite": .url(.link)], "blockquote": ["cite": .url(.link)],
       "col": ["span": .keep], "colgroup": ["span": .keep],
       "td": cell, "th": cell, "tr": block, "video": media, "audio": media,
-      "source": ["src": .url(.media), "type": .keep, "media": .keep],
+      "source": ["src": .url(.media), "srcset": .urls, "sizes": .keep, "type": .keep, "media": .keep],
       "track": ["src": .url(.media), "kind": .keep, "srclang": .keep, "label": .keep, "default": .keep],
     ]
     for name in ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"] { rules[name] = block }

@@ -1,0 +1,154 @@
+internal import DocModel
+
+/// Markdown in HTML blocks, as `markdown="1"` requests it (kramdown, Markdown Extra, `md_in_html`). CommonMark reads raw
+/// HTML up to the next empty line, so empty lines are inserted between the tags and the text.
+enum MarkdownInHTML {
+  /// The elements that are open, the outermost being one with the attribute.
+  fileprivate struct Region {
+    fileprivate var names: [[UInt8]] = []
+  }
+
+  private enum Line { case empty, tag, text }
+
+  static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    guard hasAttribute(text) else { return [] }
+    var breaks: [Mark] = []
+    var fences = FencedCode(text)
+    var region = Region()
+    var passed = 0
+    var before = (line: Line.empty, end: 0)
+    for (number, first) in lines.enumerated() {
+      let line = Int(first)..<(number + 1 < lines.count ? Int(lines[number + 1]) : text.count)
+      let content = text.trimmed(FencedCode.contentStart(text, line)..<line.upperBound)
+      guard line.lowerBound >= passed else { continue }
+      if let end = fences.end(ofLine: line) { passed = end }
+      let tags = Tag.all(in: text, content)
+      let wasOpen = !region.names.isEmpty
+      let kind: Line = content.isEmpty ? .empty : text[content.lowerBound] == .of("<") && !tags.isEmpty ? .tag : .text
+      if wasOpen, kind != .empty, before.line != .empty,
+        kind != before.line || kind == .text && passed > line.lowerBound
+      {
+        breaks.append(breakMark(in: text, at: before.end, before: content))
+      }
+      for tag in tags { region.take(tag, text) }
+      if kind == .tag { breaks += inside(content, tags, text) }
+      before = (kind, content.upperBound)
+    }
+    return breaks
+  }
+
+  /// The breaks in a line between a tag with the attribute and the text after it, and before the tag that closes it.
+  private static func inside(_ content: Range<Int>, _ tags: [Tag], _ text: [UInt8]) -> [Mark] {
+    guard let first = tags.first, first.range.lowerBound == content.lowerBound, first.wantsMarkdown,
+      first.range.upperBound < content.upperBound, !isInline(text[first.name])
+    else { return [] }
+    var marks = [breakMark(in: text, at: first.range.upperBound, before: content)]
+    if let last = tags.last, last.isClosing, last.range.upperBound == content.upperBound,
+      last.range.lowerBound > first.range.upperBound
+    {
+      marks.append(breakMark(in: text, at: last.range.lowerBound, before: content))
+    }
+    return marks
+  }
+
+  private static func breakMark(in text: [UInt8], at offset: Int, before next: Range<Int>) -> Mark {
+    var mark = Mark(offset..<offset, name: offset..<offset, parameters: offset..<offset, syntax: .jsx, role: .blanks)
+    let quotes = Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }
+    let isLineEnd = offset == text.count || text[offset].isLineEnd
+    mark.replacement = [.lineFeed] + quotes + (isLineEnd ? [] : [.lineFeed] + quotes)
+    return mark
+  }
+
+  private static func hasAttribute(_ text: [UInt8]) -> Bool {
+    var at = 0
+    while let brace = CmarkTree.offset(of: .of("<"), in: text, from: at) {
+      at = brace + 1
+      if let tag = Tag(text, brace, to: text.count), tag.wantsMarkdown { return true }
+    }
+    return false
+  }
+
+  private static func isInline(_ name: ArraySlice<UInt8>) -> Bool {
+    ["a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "s", "small", "span", "strong", "sub", "sup", "u"]
+      .contains { $0.utf8.elementsEqual(name) }
+  }
+
+  /// A tag of HTML, complete in its line.
+  fileprivate struct Tag {
+    let range: Range<Int>
+    let name: Range<Int>
+    let isClosing: Bool
+    let wantsMarkdown: Bool
+    let isEmpty: Bool
+
+    init?(_ text: [UInt8], _ start: Int, to limit: Int) {
+      isClosing = start + 1 < limit && text[start + 1] == .of("/")
+      let first = start + (isClosing ? 2 : 1)
+      guard first < limit, text[first].isASCIILetter else { return nil }
+      var end = first
+      while end < limit, text[end].isAlphanumeric || text[end] == .of("-") { end += 1 }
+      name = first..<end
+      var quote: UInt8?
+      while end < limit, !text[end].isLineEnd, text[end] != .of(">") || quote != nil {
+        if text[end] == quote {
+          quote = nil
+        } else if quote == nil, text[end] == .of("\"") || text[end] == .of("'") {
+          quote = text[end]
+        }
+        end += 1
+      }
+      guard end < limit, text[end] == .of(">") else { return nil }
+      range = start..<end + 1
+      wantsMarkdown = !isClosing && Self.hasAttribute(text, name.upperBound..<end)
+      isEmpty = text[end - 1] == .of("/") || Self.isVoid(text[name])
+    }
+
+    private static func isVoid(_ name: ArraySlice<UInt8>) -> Bool {
+      void.contains { $0.utf8.elementsEqual(name.lazy.map(\.asciiLowercased)) }
+    }
+
+    private static let void = ["br", "hr", "img", "input", "source", "track", "wbr"]
+
+    /// Whether `markdown`, with any value but `0`, is among the attributes.
+    private static func hasAttribute(_ text: [UInt8], _ attributes: Range<Int>) -> Bool {
+      var at = attributes.lowerBound
+      while at + 9 <= attributes.upperBound {
+        guard text[at].isSpace, text.has("markdown", at: at + 1) else {
+          at += 1
+          continue
+        }
+        let rest = text[(at + 9)..<attributes.upperBound]
+        guard let next = rest.first else { return true }
+        if next == .of("=") { return !rest.dropFirst().starts(with: "\"0".utf8) }
+        return next.isSpace || next == .of("/")
+      }
+      return false
+    }
+
+    static func all(in text: [UInt8], _ line: Range<Int>) -> [Tag] {
+      var tags: [Tag] = []
+      var at = line.lowerBound
+      while let start = CmarkTree.offset(of: .of("<"), in: text, at..<line.upperBound), tags.count < 100 {
+        guard let tag = Tag(text, start, to: line.upperBound) else {
+          at = start + 1
+          continue
+        }
+        tags.append(tag)
+        at = tag.range.upperBound
+      }
+      return tags
+    }
+  }
+}
+
+extension MarkdownInHTML.Region {
+  /// Opens or closes the region with a tag.
+  fileprivate mutating func take(_ tag: MarkdownInHTML.Tag, _ text: [UInt8]) {
+    let name = text[tag.name].map(\.asciiLowercased)
+    if tag.isClosing {
+      if let place = names.lastIndex(of: name) { names.removeSubrange(place...) }
+    } else if !tag.isEmpty, tag.wantsMarkdown || !names.isEmpty, names.count < 64 {
+      names.append(name)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import DocModel
+import MarkdownReader
+import Testing
+
+@testable import Site
+
+/// What a page shows of the notations that generators add to Markdown.
+@Suite struct NotationTests {
+  static func page(_ text: String, _ flavor: Flavor, locale: String = "en") throws -> String {
+    var reader = MarkdownReader(flavor: flavor)
+    reader.readsEastAsianEmphasis = true
+    let tag = try #require(LocaleTag(locale))
+    let article = reader.read(Array(text.utf8), locale: tag, path: "a.md", file: "a.md")
+    let map = try SiteMapTests.map(["a.md": [locale], "b.md": [locale]])
+    let body = ArticleRenderer(rawHTML: .sanitize, headingIDs: true).body(
+      of: article,
+      on: BodyPlace(
+        links: SiteLinks(map: map) { _, _ in nil }, page: 0, locale: 0, language: tag,
+        template: try PageTemplate(overrides: nil)))
+    return String(decoding: body.html, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("==a==, ^^b^^, H~2~O, x^2^", "<mark>a</mark>, <ins>b</ins>, H<sub>2</sub>O, x<sup>2</sup>"),
+    ("==a **b** `c`==", "<mark>a <strong>b</strong> <code>c</code></mark>"),
+    ("~~a~~ ~/bin and ~user", "<del>a</del> ~/bin and ~user"),
+    ("a == b, x==y and z==w, 2^10 and `==a==`, \\==a==", "a == b, x==y and z==w, 2^10 and <code>==a==</code>, ==a=="),
+    ("中文==重点==中文", "中文<mark>重点</mark>中文"),
+    ("++ctrl+alt+del++", "<span class=\"dc-keys\"><kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd></span>"),
+    ("++cmd+\"A b\"++", "<span class=\"dc-keys\"><kbd>Cmd ⌘</kbd>+<kbd>A b</kbd></span>"),
+    ("C++ and i++ x", "C++ and i++ x"),
+    (
+      ":material-arrow-left: :octicons-mark-github-16:",
+      "<span class=\"dc-icon\">arrow left</span> <span class=\"dc-icon\">mark github</span>"
+    ),
+    (":smile: 10:30:45 :nothing: a:smile:", "😄 10:30:45 :nothing: a:smile:"),
+    ("[a](https://x.example){ .md-button #go }", "<a href=\"https://x.example\" id=\"go\" class=\"md-button\">a</a>"),
+    ("**a**{ .x } and `b`{ #c }", "<strong class=\"x\">a</strong> and <code id=\"c\">b</code>"),
+  ])
+  func inlinesOfMaterialForMkDocs(_ text: String, _ html: String) throws {
+    #expect(try Self.page(text, .mkdocs) == "<p>\(html)</p>\n")
+  }
+
+  @Test func theseInlinesAreTextInOtherFlavours() throws {
+    #expect(try Self.page("==a== ++b++ :material-home:", .learn) == "<p>==a== ++b++ :material-home:</p>\n")
+    #expect(try Self.page(":tada: ==a==", .vitepress) == "<p>🎉 ==a==</p>\n")
+  }
+
+  @Test func attributesOfABlock() throws {
+    #expect(try Self.page("a\n{ .b #c }\n", .mkdocs).hasPrefix("<p id=\"c\" class=\"b\">a"))
+    #expect(try Self.page("a\n{: .b .c #d}\n", .mkdocs).hasPrefix("<p id=\"d\" class=\"b c\">a"))
+    #expect(!(try Self.page("a\n{ .b }\n", .mkdocs).contains("{")))
+    #expect(try Self.page("* TOC\n{:toc}\n\nText\n", .mkdocs) == "<p>Text</p>\n")
+    let image = try Self.page("![x](https://x.example/a.png){ width=\"30\" align=right .y }", .mkdocs)
+    #expect(image.contains("class=\"y dc-float-end\" width=\"30\""))
+  }
+
+  @Test func abbreviations() throws {
+    let text = "The HTML and XHTML of `HTML`.\n\n*[HTML]: Hyper Text\n*[W3C]: Web\n"
+    #expect(
+      try Self.page(text, .mkdocs)
+        == "<p>The <abbr title=\"Hyper Text\">HTML</abbr> and XHTML of <code>HTML</code>.</p>\n")
+  }
+
+  @Test func markdownInHTMLBlocks() throws {
+    let quote = """
+      <aside markdown="1" class="q">
+        <img src="https://x.example/a.png" alt="a">
+        A **b** ["c"](https://x.example).
+        <p markdown="1" class="r">
+      — ["d"](https://x.example/d)
+        </p>
+      </aside>
+
+      After
+      """
+    let page = try Self.page(quote, .mkdocs)
+    #expect(page.contains("A <strong>b</strong> <a href=\"https://x.example\">\"c\"</a>."))
+    #expect(page.contains("<a href=\"https://x.example/d\">\"d\"</a>"))
+    #expect(page.contains("</aside>") && !page.contains("&lt;"))
+    #expect(try Self.page("<div markdown>One **a**.</div>\n", .mkdocs).contains("<p>One <strong>a</strong>.</p>"))
+    #expect(try Self.page("<div>\n**a**\n</div>\n", .mkdocs) == "<div>\n**a**\n</div>\n")
+    #expect(try Self.page("> <div markdown=\"1\">\n> **a**\n> </div>\n", .mkdocs).contains("<strong>a</strong>"))
+  }
+
+  @Test(
+    arguments: [
+      ("js title=\"a.js\" {1,3-5} showLineNumbers", "js", "a.js", [1, 3, 4, 5], 1),
+      ("ts{2}:line-numbers", "ts", nil, [2], nil),
+      ("ts:line-numbers=7 {1} [config.ts]", "ts", "config.ts", [1], 7),
+      ("py title='x y' hl_lines=\"2 3\" linenums=\"10\"", "py", "x y", [2, 3], 10),
+      ("{ .yaml .annotate title=\"a.yml\" }", "yaml", "a.yml", [], nil),
+      ("go {hl_lines=[1,\"3-4\"] linenos=table}", "go", nil, [1, 3, 4], 1),
+      ("c++", "c++", nil, [], nil), ("", "", nil, [], nil), ("title=\"x\"", "", "x", [], nil),
+      ("rust,editable", "rust", nil, [], nil),
+    ] as [(String, String, String?, [Int], Int?)])
+  func infoStrings(_ text: String, _ language: String, _ title: String?, _ lines: [Int], _ first: Int?) {
+    let info = CodeInfo(Array(text.utf8)[...])
+    #expect(info.language == language)
+    #expect(info.title == title)
+    #expect(info.marks.keys.sorted() == lines)
+    #expect(info.firstNumber == first || text.hasPrefix("ts{2}"))
+  }
+
+  @Test func linesThatCommentsMark() throws {
+    let code = "```js\na\n// highlight-next-line\nb\nc // [!code ++]\n// highlight-start\nd\n// highlight-end\n```\n"
+    let page = try Self.page(code, .vitepress)
+    #expect(!page.contains("highlight-") && !page.contains("[!code"))
+    #expect(page.contains("<span class=\"dc-line dc-marked\">b\n</span>"))
+    #expect(page.contains("<span class=\"dc-line dc-added\">c\n</span>"))
+    #expect(page.contains("<span class=\"dc-line dc-marked\">d\n</span>"))
+    #expect(page.contains("<span class=\"dc-line\">a\n</span>"))
+  }
+
+  @Test func codeGroupsAreTabs() throws {
+    let page = try Self.page(
+      "::: code-group\n\n```sh [npm]\na\n```\n\n```sh [yarn]\nb\n```\n\n:::\n\nAfter\n", .vitepress)
+    #expect(page.contains(">npm</label>") && page.contains(">yarn</label>"))
+    #expect(page.contains("<p>After</p>") && !page.contains(":::"))
+  }
+
+  @Test func componentsOfStarlightAndDocusaurus() throws {
+    let text = """
+      import { Card } from 'x';
+
+      <CardGrid>
+        <Card title="One" icon="star">
+          Text **b**
+        </Card>
+        <LinkCard title="Two" href="https://x.example" description="More" />
+      </CardGrid>
+
+      <Steps>
+
+      1. a
+
+      </Steps>
+
+      Text <Badge text="New" /> more <Icon name="x" />.
+
+      <Aside type="tip" title="T">
+      Text
+      </Aside>
+
+      </DocsCard>
+      """
+    let page = try Self.page(text, .mdx)
+    #expect(page.contains("<div class=\"dc-cards\">") && page.contains("<p class=\"dc-card-title\">One</p>"))
+    #expect(page.contains("<strong>b</strong>"))
+    #expect(page.contains("<a href=\"https://x.example\">Two</a>") && page.contains("<p>More</p>"))
+    #expect(page.contains("<div class=\"dc-steps\">") && page.contains("<span class=\"badge\">New</span>"))
+    #expect(page.contains("alert-tip"))
+    #expect(!page.contains("DocsCard") && !page.contains("import") && !page.contains("Icon"))
+  }
+
+  @Test func chineseAndJapaneseText() throws {
+    #expect(
+      try Self.page("**注意：**本文と*強調、*する", .vitepress, locale: "ja").contains("<strong>注意：</strong>本文と<em>強調、</em>する"))
+    #expect(try Self.page("一行\n二行\nthree 三\n四", .learn, locale: "zh") == "<p>一行二行\nthree 三四</p>\n")
+    #expect(try Self.page("한국어\n문장", .learn, locale: "ko") == "<p>한국어\n문장</p>\n")
+    let link = try Self.page("见 https://example.com/a。然后（https://example.com/b）", .learn, locale: "zh")
+    #expect(link.contains("href=\"https://example.com/a\"") && link.contains("href=\"https://example.com/b\""))
+    #expect(link.contains("</a>。然后") && link.contains("</a>）"))
+    #expect(try Self.page("2 * 3 ** 4 と 5 ** 6", .learn, locale: "ja") == "<p>2 * 3 ** 4 と 5 ** 6</p>\n")
+  }
+}
