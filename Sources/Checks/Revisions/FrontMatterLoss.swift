@@ -51,9 +51,10 @@ struct FrontMatterLoss: ArticleRule {
 
   private func isHeld(_ holders: [Int], of others: [Int]) -> Bool { Quorum.isHalf(holders.count, of: others.count) }
 
-  /// Whether ``FrontMatterRule`` cannot tell which text the translation was made from.
+  /// Whether ``FrontMatterRule`` does not judge the translation, as its source version is unknown or it has no front
+  /// matter at all.
   private func isUnrecorded(_ member: Int, _ article: AlignedArticle) -> Bool {
-    article.members[member].article.revision == nil
+    article.members[member].article.revision == nil || article.members[member].article.frontMatter.entries.isEmpty
   }
 
   private func differing(
