@@ -141,7 +141,8 @@ struct CheckScope: Sendable {
     articles = tree.articles.filter { selection.wants(article: $0.path) }
     flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
     let isAsked = check.workforce.readsArticles
-    let (project, silences) = isAsked ? check.history(of: articles, say: say) : (nil, [])
+    let (project, silences) =
+      isAsked ? check.history(of: articles, say: say) : (nil, check.source == nil ? [] : check.shallowClones)
     self.silences = silences
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }

@@ -118,7 +118,7 @@ struct CheckCommand: ParsableCommand {
     }
     var troubles: [RunError] = []
     try Console.deliver(to: output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
-    for trouble in troubles where trouble.severity == .failure { voice.say(trouble) }
+    for trouble in troubles.essential { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 

@@ -80,7 +80,7 @@ struct FixCommand: ParsableCommand {
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") a person"
           + (write || count == 0 ? "" : " (--write writes the files)"))
     }
-    try ExitCode.end(with: outcome.troubles.filter { $0.severity == .failure })
+    try ExitCode.end(with: outcome.troubles.essential)
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 }

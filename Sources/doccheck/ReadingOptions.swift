@@ -98,6 +98,9 @@ struct ReadingOptions: ParsableArguments {
       check.source = guess.locale
       let why = guess.evidence ?? "nothing says otherwise"
       say("\(guess.locale) is taken for the source (\(why)): --source names another")
+    } else if check.source == nil {
+      // Which locale is the source follows from the whole history only.
+      for trouble in check.shallowClones { Console.say(trouble.description) }
     }
     return (check, configuration)
   }

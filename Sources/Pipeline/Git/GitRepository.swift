@@ -64,6 +64,14 @@ struct GitRepository: Sendable, Equatable {
     (top, isShallow, prefix) = (lines[0], lines[1] == "true", lines[2])
   }
 
+  /// The warning that the history is cut off, or nil for a whole clone.
+  var shallowness: RunError? {
+    guard isShallow else { return nil }
+    return RunError(
+      "is a shallow clone: older versions of the source are not in it, so the age of translations is unknown; `git fetch --unshallow` gets them",
+      file: top, severity: .warning, isOfSetup: true)
+  }
+
   private static func none(_ folder: String) -> RunError {
     RunError("lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
   }
@@ -103,9 +111,14 @@ struct Repository {
   }
 
   func commit(_ reference: String) throws(RunError) -> String {
-    try Self.git(
+    let isShallow = (try? GitRepository(of: top))?.isShallow ?? false
+    let remedy =
+      isShallow
+      ? "the clone is shallow, and `git fetch --unshallow` gets the rest of its history"
+      : "name a branch, a tag or a commit that was fetched"
+    return try Self.git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"], in: top,
-      "knows no commit '\(reference)'; name a branch, a tag or a commit that was fetched"
+      "knows no commit '\(reference)'; \(remedy)"
     ).trimmingCharacters(in: .newlines)
   }
 

@@ -31,7 +31,13 @@ struct OriginFinder {
     for (name, value) in RecordedRevision.all(in: article.frontMatter, key: key) {
       let version =
         name == "ms.openlocfilehash" ? versions.version(hash: value, among: hashes) : versions.version(at: value)
-      guard let version else { continue }
+      guard let version else {
+        // The recorded version may be older than the oldest one at hand.
+        if versions.isShallow, value.utf8.count >= 7, value.utf8.allSatisfy(\.isSmallHexDigit) {
+          return .unknown("\(name) records \(value.prefix(7)), which is not in this shallow clone")
+        }
+        continue
+      }
       return Origin(
         evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
     }
@@ -63,7 +69,7 @@ struct OriginFinder {
       }
     }
     // The version before the oldest one at hand may fit as well or better.
-    if past?.isShallow == true, oldest >= versions.times.count - 1 {
+    if versions.isShallow || past?.isShallow == true, oldest >= versions.times.count - 1 {
       return .unknown("the clone is shallow, and older versions of the source are not known")
     }
     return Origin(

@@ -1,7 +1,7 @@
 import Alignment
 import DocModel
 import Provenance
-import Reports
+package import Reports
 
 /// The git history of a run's files, read in one walk per repository.
 struct ProjectHistory: Sendable {
@@ -125,13 +125,7 @@ struct ProjectHistory: Sendable {
   }
 
   /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
-  var shallowClones: [RunError] {
-    books.filter(\.repository.isShallow).map { book in
-      RunError(
-        "is a shallow clone: older versions of the source are not known; run `git fetch --unshallow` to get them",
-        file: book.repository.top, severity: .warning, isOfSetup: true)
-    }
-  }
+  var shallowClones: [RunError] { books.compactMap(\.repository.shallowness) }
 
   /// The history of a file, or nil if git has no version of it.
   func file(_ file: String) -> FileHistory? {
@@ -160,6 +154,13 @@ extension Check {
 }
 
 extension Check {
+  /// A warning for each root in a shallow clone, for runs that use git in other processes or only for the source locale.
+  package var shallowClones: [RunError] {
+    guard asksGit != false else { return [] }
+    let troubles = roots.compactMap { root in try? GitRepository(of: root) }.compactMap(\.shallowness)
+    return troubles.indices.filter { troubles.firstIndex(of: troubles[$0]) == $0 }.map { troubles[$0] }
+  }
+
   /// The articles under the configured roots, without those that crashed the run before this one.
   ///
   /// - Parameter alone: whether a tree with a single locale is valid, too.

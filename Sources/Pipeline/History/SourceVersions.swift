@@ -29,6 +29,9 @@ struct SourceVersions {
     signatures = Array(repeating: nil, count: history.versions.count)
   }
 
+  /// Whether older versions are missing from the clone.
+  var isShallow: Bool { past.isShallow }
+
   /// Commit times, newest first; an uncommitted version counts as later than all others.
   var times: [Int] { (hasDraft ? [Int.max / 2] : []) + past.versions.map { past.commit($0).time } }
 
