@@ -72,6 +72,10 @@ extension Message {
     else { return "" }
     let version = history.versions[origin.newest]
     let name = "\(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")"
+    if let claimed = origin.claimed, history.versions.indices.contains(claimed) {
+      let record = history.versions[claimed].commit.prefix(7)
+      return "\(locale) records \(record), but its text is that of commit \(name)"
+    }
     let known = origin.evidence == .recorded ? "as it records" : "as far as git tells"
     return "\(locale) was made from commit \(name), \(known)"
   }

@@ -20,7 +20,7 @@ struct OriginFinder {
   mutating func find(_ translations: [Article]) {
     let hashes = Set(translations.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     for article in translations {
-      let origin = recorded(article, hashes) ?? inferred(article)
+      let origin = recorded(article, hashes).map { bumped($0, article) } ?? inferred(article)
       versions.note(origin, of: article.locale)
       // Load the newer versions too, so a change can be attributed to the version that introduced it.
       if origin.evidence != .none, origin.newest > 0 { versions.read(upTo: origin.newest) }
@@ -42,6 +42,19 @@ struct OriginFinder {
         evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
     }
     return nil
+  }
+
+  /// The origin of a translation that records a newer version than the one its text is of, else the recorded one.
+  private mutating func bumped(_ origin: Origin, _ article: Article) -> Origin {
+    guard origin.evidence == .recorded, let past = project.file(article.file) else { return origin }
+    var own = TranslationVersions(article, past: past, reader: versions.reader)
+    guard let kept = versionKept(by: article, &own, since: origin.newest, isRecorded: true) else { return origin }
+    let states = own.states(versions)
+    if !states.states.isEmpty { versions.note(states, of: article.locale) }
+    let text = versions.history.versions[kept].commit.prefix(7)
+    return Origin(
+      evidence: .inferred, newest: kept, oldest: kept, claimed: origin.newest,
+      reason: "\(origin.reason), but blocks that the source changed before that are still as of \(text)")
   }
 
   private mutating func inferred(_ article: Article) -> Origin {
@@ -67,6 +80,14 @@ struct OriginFinder {
         reason += "; changed together with the source in \(versions.history.versions[followed.newest].commit.prefix(7))"
         (newest, oldest) = (followed.newest, followed.newest)
       }
+    }
+    // Tools that rewrite whole files, or count their changes, say more than single blocks.
+    if told == nil, var states = own, let kept = versionKept(by: article, &states, since: newest, isRecorded: false) {
+      let all = states.states(versions)
+      if !all.states.isEmpty { versions.note(all, of: article.locale) }
+      let text = versions.history.versions[kept].commit.prefix(7)
+      reason += "; blocks that the source changed since \(text) were not changed here"
+      (newest, oldest, followed.more) = (kept, kept, 0)
     }
     // The version before the oldest one at hand may fit as well or better.
     if versions.isShallow || past?.isShallow == true, oldest >= versions.times.count - 1 {

@@ -150,7 +150,18 @@ struct TranslationVersions {
 
   private var commits: [GitCommit] { past.versions.map(past.commit) }
 
-  private mutating func blocks(_ version: Int) -> VersionBlocks? {
+  /// Whether the text has changes that are not committed.
+  var isEdited: Bool { past.isChanged(article.source) }
+
+  /// The indices of the versions, newest first.
+  var indices: Range<Int> { past.versions.indices }
+
+  /// The version of the source that was current after a version of the translation was committed.
+  func source(of version: Int, among source: SourceVersions) -> Int? {
+    source.version(in: past.commit(past.versions[version]))?.version
+  }
+
+  mutating func blocks(_ version: Int) -> VersionBlocks? {
     if let known = known[version] { return known }
     guard let bytes = past.objects.object(past.versions[version].blob)?.bytes else { return nil }
     let text = reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
