@@ -158,7 +158,7 @@ struct CheckScope: Sendable {
       let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
       let summary = TreeSummary(
         store.takeSummaries(indices), held: held, source: check.source, expected: check.expected,
-        presence: { files.presence($1, beside: $0) })
+        presence: { files.presence($1, beside: $0) }, newPaths: movedPaths(indices))
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }
@@ -168,6 +168,21 @@ struct CheckScope: Sendable {
     }
     store.foldPolicies(threshold: check.threshold)
     return all
+  }
+
+  /// The present paths of articles whose source was moved, by their former ones, as git tells.
+  private func movedPaths(_ indices: [Int]) -> [String: String] {
+    guard let source = check.source, let project = work.loader.project else { return [:] }
+    return indices.reduce(into: [:]) { paths, index in
+      let path = articles[index].path
+      guard let file = articles[index].files.first(where: { $0.locale == source })?.file,
+        let names = project.file(file)?.names, names.count > 1, let now = names.first, now.hasSuffix(path)
+      else { return }
+      let folder = now.dropLast(path.count)
+      for name in names.dropFirst() where name.hasPrefix(folder) {
+        paths[String(name.dropFirst(folder.count)), default: path] = path
+      }
+    }
   }
 
   /// The report of the whole run.

@@ -31,13 +31,17 @@ struct OrphanTranslation: CorpusRule {
   func check(_ tree: TreeSummary) -> [Finding] {
     if let source = tree.source {
       guard tree.locales.contains(source) else { return [] }
-      return tree.articles.compactMap { article in
-        guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else {
-          return nil
+      return tree.articles.flatMap { article -> [Finding] in
+        let path = TreePath.folded(article.path)
+        guard !tree.locales(path).contains(source) else { return [] }
+        let target = tree.newPaths[path].map { "its source was moved to \($0): move it there, too" }
+        let advice = target ?? "move it to where its source went, or remove it"
+        // Each locale has its own people, who are to see it.
+        return article.texts.map { text in
+          finding(
+            "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): \(advice).",
+            in: article, text, line: 1, confidence: Certainty.certain)
         }
-        return finding(
-          "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
-          in: article, text, line: 1, confidence: Certainty.certain)
       }
     }
     guard tree.locales.count > 2, let original = original(tree) else { return [] }

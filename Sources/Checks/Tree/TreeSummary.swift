@@ -21,16 +21,20 @@ package struct TreeSummary: Sendable {
   /// Looks up a path relative to a file; nil if the file system is not available.
   let presence: Probe?
   private let summaries: [String: Int]
+  /// The present paths of articles whose source was moved, by their former, folded ones.
+  let newPaths: [String: String]
 
   package typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
 
   /// - Parameters:
   ///   - held: Every article of the tree with the locales that have it, checked or not.
   ///   - presence: Looks up files that are not articles.
+  ///   - newPaths: The present paths of articles whose source was moved, by their former ones.
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
-    expected: [LocaleTag] = [], presence: Probe? = nil
+    expected: [LocaleTag] = [], presence: Probe? = nil, newPaths: [String: String] = [:]
   ) {
+    self.newPaths = Dictionary(newPaths.map { (TreePath.folded($0.key), $0.value) }) { one, _ in one }
     self.presence = presence
     self.articles = articles
     self.source = source

@@ -100,4 +100,14 @@ import Testing
     #expect(stale(tree).isEmpty)
     #expect(try entry(tree).state == .fresh)
   }
+
+  @Test func eachLocaleIsToldWhereItsSourceWent() throws {
+    let tree = try begun()
+    try tree.commit(["ko/a.md": page(Self.german), "en/c.md": "# C\n", "de/c.md": "# C\n"], day: 3, subject: "More")
+    try tree.git("mv", "en/a.md", "en/b.md")
+    try tree.commit([:], day: 40, subject: "Move")
+    let found = check(tree).run().findings.map(\.finding).filter { $0.rule.name == "orphan-translation" }
+    #expect(found.map(\.place.locale.tag) == ["de", "ko"])
+    #expect(found.allSatisfy { $0.message.contains("its source was moved to b.md") })
+  }
 }
