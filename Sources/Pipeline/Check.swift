@@ -16,6 +16,10 @@ package struct Check: Sendable {
   /// Whether to use git to find the source version each translation was made from; nil uses it if the tree is in a
   /// repository.
   package var asksGit: Bool?
+  /// The commit that the roots were extracted from, whose history is read; nil for the work tree.
+  var past: PastTree?
+  /// The commit whose source a translation counts as made from where the history is cut off before it; nil for none.
+  var floor: String?
   /// An additional front-matter key that records the source version, or nil.
   package var revisionKey: String?
   /// The Markdown flavor, or nil to detect it from the files.

@@ -28,6 +28,9 @@ package struct CheckReport: Sendable {
   /// By locale, the number of articles that exist elsewhere but not in this locale; only locales that lack some.
   package var missing: [(locale: LocaleTag, articles: Int)] = []
 
+  /// What the changes of a branch mean for each translation, or nil if that was not asked.
+  package var impact: ChangeImpact?
+
   package init(
     findings: FindingList = [], troubles: [RunError] = [], cards: [RuleCard] = [], articles: Int = 0,
     files: Int = 0, locales: [LocaleTag] = [], threshold: UInt8 = Finding.defaultThreshold

@@ -44,7 +44,9 @@ struct BuildCommand: ParsableCommand {
     let outcome = try build.run(say: voice.whisper)
     try Console.write("\(outcome.summary), in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
-    if strict, outcome.troubles.contains(where: { !$0.isOfSetup }) || outcome.marked > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    if strict, outcome.troubles.contains(where: { !$0.isOfSetup }) || outcome.marked > 0 {
+      throw ExitCode(ExitStatus.findings.rawValue)
+    }
   }
 }
 

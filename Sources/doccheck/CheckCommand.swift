@@ -75,6 +75,9 @@ struct CheckCommand: ParsableCommand {
     guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence goes from 0 to 100.") }
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
     guard limit ?? 0 >= 0, maxFindings >= 0 else { throw ValidationError("--limit and --max-findings count from 0.") }
+    guard known.since != nil || !targets.contains(where: { $0.format.isOfChanges }) else {
+      throw ValidationError("--format pr tells what changed since a commit: name one with --since.")
+    }
     let streams = targets.filter { $0.file == nil || $0.file == "-" }
     guard streams.count < 2 else {
       throw ValidationError("Standard output takes one report: give the others a file, like --format sarif=FILE.")
@@ -128,7 +131,8 @@ struct CheckCommand: ParsableCommand {
     var check = check
     let progress = voice.progress
     if let progress { check.progress = { progress.step(of: $0) } }
-    var report = try known.run(check, say: voice.whisper)
+    let owners = targets.contains { $0.format.isOfChanges } ? try reading.owners : nil
+    var report = try known.run(check, owners: owners, say: voice.whisper)
     progress?.end()
     for trouble in report.troubles where trouble.severity == .failure || notes || voice.verbose || trouble.isOfSetup {
       voice.say(trouble)

@@ -106,6 +106,17 @@ struct ReadingOptions: ParsableArguments {
   }
 }
 
+extension ReadingOptions {
+  /// Who is responsible for which files, as the configuration says.
+  var owners: Owners {
+    get throws {
+      let (configuration, troubles) = Configuration.find(config, rules: Catalogue.names) ?? (Configuration(), [])
+      try ExitCode.end(with: troubles)
+      return Owners(configuration.owners)
+    }
+  }
+}
+
 extension Flavor {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

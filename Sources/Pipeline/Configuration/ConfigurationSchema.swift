@@ -19,6 +19,7 @@ package enum ConfigurationSchema {
         "min-confidence": Schema(
           type: "integer", description: "Findings of less confidence are notes.", minimum: 0, maximum: 100),
         "revision-key": .text("A key of the front matter that names the version a translation was made from."),
+        "owners": .oneOrMore(.text("A pattern and the owners of its files, as in CODEOWNERS; the last match decides.")),
         "rules": rules,
         "limits": .object([
           "bytes": .number("Files of more bytes are left out."),

@@ -78,9 +78,9 @@ struct GitRepository: Sendable, Equatable {
 }
 
 /// The git repository that contains the roots of a check.
-struct Repository {
+struct Repository: Sendable {
   /// A changed file, by its path relative to the top of the repository.
-  struct Change {
+  struct Change: Sendable {
     let path: String
     /// The former path of a renamed file, or nil.
     let origin: String?
@@ -88,7 +88,7 @@ struct Repository {
   }
 
   /// The absolute path of the work tree.
-  private let top: String
+  let top: String
   private let roots: [String]
 
   init(holding roots: [String]) throws(RunError) {

@@ -34,7 +34,7 @@ struct OriginFinder {
       guard let version else {
         // The recorded version may be older than the oldest one at hand.
         if versions.isShallow, value.utf8.count >= 7, value.utf8.allSatisfy(\.isSmallHexDigit) {
-          return .unknown("\(name) records \(value.prefix(7)), which is not in this shallow clone")
+          return cutOff("\(name) records \(value.prefix(7)), which is not in this shallow clone")
         }
         continue
       }
@@ -42,6 +42,14 @@ struct OriginFinder {
         evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
     }
     return nil
+  }
+
+  /// The origin of a translation whose version is not in a shallow clone.
+  private mutating func cutOff(_ reason: String) -> Origin {
+    guard let floor = project.floor, let version = versions.version(at: floor) else { return .unknown(reason) }
+    return Origin(
+      evidence: .inferred, newest: version, oldest: version, newestPossible: version,
+      reason: reason + "; compared with \(floor.prefix(7))")
   }
 
   /// The origin of a translation that records a newer version than the one its text is of, else the recorded one.
@@ -91,7 +99,7 @@ struct OriginFinder {
     }
     // The version before the oldest one at hand may fit as well or better.
     if versions.isShallow || past?.isShallow == true, oldest >= versions.times.count - 1 {
-      return .unknown("the clone is shallow, and older versions of the source are not known")
+      return cutOff("the clone is shallow, and older versions of the source are not known")
     }
     return Origin(
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
