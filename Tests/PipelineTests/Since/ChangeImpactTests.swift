@@ -95,6 +95,22 @@ import Testing
     #expect(!all.contains { $0.message.contains("never keeps") })
   }
 
+  /// A page is reported once for many changes; what a branch adds to them is told all the same.
+  @Test func oneMoreChangeOfAStalePageIsTold() throws {
+    func page(_ changed: Set<Int>, _ text: String) -> String {
+      (1...8).map { "## Part \($0)\n\n\(text)\(changed.contains($0) ? " Ask before you do that." : "")\n\n" }.joined()
+    }
+    let english = "This part says what the tool does with the list of files."
+    let tree = try GitTree()
+    try tree.commit(["docs/en/a.md": page([], english)], day: 1, subject: "English")
+    try tree.commit(["docs/de/a.md": page([], "Dieser Teil sagt, was geschieht.")], day: 2, subject: "German")
+    try tree.commit(["docs/en/a.md": page([1, 2, 3, 4], english)], day: 20, subject: "Before")
+    try tree.commit(["docs/en/a.md": page([1, 2, 3, 4, 6], english)], day: 40, subject: "Branch")
+    let found = try run(tree.path).findings.map(\.finding)
+    #expect(found.count == 1)
+    #expect(found.first?.consequences.map(\.place.line) == [23])
+  }
+
   @Test func aTypoMakesNothingStale() throws {
     let tree = try begun()
     try tree.commit(["docs/en/a.md": Self.english.replacing("is enough", with: "is, enough")], day: 40, subject: "Typo")
