@@ -16,6 +16,10 @@ package struct Check: Sendable {
   /// Whether to use git to find the source version each translation was made from; nil uses it if the tree is in a
   /// repository.
   package var asksGit: Bool?
+  /// The commit that the roots were extracted from, whose history is read; nil for the work tree.
+  var past: PastTree?
+  /// The commit whose source a translation counts as made from where the history is cut off before it; nil for none.
+  var floor: String?
   /// An additional front-matter key that records the source version, or nil.
   package var revisionKey: String?
   /// The Markdown flavor, or nil to detect it from the files.
@@ -152,7 +156,8 @@ struct CheckScope: Sendable {
     articles = tree.articles.filter { selection.wants(article: $0.path) }
     flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
     let isAsked = check.workforce.readsArticles
-    let (project, silences) = isAsked ? check.history(of: articles, say: say) : (nil, [])
+    let (project, silences) =
+      isAsked ? check.history(of: articles, say: say) : (nil, check.source == nil ? [] : check.shallowClones)
     self.silences = silences
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }

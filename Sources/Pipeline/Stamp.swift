@@ -72,7 +72,7 @@ package struct Stamp: Sendable {
         continue
       }
       // A value recorded by the team is not overwritten.
-      guard article.frontMatter[key] == nil || origin.evidence == .inferred,
+      guard article.frontMatter[key] == nil || origin.evidence == .inferred && origin.claimed == nil,
         let text = FrontMatterStamp(key: key, value: value).stamped(article)
       else {
         outcome.stamped += 1

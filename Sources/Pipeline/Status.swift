@@ -1,4 +1,5 @@
 import Alignment
+import Checks
 import DocModel
 import Features
 import Provenance
@@ -95,6 +96,22 @@ package struct Status: Sendable {
     if let before = history.blocks[origin.newest] {
       entry.sections = before.sectionsChanged(in: original, ArticleFeatures(original))
     }
+    entry.work = work(on: article, from: original, loaded, history)
+  }
+
+  /// What brings a translation up to date, or nil if the text that it was made from is not at hand.
+  private func work(
+    on article: Article, from original: Article, _ loaded: ArticleLoader.Loaded, _ history: SourceHistory
+  ) -> StatusReport.Work? {
+    guard let hash = article.revision?.sourceHash, let old = loaded.archive[hash] else { return nil }
+    let aligned = Aligner.align(
+      [original, article], source: original.locale, archive: [hash: old], history: history,
+      hash: { SourceHash.of($0.source, among: $1) })
+    guard let source = aligned.members.firstIndex(where: { $0.role == .source }),
+      let member = aligned.members.firstIndex(where: { $0.role == .translation }),
+      let content = OutdatedContent(of: member, comparedTo: source, in: aligned)
+    else { return nil }
+    return StatusReport.Work(extent: content.extent.rawValue, size: content.extent.size, words: content.words)
   }
 }
 

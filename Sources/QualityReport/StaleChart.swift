@@ -30,10 +30,11 @@ struct StaleChart {
       return element(
         "tr", [:],
         [element("th", ["scope": "row"], text: locale.tag), element("td", [:], [bar(totals)])] + numbers + [
-          element("td", ["class": "n"], text: number(status.staleSections(of: locale)))
+          element("td", ["class": "n"], text: number(status.staleSections(of: locale))),
+          element("td", ["class": "n"], text: number(status.words(of: locale))),
         ])
     }
-    let titles = ["Locale", "Share", "Fresh", "Stale", "Not known", "Missing", "Orphan", "Stale sections"]
+    let titles = ["Locale", "Share", "Fresh", "Stale", "Not known", "Missing", "Orphan", "Stale sections", "Words"]
     return [
       table(
         "Articles by what they were made from, and the sections that the source changed since", titles: titles,
@@ -69,13 +70,16 @@ struct StaleChart {
           element("th", ["scope": "row"], [name(entry)]), element("td", [:], text: entry.locale.tag),
           element("td", ["class": "n"], text: entry.behind.map(number) ?? "–"),
           element("td", ["class": "n"], text: number(entry.sections.count)),
+          element("td", ["class": "n"], text: entry.work.map { number($0.words) } ?? "–"),
+          element("td", [:], text: entry.work.map { "\($0.size) \($0.extent)" } ?? "–"),
           element("td", [:], text: Self.words(entry.sections)),
         ])
     }
     return [
       table(
         "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
-        titles: ["Article", "Locale", "Versions behind", "Sections", "Changed"], rows: Array(rows), from: 2, to: 3)
+        titles: ["Article", "Locale", "Versions behind", "Sections", "Words", "Size", "Changed"], rows: Array(rows),
+        from: 2, to: 4)
     ]
   }
 

@@ -30,6 +30,8 @@ package struct CheckReport: Sendable {
 
   /// The transformations that locales apply to the source's values, as counted or written in the configuration.
   package var conventions: [ConventionRow] = []
+  /// What the changes of a branch mean for each translation, or nil if that was not asked.
+  package var impact: ChangeImpact?
 
   package init(
     findings: FindingList = [], troubles: [RunError] = [], cards: [RuleCard] = [], articles: Int = 0,

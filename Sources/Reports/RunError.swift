@@ -43,6 +43,9 @@ package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [RunError] {
+  /// The failures, and the problems of input for doccheck itself.
+  package var essential: [RunError] { filter { $0.severity == .failure || $0.isOfSetup } }
+
   /// The maximum number of troubles printed per file; one more gives the number of omitted ones.
   package static var mostOfAFile: Int { 1000 }
 

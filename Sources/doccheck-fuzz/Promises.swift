@@ -50,7 +50,7 @@ enum Promises {
         place.column >= 0 && place.column <= text.count + 1,
         "a finding lies behind its line: \(reported.finding.rule) at column \(place.column)")
     }
-    for format in ReportFormat.allCases {
+    for format in ReportFormat.ofFindings {
       demand((try? format.encode(report, ReportLook(notes: true))) != nil, "a report cannot be written")
     }
   }

@@ -38,6 +38,9 @@ struct CheckCommand: ParsableCommand {
     if stdinFilename != nil, work.shard != nil || work.isolate || known.since != nil {
       throw ValidationError("--stdin-filename cannot be combined with --shard, --isolate or --since.")
     }
+    guard known.since != nil || !report.targets.contains(where: { $0.format.isOfChanges }) else {
+      throw ValidationError("--format pr reports what changed since a commit: name one with --since.")
+    }
   }
 
   /// The check configured by the options.
@@ -70,7 +73,7 @@ struct CheckCommand: ParsableCommand {
     }
     var troubles: [RunError] = []
     try Console.deliver(to: report.output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
-    for trouble in troubles where trouble.severity == .failure { voice.say(trouble) }
+    for trouble in troubles.essential { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
@@ -80,7 +83,8 @@ struct CheckCommand: ParsableCommand {
     var check = check
     let progress = voice.progress
     if let progress { check.progress = { progress.step(of: $0) } }
-    var result = try known.run(check, say: voice.whisper)
+    let owners = report.targets.contains { $0.format.isOfChanges } ? try reading.owners : nil
+    var result = try known.run(check, owners: owners, say: voice.whisper)
     progress?.end()
     for trouble in result.troubles
     where trouble.severity == .failure || filter.notes || voice.verbose || trouble.isOfSetup {

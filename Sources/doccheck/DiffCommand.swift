@@ -70,7 +70,7 @@ struct DiffCommand: ParsableCommand {
     // With several articles, only those that differ are shown.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
     let status = ExitStatus(outcome.report, failOn: failOn).rawValue
-    for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
+    for trouble in outcome.report.troubles.essential { Console.say(trouble.description) }
     switch format {
     case .text:
       var all = shown.map { $0.text + "\n" }.joined()

@@ -80,7 +80,7 @@ struct FixCommand: ParsableCommand {
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") manual work"
           + (write || count == 0 ? "" : "; apply the fixes with --write"))
     }
-    try ExitCode.end(with: outcome.troubles.filter { $0.severity == .failure })
+    try ExitCode.end(with: outcome.troubles.essential)
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 }

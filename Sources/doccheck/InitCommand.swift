@@ -84,6 +84,7 @@ struct ConfigCommand: ParsableCommand {
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
       ("revision-key", configuration.revisionKey ?? "", origin("revision-key")),
+      ("owners", configuration.owners.joined(separator: ", "), origin("owners")),
       ("min-confidence", String(check.threshold), origin("min-confidence")),
       ("site.title", configuration.site.title ?? "", origin("site.title")),
       ("site.url", configuration.site.url ?? "", origin("site.url")),

@@ -106,8 +106,22 @@ struct ReadingOptions: ParsableArguments {
       check.source = guess.locale
       let why = guess.evidence ?? "the usual one"
       say("using \(guess.locale) as the source (\(why)); set another with --source")
+    } else if check.source == nil {
+      // The source locale is determined from the whole history only.
+      for trouble in check.shallowClones { Console.say(trouble.description) }
     }
     return (check, configuration)
+  }
+}
+
+extension ReadingOptions {
+  /// Who is responsible for which files, as the configuration says.
+  var owners: Owners {
+    get throws {
+      let (configuration, troubles) = Configuration.find(config, rules: Catalogue.names) ?? (Configuration(), [])
+      try ExitCode.end(with: troubles)
+      return Owners(configuration.owners)
+    }
   }
 }
 

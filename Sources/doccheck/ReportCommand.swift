@@ -45,6 +45,6 @@ struct ReportCommand: ParsableCommand {
     if !voice.quiet {
       try Console.write("\(out)/index.html and the pages of \(outcome.pages) article\(outcome.pages == 1 ? "" : "s")\n")
     }
-    try ExitCode.end(with: outcome.report.troubles.filter { $0.severity == .failure })
+    try ExitCode.end(with: outcome.report.troubles.essential)
   }
 }

@@ -97,9 +97,17 @@ struct KnownOptions: ParsableArguments {
   var isAsked: Bool { baseline != nil || writeBaseline != nil || since != nil }
 
   /// Runs a check and removes known findings from its report.
-  func run(_ check: Check, say: (String) -> Void) throws -> CheckReport {
+  ///
+  /// - Parameter owners: set if the report is to say what the changes since a commit mean for each translation.
+  func run(_ check: Check, owners: Owners? = nil, say: (String) -> Void) throws -> CheckReport {
     var known = try baseline.map { try Baseline(reading: $0) }
-    var report = try since.map { try SinceCheck(check, since: $0).run(say: say) } ?? check.run(say: say)
+    var report =
+      try since.map { reference in
+        var comparison = SinceCheck(check, since: reference)
+        comparison.measuresImpact = owners != nil
+        comparison.owners = owners ?? Owners()
+        return try comparison.run(say: say)
+      } ?? check.run(say: say)
     if let writeBaseline {
       let new = Baseline(report, file: writeBaseline)
       try new.write()

@@ -13,7 +13,7 @@ import Testing
     [ReportedFinding(finding: Sample.finding(file: name, severity: severity, article: name), excerpt: nil)]
   }
 
-  @Test(arguments: ReportFormat.allCases)
+  @Test(arguments: ReportFormat.ofFindings)
   func articleByArticleIsTheSameAsAllAtOnce(format: ReportFormat) throws {
     var run = CheckReport(articles: 3, files: 3, locales: [Sample.locale("ko-KR")])
     let sink = Sink()

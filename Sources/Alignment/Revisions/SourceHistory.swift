@@ -78,9 +78,14 @@ package struct Origin: Sendable, Equatable {
   package let followed: Int
   /// A description of the evidence, or the reason why the version is unknown.
   package let reason: String
+  /// The version that the translation records although its text is that of an older one; nil if it is not.
+  package let claimed: Int?
 
-  package init(evidence: Evidence, newest: Int, oldest: Int, newestPossible: Int = 0, followed: Int = 0, reason: String)
-  {
+  package init(
+    evidence: Evidence, newest: Int, oldest: Int, newestPossible: Int = 0, followed: Int = 0, claimed: Int? = nil,
+    reason: String
+  ) {
+    self.claimed = claimed
     self.evidence = evidence
     self.newest = newest
     self.oldest = oldest

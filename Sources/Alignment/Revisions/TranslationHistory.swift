@@ -42,8 +42,13 @@ package struct TranslationHistory: Sendable, Equatable {
   }
 
   /// The index of the state that introduced a block in its current form, or nil if unknown.
-  func birth(of block: BlockName) -> Int? {
-    guard let other = states.firstIndex(where: { !$0.blocks.has(wordsOf: block) }) else {
+  func birth(of block: BlockName) -> Int? { birth { $0.has(wordsOf: block) } }
+
+  /// The index of the state that introduced a text's words, whatever its values were then; nil if unknown.
+  func birth(ofWordsAlone block: BlockFeatures) -> Int? { birth { $0.has(wordsAlone: block) } }
+
+  private func birth(_ has: (VersionBlocks) -> Bool) -> Int? {
+    guard let other = states.firstIndex(where: { !has($0.blocks) }) else {
       return isWhole && !states.isEmpty ? states.count - 1 : nil
     }
     return other > 0 ? other - 1 : nil
@@ -75,6 +80,26 @@ extension AlignedArticle {
     return past.birth(of: name).map { past.states[$0].source }
   }
 
+  /// The same for the block's words, whatever became of its values.
+  package func ageOfWords(at slot: Int, of member: Int) -> Int? {
+    guard let past = past(of: member), let block = words(at: slot, of: member) else {
+      return age(at: slot, of: member)
+    }
+    return past.birth(ofWordsAlone: block).map { past.states[$0].source }
+  }
+
+  /// The text of a slot if its words can be told from its values: code is no words.
+  private func words(at slot: Int, of member: Int) -> BlockFeatures? {
+    slots[slot].kind == .codeBlock ? nil : textBlock(at: slot, of: member)
+  }
+
+  /// The version that introduced the words of a block of the current source; nil if they never changed or this is
+  /// unknown.
+  package func version(bringingWordsAt slot: Int, of source: Int) -> Int? {
+    guard let block = words(at: slot, of: source) else { return version(bringing: slot, of: source) }
+    return version { $0.has(wordsAlone: block) }
+  }
+
   package func past(of member: Int) -> TranslationHistory? { history?.pasts[members[member].article.locale] }
 
   /// Returns whether a source version has exactly the block of a slot, or nil if its text was not read.
@@ -88,8 +113,13 @@ extension AlignedArticle {
   /// The version that introduced a block of the current source in its present form, or nil if it never changed or this
   /// is unknown.
   package func version(bringing slot: Int, of source: Int) -> Int? {
-    guard let history, let name = name(at: slot, of: source)?.name,
-      let other = history.blocks.firstIndex(where: { $0?.has(wordsOf: name) != true }), other > 0,
+    guard let name = name(at: slot, of: source)?.name else { return nil }
+    return version { $0.has(wordsOf: name) }
+  }
+
+  /// The oldest of the newest versions that all have something.
+  private func version(_ has: (VersionBlocks) -> Bool) -> Int? {
+    guard let history, let other = history.blocks.firstIndex(where: { $0.map(has) != true }), other > 0,
       history.blocks[other] != nil
     else { return nil }
     return other - 1

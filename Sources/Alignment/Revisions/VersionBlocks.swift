@@ -62,6 +62,14 @@ package struct VersionBlocks: Sendable, Equatable {
   /// Returns whether both have the same words; code, links and numbers may differ.
   package func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
 
+  /// Returns whether the version has blocks that an older one lacks, other than its code.
+  package func hasNews(since older: VersionBlocks) -> Bool {
+    words.contains { older.words[$0.key] == nil }
+  }
+
+  /// Returns whether an older version has one of its blocks.
+  package func sharesBlocks(with older: VersionBlocks) -> Bool { words.contains { older.words[$0.key] != nil } }
+
   /// The number of blocks of each kind that were added and removed since an older version.
   package func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
     var turnover: [NodeKind: Turnover] = [:]

@@ -8,7 +8,7 @@ extension Message {
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
     return
-      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place). Update the page."
+      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place). \(record(of: member, a))Update the page."
   }
 
   static func staleEntry(
@@ -61,6 +61,17 @@ extension Message {
     guard !version.commit.isEmpty else { return "a change that is not committed yet" }
     let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
     return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
+  }
+
+  /// The recorded version and that of the text, if the record is newer than the text; else empty.
+  private static func record(of member: Int, _ a: AlignedArticle) -> String {
+    let locale = a.members[member].article.locale
+    guard let history = a.history, let origin = history.origins[locale], let claimed = origin.claimed,
+      history.versions.indices.contains(claimed), history.versions.indices.contains(origin.newest)
+    else { return "" }
+    let (record, version) = (history.versions[claimed], history.versions[origin.newest])
+    return
+      "It records \(record.commit.prefix(7)), but its text is that of \(version.commit.prefix(7))\(day(version.day).map { " (\($0))" } ?? ""). "
   }
 
   /// Returns the distance from today's source, with its start date, in brackets; empty for the newest version.

@@ -17,6 +17,8 @@ struct StaleBlocks {
     /// The version that changed it, in ``SourceHistory/versions``.
     let version: Int?
     let change: BlockChange
+    /// Whether the translation was changed there since.
+    let isTouched: Bool
   }
 
   /// Changed metadata that people read, before and after.
@@ -97,10 +99,12 @@ extension StaleBlocks {
           version = article.version(bringing: slot, of: source)
         }
       }
-      // A translator who edited the page after the change saw the new text: require evidence that it was not followed.
-      let isTouched = version.map { $0 >= origin.newestPossible } ?? true
       guard
-        let change = BlockChange(pair, own: place, of: member, old: old, source: source, in: article, pages: &pages),
+        let change = BlockChange(pair, own: place, of: member, old: old, source: source, in: article, pages: &pages)
+      else { return nil }
+      // A translator who edited the block after the change saw the new text: require evidence that it was not followed.
+      let isTouched = isTouched(pair, at: place, in: change, since: version)
+      guard
         origin.evidence == .recorded || change.state == .open
           || !isTouched && (change.state == .unseen || isMended && change.isInWords)
       else { return nil }
@@ -109,7 +113,22 @@ extension StaleBlocks {
       }
       return Block(
         kind: pair.old == nil ? .came : pair.now == nil ? .went : .changed, slot: slot,
-        replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change)
+        replaced: pair.old == slot ? nil : pair.old, parts: pair.parts, version: version, change: change,
+        isTouched: isTouched)
+    }
+
+    /// Returns whether the translation's block was changed after the source's, in words if those changed; where its age
+    /// is unknown, whether the page was.
+    private func isTouched(_ pair: BlockPairs.Pair, at place: Int, in change: BlockChange, since version: Int?) -> Bool
+    {
+      let isInWords = change.isInWords
+      guard pair.old != nil, let slot = pair.now,
+        let age = isInWords ? article.ageOfWords(at: place, of: member) : article.age(at: place, of: member)
+      else { return version.map { $0 >= origin.newestPossible } ?? true }
+      let brought =
+        isInWords
+        ? article.version(bringingWordsAt: slot, of: source) : article.version(bringing: slot, of: source)
+      return (brought ?? version).map { age <= $0 } ?? true
     }
 
     /// The translation's slot of the block: the old text's slot if the translation has it, else today's.

@@ -139,8 +139,17 @@ extension StaleTranslation {
           place: Reporting.place(in: article, of: source, from: now, through: last, cell: block.slot),
           text: article.excerpt(at: block.slot, of: source, limit: 80))
       ], form: form(of: block, in: member, comparedTo: source, article: article),
-      salt: article.slots[block.slot].key
-        &+ (block.kind == .went && article.node(at: block.slot, of: source) != nil ? 1 : 0))
+      salt: salt(of: block, in: member, comparedTo: source, article: article))
+  }
+
+  /// Distinguishes the changes of a page by what the source says there, or said.
+  private func salt(of block: StaleBlocks.Block, in member: Int, comparedTo source: Int, article: AlignedArticle)
+    -> UInt64
+  {
+    let holder = block.kind == .went ? article.exactSource(of: member) ?? source : source
+    let text = article.block(at: block.slot, of: holder)?.textHash ?? 0
+    let isReplaced = block.kind == .went && article.node(at: block.slot, of: source) != nil
+    return article.slots[block.slot].key &+ text &* 31 &+ (isReplaced ? 1 : 0)
   }
 }
 

@@ -158,7 +158,8 @@ final class BuildHistory: Sendable {
     return state.withLock { state in
       if !state.isRead {
         let (project, troubles, _) = ProjectHistory.read(articles, source: source, bounds: .forPages)
-        state = State(project: project, troubles: saysWhy ? troubles : [], isRead: true)
+        state = State(
+          project: project, troubles: (saysWhy ? troubles : []) + (project?.shallowClones ?? []), isRead: true)
       }
       return state.project
     }

@@ -19,7 +19,7 @@ struct ConfigurationReader {
 
   static let keys = [
     "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
-    "revision-key", "rules", "overrides", "conventions", "site", "limits",
+    "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -60,6 +60,7 @@ struct ConfigurationReader {
         fail("min-confidence goes from 0 to 100", line(value))
       }
     case "revision-key": configuration.revisionKey = string(value)
+    case "owners": configuration.owners = strings(value)
     case "rules": configuration.policy.entries += entries(value)
     case "overrides": for override in list(value) { read(override: override) }
     case "conventions": for one in list(value) { read(convention: one) }

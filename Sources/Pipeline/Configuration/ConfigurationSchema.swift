@@ -20,6 +20,7 @@ package enum ConfigurationSchema {
         "min-confidence": Schema(
           type: "integer", description: "Findings with less confidence are notes.", minimum: 0, maximum: 100),
         "revision-key": .text("The front matter key that records the source version of a translation."),
+        "owners": .oneOrMore(.text("A pattern and the owners of its files, as in CODEOWNERS; the last match decides.")),
         "rules": rules,
         "limits": .object([
           "bytes": .number("Files larger than this many bytes are skipped."),

@@ -43,8 +43,8 @@ package struct Export: Sendable {
       try FileSystem.write(bytes, to: file)
       files.append(file)
     }
-    var troubles = report.troubles.filter { $0.severity == .failure }
-    if files.isEmpty, troubles.isEmpty {
+    var troubles = report.troubles.essential
+    if files.isEmpty, troubles.allSatisfy({ $0.severity != .failure }) {
       troubles.append(RunError("no article exists in \(source) and another locale: name the source with --source"))
     }
     return (files, troubles)
@@ -72,7 +72,7 @@ package struct Terms: Sendable {
       })
     var terms = TermCollection(source: source)
     for part in parts { terms.merge(part) }
-    return (format == .csv ? terms.csv() : terms.tbx(), report.troubles.filter { $0.severity == .failure })
+    return (format == .csv ? terms.csv() : terms.tbx(), report.troubles.essential)
   }
 }
 

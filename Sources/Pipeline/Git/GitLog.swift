@@ -32,12 +32,15 @@ struct GitLog: Sendable {
   ///   - files: current paths relative to the top of the repository.
   ///   - folders: the folders of the files; `.` is the top.
   ///   - most: the maximum number of newest commits to read; nil reads all.
-  init(_ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil) throws(Git.Failure) {
+  ///   - commit: the commit to walk back from; nil for the current one.
+  init(
+    _ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil, from commit: String? = nil
+  ) throws(Git.Failure) {
     var reader = Reader(files)
     try Git.lines(
       [
         "log", "--first-parent", "-m", "--raw", "--no-abbrev", "-M", "--format=commit %H %ct %cs %s",
-      ] + (most.map { ["--max-count=\($0)"] } ?? []) + ["--"]
+      ] + (most.map { ["--max-count=\($0)"] } ?? []) + (commit.map { [$0] } ?? []) + ["--"]
         + Self.patterns(files, below: folders),
       in: repository.top
     ) { reader.take($0) }

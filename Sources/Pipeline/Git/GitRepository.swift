@@ -64,15 +64,23 @@ struct GitRepository: Sendable, Equatable {
     (top, isShallow, prefix) = (lines[0], lines[1] == "true", lines[2])
   }
 
+  /// The warning that the history is cut off, or nil for a whole clone.
+  var shallowness: RunError? {
+    guard isShallow else { return nil }
+    return RunError(
+      "is a shallow clone: older versions of the source, and so the age of translations, are unknown; run `git fetch --unshallow` to get them",
+      file: top, severity: .warning, isOfSetup: true)
+  }
+
   private static func none(_ folder: String) -> RunError {
     RunError("is not in a git repository: the history of the source is unknown", file: folder, severity: .warning)
   }
 }
 
 /// The git repository that contains the roots of a check.
-struct Repository {
+struct Repository: Sendable {
   /// A changed file, by its path relative to the top of the repository.
-  struct Change {
+  struct Change: Sendable {
     let path: String
     /// The former path of a renamed file, or nil.
     let origin: String?
@@ -80,7 +88,7 @@ struct Repository {
   }
 
   /// The absolute path of the work tree.
-  private let top: String
+  let top: String
   private let roots: [String]
 
   init(holding roots: [String]) throws(RunError) {
@@ -103,9 +111,14 @@ struct Repository {
   }
 
   func commit(_ reference: String) throws(RunError) -> String {
-    try Self.git(
+    let isShallow = (try? GitRepository(of: top))?.isShallow ?? false
+    let remedy =
+      isShallow
+      ? "the clone is shallow, run `git fetch --unshallow` to get its history"
+      : "name a branch, a tag or a commit that was fetched"
+    return try Self.git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"], in: top,
-      "git has no commit '\(reference)': name a branch, a tag or a commit that was fetched"
+      "git has no commit '\(reference)': \(remedy)"
     ).trimmingCharacters(in: .newlines)
   }
 

@@ -20,7 +20,7 @@ struct OriginFinder {
   mutating func find(_ translations: [Article]) {
     let hashes = Set(translations.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     for article in translations {
-      let origin = recorded(article, hashes) ?? inferred(article)
+      let origin = recorded(article, hashes).map { bumped($0, article) } ?? inferred(article)
       versions.note(origin, of: article.locale)
       // Load the newer versions too, so a change can be attributed to the version that introduced it.
       if origin.evidence != .none, origin.newest > 0 { versions.read(upTo: origin.newest) }
@@ -31,11 +31,38 @@ struct OriginFinder {
     for (name, value) in RecordedRevision.all(in: article.frontMatter, key: key) {
       let version =
         name == "ms.openlocfilehash" ? versions.version(hash: value, among: hashes) : versions.version(at: value)
-      guard let version else { continue }
+      guard let version else {
+        // The recorded version may be older than the oldest one at hand.
+        if versions.isShallow, value.utf8.count >= 7, value.utf8.allSatisfy(\.isSmallHexDigit) {
+          return cutOff("\(name) records \(value.prefix(7)), which is not in this shallow clone")
+        }
+        continue
+      }
       return Origin(
         evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
     }
     return nil
+  }
+
+  /// The origin of a translation whose version is not in a shallow clone.
+  private mutating func cutOff(_ reason: String) -> Origin {
+    guard let floor = project.floor, let version = versions.version(at: floor) else { return .unknown(reason) }
+    return Origin(
+      evidence: .inferred, newest: version, oldest: version, newestPossible: version,
+      reason: reason + "; compared with \(floor.prefix(7))")
+  }
+
+  /// The origin of a translation that records a newer version than the one its text is of, else the recorded one.
+  private mutating func bumped(_ origin: Origin, _ article: Article) -> Origin {
+    guard origin.evidence == .recorded, let past = project.file(article.file) else { return origin }
+    var own = TranslationVersions(article, past: past, reader: versions.reader)
+    guard let kept = versionKept(by: article, &own, since: origin.newest, isRecorded: true) else { return origin }
+    let states = own.states(versions)
+    if !states.states.isEmpty { versions.note(states, of: article.locale) }
+    let text = versions.history.versions[kept].commit.prefix(7)
+    return Origin(
+      evidence: .inferred, newest: kept, oldest: kept, claimed: origin.newest,
+      reason: "\(origin.reason), but blocks that the source changed before that are still as of \(text)")
   }
 
   private mutating func inferred(_ article: Article) -> Origin {
@@ -62,9 +89,17 @@ struct OriginFinder {
         (newest, oldest) = (followed.newest, followed.newest)
       }
     }
+    // Tools that rewrite whole files, or count their changes, say more than single blocks.
+    if told == nil, var states = own, let kept = versionKept(by: article, &states, since: newest, isRecorded: false) {
+      let all = states.states(versions)
+      if !all.states.isEmpty { versions.note(all, of: article.locale) }
+      let text = versions.history.versions[kept].commit.prefix(7)
+      reason += "; blocks that the source changed since \(text) were not changed here"
+      (newest, oldest, followed.more) = (kept, kept, 0)
+    }
     // The version before the oldest one at hand may fit as well or better.
-    if past?.isShallow == true, oldest >= versions.times.count - 1 {
-      return .unknown("the clone is shallow: older versions of the source are unknown")
+    if versions.isShallow || past?.isShallow == true, oldest >= versions.times.count - 1 {
+      return cutOff("the clone is shallow: older versions of the source are unknown")
     }
     return Origin(
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,

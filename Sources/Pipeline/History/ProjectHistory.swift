@@ -1,7 +1,7 @@
 import Alignment
 import DocModel
 import Provenance
-import Reports
+package import Reports
 
 /// The git history of a run's files, read in one walk per repository.
 struct ProjectHistory: Sendable {
@@ -17,6 +17,8 @@ struct ProjectHistory: Sendable {
 
   private let books: [Book]
   private let bounds: Bounds?
+  /// The commit whose source a translation counts as made from where its own version is cut off; nil for none.
+  private(set) var floor: String?
 
   /// Limits of the walk if only the sections changed since are needed: anything older has changed anyway.
   struct Bounds: Sendable {
@@ -96,6 +98,21 @@ struct ProjectHistory: Sendable {
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
   }
 
+  /// The history of a tree as it was at a commit.
+  static func read(_ articles: [ArticleFiles], at past: PastTree) -> ProjectHistory? {
+    let files = articles.flatMap { $0.files.map(\.file) }
+    let paths = Dictionary(files.compactMap { file in past.path(of: file).map { (file, $0) } }) { one, _ in one }
+    let folders = Set(paths.values.map(FileSystem.directory)).sorted()
+    guard let repository = try? GitRepository(of: past.repository.top),
+      let log = try? GitLog(repository, files: Set(paths.values), folders: folders, from: past.commit)
+    else { return nil }
+    let folder = FilePath.join(repository.top, folders.first ?? ".")
+    let book = Book(
+      repository: repository, log: log, objects: GitObjects(folder: repository.top), paths: paths,
+      tools: ToolCommits(of: folder, top: repository.top))
+    return ProjectHistory(books: [book], bounds: nil)
+  }
+
   /// The files of one locale.
   private struct Folder {
     let path: String
@@ -125,12 +142,12 @@ struct ProjectHistory: Sendable {
   }
 
   /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
-  var shallowClones: [RunError] {
-    books.filter(\.repository.isShallow).map { book in
-      RunError(
-        "is a shallow clone: older versions of the source are unknown; run `git fetch --unshallow` to get them",
-        file: book.repository.top, severity: .warning, isOfSetup: true)
-    }
+  var shallowClones: [RunError] { books.compactMap(\.repository.shallowness) }
+
+  func reaching(to floor: String?) -> ProjectHistory {
+    var history = self
+    history.floor = floor
+    return history
   }
 
   /// The history of a file, or nil if git has no version of it.
@@ -151,15 +168,23 @@ extension Check {
   /// without it. The troubles returned are warnings that belong in every report, such as a shallow clone.
   func history(of articles: [ArticleFiles], say: (String) -> Void) -> (ProjectHistory?, [RunError]) {
     guard asksGit != false, let source, articles.contains(where: { $0.files.count > 1 }) else { return (nil, []) }
+    if let past { return (ProjectHistory.read(articles, at: past)?.reaching(to: floor), []) }
     let (project, troubles, isInRepository) = ProjectHistory.read(articles, source: source)
     // If history was not requested explicitly, a tree outside any repository is not worth a message.
     guard asksGit == true || isInRepository else { return (nil, []) }
     for trouble in troubles { say(trouble.description) }
-    return (project, project?.shallowClones ?? [])
+    return (project?.reaching(to: floor), project?.shallowClones ?? [])
   }
 }
 
 extension Check {
+  /// A warning for each root in a shallow clone, for runs that use git in other processes or only for the source locale.
+  package var shallowClones: [RunError] {
+    guard asksGit != false else { return [] }
+    let troubles = roots.compactMap { root in try? GitRepository(of: root) }.compactMap(\.shallowness)
+    return troubles.indices.filter { troubles.firstIndex(of: troubles[$0]) == $0 }.map { troubles[$0] }
+  }
+
   /// The articles under the configured roots, without those that crashed the run before this one.
   ///
   /// - Parameter alone: whether a tree with a single locale is valid, too.

@@ -32,6 +32,9 @@ struct SourceVersions {
     signatures = Array(repeating: nil, count: history.versions.count)
   }
 
+  /// Whether older versions are missing from the clone.
+  var isShallow: Bool { past.isShallow }
+
   /// Commit times, newest first; an uncommitted version counts as later than all others.
   var times: [Int] { (hasDraft ? [Int.max / 2] : []) + past.versions.map { past.commit($0).time } }
 
@@ -157,7 +160,18 @@ struct TranslationVersions {
 
   private var commits: [GitCommit] { past.versions.map(past.commit) }
 
-  private mutating func blocks(_ version: Int) -> VersionBlocks? {
+  /// Whether the text has changes that are not committed.
+  var isEdited: Bool { past.isChanged(article.source) }
+
+  /// The indices of the versions, newest first.
+  var indices: Range<Int> { past.versions.indices }
+
+  /// The version of the source that was current after a version of the translation was committed.
+  func source(of version: Int, among source: SourceVersions) -> Int? {
+    source.version(in: past.commit(past.versions[version]))?.version
+  }
+
+  mutating func blocks(_ version: Int) -> VersionBlocks? {
     if let known = known[version] { return known }
     let blob = past.versions[version].blob
     let read = { [past, reader, article] () -> VersionFacts? in

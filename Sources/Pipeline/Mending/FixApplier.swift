@@ -31,6 +31,7 @@ struct FixApplier {
 
   /// A fix can uncover findings that were folded under another, so this repeats until nothing more can be fixed.
   mutating func run() {
+    carry()
     let wanted = candidates
     if wanted.count > 1, let all = Batch(wanted) { _ = take(all) }
     for _ in 0..<Self.limit {
@@ -98,6 +99,45 @@ struct FixApplier {
     guard isBetter(after, than: findings, without: batch.findings) else { return false }
     (loaded, judged) = (trial, now)
     mended += batch.findings
+    return true
+  }
+
+  /// Carries the values that the source changed into the translations that have the old ones: all of a page, or, where
+  /// that makes another finding, one block after the other.
+  private mutating func carry() {
+    let stale = Set(
+      findings.filter { $0.rule == "stale-translation" && $0.level(threshold: threshold) > .note }
+        .map(\.file))
+    for file in stale.sorted() {
+      let edits = CarriedValues(into: file, in: judged.aligned).edits
+      guard !edits.isEmpty, !carry(edits.flatMap(\.self), into: file) else { continue }
+      // Offsets hold for the text as it was, so later blocks come first.
+      for edit in edits.sorted(by: { ($0.first?.range.lowerBound ?? 0) > ($1.first?.range.lowerBound ?? 0) }) {
+        _ = carry(edit, into: file)
+      }
+    }
+  }
+
+  private mutating func carry(_ edits: [Fix.Replacement], into file: String) -> Bool {
+    guard let index = loaded.articles.firstIndex(where: { $0.file == file }) else { return false }
+    let article = loaded.articles[index]
+    let ordered = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard let bytes = Fix.apply(ordered, to: article.source), bytes != article.source else { return false }
+    var trial = loaded
+    trial.articles[index] = reread(article, bytes)
+    guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
+    let now = work.judge(trial)
+    let after = now.outcome.findings.map(\.finding)
+    func changes(_ findings: [Finding]) -> [Finding] {
+      findings.filter { $0.file == file && $0.rule == "stale-translation" }.flatMap {
+        $0.consequences.isEmpty ? [$0] : $0.consequences
+      }
+    }
+    let left = Set(changes(after).map(\.identity))
+    let gone = changes(findings).filter { !left.contains($0.identity) }
+    guard !gone.isEmpty, isBetter(after, than: findings, without: []) else { return false }
+    (loaded, judged) = (trial, now)
+    mended += gone
     return true
   }
 

@@ -204,7 +204,7 @@ extension IsolatedDryRun.Part {
     let report = CheckReport(
       findings: FindingList(outcome.findings), troubles: outcome.troubles, cards: work.rules.cards, articles: 1,
       threshold: check.threshold)
-    for format in ReportFormat.allCases { _ = try? format.encode(report, ReportLook(notes: true)) }
+    for format in ReportFormat.ofFindings { _ = try? format.encode(report, ReportLook(notes: true)) }
   }
 
   private static func compare(

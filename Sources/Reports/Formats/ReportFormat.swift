@@ -12,6 +12,15 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case junit, checkstyle, rdjsonl
   /// For spreadsheets, comments in pull requests, and browsers.
   case csv, markdown, html
+  /// For a comment in a pull request: which translations the changes of the sources make stale.
+  case pr
+  case prJSON = "pr-json"
+
+  /// Whether the format tells what changed since a commit, instead of findings.
+  package var isOfChanges: Bool { self == .pr || self == .prJSON }
+
+  /// The formats that report findings.
+  package static let ofFindings = allCases.filter { !$0.isOfChanges }
 
   package static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -30,6 +39,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case .csv: CSVReport(frame)
     case .markdown: MarkdownReport(frame)
     case .html: HTMLReport(frame)
+    case .pr: ImpactReport(frame)
+    case .prJSON: ImpactReport(frame, isJSON: true)
     }
   }
 }

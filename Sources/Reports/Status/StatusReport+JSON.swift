@@ -31,6 +31,10 @@ extension StatusReport {
       let since: Version?
       /// The headings of the source sections changed since then.
       let sections: [String]
+      /// What brings the page up to date: `none`, `typo`, `values`, `sentences` or `rewritten`, its size, and the words.
+      let extent: String?
+      let size: String?
+      let words: Int?
 
       init(_ entry: Entry) {
         locale = entry.locale.tag
@@ -42,6 +46,7 @@ extension StatusReport {
           reason: entry.reason, commit: entry.last?.commit, day: entry.last.flatMap { Day.text($0.day) })
         since = entry.since.map { Version(commit: $0.commit, day: Day.text($0.day)) }
         sections = entry.sections
+        (extent, size, words) = (entry.work?.extent, entry.work?.size, entry.work?.words)
       }
     }
 

@@ -81,7 +81,7 @@ extension StatusReport {
       }
       let sections = entry.sections.map { "‘\(TextLayout.tame($0))’" }.joined(separator: ", ")
       let text =
-        "\(Self.short(entry))\(since.map { ", \($0)" } ?? "")\(sections.isEmpty ? "" : "; changed: \(sections)") (\(entry.evidence): \(entry.reason))"
+        "\(Self.short(entry))\(since.map { ", \($0)" } ?? "")\(sections.isEmpty ? "" : "; changed: \(sections)")\(entry.work.map { "; \($0.text)" } ?? "") (\(entry.evidence): \(entry.reason))"
       return ["", style.bold("\(entry.locale.tag) \(TextLayout.tame(entry.article))")]
         + TextLayout.wrap(text, width: max(20, width - 2)).map { "  " + $0 }
     }
@@ -90,7 +90,9 @@ extension StatusReport {
   /// Returns ` (by 12 sections)`, or an empty string if the count is 0.
   private func stale(_ locale: LocaleTag) -> String {
     let count = staleSections(of: locale)
-    return count > 0 ? " (by \(Summary.count(count, "section")))" : ""
+    let words = words(of: locale)
+    let work = words > 0 ? ", \(Summary.count(words, "word")) to translate" : ""
+    return count > 0 ? " (by \(Summary.count(count, "section"))\(work))" : ""
   }
 
   /// A line for each locale except the source, and one for all together.

@@ -32,6 +32,38 @@ package struct StatusReport: Sendable {
     }
   }
 
+  /// What brings a page up to date.
+  package struct Work: Sendable {
+    /// `none`, `typo`, `values`, `sentences` or `rewritten`.
+    package let extent: String
+    /// `–`, `XS`, `S`, `M` or `L`.
+    package let size: String
+    /// The number of words to translate.
+    package let words: Int
+
+    package init(extent: String, size: String, words: Int) {
+      self.extent = extent
+      self.size = size
+      self.words = words
+    }
+
+    /// Whether readers of the translation miss nothing.
+    var isNothing: Bool { extent == "none" }
+
+    /// `sentences (M), 14 words to translate`.
+    var text: String {
+      let what =
+        switch extent {
+        case "none": "nothing to translate"
+        case "typo": "a typo or layout only"
+        case "values": "values that can be copied"
+        default: extent
+        }
+      return what + (isNothing ? "" : " (\(size))")
+        + (words > 0 ? ", \(Summary.count(words, "word")) to translate" : "")
+    }
+  }
+
   package struct Entry: Sendable {
     package let locale: LocaleTag
     package let article: String
@@ -48,6 +80,8 @@ package struct StatusReport: Sendable {
     /// The first change of the source after `last`, and the changed sections.
     package var since: Version?
     package var sections: [String] = []
+    /// How much is to be done, or nil if that is unknown.
+    package var work: Work?
 
     package init(locale: LocaleTag, article: String, file: String?, state: State) {
       self.locale = locale
@@ -73,6 +107,11 @@ package struct StatusReport: Sendable {
     entries.reduce(0) { $0 + ($1.locale == locale && $1.state == .behind ? $1.sections.count : 0) }
   }
 
+  /// Returns the number of words to translate in a locale, summed over the pages of which it is known.
+  package func words(of locale: LocaleTag) -> Int {
+    entries.reduce(0) { $0 + ($1.locale == locale ? $1.work?.words ?? 0 : 0) }
+  }
+
   /// Returns the number of a locale's articles in each state.
   package func totals(of locale: LocaleTag) -> [State: Int] {
     entries.reduce(into: [:]) { totals, entry in if entry.locale == locale { totals[entry.state, default: 0] += 1 } }
@@ -83,24 +122,25 @@ package struct StatusReport: Sendable {
 extension StatusReport {
   package func markdown() -> String {
     let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
-    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " | stale sections |"]
-    lines.append("|-|" + String(repeating: "-:|", count: states.count + 1))
+    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " | stale sections | words |"]
+    lines.append("|-|" + String(repeating: "-:|", count: states.count + 2))
     for locale in locales {
       let totals = totals(of: locale)
       guard totals[.source] == nil else { continue }
       lines.append(
         "| \(locale.tag) | " + states.map { "\(totals[$0] ?? 0)" }.joined(separator: " | ")
-          + " | \(staleSections(of: locale)) |")
+          + " | \(staleSections(of: locale)) | \(words(of: locale)) |")
     }
     let behind = entries.filter { $0.state == .behind }
     guard !behind.isEmpty else { return lines.joined(separator: "\n") + "\n" }
-    lines += ["", "| article | locale | behind | since | changed |", "|-|-|-:|-|-|"]
+    lines += ["", "| article | locale | behind | since | size | words | changed |", "|-|-|-:|-|-|-:|-|"]
     for entry in behind {
       let since = entry.since.map { "\(Day.text($0.day) ?? "today")" } ?? ""
-      let cells = [
-        Self.cell(entry.article), entry.locale.tag, entry.behind.map(String.init) ?? "", since,
-        entry.sections.map(Self.cell).joined(separator: "; "),
-      ]
+      let size = entry.work.map { "\($0.size) \($0.extent)" } ?? ""
+      let words = entry.work.map { String($0.words) } ?? ""
+      let sections = entry.sections.map(Self.cell).joined(separator: "; ")
+      let behind = entry.behind.map(String.init) ?? ""
+      let cells = [Self.cell(entry.article), entry.locale.tag, behind, since, size, words, sections]
       lines.append("| " + cells.joined(separator: " | ") + " |")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -116,12 +156,14 @@ extension StatusReport {
 extension StatusReport {
   package func svg() -> [UInt8] {
     let wanted = entries.filter { $0.state != .source && $0.state != .orphan }
-    let fresh = wanted.count { $0.state == .fresh }
+    let fresh = wanted.count { $0.state == .fresh || $0.state == .behind && $0.work?.isNothing == true }
+    let words = wanted.reduce(0) { $0 + ($1.work?.words ?? 0) }
     let translated = locales.filter { totals(of: $0)[.source] == nil }
     let label = translated.count == 1 ? translated.map(\.tag).joined() : "translations"
     let isKnown = fresh > 0 || wanted.contains { $0.state == .behind }
     let share = wanted.isEmpty ? 0 : fresh * 100 / wanted.count
-    let value = isKnown ? "\(share) % fresh" : "not known"
+    let value =
+      isKnown ? "\(share) % fresh" + (words > 0 ? ", \(Summary.count(words, "word")) to do" : "") : "not known"
     let colour = !isKnown ? "#5f6670" : share >= 90 ? "#1c6b32" : share >= 60 ? "#805500" : "#a3122b"
     let title =
       isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "the source versions are unknown"

@@ -203,6 +203,27 @@ import Testing
     let outcome = stamp.run()
     #expect(outcome.lines.isEmpty)
     #expect(outcome.troubles.contains { $0.severity == .failure && $0.message.contains("--unshallow") })
+    #expect(throws: RunError.self) { try SinceCheck(check, since: "HEAD~1").run() }
+    check.source = nil
+    #expect(check.shallowClones.count == 1)
+  }
+
+  /// The recorded commit lies before the cut, and the translation was changed behind it.
+  @Test func aShallowCloneDoesNotGuessAroundARecord() throws {
+    let tree = try GitTree()
+    try tree.commit(["content/en/a.md": Self.english[0]], day: 1, subject: "One")
+    let german = "---\ndefault_lang_commit: \(tree.commits[0])\n---\n# A\n\nEins.\n"
+    for day in 2...4 {
+      try tree.commit(["content/en/a.md": Self.english[day - 2] + "\nDay \(day).\n"], day: day, subject: "More")
+    }
+    try tree.commit(["content/de/a.md": german], day: 5, subject: "German")
+    let clone = try TemporaryTree()
+    try tree.git("clone", "-q", "--depth", "3", "file://" + tree.path, clone.path + "/site")
+    var check = Check(roots: [clone.path + "/site/content"])
+    check.source = LocaleTag("en")
+    let entry = try #require(Status(check: check).run().report.entries.first { $0.locale.tag == "de" })
+    #expect(entry.state == .unknown && entry.behind == nil)
+    #expect(entry.reason.contains("not in this shallow clone"))
   }
 
   @Test func theReportLeadsFromAStalePageToWhatIsSaidOfIt() throws {

@@ -44,7 +44,7 @@ import Testing
 
   /// In every format.
   private func texts(_ report: CheckReport) throws -> [String] {
-    try ReportFormat.allCases.map { String(decoding: try $0.encode(report, ReportLook(notes: true)), as: UTF8.self) }
+    try ReportFormat.ofFindings.map { String(decoding: try $0.encode(report, ReportLook(notes: true)), as: UTF8.self) }
   }
 
   /// With what reports leave out.

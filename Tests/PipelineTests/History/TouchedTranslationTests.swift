@@ -1,0 +1,113 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Pages that somebody touched after the source changed, in other blocks or for other reasons.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct TouchedTranslationTests {
+  private static let english = [
+    "The tool keeps its files in a cache.", "A cache of 512 MB is enough for most teams.",
+    "| Option | Meaning |\n|-|-|\n| `size` | Size |",
+  ]
+  private static let german = [
+    "Das Werkzeug legt seine Dateien in einem Cache ab.", "Ein Cache von 512 MB reicht für die meisten Teams.",
+    "| Option | Bedeutung |\n|-|-|\n| `size` | Größe |",
+  ]
+  private static let more = "The tool keeps its files in a cache. It is shared only when the administrator allows it."
+
+  private func page(_ parts: [String], commit: String? = nil) -> String {
+    (commit.map { "---\ndefault_lang_commit: \($0)\n---\n" } ?? "") + "# Cache\n\n"
+      + parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func begun(recorded: Bool = false) throws -> GitTree {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": page(Self.english)], day: 1, subject: "English")
+    try tree.commit(
+      ["de/a.md": page(Self.german, commit: recorded ? tree.commits[0] : nil)], day: 2, subject: "German")
+    return tree
+  }
+
+  private func check(_ tree: GitTree) -> Check {
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = .hugo
+    return check
+  }
+
+  private func stale(_ tree: GitTree) -> [Finding] {
+    check(tree).run().findings.map(\.finding).filter {
+      $0.rule.name == "stale-translation" && $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+  }
+
+  private func entry(_ tree: GitTree) throws -> StatusReport.Entry {
+    try #require(Status(check: check(tree)).run().report.entries.first { $0.locale.tag == "de" })
+  }
+
+  @Test(arguments: [
+    ("Size", [2: "| Option | Bedeutung |\n| --- | --- |\n| `size` | Größe |"]),
+    ("A mended word", [1: "Ein Cache von 512 MB genügt für die meisten Teams."]),
+  ])
+  func whoTouchesAnotherBlockTranslatesNothing(name: String, blocks: [Int: String]) throws {
+    let tree = try begun()
+    try tree.commit(["en/a.md": page([Self.more] + Self.english.dropFirst())], day: 40, subject: "Say more")
+    let german = Self.german.indices.map { blocks[$0] ?? Self.german[$0] }
+    try tree.commit(["de/a.md": page(german)], day: 60, subject: name)
+    let found = stale(tree)
+    #expect(found.map(\.place.line) == [3], "\(found.map(\.message))")
+    #expect(found.first?.message.contains("‘Say more’") == true)
+    let entry = try entry(tree)
+    #expect(entry.state == .behind && entry.behind == 1)
+    #expect(entry.work?.extent == "sentences" && entry.work?.size == "M" && entry.work?.words == 9)
+  }
+
+  @Test func whoTranslatesTheBlockIsUpToDate() throws {
+    let tree = try begun()
+    try tree.commit(["en/a.md": page([Self.more] + Self.english.dropFirst())], day: 40, subject: "Say more")
+    let new = Self.german[0] + " Er wird nur geteilt, wenn der Verwalter es erlaubt."
+    try tree.commit(["de/a.md": page([new] + Self.german.dropFirst())], day: 60, subject: "German")
+    #expect(stale(tree).isEmpty)
+    #expect(try entry(tree).state == .fresh)
+  }
+
+  @Test func aTypoIsToldAsSuch() throws {
+    let tree = try begun()
+    let typo = "The tool keeps its files, in a cache."
+    try tree.commit(["en/a.md": page([typo] + Self.english.dropFirst())], day: 40, subject: "Typo")
+    #expect(stale(tree).isEmpty)
+    #expect(try entry(tree).work?.size == "XS")
+  }
+
+  @Test func aRecordThatWasBumpedIsHeldAgainstTheText() throws {
+    let tree = try begun(recorded: true)
+    try tree.commit(["en/a.md": page([Self.more] + Self.english.dropFirst())], day: 40, subject: "Say more")
+    try tree.commit(["de/a.md": page(Self.german, commit: tree.commits[2])], day: 60, subject: "Bump")
+    let found = stale(tree)
+    #expect(found.map(\.place.line) == [6], "\(found.map(\.message))")
+    let told = "de records \(tree.commits[2].prefix(7)), but its text is that of commit \(tree.commits[0].prefix(7))"
+    #expect(found.first?.message.contains(told) == true)
+  }
+
+  /// The words are others, and need no other translation: whoever recorded the commit saw that.
+  @Test func aRecordOfWordsThatSayTheSameIsTrusted() throws {
+    let tree = try begun(recorded: true)
+    let same = "The tool stores all of its files in one cache."
+    try tree.commit(["en/a.md": page([same] + Self.english.dropFirst())], day: 40, subject: "Reword")
+    try tree.commit(["de/a.md": page(Self.german, commit: tree.commits[2])], day: 60, subject: "Seen")
+    #expect(stale(tree).isEmpty)
+    #expect(try entry(tree).state == .fresh)
+  }
+
+  @Test func eachLocaleIsToldWhereItsSourceWent() throws {
+    let tree = try begun()
+    try tree.commit(["ko/a.md": page(Self.german), "en/c.md": "# C\n", "de/c.md": "# C\n"], day: 3, subject: "More")
+    try tree.git("mv", "en/a.md", "en/b.md")
+    try tree.commit([:], day: 40, subject: "Move")
+    let found = check(tree).run().findings.map(\.finding).filter { $0.rule.name == "orphan-translation" }
+    #expect(found.map(\.place.locale.tag) == ["de", "ko"])
+    #expect(found.allSatisfy { $0.message.contains("its source was moved to b.md") })
+  }
+}
