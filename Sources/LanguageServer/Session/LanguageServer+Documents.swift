@@ -22,7 +22,11 @@ extension LanguageServer {
     project.live.set(document.text.bytes, of: path)
     leftOut.remove(project.live.files(of: article).map(\.file))
     project.due[article] = .now + .milliseconds(settings.debounce)
+    surveyDue = .now + .milliseconds(settings.debounce) + Self.pause
   }
+
+  /// Who changes nothing for so long does not type.
+  private static let pause = Duration.milliseconds(400)
 
   func close(_ parameters: DocumentParams) {
     guard let path = FileURI.path(parameters.textDocument.uri).map(LiveProject.absolute),

@@ -27,6 +27,8 @@ package final class LanguageServer {
   var documents: [String: OpenDocument] = [:]
   var leftOut = LeftOut()
   var jobs: [WorkspaceJob] = []
+  /// When the rules about whole trees may run: not while somebody types.
+  var surveyDue = ContinuousClock.now
   /// Files with diagnostics about the configuration, by path.
   var configurationFaults: [String: [RunError]] = [:]
   /// The requests sent to the client that await an answer.
