@@ -66,7 +66,7 @@ extension LanguageServer {
     return project.results[article].map { (document, project, $0) }
   }
 
-  /// A document that the client asks about without having opened it.
+  /// A document that a request names although the client has not opened it.
   private func unopened(_ path: String, _ uri: String) -> (OpenDocument, Project, LiveArticle)? {
     for project in projects {
       guard let article = project.live.article(of: path) else { continue }
