@@ -42,10 +42,11 @@ struct LSPCommand: ParsableCommand {
   /// The check of a project: its configuration, the options given here, and the editor's settings above both.
   private func check(_ location: ProjectLocation) throws -> Check {
     var reading = reading
-    reading.config = reading.config ?? location.configuration
+    // A folder without a configuration must not use that of the working directory: an empty file has the defaults.
+    reading.config = reading.config ?? location.configuration ?? "/dev/null"
     if let source = location.settings.source.flatMap({ LocaleTag($0) }) { reading.source = source }
     var check = try reading.check(roots: location.roots, onlyArticles: true).check
-    // A file that is opened alone stands for its tree.
+    // The tree of a file that is opened alone is checked as a whole.
     check.selection = Selection()
     check.limits = work.limits(over: check.limits)
     check.makesNotes = location.settings.notes

@@ -34,7 +34,7 @@ import Testing
     #expect(client.diagnostics(uri)?.first?.range.start == Position(line: 2, character: 23))
   }
 
-  /// What another open document of the article says changes with it.
+  /// The diagnostics of the article in another locale change with it.
   @Test func theOtherLocalesAreCheckedWithIt() throws {
     let tree = try TemporaryTree.agreeing()
     let client = try TestClient(folders: [tree.path])

@@ -5,7 +5,7 @@ import Reports
 
 /// The program itself as a server, driven over pipes.
 final class ServerPipe {
-  /// The program lies beside the tests.
+  /// The program is in the folder of the tests.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("doccheck")
 

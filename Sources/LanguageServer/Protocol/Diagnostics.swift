@@ -5,7 +5,7 @@ package struct DocumentDiagnostic: Sendable, Hashable, Codable {
     package let message: String
   }
   package struct Description: Sendable, Hashable, Codable { package let href: String }
-  /// What tells one finding from another when a client hands it back.
+  /// Identifies a finding that a client hands back.
   package struct Key: Sendable, Hashable, Codable {
     package let fingerprint: String
     package let confidence: Int

@@ -1,4 +1,4 @@
-/// What a client says of itself.
+/// The first request of a client.
 package struct InitializeParams: Sendable, Decodable {
   package struct Folder: Sendable, Decodable {
     package let uri: String

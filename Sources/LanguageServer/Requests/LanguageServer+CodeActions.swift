@@ -31,7 +31,7 @@ extension LanguageServer {
       }
       actions += openingSource(at: parameters.range.start, of: document)
     }
-    // Asked for by name alone, as it checks the article several times.
+    // Only if requested by kind, as it checks the article several times.
     if only != nil, ActionKind.isWanted(ActionKind.fixAll, by: only) { actions += allFixes(document, project) }
     return actions
   }

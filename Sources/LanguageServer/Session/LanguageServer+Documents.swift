@@ -22,7 +22,11 @@ extension LanguageServer {
     project.live.set(document.text.bytes, of: path)
     leftOut.remove(project.live.files(of: article).map(\.file))
     project.due[article] = .now + .milliseconds(settings.debounce)
+    surveyDue = .now + .milliseconds(settings.debounce) + Self.pause
   }
+
+  /// Who changes nothing for so long does not type.
+  private static let pause = Duration.milliseconds(400)
 
   func close(_ parameters: DocumentParams) {
     guard let path = FileURI.path(parameters.textDocument.uri).map(LiveProject.absolute),
@@ -62,7 +66,7 @@ extension LanguageServer {
     return project.results[article].map { (document, project, $0) }
   }
 
-  /// A document that the client asks about without having opened it.
+  /// A document that a request names although the client has not opened it.
   private func unopened(_ path: String, _ uri: String) -> (OpenDocument, Project, LiveArticle)? {
     for project in projects {
       guard let article = project.live.article(of: path) else { continue }

@@ -31,7 +31,7 @@ extension LanguageServer {
 
   private static let watched = ["**/*.{md,mdx,markdown}", "**/.doccheck.yml", "**/*.{csv,tbx}"]
 
-  /// Opens the projects of the folders, and asks the client to tell of files that change.
+  /// Opens the projects of the folders, and registers for changes of files.
   func register() {
     var items: [Registration.Item] = []
     if capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {

@@ -105,7 +105,7 @@ extension LanguageServer {
     let isOfTree = changes.contains { change in
       let isArticle = projects.contains { $0.live.article(of: change.path) != nil }
       let isText = [".md", ".mdx", ".markdown"].contains { change.path.hasSuffix($0) }
-      return !isText || change.type == 3 && isArticle || change.type != 3 && !isArticle
+      return !isText || change.type == 3 && isArticle || change.type == 1 && !isArticle
     }
     if isOfTree { return reopenProjects() }
     for change in changes {

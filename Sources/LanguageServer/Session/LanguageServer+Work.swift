@@ -5,8 +5,9 @@ extension LanguageServer {
   /// everything is done.
   package var nextDue: ContinuousClock.Instant? {
     guard phase == .running else { return nil }
-    if !jobs.isEmpty || projects.contains(where: { $0.live.needsSurvey }) { return .now }
-    return projects.flatMap(\.due.values).min()
+    if !jobs.isEmpty { return .now }
+    let survey = projects.contains { $0.live.needsSurvey } ? [surveyDue] : []
+    return (survey + projects.flatMap(\.due.values)).min()
   }
 
   /// Does one piece of what is due: first documents that changed, then requests about the workspace, then the rules about
@@ -27,7 +28,7 @@ extension LanguageServer {
       if !step(&job) { jobs.append(job) }
       return true
     }
-    for project in projects where project.live.needsSurvey {
+    for project in projects where project.live.needsSurvey && surveyDue <= now {
       survey(project)
       return true
     }

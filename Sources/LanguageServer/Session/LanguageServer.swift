@@ -11,7 +11,7 @@ package final class LanguageServer {
 
   let openProject: Opener
   private let sink: ([UInt8]) -> Void
-  /// Whether a supervisor runs this server and wants to know which files it works on.
+  /// Whether a supervisor runs this server and needs the names of the files it works on.
   private let isSupervised: Bool
   /// Whether another server of the same client was here before, so that the client knows what it registers.
   let isRestarted: Bool
@@ -27,6 +27,8 @@ package final class LanguageServer {
   var documents: [String: OpenDocument] = [:]
   var leftOut = LeftOut()
   var jobs: [WorkspaceJob] = []
+  /// When the rules about whole trees may run: not while somebody types.
+  var surveyDue = ContinuousClock.now
   /// Files with diagnostics about the configuration, by path.
   var configurationFaults: [String: [RunError]] = [:]
   /// The requests sent to the client that await an answer.
@@ -45,7 +47,7 @@ package final class LanguageServer {
     self.isRestarted = isRestarted
   }
 
-  /// The status to exit with, once the client has said so.
+  /// The status to exit with after the notification `exit`, else nil.
   package var exitStatus: Int32? { phase == .ended ? (hasShutDown ? 0 : 1) : nil }
   private var hasShutDown = false
 

@@ -11,7 +11,7 @@ package struct ServerSettings: Sendable, Hashable {
   package var reason = "say why"
   /// How long after the last change a document is checked, in milliseconds.
   package var debounce = 60
-  /// Whether old translations say so above their text.
+  /// Whether code lenses show how old a translation is.
   package var codeLens = true
 
   package init() {}

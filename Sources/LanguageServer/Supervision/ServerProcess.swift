@@ -14,7 +14,7 @@ final class ServerProcess: Sendable {
   init?(_ command: [String]) {
     process.executableURL = URL(fileURLWithPath: command.first ?? "")
     process.arguments = Array(command.dropFirst())
-    // The reason of a crash is told in one line, so Swift's backtrace is switched off.
+    // The reason of a crash is reported in one line, so Swift's backtrace is switched off.
     let quiet = ["SWIFT_BACKTRACE": "enable=no"]
     process.environment = quiet.merging(ProcessInfo.processInfo.environment) { _, own in own }
     process.standardInput = input
@@ -48,7 +48,7 @@ final class ServerProcess: Sendable {
     thread.start()
   }
 
-  /// Waits for the end and says how it came.
+  /// Waits for the end and returns its cause.
   func wait() -> String {
     process.waitUntilExit()
     let status = process.terminationStatus

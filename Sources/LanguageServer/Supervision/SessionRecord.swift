@@ -67,7 +67,7 @@ struct SessionRecord {
     if change.value.kind == "end" { progress.remove(change.token) }
   }
 
-  /// What the client is told after a crash: no answer and no progress will come of what was begun.
+  /// The messages for the client after a crash: failures of its open requests, and the end of their progress.
   mutating func apologies() -> [[UInt8]] {
     let error = ResponseError(ResponseError.requestFailed, LeftOut.message)
     let isOpening = initializeID.map(pending.contains) ?? false

@@ -25,7 +25,7 @@ package final class Supervisor: Sendable {
   private let command: [String]
   private let limit: Duration
   private let state = Mutex(State())
-  /// Held while a message of the client is noted and passed on, and while a new server is told what was noted: each
+  /// Held while a message of the client is noted and passed on, and while a new server gets what was noted: each
   /// server gets each message once, and in order.
   private let passing = Mutex(())
 
@@ -111,7 +111,7 @@ package final class Supervisor: Sendable {
 
   private func send(_ content: [UInt8]) { _ = StandardStream.write(MessageStream.framed(content), to: 1) }
 
-  /// Starts a server and tells it what the one before knew.
+  /// Starts a server and replays the session to it if it replaces another one.
   private func start(isRestarted: Bool) -> Bool {
     guard let server = ServerProcess(command + (isRestarted ? ["--restarted"] : [])) else { return false }
     passing.withLock { _ in begin(server, isRestarted: isRestarted) }
@@ -142,10 +142,11 @@ package final class Supervisor: Sendable {
     if isOver { return }
     for message in apologies { send(message) }
     let files = state.withLock(\.working.files)
-    Console.say("the server ended (\(how)) while it checked \(files.first ?? "no article"); another one goes on")
+    Console.say("the server ended (\(how)) while it checked \(files.first ?? "no article"); a new one was started")
     let failures = state.withLock(\.failures)
     guard failures < Self.mostFailures, start(isRestarted: true) else {
-      Console.say("no server stays: \(Product.name) lsp ends")
+      Console.say(
+        "each new server ends at once: \(Product.name) lsp stops; please report it with the output of --version")
       exit(2)
     }
   }

@@ -28,16 +28,16 @@ struct ArticleLines {
     return range(text, start..<max(start, end), number: place.line)
   }
 
-  /// The text of a line without the blanks around it.
+  /// The range of a line without the spaces at its ends.
   func range(ofLine number: Int, inFile path: String) -> TextRange {
     let article = texts.first { LiveProject.absolute($0.file) == path }
     return whole(article.map { Self.line(number, of: $0) } ?? [], number: number)
   }
 
   private func whole(_ text: ArraySlice<UInt8>, number: Int) -> TextRange {
-    let isBlank = { (byte: UInt8) in byte == .space || byte == .tab }
-    let start = text.firstIndex { !isBlank($0) } ?? text.startIndex
-    let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? text.endIndex
+    let isSpace = { (byte: UInt8) in byte == .space || byte == .tab }
+    let start = text.firstIndex { !isSpace($0) } ?? text.startIndex
+    let end = text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? text.endIndex
     return range(text, start..<max(start, end), number: number)
   }
 

@@ -30,7 +30,7 @@ package struct DocumentText: Sendable {
 
   package var lines: Int { starts.count }
 
-  /// The range of a line's bytes without its end. `line` counts from 0; the last line stands for all later ones.
+  /// The range of a line's bytes without its end. `line` counts from 0; a line after the last one is empty and at the end.
   package func line(_ line: Int) -> Range<Int> {
     guard line < starts.count else { return bytes.count..<bytes.count }
     let start = starts[max(0, line)]

@@ -71,7 +71,8 @@ struct ArticleLoader: Sendable {
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     let translations = loaded.articles.filter { $0.locale != source }
-    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey)
+    var finder = OriginFinder(
+      project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey)
     finder.find(translations)
     for index in loaded.articles.indices {
       let article = loaded.articles[index]
