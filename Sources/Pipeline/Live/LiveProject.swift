@@ -24,6 +24,8 @@ package final class LiveProject {
   /// The suppression comments of checked articles that match none of their own findings.
   private var unused: [Int: Set<Suppressions.Entry>] = [:]
   private var treeOutcome = TreeOutcome()
+  /// The conventions of the configuration: others would have to be counted in all articles.
+  private let conventions: ConventionFold
   private var isTreeStale = true
   /// The last change of the repositories' logs.
   private let commits: Int64
@@ -42,6 +44,8 @@ package final class LiveProject {
     check.proposesFixes = true
     self.check = check
     commits = Self.lastCommit(check)
+    conventions = ConventionFold(
+      Conventions(ConventionCounts(), written: check.conventions), threshold: check.threshold)
     scope = CheckScope(check, say: say)
     reader = ArticleCheck(check, flavor: scope.flavor, project: nil, tree: scope.tree).loader
     var indices: [String: Int] = [:]
@@ -127,7 +131,8 @@ package final class LiveProject {
   /// The check of an article with the findings of the last run of the whole-tree rules.
   package func completed(_ result: LiveArticle, _ article: Int) -> LiveArticle {
     var result = result
-    result.findings = Finding.inReportOrder(result.own + (treeOutcome.findings[article] ?? [])) { $0.finding }
+    let all = result.own + (treeOutcome.findings[article] ?? [])
+    result.findings = Finding.inReportOrder(conventions.fold(all, of: article) { _ in [] }, \.finding)
     result.troubles = result.ownTroubles + (treeOutcome.unused[article] ?? [])
     return result
   }
@@ -172,7 +177,7 @@ package final class LiveProject {
       store.put(outcome, at: index)
     }
     var result = TreeOutcome()
-    result.findings = scope.conclude(store).filter { !$0.value.isEmpty }
+    result.findings = scope.conclude(store).findings.filter { !$0.value.isEmpty }
     for (index, rest) in zip(scope.articles.indices, store.rests) {
       let unused = check.unused([rest])
       if !unused.isEmpty { result.unused[index] = unused }
