@@ -270,7 +270,8 @@ extension BlockReader {
     if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {
       let mark = marks.all[mark]
       let parameters = marks.text.trimmed(mark.parameters)
-      node.attribute = article.append(parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters])
+      let info = parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters]
+      node.attribute = article.append(FencedCode.language(in: info) + info)
     } else {
       node.attribute = marks.restored(node.attribute, in: &article.pool)
     }
