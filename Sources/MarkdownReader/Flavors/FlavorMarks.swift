@@ -4,7 +4,7 @@ internal import DocModel
 /// The notations of every flavour that libcmark must not see.
 enum FlavorMarks {
   /// The marks of a flavour, in order and without overlaps.
-  static func find(_ flavor: Flavor, on sheet: PreparedSource) -> [Mark] {
+  static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
     switch flavor {
@@ -24,7 +24,9 @@ enum FlavorMarks {
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
     // The attribute is written for Markdown alone, whatever else the flavour has.
-    if flavor == .learn || flavor == .mkdocs { marks = merged(marks, MarkdownInHTML.find(text, lines: lines)) }
+    if isForPages, flavor == .learn || flavor == .mkdocs {
+      marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
+    }
     marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct NotationTests {
   static func page(_ text: String, _ flavor: Flavor, locale: String = "en") throws -> String {
     var reader = MarkdownReader(flavor: flavor)
-    reader.readsEastAsianEmphasis = true
+    reader.isForPages = true
     let tag = try #require(LocaleTag(locale))
     let article = reader.read(Array(text.utf8), locale: tag, path: "a.md", file: "a.md")
     let map = try SiteMapTests.map(["a.md": [locale], "b.md": [locale]])
