@@ -11,6 +11,16 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether this is a syllable or a letter of Korean.
+  package var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11ff, 0x3131...0x318e, 0xac00...0xd7a3: true
+    default: false
+    }
+  }
+}
+
 extension Collection<UInt8> {
   /// The first character of UTF-8 text.
   package var firstScalar: Unicode.Scalar? { String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first }

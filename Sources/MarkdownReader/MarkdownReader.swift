@@ -10,9 +10,10 @@ package import DocModel
 package struct MarkdownReader: Sendable {
   private let flavor: Flavor
   private let frontMatter: Bool
-  /// Whether asterisks beside Chinese and Japanese text are emphasis where CommonMark's flanking rules miss it, as
-  /// readers of a page expect. A check reads them as CommonMark does, and warns.
-  package var readsEastAsianEmphasis = false
+  /// Whether to read as readers of a page expect: asterisks beside Chinese, Japanese and Korean text are emphasis where
+  /// CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check reads the
+  /// asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be translated.
+  package var isForPages = false
 
   package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
@@ -47,7 +48,7 @@ package struct MarkdownReader: Sendable {
     }
     var sheet = PreparedSource(
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
-    var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
+    var marks = Marks(FlavorMarks.find(flavor, on: sheet, isForPages: isForPages), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
     if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
       return unread(
@@ -59,7 +60,7 @@ package struct MarkdownReader: Sendable {
       ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.notations.readsEastAsianEmphasis =
-      readsEastAsianEmphasis && flavor != .commonmark && flavor != .gfm
+      isForPages && flavor != .commonmark && flavor != .gfm
     reader.read(&tree)
     article = reader.article
     if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)

@@ -38,17 +38,31 @@ package struct TroubleSummary: Sendable {
     self.lines = lines
   }
 
-  /// Returns the message with `…` for each quoted text, and the first of these.
+  /// Returns the message with `…` for each quoted text, and the first of these. Apostrophes inside words quote nothing.
   private static func parted(_ message: String) -> (kind: String, quoted: String?) {
-    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-    guard parts.count > 2 else { return (message, nil) }
-    guard !parts.count.isMultiple(of: 2) else {
-      // A quoted text holds an apostrophe: all from the first to the last quote counts as one.
-      let quoted = parts[1..<(parts.count - 1)].joined(separator: "'")
-      return ("\(parts[0])'…'\(parts[parts.count - 1])", quoted)
+    var kind = ""
+    var first: String?
+    var rest = message[...]
+    while let quote = rest.firstIndex(of: "'") {
+      let inner = rest[rest.index(after: quote)...]
+      guard kind.isEmpty && quote == rest.startIndex || rest[..<quote].last.map(isOpen) ?? false,
+        let close = inner.indices.first(where: { inner[$0] == "'" && isEnd(inner[$0...].dropFirst().first) })
+      else {
+        kind += rest[...quote]
+        rest = inner
+        continue
+      }
+      first = first ?? String(inner[..<close])
+      kind += rest[..<quote] + "'…'"
+      rest = inner[inner.index(after: close)...]
     }
-    let kind = parts.indices.map { $0.isMultiple(of: 2) ? String(parts[$0]) : "'…'" }.joined()
-    return (kind, String(parts[1]))
+    return (kind + rest, first)
+  }
+
+  private static func isOpen(_ character: Character) -> Bool { character.isWhitespace || "([:".contains(character) }
+
+  private static func isEnd(_ character: Character?) -> Bool {
+    character.map { $0.isWhitespace || ")],.:;".contains($0) } ?? true
   }
 
   private static func line(_ kind: Kind, places: Int) -> String {

@@ -27,4 +27,9 @@ import Testing
     let troubles = (1...5).map { remark("the link 'it's \($0)' leads nowhere", $0) }
     #expect(TroubleSummary(troubles).lines.first?.hasPrefix("5 times: the link '…' leads nowhere; first in") == true)
   }
+
+  @Test func apostrophesOfWordsQuoteNothing() {
+    let troubles = (1...5).map { remark("'<b>' was closed at the block's end", $0) }
+    #expect(TroubleSummary(troubles).lines.first?.hasPrefix("5 times: '…' was closed at the block's end;") == true)
+  }
 }

@@ -24,9 +24,8 @@ struct BlockReader: ~Copyable {
     notations = InlineNotations(
       areNone: flavor == .commonmark, readsBrackets: flavor == .learn,
       readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs,
-      readsSpans: flavor == .mkdocs,
-      readsShortCodes: [.mkdocs, .mdx, .vitepress].contains(flavor))
-    notations.endsAddressesAtFullWidth = flavor != .gfm
+      readsSpans: flavor == .mkdocs, readsShortCodes: [.mkdocs, .mdx, .vitepress].contains(flavor),
+      endsAddressesAtFullWidth: flavor != .gfm)
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer
@@ -270,7 +269,8 @@ extension BlockReader {
     if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {
       let mark = marks.all[mark]
       let parameters = marks.text.trimmed(mark.parameters)
-      node.attribute = article.append(parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters])
+      let info = marks.text[parameters.isEmpty ? mark.name : parameters]
+      node.attribute = article.append(FencedCode.language(in: info) + info)
     } else {
       node.attribute = marks.restored(node.attribute, in: &article.pool)
     }

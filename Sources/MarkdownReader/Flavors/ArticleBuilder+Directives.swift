@@ -236,7 +236,10 @@ extension ArticleBuilder {
       block.literal = child.literal
       block.attribute = child.attribute
     case .placeholder where child.value > 0:
-      block = directive(marks.all[Int(child.value) - 1], marks, like: block)
+      let mark = marks.all[Int(child.value) - 1]
+      block = directive(mark, marks, like: block)
+      // A tag that closes nothing is not the component.
+      if mark.isStray, mark.syntax == .jsx { block.literal = append([.of("/")] + marks.text[mark.name]) }
     case .placeholder where child.level == DirectiveSyntax.bracket.rawValue:
       block.kind = .directive
       block.level = child.level

@@ -51,4 +51,12 @@ struct FencedCode {
     while end < text.count, text[end] != .lineFeed { end += 1 }
     return end
   }
+
+  /// The value of `lang=` and a space, to begin an info string whose first word is a parameter; else nothing.
+  static func language(in info: ArraySlice<UInt8>) -> [UInt8] {
+    guard info.prefix(while: { !$0.isSpace }).contains(.of("=")) else { return [] }
+    let text = String(decoding: info, as: UTF8.self)
+    let value = text.firstRange(of: "lang=").map { text[$0.upperBound...].drop { $0 == "\"" } } ?? ""
+    return Array((value.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" } + " ").utf8)
+  }
 }

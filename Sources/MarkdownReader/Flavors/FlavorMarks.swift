@@ -4,7 +4,7 @@ internal import DocModel
 /// The notations of every flavour that libcmark must not see.
 enum FlavorMarks {
   /// The marks of a flavour, in order and without overlaps.
-  static func find(_ flavor: Flavor, on sheet: PreparedSource) -> [Mark] {
+  static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
     switch flavor {
@@ -19,10 +19,13 @@ enum FlavorMarks {
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
       marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
-      marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     case .vitepress, .docusaurus: marks = ColonDirectives.findDocusaurus(text, lines: lines)
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
+    }
+    // The attribute is written for Markdown alone, whatever else the flavour has.
+    if isForPages, flavor == .learn || flavor == .mkdocs {
+      marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     }
     marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))

@@ -27,9 +27,37 @@ enum HugoShortcodes {
       let name = String(decoding: text[marks[index].name], as: UTF8.self)
       if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
+    readCodeTabs(&marks, in: text)
     let breaks = FlavorMarks.merged(
       MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true), marks.compactMap { broken($0, text) })
     return FlavorMarks.merged(marks, breaks)
+  }
+
+  /// Makes fences of the tabs of Docsy's `tabpane`, which hold code unless one of them says `text=true`.
+  private static func readCodeTabs(_ marks: inout [Mark], in text: [UInt8]) {
+    var pane: (isOpen: Bool, holdsText: Bool) = (false, false)
+    var opening: Int?
+    for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
+      let mark = marks[index]
+      switch String(decoding: text[mark.name], as: UTF8.self) {
+      case "tabpane": pane = (mark.role == .open, saysText(mark, text))
+      case "tab" where pane.isOpen && mark.syntax == .shortcode:
+        if mark.role == .open {
+          opening = pane.holdsText || saysText(mark, text) ? nil : index
+        } else if let start = opening {
+          opening = nil
+          let content = text.trimmed(marks[start].range.upperBound..<mark.range.lowerBound)
+          guard !text.has("```", at: content.lowerBound), start + 1 == index else { continue }
+          (marks[start].role, marks[index].role) = (.fence, .fenceEnd)
+        }
+      default: break
+      }
+    }
+  }
+
+  private static func saysText(_ mark: Mark, _ text: [UInt8]) -> Bool {
+    let parameters = String(decoding: text[mark.parameters], as: UTF8.self).filter { !$0.isWhitespace && $0 != "\"" }
+    return parameters.contains("text=true")
   }
 
   /// Hugo reads a closing mark directly after an HTML tag as if on a separate line.

@@ -197,7 +197,7 @@ extension ArticleBuilder {
   /// space is at the inner side of the asterisks.
   mutating func readPythonStrong(from start: Int) { readLooseEmphasis(from: start, width: 2) { _ in true } }
 
-  /// Makes nodes of the emphasis beside Chinese and Japanese text that CommonMark's flanking rules miss, such as
+  /// Makes nodes of the emphasis beside Chinese, Japanese and Korean text that CommonMark's flanking rules miss, such as
   /// `**注意：**本文`.
   mutating func readEastAsianEmphasis(from start: Int) {
     for width in [2, 1] { readLooseEmphasis(from: start, width: width, where: \.touchesEastAsian) }
@@ -288,8 +288,8 @@ extension ArticleBuilder {
 
   private func isBesideEastAsian(_ run: Range<Int>, in node: Int) -> Bool {
     let text = nodes[node].literal.indices
-    return pool[text.lowerBound..<run.lowerBound].lastScalar?.isEastAsian ?? false
-      || pool[run.upperBound..<text.upperBound].firstScalar?.isEastAsian ?? false
+    return [pool[text.lowerBound..<run.lowerBound].lastScalar, pool[run.upperBound..<text.upperBound].firstScalar]
+      .contains { $0.map { $0.isEastAsian || $0.isHangul } ?? false }
   }
 
   private func isBreak(_ index: Int) -> Bool { nodes[index].kind == .softBreak || nodes[index].kind == .lineBreak }

@@ -74,7 +74,7 @@ package struct Build: Sendable {
     var memory = IncrementalBuildState.read(in: output)
     if memory?.reading != "\(flavor)" { memory = nil }
     var reader = MarkdownReader(flavor: flavor)
-    reader.readsEastAsianEmphasis = true
+    reader.isForPages = true
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
     outcome.troubles += survey.troubles
     let map = survey.map
@@ -101,7 +101,7 @@ package struct Build: Sendable {
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
         loader.limits = limits
         loader.topics = [.text, .markup]
-        loader.reader.readsEastAsianEmphasis = true
+        loader.reader.isForPages = true
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,

@@ -4,6 +4,7 @@ internal import HTMLTree
 /// The components of Docusaurus and Starlight, as HTML that means the same.
 extension BodyWriter {
   mutating func component(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
+    if call.name.hasPrefix("/") { return true }
     switch call.name {
     case "Tabs", "CodeGroup":
       openTabSet()
@@ -36,6 +37,7 @@ extension BodyWriter {
   }
 
   mutating func inlineComponent(_ call: DirectiveCall, _ node: Node) -> Bool {
+    if call.name.hasPrefix("/") { return true }
     switch call.name {
     case "Badge":
       tree.open(.span)

@@ -223,6 +223,8 @@ extension BodyWriter {
         tree.open(.br)
         return tree.close()
       }
+      // `</input>` ends nothing and means nothing.
+      if ElementRule[name]?.isVoid == true { return }
       let isComponent = tag.dropFirst(2).first?.isASCIICapital == true && source.hasComponents
       let fate = isComponent ? "was dropped" : "shows as text"
       warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it \(fate)")

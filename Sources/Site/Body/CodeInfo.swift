@@ -31,7 +31,7 @@ struct CodeInfo {
       rest = rest.dropFirst(word.count)
       language = String(word.firstRange(of: ":line-numbers").map { word[..<$0.lowerBound] } ?? word)
       if word.contains(":line-numbers") { firstNumber = Self.number(after: ":line-numbers=", in: word) ?? 1 }
-      if let equals = word.firstIndex(of: "="), equals > word.startIndex {
+      if let equals = word.firstIndex(of: "="), equals > word.startIndex, firstNumber == nil {
         // The first word is a parameter, not a language.
         language = ""
         rest = text[...]

@@ -52,8 +52,10 @@ package struct Navigation: Sendable {
   /// - Parameters:
   ///   - folders: what the project says of folders, by path.
   ///   - isBefore: how titles of the reference locale are sorted.
-  package init(folders map: SiteMap, _ facts: [String: Folder] = [:], isBefore: (String, String) -> Bool = { $0 < $1 })
-  {
+  package init(
+    folders map: SiteMap, _ facts: [String: Folder] = [:],
+    isBefore: (String, String) -> Bool = { $0.lowercased() < $1.lowercased() }
+  ) {
     var folders: [Substring: Int] = ["": 0]
     var paths: [Int: Substring] = [:]
     var indexes: [Substring: Int] = [:]

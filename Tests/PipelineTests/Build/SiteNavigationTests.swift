@@ -6,7 +6,7 @@ import Testing
 
 /// The navigation of a site, as projects of several generators define it.
 @Suite struct SiteNavigationTests {
-  private struct Site: ~Copyable {
+  private final class Site {
     let tree: TemporaryTree
 
     init(_ files: [String: String], source: String = "en") throws {

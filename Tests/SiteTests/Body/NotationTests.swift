@@ -8,7 +8,7 @@ import Testing
 @Suite struct NotationTests {
   static func page(_ text: String, _ flavor: Flavor, locale: String = "en") throws -> String {
     var reader = MarkdownReader(flavor: flavor)
-    reader.readsEastAsianEmphasis = true
+    reader.isForPages = true
     let tag = try #require(LocaleTag(locale))
     let article = reader.read(Array(text.utf8), locale: tag, path: "a.md", file: "a.md")
     let map = try SiteMapTests.map(["a.md": [locale], "b.md": [locale]])
@@ -119,6 +119,41 @@ import Testing
     #expect(page.contains("<p>After</p>") && !page.contains(":::"))
   }
 
+  @Test func tabsOfDocsyHoldCode() throws {
+    let text = """
+      {{< tabpane >}}
+      {{< tab header="Shell" lang="bash" >}}
+      echo **a** <b>
+      {{< /tab >}}
+      {{< tab header="Go" lang="go" >}}
+      func main() {}
+      {{< /tab >}}
+      {{< /tabpane >}}
+
+      {{< tabpane text=true >}}
+      {{< tab header="Words" >}}
+      Some **bold**
+      {{< /tab >}}
+      {{< /tabpane >}}
+
+      {{% alert title="Mind" color="warning" %}}
+      Text
+      {{% /alert %}}
+
+      {{% pageinfo %}}
+      Info
+      {{% /pageinfo %}}
+
+      {{< figure src="https://x.example/a.png" caption="Words" >}}
+      """
+    let page = try Self.page(text, .hugo)
+    #expect(
+      page.contains(">Shell</label>") && page.contains("<code class=\"language-bash\">echo **a** &lt;b&gt;\n</code>"))
+    #expect(page.contains(">Go</label>") && page.contains("<strong>bold</strong>") && page.contains(">Words</label>"))
+    #expect(page.contains("alert-warning") && page.contains("<figcaption>Words</figcaption>"))
+    #expect(!page.contains("{{"))
+  }
+
   @Test func componentsOfStarlightAndDocusaurus() throws {
     let text = """
       import { Card } from 'x';
@@ -158,6 +193,8 @@ import Testing
       try Self.page("**注意：**本文と*強調、*する", .vitepress, locale: "ja").contains("<strong>注意：</strong>本文と<em>強調、</em>する"))
     #expect(try Self.page("一行\n二行\nthree 三\n四", .learn, locale: "zh") == "<p>一行二行\nthree 三四</p>\n")
     #expect(try Self.page("한국어\n문장", .learn, locale: "ko") == "<p>한국어\n문장</p>\n")
+    #expect(
+      try Self.page("**사물(Things)**을", .learn, locale: "ko") == "<p><strong>사물(Things)</strong>을</p>\n")
     let link = try Self.page("见 https://example.com/a。然后（https://example.com/b）", .learn, locale: "zh")
     #expect(link.contains("href=\"https://example.com/a\"") && link.contains("href=\"https://example.com/b\""))
     #expect(link.contains("</a>。然后") && link.contains("</a>）"))
