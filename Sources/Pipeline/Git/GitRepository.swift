@@ -122,6 +122,13 @@ struct Repository: Sendable {
     ).trimmingCharacters(in: .newlines)
   }
 
+  /// The commit at which the current branch left that of `commit`, so that what came there later is not taken for a
+  /// change of this one; `commit` itself where git knows none, as in a shallow clone.
+  func base(with commit: String) -> String {
+    let base = try? Git.answer(["merge-base", commit, "HEAD"], in: top).trimmingCharacters(in: .newlines)
+    return base.flatMap { $0.isEmpty ? nil : $0 } ?? commit
+  }
+
   /// Files changed since a commit, including untracked ones.
   func changes(since commit: String) throws(RunError) -> [Change] {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }

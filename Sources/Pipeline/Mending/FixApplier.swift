@@ -102,8 +102,7 @@ struct FixApplier {
     return true
   }
 
-  /// Carries the values that the source changed into the translations that have the old ones: all of a page, or, where
-  /// that makes another finding, one block after the other.
+  /// Carries changed values of the source into translations: all of a page, or block by block if that fails.
   private mutating func carry() {
     let stale = Set(
       findings.filter { $0.rule == "stale-translation" && $0.level(threshold: threshold) > .note }

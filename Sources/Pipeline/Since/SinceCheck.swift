@@ -18,7 +18,7 @@ package struct SinceCheck {
 
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> CheckReport {
     let git = try Repository(holding: check.roots)
-    let commit = try git.commit(reference)
+    let commit = git.base(with: try git.commit(reference))
     let changes = try git.changes(since: commit)
     var now = check
     let tree = check.tree()
@@ -68,7 +68,7 @@ package struct SinceCheck {
   /// Removes the findings that the old tree has, too.
   private func leaveNew(in report: inout CheckReport, known old: CheckReport) {
     func isStale(_ reported: ReportedFinding) -> Bool { reported.finding.rule == StaleChanges.rule }
-    let changes = StaleChanges(known: old.findings.filter(isStale))
+    var changes = StaleChanges(known: old.findings.filter(isStale))
     let stale = report.findings.filter(isStale).compactMap { changes.new(in: $0) }
     var (others, known) = (report, old)
     others.findings = report.findings.filter { !isStale($0) }
@@ -97,20 +97,26 @@ private struct StaleChanges {
     }
   }
 
-  private var known: Set<Key> = []
+  /// How often each is known: equal texts may change alike.
+  private var known: [Key: Int] = [:]
 
   init(known findings: FindingList) {
     for reported in findings {
-      known.insert(Key(reported.finding))
-      for change in reported.finding.consequences { known.insert(Key(change)) }
+      for finding in [reported.finding] + reported.finding.consequences { known[Key(finding), default: 0] += 1 }
     }
   }
 
+  private mutating func take(_ finding: Finding) -> Bool {
+    guard let count = known[Key(finding)], count > 0 else { return false }
+    known[Key(finding)] = count - 1
+    return true
+  }
+
   /// The finding with its new changes only, or nil if it has none.
-  func new(in reported: ReportedFinding) -> ReportedFinding? {
+  mutating func new(in reported: ReportedFinding) -> ReportedFinding? {
     let finding = reported.finding
-    let changes = finding.consequences.filter { !known.contains(Key($0)) }
-    let isKnown = known.contains(Key(finding))
+    let isKnown = take(finding)
+    let changes = finding.consequences.filter { !take($0) }
     let isOfPage = finding.place.line == 1 && finding.consequences.count >= Self.leastOfPage
     guard !isKnown || !changes.isEmpty else { return nil }
     guard isOfPage || !isKnown else {

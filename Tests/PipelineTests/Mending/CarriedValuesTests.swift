@@ -38,12 +38,6 @@ import Testing
     #expect(rest == 0)
   }
 
-  @Test func whatTheTranslationHasOtherwiseStays() throws {
-    let own = Self.german.replacing("(settings.md)", with: "(https://example.com/de)")
-    let (text, _) = try mended(own, change(Self.english))
-    #expect(text == change(own))
-  }
-
   @Test func wordsAreLeftToAPerson() throws {
     let now = change(Self.english).replacing("most teams", with: "nearly all of the teams that ask for one")
     let (text, rest) = try mended(Self.german, now)

@@ -111,6 +111,19 @@ import Testing
     #expect(found.first?.consequences.map(\.place.line) == [23])
   }
 
+  /// What came to the other branch meanwhile is no change of this one.
+  @Test func theBranchIsComparedWithWhereItBegan() throws {
+    let tree = try begun()
+    try tree.git("checkout", "-q", "-b", "branch")
+    try tree.commit(["docs/en/a.md": Self.changed], day: 40, subject: "Say more")
+    try tree.git("checkout", "-q", "main")
+    try tree.commit(["docs/en/b.md": "# B\n\nText.\n\nSee `more.conf`.\n"], day: 45, subject: "Main")
+    try tree.git("checkout", "-q", "branch")
+    let report = try run(tree.path, since: "main")
+    #expect(report.impact?.pages.map(\.article) == ["a.md"])
+    #expect(report.findings.allSatisfy { $0.finding.article == "a.md" })
+  }
+
   @Test func aTypoMakesNothingStale() throws {
     let tree = try begun()
     try tree.commit(["docs/en/a.md": Self.english.replacing("is enough", with: "is, enough")], day: 40, subject: "Typo")
