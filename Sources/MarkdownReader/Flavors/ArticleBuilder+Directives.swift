@@ -239,7 +239,7 @@ extension ArticleBuilder {
       let mark = marks.all[Int(child.value) - 1]
       block = directive(mark, marks, like: block)
       // A tag that closes nothing is not the component.
-      if mark.isStray, mark.syntax == .jsx { block.literal = append([.of("/")] + marks.text[mark.name]) }
+      if mark.pairing == .unopened, mark.syntax == .jsx { block.literal = append([.of("/")] + marks.text[mark.name]) }
     case .placeholder where child.level == DirectiveSyntax.bracket.rawValue:
       block.kind = .directive
       block.level = child.level
