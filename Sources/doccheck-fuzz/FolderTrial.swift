@@ -63,7 +63,8 @@ struct FolderTrial {
     build.source = check.source
     build.check = check
     guard (try? build.run()) != nil else { return }
-    for case let name as String in FileManager.default.enumerator(atPath: out) ?? .init() where name.hasSuffix(".html") {
+    for case let name as String in FileManager.default.enumerator(atPath: out) ?? .init() where name.hasSuffix(".html")
+    {
       guard let data = FileManager.default.contents(atPath: out + "/" + name) else { continue }
       Promises.demand(String(validating: data, as: UTF8.self) != nil, "the page \(name) is no UTF-8")
     }

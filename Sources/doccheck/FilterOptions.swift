@@ -65,4 +65,3 @@ struct StatusOptions: ParsableArguments {
     guard maxFindings >= 0 else { throw ValidationError("--max-findings takes 0 or more.") }
   }
 }
-
