@@ -13,6 +13,7 @@ package struct MarkdownReader: Sendable {
   /// Whether to read as readers of a page expect: asterisks beside Chinese, Japanese and Korean text are emphasis where
   /// CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check reads the
   /// asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be translated.
+  /// A bare address ends before full-width punctuation, which a check reports.
   package var isForPages = false
 
   package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
@@ -59,8 +60,9 @@ package struct MarkdownReader: Sendable {
       flavor == .commonmark
       ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
-    reader.notations.readsEastAsianEmphasis =
-      isForPages && flavor != .commonmark && flavor != .gfm
+    let isTolerant = isForPages && flavor != .commonmark && flavor != .gfm
+    reader.notations.readsEastAsianEmphasis = isTolerant
+    reader.notations.endsAddressesAtFullWidth = isTolerant
     reader.read(&tree)
     article = reader.article
     if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)
