@@ -65,7 +65,7 @@ import Testing
 
   @Test func itListsTheFormats() throws {
     let list = try section("repeatable: ", to: ".\n\n")
-    #expect(list.matches(of: #/`([a-z]+)`/#).map { String($0.1) } == ReportFormat.allCases.map(\.rawValue))
+    #expect(list.matches(of: #/`([a-z-]+)`/#).map { String($0.1) } == ReportFormat.allCases.map(\.rawValue))
   }
 
   @Test func itsConfigurationIsValidAndHasEveryKey() throws {

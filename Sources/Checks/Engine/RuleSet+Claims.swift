@@ -17,7 +17,7 @@ extension RuleSet {
   private func isNote(_ d: Disagreement) -> Bool {
     guard d.certainty().percent < threshold else { return false }
     return switch d.aspect {
-    case .codeText, .kind, .meaning: false
+    case .codeText, .kind, .meaning, .anchor, .recast: false
     default: true
     }
   }

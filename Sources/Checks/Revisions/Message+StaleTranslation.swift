@@ -8,7 +8,7 @@ extension Message {
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
     return
-      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place). \(record(of: member, a))Update the page."
+      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place).\(record(of: member, a)) Update the page."
   }
 
   static func staleEntry(
@@ -25,7 +25,8 @@ extension Message {
     -> Message
   {
     let by = block.version.flatMap { a.history?.versions[$0] }.map { " by \(name($0))" } ?? ""
-    return "The source \(a.name(source)) \(change(of: block, member: member, comparedTo: source, by: by, in: a))."
+    return
+      "The source \(a.name(source)) \(change(of: block, member: member, comparedTo: source, by: by, in: a)).\(record(of: member, a))"
   }
 
   /// The change of a block, and the advice.
@@ -71,7 +72,7 @@ extension Message {
     else { return "" }
     let (record, version) = (history.versions[claimed], history.versions[origin.newest])
     return
-      "It records \(record.commit.prefix(7)), but its text is that of \(version.commit.prefix(7))\(day(version.day).map { " (\($0))" } ?? ""). "
+      " The page records \(record.commit.prefix(7)), but its text is that of \(version.commit.prefix(7))\(day(version.day).map { " (\($0))" } ?? "")."
   }
 
   /// Returns the distance from today's source, with its start date, in brackets; empty for the newest version.

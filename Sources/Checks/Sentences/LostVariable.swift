@@ -52,8 +52,6 @@ struct LostVariable: SentenceRule {
     let keepers = slot.present.count - lackers.count
     guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers > Quorum.witnesses - 1 else { return [] }
     return lackers.compactMap { member in
-      // Options of the exact source are compared as names.
-      if token.bytes.first == .of("-"), article.exactSource(of: member) != nil { return nil }
       // The loss of the whole sentence is another finding.
       let pair = token.unit.flatMap { slot.pair($0, of: member) }
       if let pair, pair.own.isEmpty { return nil }

@@ -87,7 +87,7 @@ import Testing
     try tree.commit(["de/a.md": page(Self.german, commit: tree.commits[2])], day: 60, subject: "Bump")
     let found = stale(tree)
     #expect(found.map(\.place.line) == [6], "\(found.map(\.message))")
-    let told = "de records \(tree.commits[2].prefix(7)), but its text is that of commit \(tree.commits[0].prefix(7))"
+    let told = "The page records \(tree.commits[2].prefix(7)), but its text is that of \(tree.commits[0].prefix(7))"
     #expect(found.first?.message.contains(told) == true)
   }
 
@@ -108,6 +108,6 @@ import Testing
     try tree.commit([:], day: 40, subject: "Move")
     let found = check(tree).run().findings.map(\.finding).filter { $0.rule.name == "orphan-translation" }
     #expect(found.map(\.place.locale.tag) == ["de", "ko"])
-    #expect(found.allSatisfy { $0.message.contains("its source was moved to b.md") })
+    #expect(found.allSatisfy { $0.message.contains("/en/b.md’: move this translation there") })
   }
 }
