@@ -108,6 +108,6 @@ import Testing
     try tree.commit([:], day: 40, subject: "Move")
     let found = check(tree).run().findings.map(\.finding).filter { $0.rule.name == "orphan-translation" }
     #expect(found.map(\.place.locale.tag) == ["de", "ko"])
-    #expect(found.allSatisfy { $0.message.contains("/en/b.md’: move this translation there") })
+    #expect(found.allSatisfy { $0.message.contains("b.md’: move this translation there") })
   }
 }
