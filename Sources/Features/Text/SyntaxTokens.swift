@@ -9,15 +9,18 @@ package enum SyntaxTokens {
     var ranges: [Range<Int>] = []
     var place = text.startIndex
     while place < text.endIndex {
-      if let end = end(of: text, from: place), ranges.last?.upperBound ?? 0 <= place {
+      switch text[place] {
+      case .of("%"), .of("$"), .of("-"), .of("/"), .of("@"), .of("{"):
+        guard let end = end(of: text, from: place) else { break }
         ranges.append(place..<end)
         place = end
-      } else if let start = callStart(in: text, bracket: place), ranges.last?.upperBound ?? 0 <= start {
+        continue
+      case .of("("):
+        guard let start = callStart(in: text, bracket: place), ranges.last?.upperBound ?? 0 <= start else { break }
         ranges.append(start..<(place + 2))
-        place += 2
-      } else {
-        place += 1
+      default: break
       }
+      place += 1
     }
     return ranges
   }
