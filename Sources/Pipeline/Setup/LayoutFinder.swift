@@ -128,6 +128,20 @@ package struct LayoutFinder {
     return [source + "{path}.md", patterns[1].dropLast(current.count) + "{path}.md"]
   }
 
+  /// Returns whether a folder has at most so many files and folders, at any depth.
+  static func isSmall(_ root: String, limit: Int = 20_000) -> Bool {
+    var (pending, left) = ([root], limit)
+    while let folder = pending.popLast() {
+      guard let entries = try? FileSystem.list(folder) else { continue }
+      left -= entries.count
+      guard left >= 0 else { return false }
+      for (name, entry) in entries where entry == .directory && !foreign.contains(name) {
+        pending.append(FilePath.join(folder, name))
+      }
+    }
+    return true
+  }
+
   /// Markdown files below a folder, without hidden and ignored files and symbolic links.
   private static func files(below root: String, _ rules: IgnoreRules) -> [String] {
     var files: [String] = []

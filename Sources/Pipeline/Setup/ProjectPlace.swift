@@ -99,8 +99,11 @@ package struct ProjectPlace: Sendable {
   private mutating func climb(from file: String, isFirst: Bool) -> String? {
     let file = FilePath.display(file)
     var above = FileSystem.directory(of: Self.absolute(file))
-    for _ in 0..<(Self.isInRepository(above) ? Self.climb : Self.climbOutside) {
+    let isInRepository = Self.isInRepository(above)
+    for _ in 0..<Self.climb {
       let folder = FilePath.display(above)
+      // Outside of repositories, a folder above may have anything.
+      guard isInRepository || LayoutFinder.isSmall(folder) else { return nil }
       var place = self
       place.roots = [folder]
       place.layout = Layout.standard.excluding(configuration.exclude)
@@ -130,9 +133,8 @@ package struct ProjectPlace: Sendable {
     return false
   }
 
-  /// The maximum number of parent folders to search in a repository, and elsewhere, where they may have anything.
+  /// The maximum number of parent folders to search.
   private static let climb = 12
-  private static let climbOutside = 4
   private static let home = ProcessInfo.processInfo.environment["HOME"]
 
   private static func absolute(_ path: String) -> String {
