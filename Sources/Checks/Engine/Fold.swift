@@ -221,14 +221,6 @@ extension Fold {
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
       cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
       raises: true),
-    // A lost variable may be lost as a name, too: `--no-cache`.
-    Row(
-      effect: { one in
-        one.disagreement?.aspect.isOfNames == true ? .line(file: one.finding.file, one.finding.place.line) : nil
-      },
-      cause: { one in
-        one.finding.check == LostVariable.checkID ? [.line(file: one.finding.file, one.finding.place.line)] : []
-      }),
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
 

@@ -96,7 +96,7 @@ package struct RuleSet: Sendable {
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
     let said = choice.chosen(SentenceRules.findings(in: article, asks: choice.asks))
-    claims += said.filter { !originals.contains($0.locale) }.map { Claim(finding: $0) }
+    claims += said.filter { !originals.contains($0.locale) && !isKnown($0, claims) }.map { Claim(finding: $0) }
     let read = readers.findings(in: article, &crowd, least: makesNotes ? 0 : threshold)
     claims += choice.chosen(read).map { Claim(finding: $0) }
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
@@ -108,6 +108,15 @@ package struct RuleSet: Sendable {
       for index in told.indices { told[index].provenance = provenance[told[index].locale] }
     }
     return (Finding.inReportOrder(told) { $0 }, heldBack(quiet, told))
+  }
+
+  /// Returns whether a lost variable is already reported as a lost name, such as `--no-cache`.
+  private func isKnown(_ finding: Finding, _ claims: [Claim]) -> Bool {
+    finding.check == LostVariable.checkID
+      && claims.contains { one in
+        one.disagreement?.aspect.isOfNames == true && one.finding.file == finding.file
+          && one.finding.place.line == finding.place.line && one.finding.level(threshold: threshold) != .note
+      }
   }
 
   /// Returns whether the finding is reported, by itself or as one of many under a shared convention.
