@@ -71,7 +71,7 @@ extension SentenceRule {
     return finding(
       message, of: article.path,
       at: Reporting.place(in: article, of: member, from: line, through: line, cell: slot), words: words ?? "",
-      confidence: certainty, severity: severity,
+      extent: words?.utf8.count, confidence: certainty, severity: severity,
       related: Reporting.related(in: article, at: slot, of: difference.judgement.against),
       fingerprint: Reporting.fingerprint(
         of: Self.card.id, in: article, member: member, at: slot,
