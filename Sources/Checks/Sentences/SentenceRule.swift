@@ -21,12 +21,38 @@ enum SentenceRules {
     let slots = SentenceSlots(article)
     let jury = article.jury
     var findings: [Finding] = []
+    var negations: [LocaleTag: Int] = [:]
     for slot in article.slots.indices {
       guard let sentences = slots.sentences(of: slot) else { continue }
       for rule in rules { findings += rule.check(sentences, in: slots, jury: jury) }
+      let count = sentences.sentences[sentences.pivot].count { $0.senses[.negation] > 0 }
+      if count > 0 {
+        for member in sentences.present { negations[article.members[member].article.locale, default: 0] += count }
+      }
     }
-    return findings
+    return Self.calibrated(findings, negations)
   }
+
+  /// Makes notes of the negations that a translation seems to lack if these are many: then the words of its language
+  /// are not known well enough, or it is another text.
+  /// - Parameter negations: the number of sentences with a negation that each locale has a text for.
+  private static func calibrated(_ findings: [Finding], _ negations: [LocaleTag: Int]) -> [Finding] {
+    let lost = Dictionary(grouping: findings.filter { $0.rule == Negation.card.id }, by: \.locale).filter {
+      locale, own in
+      own.count >= fewest && own.count * share > negations[locale] ?? 0
+    }
+    guard !lost.isEmpty else { return findings }
+    return findings.map { finding in
+      guard finding.rule == Negation.card.id, lost[finding.locale] != nil else { return finding }
+      var finding = finding
+      finding.confidence = min(finding.confidence, Certainty.doubtful.percent)
+      return finding
+    }
+  }
+
+  private static let fewest = 2
+  /// One in so many sentences.
+  private static let share = 20
 }
 
 /// A difference between what the sentences of a member and of the others say.

@@ -160,14 +160,16 @@ private struct SentenceScan {
   /// The senses of the longest prefix or suffix, else of an infix.
   private func affixes() -> UInt32 {
     var best = prefix
+    var isSuffix = false
     if lexicon.hasSuffixes {
       var end = WordHash.seed
       for length in 1..<max(2, word.count) where length < word.count {
         end = WordHash.mix(word[word.count - length], into: end)
-        if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { best = (length, senses) }
+        if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { (best, isSuffix) = ((length, senses), true) }
       }
     }
-    if let best { return best.senses }
+    // An ending that is an exception says nothing about the parts before it.
+    if let best, !isSuffix || best.senses != 0 { return best.senses }
     guard lexicon.hasInfixes, word.count > 2 else { return 0 }
     for first in 1..<(word.count - 1) {
       var (hash, index) = (WordHash.seed, first)
