@@ -16,7 +16,16 @@ struct LostVariable: SentenceRule {
     let tokens = SyntaxTokens.ranges(in: text[block.text.indices]).map {
       Token(bytes: text[$0], unit: slot.unit(at: $0))
     }
-    return Self.distinct(tokens + parameters(slot, article)).flatMap { check($0, slot, slots, jury) }
+    let losses = Self.distinct(tokens + parameters(slot, article)).flatMap { self.losses($0, slot, jury, article) }
+    return Dictionary(grouping: losses, by: \.judgement.member).sorted { $0.key < $1.key }
+      .compactMap { finding($0.value, slot, slots) }
+  }
+
+  /// A token that one member lacks.
+  private struct Loss {
+    let token: Token
+    let judgement: Judgement
+    let isDecided: Bool
   }
 
   private struct Token {
@@ -44,28 +53,35 @@ struct LostVariable: SentenceRule {
     }
   }
 
-  private func check(_ token: Token, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury) -> [Finding] {
-    let article = slots.article
+  private func losses(_ token: Token, _ slot: SlotSentences, _ jury: Jury, _ article: AlignedArticle) -> [Loss] {
     var values = [UInt64?](repeating: nil, count: article.members.count)
     for member in slot.present { values[member] = article.holds(token.bytes, at: slot.slot, of: member) ? 1 : 0 }
     let lackers = slot.present.filter { values[$0] == 0 && article.members[$0].role == .translation }
     let keepers = slot.present.count - lackers.count
-    guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers > Quorum.witnesses - 1 else { return [] }
+    guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers >= Quorum.witnesses else { return [] }
+    let isDecided = keepers >= Quorum.witnesses && Quorum.isNearlyAll(keepers, of: slot.present.count - 1)
     return lackers.compactMap { member in
       // The loss of the whole sentence is another finding.
-      let pair = token.unit.flatMap { slot.pair($0, of: member) }
-      if let pair, pair.own.isEmpty { return nil }
-      guard let judgement = judgement(on: member, values, jury: jury, in: article) else { return nil }
-      let units = token.unit.map { $0..<($0 + 1) } ?? 0..<slot.count
-      let difference = SentenceDifference(
-        slot: slot, units: units,
-        sentence: pair.map { slot.sentences[member][$0.own.lowerBound] } ?? slot.sentences[member].first,
-        judgement: judgement)
-      let isDecided = keepers >= Quorum.witnesses && Quorum.isNearlyAll(keepers, of: slot.present.count - 1)
-      return finding(
-        difference, .lost(String(decoding: token.bytes, as: UTF8.self), difference, in: slots), in: slots,
-        certainty: certainty(of: judgement, isDecided: isDecided))
+      if let unit = token.unit, slot.pair(unit, of: member)?.own.isEmpty == true { return nil }
+      return judgement(on: member, values, jury: jury, in: article).map {
+        Loss(token: token, judgement: $0, isDecided: isDecided)
+      }
     }
+  }
+
+  /// One finding for all tokens that a member lacks in a slot.
+  private func finding(_ losses: [Loss], _ slot: SlotSentences, _ slots: SentenceSlots) -> Finding? {
+    guard let first = losses.first, case let member = first.judgement.member else { return nil }
+    let unit = first.token.unit
+    let pair = unit.flatMap { slot.pair($0, of: member) }
+    let difference = SentenceDifference(
+      slot: slot, units: unit.map { $0..<($0 + 1) } ?? 0..<slot.count,
+      sentence: pair.map { slot.sentences[member][$0.own.lowerBound] } ?? slot.sentences[member].first,
+      judgement: first.judgement)
+    let tokens = losses.map { String(decoding: $0.token.bytes, as: UTF8.self) }
+    return finding(
+      difference, .lost(tokens, difference, in: slots), in: slots,
+      certainty: certainty(of: first.judgement, isDecided: first.isDecided))
   }
 }
 
@@ -93,10 +109,12 @@ extension AlignedArticle {
 }
 
 extension Message {
-  fileprivate static func lost(_ token: String, _ difference: SentenceDifference, in slots: SentenceSlots) -> Message {
+  fileprivate static func lost(_ tokens: [String], _ difference: SentenceDifference, in slots: SentenceSlots) -> Message
+  {
     let own = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
     let others = slots.article.names(difference.judgement.against)
+    let (isOne, more) = (tokens.count == 1, tokens.count > 4 ? " and \(tokens.count - 4) more" : "")
     return
-      "‘\(token)’ is missing in ‘\(own)’; \(others) \(difference.judgement.against.count == 1 ? "has" : "have") it (\(slots.evidence(difference.judgement, at: difference.slot.slot))): names and variables are not translated, put it back."
+      "\(Array(tokens.prefix(4)).inQuotes)\(more) \(isOne ? "is" : "are") missing in ‘\(own)’; \(others) \(difference.judgement.against.count == 1 ? "has" : "have") \(isOne ? "it" : "them") (\(slots.evidence(difference.judgement, at: difference.slot.slot))): names and variables are not translated, put \(isOne ? "it" : "them") back."
   }
 }

@@ -49,7 +49,10 @@ struct Negation: SentenceRule {
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
     // If one negation is left, or sentences are cut differently, the others may only word it differently.
-    let isClear = isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1
+    // So does a single translation of a text whose negations are characters within words, such as 不变.
+    let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
+    let isClear =
+      isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1 && !isWithinWords
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,

@@ -68,6 +68,9 @@ struct SentenceSlots {
 
   func knowsNegation(_ member: Int) -> Bool { readers[member].knowsNegation }
 
+  /// Whether the negations of the member's language are sequences of characters anywhere in the text.
+  func negatesWithinWords(_ member: Int) -> Bool { readers[member].readsSequences }
+
   /// The sentences of a slot, or nil if they cannot be compared.
   func sentences(of slot: Int) -> SlotSentences? {
     guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }

@@ -25,6 +25,9 @@ package struct SentenceReader: Sendable {
   /// Whether the language has words of negation, so that their absence says something.
   package var knowsNegation: Bool { !lexicon.isEmpty }
 
+  /// Whether words are found as sequences of characters anywhere in the text.
+  package var readsSequences: Bool { lexicon.isSequential }
+
   /// The sentences of a range of visible text.
   package func sentences(_ text: [UInt8], in range: Range<Int>) -> [Sentence] {
     var scan = SentenceScan(lexicon: lexicon, start: range.lowerBound)
