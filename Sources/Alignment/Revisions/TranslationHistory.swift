@@ -80,7 +80,7 @@ extension AlignedArticle {
     return past.birth(of: name).map { past.states[$0].source }
   }
 
-  /// The same for the block's words, whatever became of its values.
+  /// The hash of the block's words only, independent of its values.
   package func ageOfWords(at slot: Int, of member: Int) -> Int? {
     guard let past = past(of: member), let block = words(at: slot, of: member) else {
       return age(at: slot, of: member)
@@ -88,7 +88,7 @@ extension AlignedArticle {
     return past.birth(ofWordsAlone: block).map { past.states[$0].source }
   }
 
-  /// The text of a slot if its words can be told from its values: code is no words.
+  /// The text of a slot without its values, or nil if they cannot be separated: code is not text.
   private func words(at slot: Int, of member: Int) -> BlockFeatures? {
     slots[slot].kind == .codeBlock ? nil : textBlock(at: slot, of: member)
   }

@@ -2,7 +2,7 @@ package import Alignment
 internal import DocModel
 internal import Features
 
-/// What a translation has not followed of its source, block by block, for reports that count and quote it.
+/// The content of the source that a translation does not have yet, block by block, for reports that count and quote it.
 package struct OutdatedContent: Sendable {
   /// How much is to be done, the least first.
   package enum Extent: String, Sendable, Comparable, CaseIterable {

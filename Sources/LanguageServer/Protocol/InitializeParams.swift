@@ -61,7 +61,7 @@ package struct ClientCapabilities: Sendable, Decodable {
   var showsDocuments: Bool { window?.showDocument?.support == true }
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 struct InitializeResult: Encodable {
   struct Server: Encodable {
     let name: String

@@ -2,7 +2,7 @@
 /// content.
 package struct MessageStream {
   private var buffer: [UInt8] = []
-  /// Where the first message that was not taken begins in ``buffer``.
+  /// The start in ``buffer`` of the first message that was not taken.
   private var start = 0
 
   /// The maximum content of a message in bytes; a longer one is not read.

@@ -83,7 +83,7 @@ struct ArticleBlock {
     return lines.map { String($0.dropFirst(min(margin, $0.prefix { $0 == " " }.count))) }
   }
 
-  /// Where the block is in a member's file; where it would be if the member does not have it.
+  /// The place of the block in a member's file, or the place to insert it if the member does not have it.
   func location(of index: Int, _ encoding: PositionEncoding) -> Location {
     let text = article.members[index].article
     let (first, last) = article.lines(at: slot, of: index)

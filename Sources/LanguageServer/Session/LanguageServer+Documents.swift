@@ -25,7 +25,7 @@ extension LanguageServer {
     surveyDue = .now + .milliseconds(settings.debounce) + Self.pause
   }
 
-  /// Who changes nothing for so long does not type.
+  /// After this time without a change, typing counts as ended.
   private static let pause = Duration.milliseconds(400)
 
   func close(_ parameters: DocumentParams) {
@@ -34,7 +34,7 @@ extension LanguageServer {
     else { return }
     if document.published?.isEmpty == false { publish([], for: document) }
     guard let project = document.project else { return }
-    // What is on disk counts again.
+    // From now on the text on disk is used.
     project.live.set(nil, of: path)
     keepOpen(project)
     if let article = document.article,

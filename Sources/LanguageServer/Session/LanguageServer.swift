@@ -109,7 +109,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Handles a notification. One that cannot be read is ignored, as nobody awaits an answer.
+  /// Handles a notification. One that cannot be read is ignored, as it has no answer.
   private func note(_ message: Message, _ method: String) {
     guard method != "exit" else {
       phase = .ended

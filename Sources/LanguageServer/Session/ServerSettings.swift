@@ -1,4 +1,4 @@
-/// What a user sets in an editor, under the key `doccheck` or at the top of the initialization options. Everything else
+/// The settings of an editor, under the key `doccheck` or at the top of the initialization options. Everything else
 /// is in `.doccheck.yml`.
 package struct ServerSettings: Sendable, Hashable {
   /// The locale the others were translated from.
@@ -33,7 +33,7 @@ package struct ServerSettings: Sendable, Hashable {
   }
 }
 
-/// Where the articles of a project lie, for whoever makes its check.
+/// The location of a project's articles, from which its check is made.
 package struct ProjectLocation: Sendable, Hashable {
   /// Folders or files of articles; empty for those of the configuration.
   package let roots: [String]

@@ -1,7 +1,7 @@
 import Pipeline
 import Reports
 
-/// What a new server must know to take the place of one that ended: the client does not notice the change.
+/// The state that a new server needs to replace one that ended: the client does not notice the change.
 struct SessionRecord {
   private(set) var initialize: [UInt8]?
   private(set) var initializeID: RequestID?
