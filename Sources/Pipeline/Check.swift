@@ -175,12 +175,13 @@ struct CheckScope: Sendable {
   func conclude(_ store: OutcomeStore) -> Conclusion {
     var conclusion = Conclusion()
     let files = LocalFiles()
+    let mounts = tree.mounts
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
       let places = FilePlaces(roots: [root], articles: own, source: check.source)
       var summary = TreeSummary(
         store.takeSummaries(indices), held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
-        source: check.source, expected: check.expected, mounts: tree.mounts, flavor: flavor,
+        source: check.source, expected: check.expected, mounts: mounts, flavor: flavor,
         presence: { path, file, article in
           files.presence(of: places.candidates(path, from: file, article).map(\.file))
         }, wantsTranslatedOnly: check.selection.articles.isEmpty)

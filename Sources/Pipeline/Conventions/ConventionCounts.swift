@@ -29,6 +29,11 @@ struct ConventionCounts {
     var example: String
     /// The article of the example, the first in order.
     var article: String
+
+    mutating func add(_ example: String, of article: String, page: UInt64, text: UInt64) {
+      if article < self.article { (self.example, self.article) = (example, article) }
+      tally.add(page: page, text: text)
+    }
   }
 
   /// A form, with the condition under which it was applied: that of one site, or of the project's own addresses.
@@ -55,12 +60,8 @@ struct ConventionCounts {
         for form in forms {
           let key = AppliedKey(
             form: Key(locale: locale, kind: value.kind, text: form.form), condition: form.condition)
-          var one =
-            applied[key]
-            ?? Applied(example: form.example, article: article)
-          if article < one.article { (one.example, one.article) = (form.example, article) }
-          one.tally.add(page: page, text: value.text)
-          applied[key] = one
+          applied[key, default: Applied(example: form.example, article: article)].add(
+            form.example, of: article, page: page, text: value.text)
         }
         addChances(Array(Set(conditions + forms.map(\.condition))), value, in: locale, page)
       }
