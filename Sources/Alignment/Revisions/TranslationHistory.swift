@@ -80,7 +80,7 @@ extension AlignedArticle {
     return past.birth(of: name).map { past.states[$0].source }
   }
 
-  /// The hash of the block's words only, independent of its values.
+  /// The same version for the block's words alone: changes of its values do not count.
   package func ageOfWords(at slot: Int, of member: Int) -> Int? {
     guard let past = past(of: member), let block = words(at: slot, of: member) else {
       return age(at: slot, of: member)

@@ -1,11 +1,35 @@
 internal import DocModel
 
+/// A run of delimiter characters in a text.
+protocol DelimiterRun {
+  /// The index of the text node.
+  var node: Int { get }
+  /// In the pool.
+  var range: Range<Int> { get }
+  /// The index of the run that it is paired with, or nil.
+  var partner: Int? { get }
+}
+
 extension ArticleBuilder {
   /// Makes strikethrough nodes of `~text~` and `~~text~~`.
   mutating func readStrikethrough(from start: Int) {
     var runs = tildeRuns(from: start)
     guard runs.count > 1 else { return }
     pair(&runs)
+    replace(runs, from: start) { run, _, text in
+      var mark = InlinePass.part(run.range, of: text)
+      mark.kind = .strikethrough
+      mark.literal = .empty
+      return mark
+    }
+  }
+
+  /// Puts an inline in place of each pair of runs, around what is between them.
+  ///
+  /// - Parameters:
+  ///   - runs: in order.
+  ///   - inline: makes the inline of an opening run and its partner; the third value is the text of the opening one.
+  mutating func replace<Run: DelimiterRun>(_ runs: [Run], from start: Int, by inline: (Run, Run, Node) -> Node) {
     guard runs.contains(where: { $0.partner != nil }) else { return }
     var pass = InlinePass(capacity: nodes.count - start + runs.count)
     var opened: [Int] = []
@@ -24,11 +48,8 @@ extension ArticleBuilder {
         pass.put(at..<run.range.lowerBound, of: node)
         at = run.range.upperBound
         if partner > next - 1 {
-          var mark = InlinePass.part(run.range, of: node)
-          mark.kind = .strikethrough
-          mark.literal = .empty
           opened.append(pass.output.count)
-          pass.enter(mark)
+          pass.enter(inline(run, runs[partner], node))
         } else if let index = opened.popLast() {
           pass.leave(index, lastLine: node.firstLine)
         }
@@ -38,7 +59,7 @@ extension ArticleBuilder {
     replaceInlines(from: start, with: pass.output)
   }
 
-  private struct TildeRun {
+  private struct TildeRun: DelimiterRun {
     let node: Int
     let parent: Int
     let range: Range<Int>

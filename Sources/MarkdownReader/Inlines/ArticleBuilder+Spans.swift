@@ -2,7 +2,7 @@ internal import DocModel
 
 /// The spans that Material for MkDocs adds: `==marked==`, `^^inserted^^`, `H~2~O`, `x^2^`.
 extension ArticleBuilder {
-  private struct SpanRun {
+  private struct SpanRun: DelimiterRun {
     let node: Int
     let parent: Int
     let range: Range<Int>
@@ -20,36 +20,10 @@ extension ArticleBuilder {
     var runs = spanRuns(from: start)
     guard runs.count > 1 else { return }
     pair(&runs)
-    guard runs.contains(where: { $0.partner != nil }) else { return }
-    var pass = InlinePass(capacity: nodes.count - start + runs.count)
-    var opened: [Int] = []
-    var next = 0
-    for index in start..<nodes.count {
-      let node = nodes[index]
-      var at = node.literal.indices.lowerBound
-      guard next < runs.count, runs[next].node == index else {
-        pass.put(node)
-        continue
-      }
-      while next < runs.count, runs[next].node == index {
-        let run = runs[next]
-        next += 1
-        guard let partner = run.partner else { continue }
-        pass.put(at..<run.range.lowerBound, of: node)
-        at = run.range.upperBound
-        if partner > next - 1 {
-          opened.append(pass.output.count)
-          pass.enter(mark(run, closing: runs[partner], in: node))
-        } else if let index = opened.popLast() {
-          pass.leave(index, lastLine: node.firstLine)
-        }
-      }
-      pass.put(at..<node.literal.indices.upperBound, of: node)
-    }
-    replaceInlines(from: start, with: pass.output)
+    replace(runs, from: start) { Self.mark($0, closing: $1, in: $2) }
   }
 
-  private func mark(_ run: SpanRun, closing: SpanRun, in text: Node) -> Node {
+  private static func mark(_ run: SpanRun, closing: SpanRun, in text: Node) -> Node {
     let end = closing.node == run.node ? closing.range.upperBound : run.range.upperBound
     var mark = InlinePass.part(run.range.lowerBound..<end, of: text)
     mark.kind = .mark
