@@ -10,10 +10,9 @@ struct FolderTrial {
   private let root: String
   private let check: Check
 
-  /// Writes the texts as `content/<locale>/<name>.md` below a folder of this process.
+  /// Writes the texts as `content/<locale>/<name>.md` below a new folder, since tests run several trials at a time.
   init(_ texts: [(locale: LocaleTag, bytes: [UInt8])], name: String, flavor: Flavor, hasSource: Bool) throws {
-    root = Self.base + "/doccheck-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
-    try? FileManager.default.removeItem(atPath: root)
+    root = Self.base + "/doccheck-fuzz-\(UUID().uuidString)"
     for text in texts {
       let folder = root + "/content/" + text.locale.tag
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
