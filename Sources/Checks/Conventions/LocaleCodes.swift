@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Foundation
+internal import Synchronization
 
 /// The names by which addresses refer to the locale of a text and to that of its source: `zh-CN`, `zh`, `cn`.
 struct LocaleCodes {
@@ -11,7 +12,18 @@ struct LocaleCodes {
     self.source = Self.names(of: source)
   }
 
+  private static let known = Mutex<[String: Set<String>]>([:])
+
   private static func names(of locale: LocaleTag) -> Set<String> {
+    known.withLock { known in
+      if let names = known[locale.tag] { return names }
+      let names = workedOut(locale)
+      known[locale.tag] = names
+      return names
+    }
+  }
+
+  private static func workedOut(_ locale: LocaleTag) -> Set<String> {
     let tag = locale.tag.lowercased()
     let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
     let region = (locale.region ?? likely)?.lowercased()

@@ -47,7 +47,7 @@ struct TextReaders {
           case .heading: inHeadings.rules(for: signs, texts[slot])
           default: inCells.rules(for: signs, texts[slot])
           }
-        for need in needs where !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
+        for need in needs where signs.rawValue & need.signs.rawValue != need.signs.rawValue { asked &= ~need.readers }
         asked &= ~unread
         guard asked != 0, let node = article.node(at: slot, of: member) else { continue }
         let block = TextBlock(

@@ -34,20 +34,41 @@ struct LinkDamageScanner {
   /// The language code of the locale.
   let language: [UInt8]
 
-  private static let opening: Set<Unicode.Scalar> = ["[", "【", "［", "〔"]
-  private static let closing: Set<Unicode.Scalar> = ["]", "】", "］", "〕"]
   private static let longestAddress = 2048
 
-  /// Fast path: whether the text has a bracket that may close a link's text.
-  static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
-    text.contains(.of("]"))
-      || closing.contains { !$0.isASCII && ByteSearch.holds(Array(String($0).utf8)[...], in: text) }
+  private static func opens(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "[", "【", "［", "〔": true
+    default: false
+    }
+  }
+
+  private static func closes(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "]", "】", "］", "〕": true
+    default: false
+    }
+  }
+
+  /// Fast path: whether the text may have a bracket that closes a link's text.
+  static func mayHoldBracket(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { $0 == .of("]") || $0 == 0xe3 || $0 == 0xef }
+  }
+
+  /// Fast path: whether the text has a bracket that may close a link's text, with a parenthesis after it.
+  var mayBeTorn: Bool {
+    var isClosed = false
+    for character in text.characters {
+      if Self.closes(character) { isClosed = true } else if isClosed, character == "(" || character == "（" { return true }
+    }
+    return false
   }
 
   /// Texts in brackets that an address in parentheses follows.
   func torn() -> [LinkDamage] {
-    text.indices.compactMap { close in
-      guard Self.closing.contains(text.characters[close]), let address = address(after: close),
+    guard mayBeTorn else { return [] }
+    return text.indices.compactMap { close in
+      guard Self.closes(text.characters[close]), let address = address(after: close),
         let open = opening(before: close)
       else { return nil }
       let before = text[open - 1]
@@ -91,8 +112,8 @@ struct LinkDamageScanner {
     for index in text.indices[..<close].reversed() {
       let character = text.characters[index]
       if character == TextView.Mark.linkStart || character == TextView.Mark.linkEnd { return nil }
-      if Self.closing.contains(character) { depth += 1 }
-      guard Self.opening.contains(character) else { continue }
+      if Self.closes(character) { depth += 1 }
+      guard Self.opens(character) else { continue }
       if depth == 0 { return index }
       depth -= 1
     }
@@ -155,8 +176,7 @@ struct BareAddress {
   }
 
   private func trimmed(_ end: Int) -> ArraySlice<Unicode.Scalar> {
-    let marks: Set<Unicode.Scalar> = [".", ",", ":", ";", "!", "?", "(", "'", "\"", "*", "_", "~"]
-    return characters[..<(characters[..<end].lastIndex { !marks.contains($0) }.map { $0 + 1 } ?? 0)]
+    characters[..<(characters[..<end].lastIndex { !".,:;!?('\"*_~".unicodeScalars.contains($0) }.map { $0 + 1 } ?? 0)]
   }
 
   /// Sentence marks, which no address holds unencoded. Brackets and middle dots are part of some titles.
@@ -177,8 +197,8 @@ extension AlignedArticle {
   func linkDamage(at slot: Int, of member: Int, comparedTo others: [Int], in text: TextView? = nil) -> [LinkDamage] {
     guard let text = text ?? view(at: slot, of: member) else { return [] }
     let scanner = LinkDamageScanner(text: text, language: Array(members[member].article.locale.language.utf8))
-    let sound = others.map { soundLinks(at: slot, of: $0) }
     let torn = scanner.torn()
+    let sound = torn.isEmpty ? [] : others.map { soundLinks(at: slot, of: $0) }
     let own = torn.isEmpty ? [] : soundLinks(at: slot, of: member)
     let lost = torn.filter { one in
       func count(_ links: [SoundLink]) -> Int {

@@ -14,7 +14,7 @@ struct TornLink: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard LinkDamageScanner.mayStand(in: article.visible(at: block.slot, of: block.member)) else { return [] }
+    guard LinkDamageScanner.mayHoldBracket(article.visible(at: block.slot, of: block.member)) else { return [] }
     return LinkDamageReport.all(in: block, article).compactMap { damage in
       guard case .torn(let isImage) = damage.kind else { return nil }
       let text = article.members[block.member].article

@@ -2,8 +2,9 @@ internal import DocModel
 
 /// The function words of the languages that have a row `common-words`, to tell in which language a text is written.
 package struct CommonWords: Sendable {
-  /// By hash of a word, one bit for each language.
-  private let languagesOfWord: [UInt64: UInt64]
+  private let words: HashInterner
+  /// By number of the word, one bit for each language that has it.
+  private let languagesOfWord: [UInt64]
   package let languages: [String]
 
   /// Languages beyond have no bit.
@@ -12,14 +13,19 @@ package struct CommonWords: Sendable {
   package static let all = CommonWords()
 
   private init() {
-    var (table, known): ([UInt64: UInt64], [String]) = ([:], [])
+    var words = HashInterner()
+    var (table, known): ([UInt64], [String]) = ([], [])
     for language in LanguageFiles.all.keys.sorted() where known.count < Self.most {
-      let words = LanguageProfile.of(language).words(Sense.common.key)
-      guard !words.isEmpty else { continue }
-      for word in words { table[WordHash.of(word), default: 0] |= 1 << UInt64(known.count) }
+      let own = LanguageProfile.of(language).words(Sense.common.key)
+      guard !own.isEmpty else { continue }
+      for word in own {
+        let number = words.number(of: WordHash.of(word))
+        if number == table.count { table.append(0) }
+        table[number] |= 1 << UInt64(known.count)
+      }
       known.append(language)
     }
-    (languagesOfWord, languages) = (table, known)
+    (self.words, languagesOfWord, languages) = (words, table, known)
   }
 
   /// For each word of a text, one bit for each language that has it as a function word.
@@ -34,14 +40,16 @@ package struct CommonWords: Sendable {
         hash = WordHash.mix(WordHash.folded(character.value), into: hash)
         length += 1
       } else if length > 0 {
-        masks.append(languagesOfWord[hash] ?? 0)
+        masks.append(mask(hash))
         (hash, length) = (WordHash.seed, 0)
       }
       place = end
     }
-    if length > 0 { masks.append(languagesOfWord[hash] ?? 0) }
+    if length > 0 { masks.append(mask(hash)) }
     return masks
   }
+
+  private func mask(_ hash: UInt64) -> UInt64 { words.known(hash).map { languagesOfWord[$0] } ?? 0 }
 
   /// The share of the words that are function words of a language, or nil if nothing is known of it.
   package func share(of language: String, in text: ArraySlice<UInt8>) -> Double? {

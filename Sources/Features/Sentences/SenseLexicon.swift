@@ -20,17 +20,37 @@ final class SenseLexicon: Sendable {
   /// Whether the words are sequences of characters anywhere in the text.
   let isSequential: Bool
   let isEmpty: Bool
-  let hasSuffixes: Bool
+  /// In characters.
+  let longestPrefix: Int
+  let longestSuffix: Int
   let hasInfixes: Bool
   /// Words after which a full stop ends no sentence.
   let abbreviations: Set<UInt64>
-  private let words: [UInt64: Entry]
-  private let prefixes: [UInt64: Entry]
-  private let suffixes: [UInt64: Entry]
-  private let infixes: [UInt64: Entry]
-  /// Bit sets by hash: whether a look-up can succeed.
-  private let wordFilter: HashFilter
-  private let prefixFilter: HashFilter
+  private let words: Table
+  private let prefixes: Table
+  private let suffixes: Table
+  private let infixes: Table
+
+  /// Entries by hash.
+  struct Table: Sendable {
+    private var numbers = HashInterner()
+    private var entries: [Entry] = []
+    /// Excludes most hashes that have no entry.
+    private var filter = HashFilter()
+
+    init(_ all: [UInt64: Entry]) {
+      for (hash, entry) in all {
+        _ = numbers.number(of: hash)
+        entries.append(entry)
+        filter.insert(hash)
+      }
+    }
+
+    @inline(__always)
+    subscript(hash: UInt64) -> Entry? {
+      filter.mayHold(hash) ? numbers.known(hash).map { entries[$0] } : nil
+    }
+  }
 
   private static let known = Mutex<[String: SenseLexicon]>([:])
 
@@ -52,22 +72,20 @@ final class SenseLexicon: Sendable {
     }
     isEmpty = profile.words(Sense.negation.key).isEmpty
     for word in profile.words("no-negation") { builder.add(word, senses: 0) }
-    words = builder.words
-    prefixes = builder.prefixes
-    suffixes = builder.suffixes
-    infixes = builder.infixes
-    hasSuffixes = !suffixes.isEmpty
-    hasInfixes = !infixes.isEmpty
-    wordFilter = HashFilter(words.keys)
-    prefixFilter = HashFilter(prefixes.keys)
+    words = Table(builder.words)
+    prefixes = Table(builder.prefixes)
+    suffixes = Table(builder.suffixes)
+    infixes = Table(builder.infixes)
+    (longestPrefix, longestSuffix) = (builder.longestPrefix, builder.longestSuffix)
+    hasInfixes = !builder.infixes.isEmpty
     abbreviations = Set(profile.words("abbreviations").map { WordHash.of($0) })
   }
 
   @inline(__always)
-  func word(_ hash: UInt64) -> Entry? { wordFilter.mayHold(hash) ? words[hash] : nil }
+  func word(_ hash: UInt64) -> Entry? { words[hash] }
 
   @inline(__always)
-  func prefix(_ hash: UInt64) -> UInt32? { prefixFilter.mayHold(hash) ? prefixes[hash]?.senses : nil }
+  func prefix(_ hash: UInt64) -> UInt32? { prefixes[hash]?.senses }
 
   func suffix(_ hash: UInt64) -> UInt32? { suffixes[hash]?.senses }
 
@@ -81,6 +99,8 @@ struct SenseLexiconBuilder {
   var prefixes: [UInt64: SenseLexicon.Entry] = [:]
   var suffixes: [UInt64: SenseLexicon.Entry] = [:]
   var infixes: [UInt64: SenseLexicon.Entry] = [:]
+  private(set) var longestPrefix = 0
+  private(set) var longestSuffix = 0
 
   init(isSequential: Bool) { self.isSequential = isSequential }
 
@@ -90,8 +110,10 @@ struct SenseLexiconBuilder {
     } else if word.hasPrefix("-"), word.hasSuffix("-") {
       Self.addSequence(String(word.dropFirst().dropLast()), senses, to: &infixes)
     } else if word.hasPrefix("-") {
+      longestSuffix = max(longestSuffix, word.unicodeScalars.count - 1)
       Self.merge(senses, at: WordHash.ofSuffix(word.dropFirst()), in: &suffixes)
     } else if word.hasSuffix("-") {
+      longestPrefix = max(longestPrefix, word.unicodeScalars.count - 1)
       Self.merge(senses, at: WordHash.of(word.dropLast()), in: &prefixes)
     } else {
       addPhrase(word, senses)
@@ -142,9 +164,7 @@ struct SenseLexiconBuilder {
 struct HashFilter: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 
-  init(_ hashes: some Sequence<UInt64>) {
-    for hash in hashes { bits[Int(hash >> 58)] |= 1 << (hash >> 52 & 63) }
-  }
+  mutating func insert(_ hash: UInt64) { bits[Int(hash >> 58)] |= 1 << (hash >> 52 & 63) }
 
   @inline(__always)
   func mayHold(_ hash: UInt64) -> Bool { bits[Int(hash >> 58)] & 1 << (hash >> 52 & 63) != 0 }

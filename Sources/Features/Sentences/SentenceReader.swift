@@ -31,21 +31,17 @@ package struct SentenceReader: Sendable {
   /// The sentences of a range of visible text.
   package func sentences(_ text: [UInt8], in range: Range<Int>) -> [Sentence] {
     var scan = SentenceScan(lexicon: lexicon, start: range.lowerBound)
-    let bytes = text.span
+    let (bytes, classes) = (text.span, classes.span)
     var place = range.lowerBound
     while place < range.upperBound {
       let (character, end) = bytes.character(at: place)
-      let value = character.value
-      var folded = value
-      let isLetter: Bool
-      if value < WordHash.limit {
-        let entry = classes[Int(value)]
-        (folded, isLetter) = (UInt32(entry & 0x7fff), entry & 0x8000 != 0)
+      let (folded, isLetter) = WordHash.read(character, classes)
+      if isLetter, !lexicon.isSequential {
+        place = scan.takeWord(bytes, place..<range.upperBound, classes)
       } else {
-        isLetter = WordHash.isRareLetter(value)
+        scan.take(character, folded: folded, isLetter: isLetter, at: place)
+        place = end
       }
-      scan.take(character, folded: folded, isLetter: isLetter, at: place)
-      place = end
     }
     scan.end(at: range.upperBound)
     return scan.sentences
@@ -87,11 +83,41 @@ private struct SentenceScan {
     word.reserveCapacity(32)
   }
 
+  /// Takes all letters up to the end of a word.
+  /// - Parameters:
+  ///   - range: It begins with a letter.
+  ///   - classes: ``WordHash/classes``.
+  /// - Returns: the place after the word.
+  mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
+    if stop != .none, case let (first, _) = bytes.character(at: range.lowerBound) {
+      decide(first, isLetter: true)
+    }
+    var (place, hash, wordWidth) = (range.lowerBound, WordHash.seed, 0)
+    prefix = nil
+    while place < range.upperBound {
+      let (character, end) = bytes.character(at: place)
+      let (folded, isLetter) = WordHash.read(character, classes)
+      guard isLetter else { break }
+      hash = WordHash.mix(folded, into: hash)
+      word.append(folded)
+      if word.count <= lexicon.longestPrefix, let senses = lexicon.prefix(hash) { prefix = (word.count, senses) }
+      wordWidth += character.value >= 0x1100 ? 2 : 1
+      place = end
+    }
+    self.hash = hash
+    hasLetters = true
+    width += wordWidth
+    if sentenceIsEmpty { start = range.lowerBound }
+    sentenceIsEmpty = false
+    lastEnd = place
+    return place
+  }
+
   mutating func take(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {
-    if stop != .none { decide(character, folded: folded, isLetter: isLetter, at: place) }
+    if stop != .none { decide(character, isLetter: isLetter) }
     if lexicon.isSequential { sequence(folded) }
     if isLetter {
-      if !lexicon.isSequential || character.isASCII { addLetter(folded) } else { words += 1 }
+      if character.isASCII { addLetter(folded) } else { words += 1 }
       hasLetters = true
     } else if !word.isEmpty {
       closeWord()
@@ -122,10 +148,9 @@ private struct SentenceScan {
   }
 
   private mutating func addLetter(_ folded: UInt32) {
-    if word.isEmpty { (hash, prefix) = (WordHash.seed, nil) }
+    if word.isEmpty { hash = WordHash.seed }
     hash = WordHash.mix(folded, into: hash)
     word.append(folded)
-    if let senses = lexicon.prefix(hash) { prefix = (word.count, senses) }
   }
 
   private mutating func closeWord() {
@@ -164,9 +189,9 @@ private struct SentenceScan {
   private func affixes() -> UInt32 {
     var best = prefix
     var isSuffix = false
-    if lexicon.hasSuffixes {
+    if lexicon.longestSuffix > 0, word.count > 1 {
       var end = WordHash.seed
-      for length in 1..<max(2, word.count) where length < word.count {
+      for length in 1...min(word.count - 1, lexicon.longestSuffix) {
         end = WordHash.mix(word[word.count - length], into: end)
         if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { (best, isSuffix) = ((length, senses), true) }
       }
@@ -224,7 +249,7 @@ private struct SentenceScan {
   }
 
   /// Decides whether a sentence ended at the mark before this character.
-  private mutating func decide(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {
+  private mutating func decide(_ character: Unicode.Scalar, isLetter: Bool) {
     switch stop {
     case .none: return
     case .wide:

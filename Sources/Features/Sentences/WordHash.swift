@@ -53,6 +53,16 @@ package enum WordHash {
     return UInt16(truncatingIfNeeded: lower < limit ? lower : value) | (belongsToWord(scalar) ? 0x8000 : 0)
   }
 
+  /// The lowercase form of a character, and whether it is a letter.
+  /// - Parameter classes: ``classes``.
+  @inline(__always)
+  static func read(_ character: Unicode.Scalar, _ classes: Span<UInt16>) -> (folded: UInt32, isLetter: Bool) {
+    let value = character.value
+    guard value < limit else { return (value, isRareLetter(value)) }
+    let entry = classes[Int(value)]
+    return (UInt32(entry & 0x7fff), entry & 0x8000 != 0)
+  }
+
   private static func belongsToWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return UInt8(ascii: scalar).isAlphanumeric }
     return switch scalar.properties.generalCategory {

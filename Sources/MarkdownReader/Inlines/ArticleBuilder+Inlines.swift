@@ -6,6 +6,8 @@ extension NodeFlags {
   static var spelled: NodeFlags { NodeFlags(rawValue: 1 << 15) }
   /// The text is written as an entity, at least in part: columns within it do not match the source.
   static var entity: NodeFlags { NodeFlags(rawValue: 1 << 14) }
+  /// Both, as one value: a set that is written as a list is made anew at each use.
+  static var spelledOrEntity: NodeFlags { NodeFlags(rawValue: 1 << 15 | 1 << 14) }
 }
 
 extension ArticleBuilder {
@@ -96,7 +98,7 @@ extension ArticleBuilder {
   /// Joins adjacent texts from node `start` on, except for those with a flag in `kept`.
   mutating func joinTexts(from start: Int, keeping kept: NodeFlags) {
     guard nodes[start...].allSatisfy({ $0.depth <= InlinePass.depthLimit }) else {
-      for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
+      for index in start..<nodes.count { nodes[index].flags.subtract(.spelledOrEntity) }
       return
     }
     var joined: [Node] = []
@@ -112,7 +114,7 @@ extension ArticleBuilder {
       }
     }
     if kept.isEmpty {
-      for index in joined.indices { joined[index].flags.subtract([.spelled, .entity]) }
+      for index in joined.indices { joined[index].flags.subtract(.spelledOrEntity) }
     }
     replaceInlines(from: start, with: joined)
   }

@@ -50,7 +50,7 @@ extension ArticleBuilder {
   mutating func recognizeInlines(from start: Int, poolStart: Int, with notations: inout InlineNotations) {
     guard start < nodes.count else { return }
     guard !notations.areNone else {
-      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) {
+      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: .spelledOrEntity) }) {
         joinTexts(from: start, keeping: [])
       }
       return
@@ -60,7 +60,7 @@ extension ArticleBuilder {
     var hasTarget = false
     for index in start..<nodes.count {
       if nodes[index].depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
-      hasSpelled = hasSpelled || !nodes[index].flags.isDisjoint(with: [.spelled, .entity])
+      hasSpelled = hasSpelled || !nodes[index].flags.isDisjoint(with: .spelledOrEntity)
       hasTarget = hasTarget || nodes[index].kind == .link || nodes[index].kind == .image
     }
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
@@ -93,7 +93,7 @@ extension ArticleBuilder {
   }
 
   private mutating func forgetSpelling(from start: Int) {
-    for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
+    for index in start..<nodes.count { nodes[index].flags.subtract(.spelledOrEntity) }
   }
 }
 

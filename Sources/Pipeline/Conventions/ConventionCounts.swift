@@ -1,8 +1,8 @@
 import Checks
 import DocModel
 
-/// The opportunities and applications of the transformations of a tree, by locale. A sum of the observations of its
-/// articles, in any order.
+/// The applications of the transformations of a tree, by locale, and their opportunities. A sum of the observations of
+/// its articles, in any order.
 struct ConventionCounts {
   /// The frequency of an observation, and the number of distinct pages and texts that have it.
   struct Tally {
@@ -45,35 +45,64 @@ struct ConventionCounts {
   private(set) var applied: [AppliedKey: Applied] = [:]
   private(set) var chances: [Key: Tally] = [:]
 
-  /// - Parameters:
-  ///   - article: The path of the article.
-  ///   - page: Equal for pages of the same name, such as those of several versions.
-  mutating func add(_ observations: Observations, of article: String, page: UInt64) {
-    for value in observations.values {
-      let conditions = observations.conditions(of: value)
-      for locale in value.same.map({ observations.locales[$0] }) {
-        addChances(conditions, value, in: locale, page)
-      }
-      for change in value.changed {
-        let locale = observations.locales[change.locale]
-        let forms = change.forms.map { observations.forms[$0] }
-        for form in forms {
-          let key = AppliedKey(
-            form: Key(locale: locale, kind: value.kind, text: form.form), condition: form.condition)
-          applied[key, default: Applied(example: form.example, article: article)].add(
-            form.example, of: article, page: page, text: value.text)
-        }
-        addChances(Array(Set(conditions + forms.map(\.condition))), value, in: locale, page)
+  /// The observations of one article.
+  struct Page {
+    /// The path of the article.
+    let article: String
+    /// Equal for pages of the same name, such as those of several versions.
+    let hash: UInt64
+    let observations: Observations
+  }
+
+  init() {}
+
+  /// Only the conditions of transformations that some page applies are counted: most values meet conditions that none
+  /// requires.
+  init(_ pages: [Page]) {
+    for page in pages { addApplied(page) }
+    var wanted: [Observations.Kind: Set<Key>] = [:]
+    for key in applied.keys {
+      wanted[key.form.kind, default: []].insert(
+        Key(locale: key.form.locale, kind: key.form.kind, text: key.condition))
+    }
+    guard !wanted.isEmpty else { return }
+    for page in pages {
+      for value in page.observations.values {
+        wanted[value.kind].map { addChances(value, of: page, among: $0) }
       }
     }
   }
 
-  private mutating func addChances(
-    _ conditions: [String], _ value: Observations.Value, in locale: LocaleTag, _ page: UInt64
-  ) {
-    for condition in conditions {
-      chances[Key(locale: locale, kind: value.kind, text: condition), default: Tally()].add(
-        page: page, text: value.text)
+  private mutating func addApplied(_ page: Page) {
+    let observations = page.observations
+    for value in observations.values {
+      for change in value.changed {
+        let locale = observations.locales[change.locale]
+        for form in change.forms.map({ observations.forms[$0] }) {
+          let key = AppliedKey(
+            form: Key(locale: locale, kind: value.kind, text: form.form), condition: form.condition)
+          applied[key, default: Applied(example: form.example, article: page.article)].add(
+            form.example, of: page.article, page: page.hash, text: value.text)
+        }
+      }
+    }
+  }
+
+  /// Adds a value to the opportunities of each locale that has a counterpart of it.
+  private mutating func addChances(_ value: Observations.Value, of page: Page, among wanted: Set<Key>) {
+    let observations = page.observations
+    let conditions = Set(observations.conditions(of: value))
+    func add(_ conditions: Set<String>, in locale: LocaleTag) {
+      for condition in conditions {
+        let key = Key(locale: locale, kind: value.kind, text: condition)
+        if wanted.contains(key) { chances[key, default: Tally()].add(page: page.hash, text: value.text) }
+      }
+    }
+    for locale in value.same { add(conditions, in: observations.locales[locale]) }
+    for change in value.changed {
+      add(
+        conditions.union(change.forms.map { observations.forms[$0].condition }),
+        in: observations.locales[change.locale])
     }
   }
 }

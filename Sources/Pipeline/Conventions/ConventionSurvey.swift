@@ -14,12 +14,12 @@ struct ConventionSurvey {
 
   init(_ scope: CheckScope, _ observed: [(article: Int, observations: Observations)]) {
     (self.scope, self.observed) = (scope, observed)
-    var counts = ConventionCounts()
-    for (index, observations) in observed {
+    let pages = observed.map { index, observations in
       let article = scope.articles[index].path
-      counts.add(observations, of: article, page: StableHash(ConventionFold.page(article).utf8).hash)
+      return ConventionCounts.Page(
+        article: article, hash: StableHash(ConventionFold.page(article).utf8).hash, observations: observations)
     }
-    conventions = Conventions(counts, written: scope.check.conventions)
+    conventions = Conventions(ConventionCounts(pages), written: scope.check.conventions)
     let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })
     guard !markers.isEmpty else { return }
     for (index, observations) in observed {
@@ -51,8 +51,9 @@ struct ConventionSurvey {
     for (index, observations) in observed {
       var findings: [Finding] = []
       for value in observations.values {
-        let conditions = value.same.isEmpty ? [] : Set(observations.conditions(of: value))
-        for number in value.same {
+        let locales = value.same.filter { rows[KindKey(locale: observations.locales[$0], kind: value.kind)] != nil }
+        let conditions = locales.isEmpty ? [] : Set(observations.conditions(of: value))
+        for number in locales {
           let locale = observations.locales[number]
           guard
             let row = rows[KindKey(locale: locale, kind: value.kind)]?.first(where: {
