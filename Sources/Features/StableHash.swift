@@ -14,6 +14,14 @@ package struct StableHash: Sendable, Hashable {
     self.init(hash: StableHash.finish(StableHash.mix(bytes, into: seed)))
   }
 
+  /// The same for the commonest sequence; the generic one is not specialized across modules.
+  package init(_ bytes: ArraySlice<UInt8>) {
+    var state = StableHash.seed
+    let bytes = bytes.span
+    for i in bytes.indices { state = (state ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01b3 }
+    self.init(hash: StableHash.finish(state))
+  }
+
   /// Hashes a range of a text.
   init(_ text: Span<UInt8>, _ range: Range<Int>) {
     var state = StableHash.seed

@@ -30,19 +30,16 @@ struct FusedRepetition: TextRule {
 
   private static func places(in text: TextView) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    var start = 0
-    while start < text.characters.count {
-      guard let kind = Kind(text.characters[start]) else {
-        start += 1
-        continue
-      }
-      let end = text.characters[start...].firstIndex { Kind($0) != kind } ?? text.characters.count
-      if let place = kind == .latin ? bracketed(text, start..<end) : doubled(text, start..<end, kind) {
+    var (start, runKind) = (0, Kind?.none)
+    for end in 0...text.characters.count {
+      let kind = end < text.characters.count ? Kind(text.characters[end]) : nil
+      guard kind != runKind else { continue }
+      if let runKind, start >= result.last?.upperBound ?? 0,
+        let place = runKind == .latin ? bracketed(text, start..<end) : doubled(text, start..<end, runKind)
+      {
         result.append(place)
-        start = max(end, place.upperBound)
-      } else {
-        start = end
       }
+      (start, runKind) = (end, kind)
     }
     return result
   }

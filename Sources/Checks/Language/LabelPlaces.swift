@@ -57,7 +57,7 @@ struct LabelPlaces {
     guard text.count > 2, text.count <= longest, text.first?.isASCIILetter == true, text.last != .of(".") else {
       return nil
     }
-    return StableHash(text.lazy.filter { $0.isWordByte || $0 == .space }.map(\.asciiLowercased)).hash
+    return StableHash(text.compactMap { $0.isWordByte || $0 == .space ? $0.asciiLowercased : nil }[...]).hash
   }
 
   /// Returns whether the text may be a label: no number, sentence, machine-readable name or lowercase word in prose.

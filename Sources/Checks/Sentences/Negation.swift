@@ -7,10 +7,8 @@ struct Negation: SentenceRule {
   static let card = RuleCard(id: "negation", severity: .critical, mqm: .mistranslation)
 
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
-    let members = slot.present.filter(slots.knowsNegation)
-    guard members.count >= 2, slot.sentences.contains(where: { $0.contains { $0.senses[.negation] > 0 } }) else {
-      return []
-    }
+    guard slot.most[.negation] > 0, case let members = slot.present.filter(slots.knowsNegation), members.count >= 2
+    else { return [] }
     var findings: [Finding] = []
     for member in members where slots.article.members[member].role == .translation {
       for pair in slot.pairs[member] where !pair.own.isEmpty && !pair.other.isEmpty {

@@ -9,7 +9,7 @@ struct OppositeMeaning: SentenceRule {
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
     var findings: [Finding] = []
     for sense in Sense.opposites {
-      guard let opposite = sense.opposite,
+      guard let opposite = sense.opposite, slot.most[sense] > 0, slot.most[opposite] > 0,
         slot.sentences.contains(where: { $0.contains { $0.senses[sense] > 0 && $0.senses[opposite] == 0 } })
       else { continue }
       for member in slot.present where slots.article.members[member].role == .translation {

@@ -21,16 +21,17 @@ enum SentenceRules {
     let slots = SentenceSlots(article)
     let jury = article.jury
     var findings: [Finding] = []
-    var negations: [LocaleTag: Int] = [:]
+    var negations = [Int](repeating: 0, count: article.members.count)
     for slot in article.slots.indices {
       guard let sentences = slots.sentences(of: slot) else { continue }
       for rule in rules { findings += rule.check(sentences, in: slots, jury: jury) }
       let count = sentences.sentences[sentences.pivot].count { $0.senses[.negation] > 0 }
       if count > 0 {
-        for member in sentences.present { negations[article.members[member].article.locale, default: 0] += count }
+        for member in sentences.present { negations[member] += count }
       }
     }
-    return Self.calibrated(findings, negations)
+    let locales = zip(article.members, negations).map { ($0.article.locale, $1) }
+    return Self.calibrated(findings, Dictionary(locales, uniquingKeysWith: +))
   }
 
   /// Makes notes of the negations that a translation seems to lack if these are many: then the words of its language

@@ -11,6 +11,8 @@ struct SlotSentences {
   let sentences: [[Sentence]]
   /// By member, the pairs of its sentences with the pivot's.
   let pairs: [[SentencePair]]
+  /// For each sense, the most occurrences in one sentence.
+  let most: SenseCounts
 
   /// The number of units.
   var count: Int { sentences[pivot].count }
@@ -86,7 +88,9 @@ struct SentenceSlots {
     }
     guard present >= 2, let pivot = pivot(slot, sentences) else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
-    return SlotSentences(slot: slot, pivot: pivot, sentences: sentences, pairs: pairs(slot, pivot, sentences))
+    let most = sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
+    return SlotSentences(
+      slot: slot, pivot: pivot, sentences: sentences, pairs: pairs(slot, pivot, sentences), most: most)
   }
 
   /// Whether the cell holds a word such as yes or no, which the rules about cells compare.

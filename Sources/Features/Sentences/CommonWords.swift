@@ -63,10 +63,16 @@ package struct CommonWords: Sendable {
     guard let home = languages.firstIndex(of: own) else { return nil }
     let masks = masks(text)
     guard masks.count >= Self.leastWords else { return nil }
+    var counts = [Int](repeating: 0, count: Self.most)
+    for var rest in masks {
+      while rest != 0 {
+        counts[rest.trailingZeroBitCount] += 1
+        rest &= rest - 1
+      }
+    }
     var best: (language: Int, count: Int)?
-    for language in languages.indices where language != home {
-      let count = masks.count { $0 >> UInt64(language) & 1 != 0 }
-      if count > best?.count ?? 0 { best = (language, count) }
+    for language in languages.indices where language != home && counts[language] > best?.count ?? 0 {
+      best = (language, counts[language])
     }
     guard let best, best.count * 4 >= masks.count else { return nil }
     // Related languages share many words: only those that one of the two has count.

@@ -65,6 +65,13 @@ package struct SenseCounts: Sendable, Equatable {
     }
   }
 
+  /// For each sense, the larger of both counts.
+  package func union(_ other: SenseCounts) -> SenseCounts {
+    var result = self
+    result.counts = pointwiseMax(counts, other.counts)
+    return result
+  }
+
   package static func + (one: SenseCounts, other: SenseCounts) -> SenseCounts {
     var sum = one
     sum.counts &+= other.counts

@@ -31,19 +31,21 @@ final class SenseLexicon: Sendable {
   private let suffixes: Table
   private let infixes: Table
 
-  /// Entries by hash.
-  struct Table: Sendable {
-    private var numbers = HashInterner()
-    private var entries: [Entry] = []
+  /// Entries by hash. A class, so that a look-up copies nothing.
+  final class Table: Sendable {
+    private let numbers: HashInterner
+    private let entries: [Entry]
     /// Excludes most hashes that have no entry.
-    private var filter = HashFilter()
+    private let filter: HashFilter
 
     init(_ all: [UInt64: Entry]) {
-      for (hash, entry) in all {
+      var (numbers, filter) = (HashInterner(), HashFilter())
+      entries = all.map { hash, entry in
         _ = numbers.number(of: hash)
-        entries.append(entry)
         filter.insert(hash)
+        return entry
       }
+      (self.numbers, self.filter) = (numbers, filter)
     }
 
     @inline(__always)

@@ -166,3 +166,15 @@ package struct TextTraits: OptionSet, Sendable {
     }
   }
 }
+
+/// The operations on the bits themselves: those of `OptionSet` are not specialized across modules.
+extension TextTraits {
+  @inlinable package init(arrayLiteral elements: TextTraits...) {
+    self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+  }
+  @inlinable package var isEmpty: Bool { rawValue == 0 }
+  @inlinable package func contains(_ other: TextTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
+  @inlinable package func isSuperset(of other: TextTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
+  @inlinable package func isDisjoint(with other: TextTraits) -> Bool { rawValue & other.rawValue == 0 }
+  @inlinable package mutating func formUnion(_ other: TextTraits) { self = TextTraits(rawValue: rawValue | other.rawValue) }
+}

@@ -19,18 +19,19 @@ package struct WordShape: OptionSet, Sendable {
   @inlinable package static var other: WordShape { WordShape(rawValue: 1 << 6) }
 
   @inlinable package init(_ word: some Sequence<UInt8>) {
-    self = []
+    var bits: UInt8 = 0
     var before: UInt8?
     for byte in word {
       if byte.isASCIICapital {
-        insert(before == nil ? .initial : .inner)
-        if let before, before >= .of("a") { insert(.hump) }
-        if before == .of("-") { insert(.joined) }
+        bits |= (before == nil ? WordShape.initial : .inner).rawValue
+        if let before, before >= .of("a") { bits |= WordShape.hump.rawValue }
+        if before == .of("-") { bits |= WordShape.joined.rawValue }
       } else {
-        insert(byte >= .of("a") ? .small : byte == .of("_") ? .underscore : .other)
+        bits |= (byte >= .of("a") ? WordShape.small : byte == .of("_") ? .underscore : .other).rawValue
       }
       before = byte
     }
+    self.init(rawValue: bits)
   }
 
   package var hasCapital: Bool { !isDisjoint(with: [.initial, .inner]) }
@@ -44,6 +45,18 @@ package struct WordShape: OptionSet, Sendable {
   package var isNoWord: Bool { contains(.inner) && !isAcronym }
   /// CamelCase or snake_case: an invented name.
   package var isCoined: Bool { !isDisjoint(with: [.hump, .underscore]) }
+}
+
+/// The operations on the bits themselves: those of `OptionSet` are not specialized across modules.
+extension WordShape {
+  @inlinable package init(arrayLiteral elements: WordShape...) {
+    self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+  }
+  @inlinable package var isEmpty: Bool { rawValue == 0 }
+  @inlinable package func contains(_ other: WordShape) -> Bool { rawValue & other.rawValue == other.rawValue }
+  @inlinable package func isSuperset(of other: WordShape) -> Bool { rawValue & other.rawValue == other.rawValue }
+  @inlinable package func isDisjoint(with other: WordShape) -> Bool { rawValue & other.rawValue == 0 }
+  @inlinable package mutating func formUnion(_ other: WordShape) { self = WordShape(rawValue: rawValue | other.rawValue) }
 }
 
 extension WordShape {
