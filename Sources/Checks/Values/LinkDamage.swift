@@ -55,11 +55,15 @@ struct LinkDamageScanner {
     text.contains { $0 == .of("]") || $0 == 0xe3 || $0 == 0xef }
   }
 
-  /// Fast path: whether the text has a bracket that may close a link's text, with a parenthesis after it.
+  /// Fast path: whether the text has such a bracket, with a parenthesis after it.
   var mayBeTorn: Bool {
     var isClosed = false
     for character in text.characters {
-      if Self.closes(character) { isClosed = true } else if isClosed, character == "(" || character == "（" { return true }
+      if Self.closes(character) {
+        isClosed = true
+      } else if isClosed, character == "(" || character == "（" {
+        return true
+      }
     }
     return false
   }

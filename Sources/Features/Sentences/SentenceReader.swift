@@ -89,7 +89,7 @@ private struct SentenceScan {
   ///   - classes: ``WordHash/classes``.
   /// - Returns: the place after the word.
   mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
-    if stop != .none, case let (first, _) = bytes.character(at: range.lowerBound) {
+    if stop != .none, case (let first, _) = bytes.character(at: range.lowerBound) {
       decide(first, isLetter: true)
     }
     var (place, hash, wordWidth) = (range.lowerBound, WordHash.seed, 0)

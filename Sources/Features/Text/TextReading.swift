@@ -176,5 +176,7 @@ extension TextTraits {
   @inlinable package func contains(_ other: TextTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
   @inlinable package func isSuperset(of other: TextTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
   @inlinable package func isDisjoint(with other: TextTraits) -> Bool { rawValue & other.rawValue == 0 }
-  @inlinable package mutating func formUnion(_ other: TextTraits) { self = TextTraits(rawValue: rawValue | other.rawValue) }
+  @inlinable package mutating func formUnion(_ other: TextTraits) {
+    self = TextTraits(rawValue: rawValue | other.rawValue)
+  }
 }

@@ -56,7 +56,9 @@ extension WordShape {
   @inlinable package func contains(_ other: WordShape) -> Bool { rawValue & other.rawValue == other.rawValue }
   @inlinable package func isSuperset(of other: WordShape) -> Bool { rawValue & other.rawValue == other.rawValue }
   @inlinable package func isDisjoint(with other: WordShape) -> Bool { rawValue & other.rawValue == 0 }
-  @inlinable package mutating func formUnion(_ other: WordShape) { self = WordShape(rawValue: rawValue | other.rawValue) }
+  @inlinable package mutating func formUnion(_ other: WordShape) {
+    self = WordShape(rawValue: rawValue | other.rawValue)
+  }
 }
 
 extension WordShape {
