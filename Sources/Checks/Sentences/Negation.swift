@@ -37,7 +37,10 @@ struct Negation: SentenceRule {
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     values[member] = isLost ? 0 : 1
     for (other, senses) in others {
-      let agrees = isLost ? senses.negations >= comparison.wanted : senses.isAffirmative
+      let agrees =
+        isLost
+        ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses > 0
+        : senses.isAffirmative
       if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = isLost ? 1 : 0 }
     }
     guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
@@ -46,11 +49,13 @@ struct Negation: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
-    // If one negation is left, or sentences are cut differently, the others may only word it differently.
+    // If one negation is left, or sentences are cut differently, a few others may only word it differently.
     // So does a single translation of a text whose negations are characters within words, such as 不变.
     let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
+    let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
-      isLost && own.negations == 0 && pair.own.count == 1 && pair.other.count == 1 && !isWithinWords
+      isLost && !isWithinWords && pair.own.count == 1 && pair.other.count <= (areMany ? 2 : 1)
+      && (own.negations == 0 || areMany && judgement.verdict == .proven)
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
@@ -73,6 +78,7 @@ struct NegationComparison {
 
   /// Whether the others negate more often, and nothing here replaces that.
   var isLost: Bool {
+    if isAloneAffirmative { return true }
     guard !others.isEmpty, own.negations < wanted else { return false }
     let excuses = others.map(\.excuses).sorted()
     if others.count < Quorum.witnesses {
@@ -82,6 +88,12 @@ struct NegationComparison {
     guard wanted > own.negations + max(0, own.excuses - excuses[excuses.count / 4]) else { return false }
     guard let source else { return true }
     return source.negations + source.excuses > own.negations + max(0, own.excuses - excuses[excuses.count / 2])
+  }
+
+  /// Whether nothing here is negative and every other sentence is, most of them by a negation.
+  private var isAloneAffirmative: Bool {
+    own.isAffirmative && others.count >= Quorum.witnesses && others.allSatisfy { $0.negations + $0.excuses > 0 }
+      && Quorum.isMost(others.count { $0.negations > 0 }, of: others.count)
   }
 
   /// Whether this sentence negates and no other is negative in any way.

@@ -1,5 +1,3 @@
-internal import Features
-
 /// Sentences of a text that correspond to sentences of another one. One of the ranges may be empty.
 struct SentencePair: Equatable {
   let own: Range<Int>
@@ -8,26 +6,64 @@ struct SentencePair: Equatable {
 
 /// Aligns the sentences of two texts by their lengths, after Gale and Church (1993), and by the values they hold.
 struct SentenceAlignment {
-  /// The sentences of one text, each with the values that translations keep.
+  /// The sentences of one text: their widths, and the values that translations keep.
   struct Text {
-    let sentences: [Sentence]
+    let widths: [Double]
     /// By sentence, the atoms of its numbers, names and code spans in any order.
     let anchors: [[UInt64]]
+    /// By sentence, whether a mark within it may join two sentences.
+    let isJoined: [Bool]
+
+    var count: Int { widths.count }
   }
 
   private let own: Text
   private let other: Text
-  /// The usual width of the own text relative to the other's.
+  /// The width of the own text relative to the other's.
   private let ratio: Double
 
   /// The pairs in order, such that both texts are covered.
+  /// - Parameter ratio: the usual width of the own text relative to the other's.
   static func pairs(_ own: Text, with other: Text, ratio: Double) -> [SentencePair] {
-    let (count, others) = (own.sentences.count, other.sentences.count)
+    let (count, others) = (own.count, other.count)
     if count == others { return (0..<count).map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) } }
     guard count > 0, others > 0, count * others <= mostCells else {
       return [SentencePair(own: 0..<count, other: 0..<others)]
     }
-    return SentenceAlignment(own: own, other: other, ratio: ratio).aligned()
+    let first = SentenceAlignment(own: own, other: other, ratio: ratio).aligned()
+    let local = localRatio(own, other, first, usual: ratio)
+    return SentenceAlignment(own: own, other: other, ratio: local).aligned()
+  }
+
+  /// The ratio that the sentences which are paired one to one suggest. Those next to others are left out: they may be
+  /// paired wrongly.
+  private static func localRatio(_ own: Text, _ other: Text, _ pairs: [SentencePair], usual: Double) -> Double {
+    var (mine, theirs) = (usual * weightOfUsual, weightOfUsual)
+    let isPlain = pairs.map { $0.own.count == 1 && $0.other.count == 1 }
+    for (index, pair) in pairs.enumerated()
+    where isPlain[index] {
+      mine += own.widths[pair.own.lowerBound]
+      theirs += other.widths[pair.other.lowerBound]
+    }
+    return mine / theirs
+  }
+
+  /// In characters.
+  private static let weightOfUsual = 60.0
+
+  /// By how much less it costs that a sentence of the other text is missing than that a neighbour says it, too.
+  /// - Parameter index: of a pair without an own sentence.
+  static func margin(of index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, ratio: Double) -> Double {
+    let ratio = localRatio(own, other, pairs, usual: ratio)
+    let alignment = SentenceAlignment(own: own, other: other, ratio: ratio)
+    let gap = pairs[index].other
+    let missing = alignment.mismatch(0..<0, gap) + gapCost + pairCost
+    let neighbours = [index - 1, index + 1].filter { pairs.indices.contains($0) && pairs[$0].own.count == 1 }
+    return neighbours.map { neighbour in
+      let (mine, theirs) = (pairs[neighbour].own, pairs[neighbour].other)
+      let both = min(theirs.lowerBound, gap.lowerBound)..<max(theirs.upperBound, gap.upperBound)
+      return alignment.mismatch(mine, both) + alignment.mergeCost(mine) - alignment.mismatch(mine, theirs) - missing
+    }.min() ?? 0
   }
 
   /// Limits the work: longer texts are not cut.
@@ -41,12 +77,22 @@ struct SentenceAlignment {
   }
 
   private static let steps = [
-    Step(own: 1, other: 1, cost: 0.12), Step(own: 1, other: 0, cost: 3.2), Step(own: 0, other: 1, cost: 3.2),
-    Step(own: 1, other: 2, cost: 2.4), Step(own: 2, other: 1, cost: 2.4),
+    Step(own: 1, other: 1, cost: pairCost), Step(own: 1, other: 0, cost: gapCost),
+    Step(own: 0, other: 1, cost: gapCost), Step(own: 1, other: 2, cost: mergeCost),
+    Step(own: 2, other: 1, cost: mergeCost), Step(own: 1, other: 3, cost: 6),
+    Step(own: 3, other: 1, cost: 6),
   ]
+  private static let (pairCost, gapCost, mergeCost) = (0.12, 3.2, 2.4)
+  /// Where a colon or semicolon joins the sentences.
+  private static let joinedCost = 1.9
+
+  /// The cost of one own sentence for two of the other text.
+  private func mergeCost(_ rows: Range<Int>) -> Double {
+    own.isJoined[rows].contains(true) ? Self.joinedCost : Self.mergeCost
+  }
 
   private func aligned() -> [SentencePair] {
-    let (rows, columns) = (own.sentences.count + 1, other.sentences.count + 1)
+    let (rows, columns) = (own.count + 1, other.count + 1)
     var costs = [Double](repeating: .infinity, count: rows * columns)
     var taken = [Int](repeating: -1, count: rows * columns)
     costs[0] = 0
@@ -55,7 +101,9 @@ struct SentenceAlignment {
         for (index, step) in Self.steps.enumerated() where step.own <= row && step.other <= column {
           let before = costs[(row - step.own) * columns + column - step.other]
           guard before < .infinity else { continue }
-          let cost = before + step.cost + mismatch((row - step.own)..<row, (column - step.other)..<column)
+          let rows = (row - step.own)..<row
+          let saved = step.own == 1 && step.other > 1 ? Self.mergeCost - mergeCost(rows) : 0
+          let cost = before + step.cost - saved + mismatch(rows, (column - step.other)..<column)
           if cost < costs[row * columns + column] {
             costs[row * columns + column] = cost
             taken[row * columns + column] = index
@@ -82,8 +130,8 @@ struct SentenceAlignment {
     for anchor in mine {
       if let place = left.firstIndex(of: anchor) { left.remove(at: place) } else { strange += 1 }
     }
-    let width = own.sentences[rows].reduce(0.0) { $0 + Double($1.width) }
-    let expected = other.sentences[columns].reduce(0.0) { $0 + Double($1.width) } * ratio
+    let width = own.widths[rows].reduce(0, +)
+    let expected = other.widths[columns].reduce(0, +) * ratio
     return Self.cost(of: width, expected: expected) + Self.lostAnchor * Double(min(4, strange + left.count))
   }
 

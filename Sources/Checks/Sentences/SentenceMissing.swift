@@ -13,15 +13,15 @@ struct SentenceMissing: SentenceRule {
     where member != slot.pivot && slots.article.members[member].role == .translation
       && slot.sentences[member].count < slot.count
     {
-      for pair in slot.pairs[member] where pair.own.isEmpty && pair.other.count == 1 {
-        if let finding = check(pair, of: member, slot, slots, jury) { findings.append(finding) }
+      for (index, pair) in slot.pairs[member].enumerated() where pair.own.isEmpty && pair.other.count == 1 {
+        if let finding = check(pair, at: index, of: member, slot, slots, jury) { findings.append(finding) }
       }
     }
     return findings
   }
 
   private func check(
-    _ pair: SentencePair, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
+    _ pair: SentencePair, at index: Int, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
   ) -> Finding? {
     let unit = pair.other.lowerBound
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
@@ -29,7 +29,9 @@ struct SentenceMissing: SentenceRule {
       values[other] = slot.pair(unit, of: other).map { $0.own.isEmpty ? 0 : 1 }
     }
     values[member] = 0
-    let shortfall = SentenceShortfall(slot: slot, unit: unit, member: member, article: slots.article)
+    let shortfall = SentenceShortfall(
+      slot: slot, unit: unit, member: member, article: slots.article,
+      margin: slots.margin(of: index, of: member, in: slot))
     guard shortfall.isLikely, !slots.isForeign(slot.slot, of: member),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
@@ -83,11 +85,14 @@ struct SentenceShortfall {
   private let rate: Double
   private let share: Double
   private let width: Int
+  /// By how much it is more likely that the sentence is missing than that a neighbour says it, too.
+  private let margin: Double
 
   /// In characters: shorter sentences may be joined with others.
   static let leastWidth = 20
 
-  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle) {
+  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle, margin: Double) {
+    self.margin = margin
     var rates: [Double] = []
     var shares: [Double] = []
     let own = Double(slot.sentences[member].reduce(0) { $0 + $1.width })
@@ -105,10 +110,10 @@ struct SentenceShortfall {
     width = slot.sentences[slot.pivot][unit].width
   }
 
-  var isLikely: Bool { width >= Self.leastWidth && rate < 1 - share * 0.4 }
+  var isLikely: Bool { width >= Self.leastWidth && (margin > 1 || rate < 1 - share * 0.4) }
 
   /// Whether the length leaves no doubt.
-  var isClear: Bool { rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
+  var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
 }
 
 extension Message {

@@ -116,7 +116,7 @@ struct SentenceSlots {
   }
 
   private func pairs(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> [[SentencePair]] {
-    lazy var model = text(slot, pivot, sentences[pivot])
+    lazy var model = model(slot, pivot, sentences)
     return article.members.indices.map { member in
       if member == pivot || sentences[member].isEmpty || sentences[member].count == sentences[pivot].count {
         return sentences[member].indices.map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
@@ -126,11 +126,35 @@ struct SentenceSlots {
     }
   }
 
+  /// By how much it is more likely that the sentence is missing than that a neighbour says it, too.
+  /// - Parameter index: of a pair of the member without an own sentence.
+  func margin(of index: Int, of member: Int, in slot: SlotSentences) -> Double {
+    SentenceAlignment.margin(
+      of: index, in: slot.pairs[member], text(slot.slot, member, slot.sentences[member]),
+      model(slot.slot, slot.pivot, slot.sentences), ratio: article.usual(of: member, relativeTo: slot.pivot))
+  }
+
+  /// The pivot's sentences, with the widths that several members with as many sentences agree on.
+  private func model(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> SentenceAlignment.Text {
+    let text = text(slot, pivot, sentences[pivot])
+    let alike = sentences.filter { $0.count == text.count }
+    let total = text.widths.reduce(0, +)
+    guard alike.count > Quorum.witnesses, text.count > 1, total > 0 else { return text }
+    let totals = alike.map { max(1, $0.reduce(0) { $0 + $1.width }) }
+    let widths = text.widths.indices.map { unit in
+      let shares = zip(alike, totals).map { Double($0[unit].width) / Double($1) }.sorted()
+      return shares[shares.count / 2] * total
+    }
+    return SentenceAlignment.Text(widths: widths, anchors: text.anchors, isJoined: text.isJoined)
+  }
+
   /// The sentences with their values.
   private func text(_ slot: Int, _ member: Int, _ sentences: [Sentence]) -> SentenceAlignment.Text {
     var anchors = [[UInt64]](repeating: [], count: sentences.count)
+    let widths = sentences.map { Double($0.width) }
+    let isJoined = sentences.map(\.isJoined)
     guard let block = article.textBlock(at: slot, of: member) else {
-      return SentenceAlignment.Text(sentences: sentences, anchors: anchors)
+      return SentenceAlignment.Text(widths: widths, anchors: anchors, isJoined: isJoined)
     }
     let facts = article.features[member].facts[block.facts.indices]
     for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
@@ -143,7 +167,7 @@ struct SentenceSlots {
       anchors[place] += codes.prefix(sentence.codes)
       codes = codes.dropFirst(sentence.codes)
     }
-    return SentenceAlignment.Text(sentences: sentences, anchors: anchors)
+    return SentenceAlignment.Text(widths: widths, anchors: anchors, isJoined: isJoined)
   }
 
   /// Whether sentences negate in English, as in the text of a program that is not translated.

@@ -12,6 +12,8 @@ package struct Sentence: Sendable {
   /// The number of code spans.
   package let codes: Int
   package let isQuestion: Bool
+  /// Whether a colon, semicolon or dash within it may join two sentences.
+  package let isJoined: Bool
 }
 
 /// Cuts the texts of one language into sentences and finds the words that carry a ``Sense``.
@@ -61,6 +63,7 @@ private struct SentenceScan {
   private var codes = 0
   private var counts = SenseCounts()
   private var isQuestion = false
+  private var isJoined = false
   private var hasLetters = false
   private var sentenceIsEmpty = true
   private var stop = Stop.none
@@ -133,6 +136,8 @@ private struct SentenceScan {
     case "。", "！", "？", "।", "؟", "۔", "።", "॥":
       if hasLetters { stop = .wide }
       if character == "？" || character == "؟" { isQuestion = true }
+    case ":", ";", "：", "；", "؛", "–", "—":
+      if hasLetters { isJoined = true }
     case "\u{1}":
       codes += 1
       hasLetters = true
@@ -274,10 +279,10 @@ private struct SentenceScan {
       sentences.append(
         Sentence(
           range: start..<max(start, lastEnd), width: width, senses: counts, words: words, codes: codes,
-          isQuestion: isQuestion))
+          isQuestion: isQuestion, isJoined: isJoined))
     }
-    (width, words, codes, counts, isQuestion, hasLetters, stop) = (0, 0, 0, .init(), false, false, .none)
-    sentenceIsEmpty = true
+    (width, words, codes, counts, hasLetters, stop) = (0, 0, 0, .init(), false, .none)
+    (isQuestion, isJoined, sentenceIsEmpty) = (false, false, true)
     starts.removeAll(keepingCapacity: true)
   }
 
