@@ -33,6 +33,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Known findings") var known: KnownOptions
   @OptionGroup(title: "Exit status") var status: StatusOptions
   @OptionGroup(title: "Processes and limits") var work: WorkOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   func validate() throws {
     if stdinFilename != nil, work.shard != nil || work.isolate || known.since != nil {
@@ -45,7 +46,7 @@ struct CheckCommand: ParsableCommand {
 
   /// The check configured by the options.
   func check() throws -> Check {
-    var (check, _) = try reading.check(
+    var (check, configuration) = try reading.check(
       roots: roots, articles: filter.articles, buffer: stdinFilename, onlyArticles: filter.onlyArticles,
       say: voice.whisper)
     check.selection.rules = filter.rules.map { RuleID($0) }
@@ -57,13 +58,18 @@ struct CheckCommand: ParsableCommand {
     if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
     check.proposesFixes = report.targets.contains { $0.format == .sarif }
     if let stdinFilename { try check.readBuffer(of: stdinFilename) }
+    if stdinFilename == nil, !work.isolate {
+      check.cache = ArticleCache(cache.folder, settings: [configuration.file, configuration.glossary])
+    }
     return check
   }
 
   func run() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let trace = CacheChoice(arguments).flatMap { _ in cache.folder }.flatMap { RunCache(tracing: arguments, in: $0) }
     let check = try check()
     if let shard = work.shard { return try run(shard, of: check) }
-    try run(check)
+    try run(check, tracedBy: trace)
   }
 
   /// Writes the records of a shard, to be combined by `merge`.
@@ -78,7 +84,9 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Runs a check, also one made by workers or shards, and writes its reports.
-  func run(_ check: Check) throws {
+  ///
+  /// - Parameter trace: stores the result for later calls.
+  func run(_ check: Check, tracedBy trace: RunCache? = nil) throws {
     let start = ContinuousClock.now
     var check = check
     let progress = voice.progress
@@ -90,6 +98,7 @@ struct CheckCommand: ParsableCommand {
     where trouble.severity == .failure || filter.notes || voice.verbose || trouble.isOfSetup {
       voice.say(trouble)
     }
+    trace?.seal()
     let targets = report.targets
     // Text reports only count remarks; setup remarks were printed in full above.
     result.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
@@ -111,6 +120,10 @@ struct CheckCommand: ParsableCommand {
     if let damage = result.damage() { throw damage }
     // Exit while the report is still alive: freeing a million findings would only take time.
     let exit = ExitStatus(result, failOn: status.failOn, allowed: status.maxFindings)
+    if exit != .incomplete {
+      trace?.store(
+        status: exit.rawValue, duration: targets.contains { $0.format == .text } ? RunDuration.text(seconds) : nil)
+    }
     withExtendedLifetime(result) { Doccheck.exit(withError: ExitCode(exit.rawValue)) }
   }
 }

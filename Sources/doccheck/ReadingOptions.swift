@@ -192,7 +192,7 @@ struct VoiceOptions: ParsableArguments {
   /// The progress display, or nil if standard error is no terminal.
   var progress: RunProgress? {
     guard !quiet, Console.isWatched, ProcessInfo.processInfo.environment["CI"] == nil else { return nil }
-    return RunProgress { try? Console.write($0, to: .error) }
+    return RunProgress { Console.show($0) }
   }
 }
 
