@@ -47,9 +47,7 @@ struct CachedOutcomes: Sendable {
     var writer = ByteWriter()
     writer.add(cache.context)
     writer.add(flavor.rawValue)
-    var layout = ""
-    dump(check.layout, to: &layout)
-    writer.add(layout)
+    check.layout.add(to: &writer)
     writer.add(byte: isSourceThere ? 1 : 0)
     let texts: [String?] = [check.source?.tag, check.revisionKey, project?.floor]
     for text in texts {
