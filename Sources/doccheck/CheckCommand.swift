@@ -79,6 +79,7 @@ struct CheckCommand: ParsableCommand {
     }
     var troubles: [RunError] = []
     try Console.deliver(to: report.output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
+    cache.folder?.sweep()
     for trouble in troubles.essential { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
@@ -124,6 +125,7 @@ struct CheckCommand: ParsableCommand {
       trace?.store(
         status: exit.rawValue, duration: targets.contains { $0.format == .text } ? RunDuration.text(seconds) : nil)
     }
+    if check.cache != nil { cache.folder?.sweep() }
     withExtendedLifetime(result) { Doccheck.exit(withError: ExitCode(exit.rawValue)) }
   }
 }

@@ -3,8 +3,7 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int64) {
-    let bits = UInt64(bitPattern: number)
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (Int64(shift) * 8))) }
   }
 
   mutating func add(count: Int) { add(Int64(count)) }
@@ -18,7 +17,6 @@ struct ByteWriter {
   }
 
   mutating func add(_ text: String) { add(Array(text.utf8)) }
-
 }
 
 /// Reads untrusted bytes; throws where they end early.
@@ -37,10 +35,9 @@ struct ByteReader {
 
   mutating func number() throws(Truncated) -> Int64 {
     guard bytes.endIndex - place >= 8 else { throw Truncated() }
-    var bits: UInt64 = 0
-    for index in (0..<8).reversed() { bits = bits << 8 | UInt64(bytes[place + index]) }
+    let number = unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: place - bytes.startIndex, as: Int64.self)
     place += 8
-    return Int64(bitPattern: bits)
+    return Int64(littleEndian: number)
   }
 
   mutating func byte() throws(Truncated) -> UInt8 {

@@ -9,7 +9,7 @@ package struct CacheFolder: Sendable {
   let path: String
 
   /// The maximum size of all entries together, in bytes.
-  static let capacity = 256 << 20
+  package static let capacity = 256 << 20
   private static let version = "v1"
   private static let header = Array("doccheck cache 1\n".utf8)
 
@@ -69,7 +69,7 @@ package struct CacheFolder: Sendable {
   /// Removes the entries that were not used for the longest time if all together are too large.
   ///
   /// - Parameter capacity: in bytes.
-  func sweep(capacity: Int = Self.capacity) {
+  package func sweep(capacity: Int = Self.capacity) {
     guard let entries = try? FileSystem.entries(path) else { return }
     var files: [(path: String, used: Int64, size: Int)] = []
     for (name, entry) in entries where entry == .file || entry == .link {

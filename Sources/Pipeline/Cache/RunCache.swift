@@ -36,7 +36,6 @@ package struct RunCache: Sendable {
       folder.store(
         RunEntry(time: start, status: status, duration: duration ?? "", answers: answers, parts: parts).bytes, as: name)
     }
-    folder.sweep()
   }
 
   /// Writes again what the same call wrote earlier and returns its exit status; nil if it has to be run.
