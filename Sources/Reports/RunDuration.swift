@@ -7,7 +7,9 @@ package enum RunDuration {
     return "\(tenths / 10).\(tenths % 10) s"
   }
 
-  package static func text(_ duration: Duration) -> String {
-    text(Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
+  package static func text(_ duration: Duration) -> String { text(seconds(duration)) }
+
+  package static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 }

@@ -25,6 +25,10 @@ struct CheckCommand: ParsableCommand {
       valueName: "path"), completion: .file())
   var stdinFilename: String?
 
+  @Flag(
+    help: "Check again after each change and print the findings that are new (+) and gone (-), until you press Ctrl-C.")
+  var watch = false
+
   @OptionGroup(title: "Input") var reading: ReadingOptions
   @OptionGroup(title: "Output") var report: OutputOptions
   @OptionGroup(title: "Output") var look: WidthOptions
@@ -39,13 +43,23 @@ struct CheckCommand: ParsableCommand {
     if stdinFilename != nil, work.shard != nil || work.isolate || known.since != nil {
       throw ValidationError("--stdin-filename cannot be combined with --shard, --isolate or --since.")
     }
+    try validateWatch()
     guard known.since != nil || !report.targets.contains(where: { $0.format.isOfChanges }) else {
       throw ValidationError("--format pr reports what changed since a commit: name one with --since.")
     }
   }
 
-  /// The check configured by the options.
+  /// The check configured by the options, with the cache.
   func check() throws -> Check {
+    var (check, configuration) = try configured()
+    if stdinFilename == nil, !work.isolate {
+      check.cache = ArticleCache(cache.folder, settings: [configuration.file, configuration.glossary])
+    }
+    return check
+  }
+
+  /// The check configured by the options.
+  func configured() throws -> (check: Check, configuration: Configuration) {
     var (check, configuration) = try reading.check(
       roots: roots, articles: filter.articles, buffer: stdinFilename, onlyArticles: filter.onlyArticles,
       say: voice.whisper)
@@ -58,13 +72,11 @@ struct CheckCommand: ParsableCommand {
     if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
     check.proposesFixes = report.targets.contains { $0.format == .sarif }
     if let stdinFilename { try check.readBuffer(of: stdinFilename) }
-    if stdinFilename == nil, !work.isolate {
-      check.cache = ArticleCache(cache.folder, settings: [configuration.file, configuration.glossary])
-    }
-    return check
+    return (check, configuration)
   }
 
   func run() throws {
+    guard !watch else { return try runWatch() }
     let arguments = Array(CommandLine.arguments.dropFirst())
     let trace = CacheChoice(arguments).flatMap { _ in cache.folder }.flatMap { RunCache(tracing: arguments, in: $0) }
     let check = try check()
@@ -106,8 +118,7 @@ struct CheckCommand: ParsableCommand {
     var shown = ReportLook(notes: filter.notes, limit: filter.limit)
     shown.width = look.columns
     shown.statistics = report.statistics
-    let elapsed = (ContinuousClock.now - start).components
-    let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    let seconds = RunDuration.seconds(ContinuousClock.now - start)
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
       shown.isDigest =

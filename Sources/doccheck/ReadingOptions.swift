@@ -185,6 +185,11 @@ struct VoiceOptions: ParsableArguments {
     if verbose { Console.say(line) }
   }
 
+  /// Prints a line unless only the report is wanted.
+  func remark(_ line: String) {
+    if !quiet { Console.say(line) }
+  }
+
   func say(_ trouble: RunError) {
     if !quiet || trouble.severity == .failure { Console.say(trouble.description) }
   }

@@ -5,16 +5,21 @@ import Reports
 
 /// Where the outcomes of single articles are kept, and what they all depend on.
 package struct ArticleCache: Sendable {
-  fileprivate let folder: CacheFolder
+  fileprivate let folder: CacheFolder?
+  fileprivate let memory: OutcomeMemory?
   fileprivate let context: [UInt8]
 
+  /// Nil if there is neither a folder nor a memory, or the files cannot be read.
+  ///
   /// - Parameters:
+  ///   - folder: the cache of all runs.
+  ///   - memory: what this process found.
   ///   - files: the files with settings that results depend on: configuration, glossary. Their content counts.
-  ///   - folder: the cache. Nil if there is none, or the files cannot be read.
-  package init?(_ folder: CacheFolder?, settings files: [String?]) {
-    guard let folder, CrashRecovery.current == nil, let program = RunKey.program(in: folder) else { return nil }
+  package init?(_ folder: CacheFolder?, memory: OutcomeMemory? = nil, settings files: [String?]) {
+    guard folder != nil || memory != nil, CrashRecovery.current == nil else { return nil }
+    let program = folder.flatMap { RunKey.program(in: $0) }
     var writer = ByteWriter()
-    writer.add(program)
+    writer.add(program ?? [])
     writer.add(FileSystem.workingDirectory)
     for file in files {
       guard let file else {
@@ -25,7 +30,8 @@ package struct ArticleCache: Sendable {
       writer.add(byte: 1)
       writer.add(bytes)
     }
-    self.folder = folder
+    self.folder = program == nil ? nil : folder
+    self.memory = memory
     context = SHA256.hash(writer.bytes)
   }
 }
@@ -33,7 +39,8 @@ package struct ArticleCache: Sendable {
 /// The outcomes of the articles of a check as earlier runs found them. An entry holds the record that shards and workers
 /// write, and what the article's check had asked for with the answers.
 struct CachedOutcomes: Sendable {
-  private let folder: CacheFolder
+  private let folder: CacheFolder?
+  private let memory: OutcomeMemory?
   /// What all outcomes of the check depend on.
   private let key: [UInt8]
   private let project: ProjectHistory?
@@ -42,7 +49,7 @@ struct CachedOutcomes: Sendable {
   /// Nil for a check without a cache, or whose texts do not all come from files.
   init?(_ check: Check, flavor: Flavor, project: ProjectHistory?, isSourceThere: Bool) {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
-    folder = cache.folder
+    (folder, memory) = (cache.folder, cache.memory)
     self.project = project
     var writer = ByteWriter()
     writer.add(cache.context)
@@ -67,10 +74,12 @@ struct CachedOutcomes: Sendable {
   /// The outcome of an article as it was stored, if all that it depends on is the same, else as `work` makes it.
   func outcome(of article: ArticleFiles, _ work: () -> ArticleCheck.Outcome) -> ArticleCheck.Outcome {
     let name = RunKey.name("article", digest(of: article))
-    if let known = stored(name, article) { return known }
+    if let known = kept(name) ?? stored(name, article) { return known }
     let trace = InputTrace()
     let outcome = InputTrace.$article.withValue(trace, operation: work)
-    if let answers = trace.all,
+    guard let answers = trace.all else { return outcome }
+    memory?.keep(OutcomeMemory.Entry(time: start, answers: answers, outcome: outcome), as: name)
+    if let folder,
       let record = try? JSONBytes.line(OutcomeRecord(root: article.root, article: article.path, outcome))
     {
       var writer = ByteWriter()
@@ -82,18 +91,38 @@ struct CachedOutcomes: Sendable {
     return outcome
   }
 
+  private func kept(_ name: String) -> ArticleCheck.Outcome? {
+    guard let entry = memory?.entry(name) else { return nil }
+    let now = FileSystem.now
+    guard let check = verified(entry.answers, madeAt: entry.time) else { return nil }
+    if check.isRefreshed {
+      memory?.keep(OutcomeMemory.Entry(time: now, answers: check.answers, outcome: entry.outcome), as: name)
+    }
+    return entry.outcome
+  }
+
+  /// The check of answers that all hold, whose questions count as asked in this run; nil if one does not.
+  private func verified(
+    _ answers: [(question: InputTrace.Question, answer: InputTrace.Answer)], madeAt time: Int64
+  ) -> TraceCheck? {
+    var check = TraceCheck(answers, madeAt: time) { name, folder in project?.hash(of: name, in: folder) ?? [] }
+    guard check.holds() else { return nil }
+    for (question, answer) in check.answers { InputTrace.note(question, answer) }
+    return check
+  }
+
   private func stored(_ name: String, _ article: ArticleFiles) -> ArticleCheck.Outcome? {
-    guard let bytes = folder.entry(name) else { return nil }
+    guard let folder, let bytes = folder.entry(name) else { return nil }
     var reader = ByteReader(bytes)
     guard let time = try? reader.number(), let answers = try? InputTrace.decode(from: &reader),
       let record = try? reader.part(), reader.isAtEnd
     else { return nil }
-    var check = TraceCheck(answers, madeAt: time) { name, folder in project?.hash(of: name, in: folder) ?? [] }
     let now = FileSystem.now
-    guard check.holds(), let read = try? OutcomeRecord.read(Array(record)), read.root == article.root,
+    guard let check = verified(answers, madeAt: time), let read = try? OutcomeRecord.read(Array(record)),
+      read.root == article.root,
       read.article == article.path
     else { return nil }
-    for (question, answer) in check.answers { InputTrace.note(question, answer) }
+    memory?.keep(OutcomeMemory.Entry(time: now, answers: check.answers, outcome: read.outcome), as: name)
     if check.isRefreshed {
       var writer = ByteWriter()
       writer.add(now)
