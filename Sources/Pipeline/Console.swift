@@ -76,6 +76,9 @@ package enum Console {
     }
   }
 
+  /// Ends the process at once. What was written needs no flushing, and freeing memory would only take time.
+  package static func exit(_ status: Int32) -> Never { FileSystem.endProcess(status) }
+
   /// Whether standard error is a terminal.
   package static var isWatched: Bool { FileSystem.isTerminal(2) }
 

@@ -137,6 +137,6 @@ struct CheckCommand: ParsableCommand {
         status: exit.rawValue, duration: targets.contains { $0.format == .text } ? RunDuration.text(seconds) : nil)
     }
     if check.cache != nil { cache.folder?.sweep() }
-    withExtendedLifetime(result) { Doccheck.exit(withError: ExitCode(exit.rawValue)) }
+    withExtendedLifetime(result) { Console.exit(exit.rawValue) }
   }
 }
