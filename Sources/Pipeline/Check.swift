@@ -48,6 +48,9 @@ package struct Check: Sendable {
   /// The texts of open documents and what was read before, or nil to read every file anew.
   package var memory: ReadMemory?
 
+  /// The outcomes of articles that earlier runs stored, or nil to check all articles.
+  package var cache: ArticleCache?
+
   /// The maximum number of findings kept in memory; more are stored in a file until they are reported.
   var findingsInMemory = OutcomeStore.capacity
 
@@ -146,6 +149,7 @@ struct CheckScope: Sendable {
   let articles: [ArticleFiles]
   let flavor: Flavor
   let work: ArticleCheck
+  private let cached: CachedOutcomes?
   private let silences: [RunError]
 
   /// - Parameter say: receives remarks about the tree, one line each.
@@ -160,6 +164,14 @@ struct CheckScope: Sendable {
       isAsked ? check.history(of: articles, say: say) : (nil, check.source == nil ? [] : check.shallowClones)
     self.silences = silences
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
+    let locales = tree.locales
+    let isSourceThere = check.source.map { locales.contains($0) } ?? false
+    cached = CachedOutcomes(check, flavor: flavor, project: project, isSourceThere: isSourceThere)
+  }
+
+  /// The outcome of an article of this check, from the cache if it is there.
+  func outcome(of article: ArticleFiles) -> ArticleCheck.Outcome {
+    cached?.outcome(of: article) { work.run(article) } ?? work.run(article)
   }
 
   /// The findings that need all articles.

@@ -9,6 +9,7 @@ package enum Console {
   /// Throws if the stream cannot be written, for example if the disk is full.
   package static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(RunError) {
     if stream == .output { CrashRecovery.outputBegan() }
+    OutputRecord.note(bytes, to: stream == .output ? .output : .error)
     guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
       throw RunError("standard \(stream == .output ? "output" : "error") cannot be written")
     }
@@ -22,6 +23,9 @@ package enum Console {
   package static func say(_ line: String) {
     try? write("doccheck: \(ShownText.lines(ShownText.line(line)))\n", to: .error)
   }
+
+  /// Writes what is shown only for a moment to standard error; errors are ignored.
+  package static func show(_ text: String) { _ = FileSystem.writeAll(Array(text.utf8), to: 2) }
 
   /// Writes a report to a file, or to standard output if `file` is nil or `-`.
   package static func deliver(_ bytes: [UInt8], to file: String?) throws(RunError) {
@@ -53,6 +57,7 @@ package enum Console {
         return
       }
       try FileSystem.makeDirectory(FileSystem.directory(of: path))
+      OutputRecord.note([], to: .file(path))
       let there = FileSystem.status(path)
       guard there?.kind != .directory else { throw RunError("is a folder, not a file", file: path) }
       file = there?.kind == .other ? nil : try FileSystem.NewFile(path)
@@ -61,16 +66,18 @@ package enum Console {
     func take(_ part: [UInt8]) {
       guard trouble == nil else { return }
       do throws(RunError) {
-        if let file {
-          try file.add(part)
-        } else if let stream {
-          try FileSystem.send(part, to: stream)
+        if let stream {
+          OutputRecord.note(part, to: .file(stream))
+          if let file { try file.add(part) } else { try FileSystem.send(part, to: stream) }
         } else {
           try Console.write(part)
         }
       } catch { trouble = error }
     }
   }
+
+  /// Ends the process at once. What was written needs no flushing, and freeing memory would only take time.
+  package static func exit(_ status: Int32) -> Never { FileSystem.endProcess(status) }
 
   /// Whether standard error is a terminal.
   package static var isWatched: Bool { FileSystem.isTerminal(2) }

@@ -42,3 +42,16 @@ package struct InputWatch {
     return states
   }
 }
+
+extension Check {
+  /// The files and folders whose change can change findings: those of the articles, the state of their repositories, and
+  /// the given files.
+  package func inputs(settings: [String]) -> [String] {
+    let folders = roots + (apart.map { [$0.folder] } ?? []) + archives
+    let repositories = asksGit == false ? [] : Set(folders.compactMap { GitRepository.start(above: $0) }).sorted()
+    return folders + settings
+      + repositories.flatMap { top in
+        [".git/HEAD", ".git/logs/HEAD", ".git/packed-refs", ".gitignore"].map { FilePath.join(top, $0) }
+      }
+  }
+}

@@ -96,13 +96,16 @@ package struct Status: Sendable {
     if let before = history.blocks[origin.newest] {
       entry.sections = before.sectionsChanged(in: original, ArticleFeatures(original))
     }
-    entry.work = work(on: article, from: original, loaded, history)
+    guard let (aligned, content) = outdated(article, from: original, loaded, history) else { return }
+    entry.work = StatusReport.Work(extent: content.extent.rawValue, size: content.extent.size, words: content.words)
+    entry.marks = content.changes.filter { $0.extent > .none }.map { StatusReport.Mark($0, in: aligned, history) }
+      .sorted { ($0.line, $0.sourceLine) < ($1.line, $1.sourceLine) }
   }
 
   /// What brings a translation up to date, or nil if the text that it was made from is not at hand.
-  private func work(
-    on article: Article, from original: Article, _ loaded: ArticleLoader.Loaded, _ history: SourceHistory
-  ) -> StatusReport.Work? {
+  private func outdated(
+    _ article: Article, from original: Article, _ loaded: ArticleLoader.Loaded, _ history: SourceHistory
+  ) -> (aligned: AlignedArticle, content: OutdatedContent)? {
     guard let hash = article.revision?.sourceHash, let old = loaded.archive[hash] else { return nil }
     let aligned = Aligner.align(
       [original, article], source: original.locale, archive: [hash: old], history: history,
@@ -111,7 +114,27 @@ package struct Status: Sendable {
       let member = aligned.members.firstIndex(where: { $0.role == .translation }),
       let content = OutdatedContent(of: member, comparedTo: source, in: aligned)
     else { return nil }
-    return StatusReport.Work(extent: content.extent.rawValue, size: content.extent.size, words: content.words)
+    return (aligned, content)
+  }
+}
+
+extension StatusReport.Mark {
+  fileprivate init(_ change: OutdatedContent.Change, in aligned: AlignedArticle, _ history: SourceHistory) {
+    let version = change.version.flatMap { history.versions.indices.contains($0) ? history.versions[$0] : nil }
+    let member = aligned.members.firstIndex { $0.role == .translation }
+    self.init(
+      line: change.line, heading: member.flatMap { Self.heading(above: change.nowSlot, of: $0, in: aligned) } ?? "",
+      kind: change.kind.rawValue, extent: change.extent.rawValue, words: change.words, section: change.section,
+      before: change.before, now: change.now, sourceLine: change.sourceLine,
+      since: version.map(StatusReport.Version.init), subject: version?.subject ?? "")
+  }
+
+  /// The text of the translation's heading above a slot, or nil before the first one.
+  private static func heading(above slot: Int, of member: Int, in aligned: AlignedArticle) -> String? {
+    guard slot >= 0 else { return nil }
+    let node = (0...slot).reversed().lazy.filter { aligned.slots[$0].kind == .heading }
+      .compactMap { aligned.node(at: $0, of: member) }.first
+    return node.map { aligned.members[member].article.plainText(of: $0) }
   }
 }
 

@@ -102,7 +102,7 @@ struct Summary {
     let (errors, warnings, rest) = (
       totals.levels[.error] ?? 0, totals.levels[.warning] ?? 0, totals.levels[.note] ?? 0
     )
-    let files = "(\(Self.count(run.files, "file"))\(seconds.map { ", " + Self.duration($0) } ?? ""))"
+    let files = "(\(Self.count(run.files, "file"))\(seconds.map { ", " + RunDuration.text($0) } ?? ""))"
     let scope = Self.scope(run) + " " + files
     let counted = [(errors, "error"), (warnings, "warning"), (rest, "note")].filter { $0.0 > 0 }
     var text =
@@ -133,13 +133,6 @@ struct Summary {
     let more = lacking.count > most ? " and \(Self.count(lacking.count - most, "other locale"))" : ""
     return
       "Articles not translated: \(shown)\(more) (see doccheck status). To report them, set `locales:` in .doccheck.yml."
-  }
-
-  /// Formats a duration: `0.4 s`, `2 min 5 s`.
-  static func duration(_ seconds: Double) -> String {
-    guard seconds < 60 else { return "\(Int(seconds) / 60) min \(Int(seconds) % 60) s" }
-    let tenths = Int((seconds * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) s"
   }
 
   /// Returns `3 articles in 2 locales`.

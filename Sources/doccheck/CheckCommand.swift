@@ -25,6 +25,10 @@ struct CheckCommand: ParsableCommand {
       valueName: "path"), completion: .file())
   var stdinFilename: String?
 
+  @Flag(
+    help: "Check again after each change and print the findings that are new (+) and gone (-), until you press Ctrl-C.")
+  var watch = false
+
   @OptionGroup(title: "Input") var reading: ReadingOptions
   @OptionGroup(title: "Output") var report: OutputOptions
   @OptionGroup(title: "Output") var look: WidthOptions
@@ -33,19 +37,30 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Known findings") var known: KnownOptions
   @OptionGroup(title: "Exit status") var status: StatusOptions
   @OptionGroup(title: "Processes and limits") var work: WorkOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   func validate() throws {
     if stdinFilename != nil, work.shard != nil || work.isolate || known.since != nil {
       throw ValidationError("--stdin-filename cannot be combined with --shard, --isolate or --since.")
     }
+    try validateWatch()
     guard known.since != nil || !report.targets.contains(where: { $0.format.isOfChanges }) else {
       throw ValidationError("--format pr reports what changed since a commit: name one with --since.")
     }
   }
 
-  /// The check configured by the options.
+  /// The check configured by the options, with the cache.
   func check() throws -> Check {
-    var (check, _) = try reading.check(
+    var (check, configuration) = try configured()
+    if stdinFilename == nil, !work.isolate {
+      check.cache = ArticleCache(cache.folder, settings: [configuration.file, configuration.glossary])
+    }
+    return check
+  }
+
+  /// The check configured by the options.
+  func configured() throws -> (check: Check, configuration: Configuration) {
+    var (check, configuration) = try reading.check(
       roots: roots, articles: filter.articles, buffer: stdinFilename, onlyArticles: filter.onlyArticles,
       say: voice.whisper)
     check.selection.rules = filter.rules.map { RuleID($0) }
@@ -57,13 +72,16 @@ struct CheckCommand: ParsableCommand {
     if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
     check.proposesFixes = report.targets.contains { $0.format == .sarif }
     if let stdinFilename { try check.readBuffer(of: stdinFilename) }
-    return check
+    return (check, configuration)
   }
 
   func run() throws {
+    guard !watch else { return try runWatch() }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let trace = CacheChoice(arguments).flatMap { _ in cache.folder }.flatMap { RunCache(tracing: arguments, in: $0) }
     let check = try check()
     if let shard = work.shard { return try run(shard, of: check) }
-    try run(check)
+    try run(check, tracedBy: trace)
   }
 
   /// Writes the records of a shard, to be combined by `merge`.
@@ -73,12 +91,15 @@ struct CheckCommand: ParsableCommand {
     }
     var troubles: [RunError] = []
     try Console.deliver(to: report.output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
+    cache.folder?.sweep()
     for trouble in troubles.essential { voice.say(trouble) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 
   /// Runs a check, also one made by workers or shards, and writes its reports.
-  func run(_ check: Check) throws {
+  ///
+  /// - Parameter trace: stores the result for later calls.
+  func run(_ check: Check, tracedBy trace: RunCache? = nil) throws {
     let start = ContinuousClock.now
     var check = check
     let progress = voice.progress
@@ -90,14 +111,14 @@ struct CheckCommand: ParsableCommand {
     where trouble.severity == .failure || filter.notes || voice.verbose || trouble.isOfSetup {
       voice.say(trouble)
     }
+    trace?.seal()
     let targets = report.targets
     // Text reports only count remarks; setup remarks were printed in full above.
     result.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
     var shown = ReportLook(notes: filter.notes, limit: filter.limit)
     shown.width = look.columns
     shown.statistics = report.statistics
-    let elapsed = (ContinuousClock.now - start).components
-    let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    let seconds = RunDuration.seconds(ContinuousClock.now - start)
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
       shown.isDigest =
@@ -111,6 +132,11 @@ struct CheckCommand: ParsableCommand {
     if let damage = result.damage() { throw damage }
     // Exit while the report is still alive: freeing a million findings would only take time.
     let exit = ExitStatus(result, failOn: status.failOn, allowed: status.maxFindings)
-    withExtendedLifetime(result) { Doccheck.exit(withError: ExitCode(exit.rawValue)) }
+    if exit != .incomplete {
+      trace?.store(
+        status: exit.rawValue, duration: targets.contains { $0.format == .text } ? RunDuration.text(seconds) : nil)
+    }
+    if check.cache != nil { cache.folder?.sweep() }
+    withExtendedLifetime(result) { Console.exit(exit.rawValue) }
   }
 }

@@ -185,6 +185,11 @@ struct VoiceOptions: ParsableArguments {
     if verbose { Console.say(line) }
   }
 
+  /// Prints a line unless only the report is wanted.
+  func remark(_ line: String) {
+    if !quiet { Console.say(line) }
+  }
+
   func say(_ trouble: RunError) {
     if !quiet || trouble.severity == .failure { Console.say(trouble.description) }
   }
@@ -192,7 +197,7 @@ struct VoiceOptions: ParsableArguments {
   /// The progress display, or nil if standard error is no terminal.
   var progress: RunProgress? {
     guard !quiet, Console.isWatched, ProcessInfo.processInfo.environment["CI"] == nil else { return nil }
-    return RunProgress { try? Console.write($0, to: .error) }
+    return RunProgress { Console.show($0) }
   }
 }
 

@@ -15,6 +15,8 @@ struct SiteOptions: ParsableArguments {
 
   @OptionGroup(title: "Input") var reading: ReadingOptions
 
+  @OptionGroup(title: "Cache") var cache: CacheOptions
+
   @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
@@ -44,7 +46,10 @@ struct SiteOptions: ParsableArguments {
     build.rawHTML = rawHtml
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
-    if withFindings { build.check = check }
+    if withFindings {
+      build.check = check
+      build.check?.cache = ArticleCache(cache.folder, settings: [configuration.file, configuration.glossary])
+    }
     if isolate { build.rehearsal = WorkOptions.rehearsal(check, config: reading.config) }
     return build
   }

@@ -70,6 +70,28 @@ struct WorkOptions: ParsableArguments {
   }
 }
 
+/// Where results are kept for later runs.
+struct CacheOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Keep results in this folder, so that later runs only check what changed. Default: doccheck in $XDG_CACHE_HOME or \
+      ~/.cache.
+      """, valueName: "dir"), completion: Completions.folders)
+  var cache: String?
+
+  @Flag(help: "Neither use nor keep results of earlier runs.")
+  var noCache = false
+
+  func validate() throws {
+    if cache != nil, noCache { throw ValidationError("--cache and --no-cache exclude each other: give one.") }
+    if cache == "" { throw ValidationError("--cache takes a folder.") }
+  }
+
+  /// The folder, made if it does not exist; nil if it is not wanted or cannot be used.
+  var folder: CacheFolder? { noCache ? nil : CacheFolder(making: cache) }
+}
+
 /// The options about known findings that are omitted from reports.
 struct KnownOptions: ParsableArguments {
   @Option(

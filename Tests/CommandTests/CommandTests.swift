@@ -16,6 +16,9 @@ import Testing
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// An environment in which there is no cache: no test may depend on what an earlier one, or the user, has checked.
+  static let environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
+
   func run(_ arguments: String..., input: String = "") throws -> Outcome { try run(arguments, input: input) }
 
   func run(_ arguments: [String], input: String = "") throws -> Outcome {
@@ -23,6 +26,7 @@ import Testing
     process.executableURL = Self.program
     process.arguments = arguments
     process.currentDirectoryURL = Self.package
+    process.environment = Self.environment
     let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
     process.standardInput = stdin
     process.standardOutput = stdout

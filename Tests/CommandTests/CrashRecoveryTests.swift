@@ -32,7 +32,7 @@ import Testing
     process.executableURL = CommandTests.program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    var environment = ProcessInfo.processInfo.environment
+    var environment = CommandTests.environment
     environment["DOCCHECK_TRAP"] = trap
     environment["SWIFT_BACKTRACE"] = nil
     process.environment = environment

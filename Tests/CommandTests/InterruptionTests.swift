@@ -35,7 +35,7 @@ import Testing
       process.executableURL = program
       process.arguments = arguments
       process.currentDirectoryURL = URL(fileURLWithPath: path + "/work")
-      var environment = ProcessInfo.processInfo.environment
+      var environment = CommandTests.environment
       environment["TMPDIR"] = path + "/tmp"
       environment["PATH"] = path + "/bin:" + (environment["PATH"] ?? "/usr/bin")
       process.environment = environment

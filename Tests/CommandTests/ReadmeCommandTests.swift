@@ -25,6 +25,7 @@ import Testing
       process.executableURL = CommandTests.program
       process.arguments = arguments
       process.currentDirectoryURL = URL(fileURLWithPath: path)
+      process.environment = CommandTests.environment
       let (output, error) = (Pipe(), Pipe())
       (process.standardOutput, process.standardError) = (output, error)
       process.standardInput = FileHandle.nullDevice

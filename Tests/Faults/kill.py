@@ -3,6 +3,7 @@
 one, never half of one, and the next run leaves nothing behind but its own files.
 
     kill.py DOCCHECK [POINTS] [CONTENT]"""
+import os
 import pathlib
 import random
 import shutil
@@ -10,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 import time
+
+# No run depends on what an earlier one has checked.
+os.environ["XDG_CACHE_HOME"] = "/dev/null"
 
 
 def files(folder):

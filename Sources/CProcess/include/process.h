@@ -1,9 +1,10 @@
 // Signals: starts the program again after a crash, and lets it clean up before an interruption ends it. A signal handler
-// may do what this C code does, but not what Swift code does.
+// may do what this C code does, but not what Swift code does. And the libraries that the program uses.
 #ifndef DOCCHECK_PROCESS_H
 #define DOCCHECK_PROCESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /// Handles SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT: the program replaces itself by a new run of the same
 /// command, which sees the signal in `doccheck_crash_signal`. After `restarts` such runs, or once
@@ -34,5 +35,8 @@ int doccheck_next_interruption(void);
 
 /// Ends the program by the signal, so that a shell sees it.
 void doccheck_die_by(int number) __attribute__((noreturn));
+
+/// A hash of the names, sizes and times of the shared libraries of this process.
+uint64_t doccheck_libraries(void);
 
 #endif

@@ -58,6 +58,8 @@ package struct OutdatedContent: Sendable {
     package let isTouched: Bool
     /// Whether the number of sentences changed, or a block came or went.
     package let isOfOtherLength: Bool
+    /// The version of the source that changed it, in ``SourceHistory/versions``; nil if that is unknown.
+    package var version: Int?
   }
 
   package let changes: [Change]
@@ -116,7 +118,7 @@ package struct OutdatedContent: Sendable {
         line: article.lines(at: block.replaced ?? block.slot, of: member).0,
         oldSlot: block.replaced ?? block.slot, nowSlot: block.slot,
         isVisible: block.kind != .changed || block.change.state == .open, isTouched: block.isTouched,
-        isOfOtherLength: size.isOfOtherLength)
+        isOfOtherLength: size.isOfOtherLength, version: block.version)
     }
 
     private func extent(of block: StaleBlocks.Block, isCode: Bool, from before: String, to now: String) -> Extent {

@@ -48,6 +48,15 @@ package struct Layout: Sendable, Hashable {
     return layout
   }
 
+  /// Adds all that matches depend on.
+  func add(to writer: inout ByteWriter) {
+    for list in [texts, excluded.map(\.text)] {
+      writer.add(count: list.count)
+      for text in list { writer.add(text) }
+    }
+    writer.add(byte: (followsLinks ? 1 : 0) + (readsIgnoreFiles ? 2 : 0))
+  }
+
   /// Whether a pattern has no `{locale}`, so the files it matches belong to the source.
   var hasSourcePattern: Bool { patterns.contains { !$0.contains(.locale) } }
 
@@ -224,6 +233,8 @@ struct PathGlob: Sendable, Hashable {
   private let pattern: [UInt8]
 
   init(_ pattern: String) { self.pattern = Array((pattern.hasSuffix("/") ? pattern + "**" : pattern).utf8) }
+
+  var text: String { String(decoding: pattern, as: UTF8.self) }
 
   func matches(_ path: String) -> Bool {
     let bytes = Array(path.utf8)

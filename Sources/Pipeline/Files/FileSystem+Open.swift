@@ -194,6 +194,8 @@ extension FileSystem {
   /// The path of this executable.
   static var program: String { realPath("/proc/self/exe") ?? "doccheck" }
 
+  static func endProcess(_ status: Int32) -> Never { _exit(status) }
+
   /// Limits the address space; allocations beyond it fail and end the process.
   static func limitMemory(to bytes: Int) {
     var limit = rlimit(rlim_cur: rlim_t(max(0, bytes)), rlim_max: rlim_t(max(0, bytes)))

@@ -1,3 +1,4 @@
+import Digest
 import Glibc
 import Reports
 
@@ -25,6 +26,14 @@ enum FileSystem {
 
   /// Nil if the path does not exist or cannot be read. A symbolic link that is not followed is ``Kind/other``.
   static func status(_ path: String, followingLinks: Bool = true) -> Status? {
+    let status = look(path, followingLinks: followingLinks)
+    InputTrace.note(
+      .kind(path, followingLinks: followingLinks), InputTrace.Answer(value: kindValue(status), stamp: nil))
+    return status
+  }
+
+  /// As ``status(_:followingLinks:)``, not traced.
+  static func look(_ path: String, followingLinks: Bool = true) -> Status? {
     var info = stat()
     guard unsafe (followingLinks ? stat(path, &info) : lstat(path, &info)) == 0 else { return nil }
     let kind: Kind =
@@ -47,6 +56,20 @@ enum FileSystem {
 
   /// The names in a folder, sorted by bytes, without hidden ones.
   static func list(_ directory: String) throws(RunError) -> [(name: String, entry: Entry)] {
+    guard InputTrace.isOn else { return try entries(directory) }
+    let stamp = stamp(directory)
+    do throws(RunError) {
+      let entries = try entries(directory)
+      InputTrace.note(.list(directory), InputTrace.Answer(value: listValue(entries), stamp: stamp))
+      return entries
+    } catch {
+      InputTrace.noteUnknown()
+      throw error
+    }
+  }
+
+  /// As ``list(_:)``, not traced.
+  static func entries(_ directory: String) throws(RunError) -> [(name: String, entry: Entry)] {
     guard let stream = unsafe opendir(directory) else { throw failure("cannot be opened", directory) }
     defer { unsafe _ = closedir(stream) }
     var names: [(name: String, entry: Entry)] = []
@@ -80,6 +103,28 @@ enum FileSystem {
   /// - Parameter anyKind: also reads from a pipe or device, which the user may have named; otherwise the call never
   ///   blocks.
   static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(RunError) -> [UInt8] {
+    guard InputTrace.isOn else { return try bytes(path, anyKind: anyKind, limit: limit) }
+    let stamp = stamp(path)
+    do throws(RunError) {
+      let bytes = try bytes(path, anyKind: anyKind, limit: limit)
+      if stamp == nil || path == "-" || look(path)?.kind != .file {
+        InputTrace.noteUnknown()
+      } else {
+        InputTrace.note(.content(path), InputTrace.Answer(value: SHA256.hash(bytes), stamp: stamp))
+      }
+      return bytes
+    } catch {
+      if stamp == nil, FileSystem.stamp(path) == nil {
+        InputTrace.note(.content(path), InputTrace.Answer(value: [], stamp: nil))
+      } else {
+        InputTrace.noteUnknown()
+      }
+      throw error
+    }
+  }
+
+  /// As ``read(_:anyKind:limit:)``, not traced.
+  static func bytes(_ path: String, anyKind: Bool, limit: Int) throws(RunError) -> [UInt8] {
     let isStream = path == "-"
     let descriptor = isStream ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (anyKind ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw failure("cannot be opened", path) }
@@ -188,11 +233,13 @@ enum FileSystem {
   }
 
   /// Creates a folder and its missing parents.
-  static func makeDirectory(_ path: String) throws(RunError) {
-    if status(path)?.kind == .directory { return }
+  ///
+  /// - Parameter permissions: those of the new folders, before the umask.
+  static func makeDirectory(_ path: String, permissions: UInt32 = 0o755) throws(RunError) {
+    if look(path)?.kind == .directory { return }
     let parent = directory(of: path)
-    if parent != path, parent != "." { try makeDirectory(parent) }
-    guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST, status(path)?.kind == .directory else {
+    if parent != path, parent != "." { try makeDirectory(parent, permissions: permissions) }
+    guard unsafe mkdir(path, permissions) == 0 || errno == EEXIST, look(path)?.kind == .directory else {
       throw failure("cannot be made", path)
     }
   }
@@ -225,6 +272,13 @@ enum FileSystem {
 
   /// The path with symbolic links resolved, or nil if it does not exist.
   static func realPath(_ path: String) -> String? {
+    let real = resolve(path)
+    InputTrace.note(.realPath(path), InputTrace.Answer(value: Array((real ?? "").utf8), stamp: nil))
+    return real
+  }
+
+  /// As ``realPath(_:)``, not traced.
+  static func resolve(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)

@@ -30,6 +30,7 @@ enum Git {
   static func start(_ arguments: [String], in folder: String, errors: FileHandle = .nullDevice) throws(Failure)
     -> Running
   {
+    if let run = InputTrace.run { GitState.note(of: folder, in: run) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder, "-c", "core.quotePath=off"] + arguments

@@ -35,6 +35,16 @@ final class GitObjects: Sendable {
   /// The blob of this name, or nil if it does not exist; in a shallow or partial clone it may be missing.
   /// - Parameter name: a hash, or `<commit>:<path>`.
   func object(_ name: String) -> Object? {
+    let object = InputTrace.$article.withValue(nil) { read(name) }
+    // What the hash of an object names never changes.
+    if InputTrace.article != nil, object == nil || !SourceHash.isHash(name) {
+      InputTrace.article?.add(
+        .object(name, folder: folder), InputTrace.Answer(value: Array((object?.hash ?? "").utf8), stamp: nil))
+    }
+    return object
+  }
+
+  private func read(_ name: String) -> Object? {
     guard !name.utf8.contains(0x0a), !name.isEmpty else { return nil }
     return state.withLock { state -> Object? in
       if case .idle = state {

@@ -161,6 +161,12 @@ struct ToolCommits {
     self.ignored = ignored
   }
 
+  /// Adds all that the decisions depend on.
+  func add(to writer: inout ByteWriter) {
+    writer.add(count: ignored.count)
+    for keyword in ignored { writer.add(keyword) }
+  }
+
   /// The commits that count as translations, newest first, and the tool as evidence; nil if no tool is recognized.
   func changes(_ commits: [GitCommit]) -> (changes: [OriginSearch.Change], evidence: String)? {
     if let last = commits.first, Self.crowdin.contains(where: { last.subject.hasPrefix($0) }) {

@@ -144,6 +144,12 @@ struct ProjectHistory: Sendable {
   /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
   var shallowClones: [RunError] { books.compactMap(\.repository.shallowness) }
 
+  /// The hash of an object of the repository of a folder, as bytes; empty if there is none.
+  func hash(of object: String, in folder: String) -> [UInt8] {
+    let book = books.first { $0.repository.top == folder }
+    return Array((book?.objects.object(object)?.hash ?? "").utf8)
+  }
+
   func reaching(to floor: String?) -> ProjectHistory {
     var history = self
     history.floor = floor

@@ -45,7 +45,7 @@ extension Check {
       let store = RecordBatch(part.count)
       let limits = limits
       WorkerThreads(
-        part.count, limit: .seconds(limits.seconds), work: { scope.work.run(scope.articles[part[$0]]) },
+        part.count, limit: .seconds(limits.seconds), work: { scope.outcome(of: scope.articles[part[$0]]) },
         done: { index, outcome in
           let files = scope.articles[part[index]]
           let outcome = outcome ?? ArticleCheck.Outcome(troubles: [limits.tooSlow(files)])

@@ -139,7 +139,7 @@ package enum ExecutionMode: Sendable {
     case .threads:
       let crew = WorkerThreads(
         articles.count, limit: .seconds(limits.seconds),
-        work: { scope.work.run(articles[$0]) },
+        work: { scope.outcome(of: articles[$0]) },
         done: { index, outcome in
           store.put(outcome ?? ArticleCheck.Outcome(troubles: [limits.tooSlow(articles[index])]), at: index)
           check.progress?(articles.count)

@@ -9,15 +9,17 @@ struct ConciseReport: FormatWriter {
   init(_ frame: ReportFrame) { self.frame = frame }
 
   mutating func add(_ article: [ReportedFinding]) {
-    for reported in article { frame.sink(line(reported)) }
+    for reported in article { frame.sink(reported.line(isNote: frame.level(of: reported.finding) == .note)) }
   }
 
   mutating func end(_ totals: ReportTotals, seconds: Double?) {}
+}
 
-  private func line(_ reported: ReportedFinding) -> String {
-    let finding = reported.finding
-    let harm = frame.level(of: finding) == .note ? "note" : finding.severity.rawValue
-    let place = "\(finding.file):\(finding.place.line):\(reported.excerpt?.columns?.start ?? 1)"
+extension ReportedFinding {
+  /// The finding on one line, with the line end.
+  package func line(isNote: Bool) -> String {
+    let harm = isNote ? "note" : finding.severity.rawValue
+    let place = "\(finding.file):\(finding.place.line):\(excerpt?.columns?.start ?? 1)"
     return ShownText.line("\(place): \(harm) \(finding.rule.name) \(finding.message)") + "\n"
   }
 }

@@ -64,6 +64,38 @@ package struct StatusReport: Sendable {
     }
   }
 
+  /// A block of a translation whose source changed since it was translated.
+  package struct Mark: Sendable {
+    /// The first line in the translation; where a block is missing, the line of the one that it follows.
+    package let line: Int
+    /// The translation's heading above it; empty before the first one.
+    package let heading: String
+    /// `text`, `code`, `row` or `metadata`.
+    package let kind: String
+    /// `typo`, `values` or `sentences`.
+    package let extent: String
+    /// The number of words to translate.
+    package let words: Int
+    /// The source's heading above it; empty before the first one.
+    package let section: String
+    /// The source's text before and after; empty for a block that came or went.
+    package let before: String
+    package let now: String
+    package let sourceLine: Int
+    /// The change of the source, or nil if it is unknown, and its message's first line.
+    package let since: Version?
+    package let subject: String
+
+    package init(
+      line: Int, heading: String, kind: String, extent: String, words: Int, section: String, before: String,
+      now: String, sourceLine: Int, since: Version?, subject: String
+    ) {
+      (self.line, self.heading, self.kind, self.extent, self.words) = (line, heading, kind, extent, words)
+      (self.section, self.before, self.now, self.sourceLine) = (section, before, now, sourceLine)
+      (self.since, self.subject) = (since, subject)
+    }
+  }
+
   package struct Entry: Sendable {
     package let locale: LocaleTag
     package let article: String
@@ -82,6 +114,8 @@ package struct StatusReport: Sendable {
     package var sections: [String] = []
     /// How much is to be done, or nil if that is unknown.
     package var work: Work?
+    /// The blocks to bring up to date, by line.
+    package var marks: [Mark] = []
 
     package init(locale: LocaleTag, article: String, file: String?, state: State) {
       self.locale = locale

@@ -1,0 +1,149 @@
+package import Reports
+
+/// Results of whole runs: what a call wrote is written again as long as nothing changed that it had asked for.
+package struct RunCache: Sendable {
+  private let folder: CacheFolder
+  private let name: String
+  private let trace = InputTrace()
+  private let record = OutputRecord()
+  private let start = FileSystem.now
+
+  /// The program in the cache's terms, for entries of articles.
+  let program: [UInt8]
+
+  /// Begins to trace a run whose result is to be stored. Nil if there is nowhere to store it.
+  package init?(tracing arguments: [String], in folder: CacheFolder) {
+    guard CrashRecovery.current == nil, let program = RunKey.program(in: folder) else { return nil }
+    self.folder = folder
+    self.program = program
+    name = RunKey.name("run", RunKey.ofCall(arguments, program: program))
+    InputTrace.begin(trace)
+    OutputRecord.begin(record)
+  }
+
+  /// Ends the questions: what is asked from now on is about the places that results are written to.
+  package func seal() { trace.seal() }
+
+  /// Stores what the run wrote.
+  ///
+  /// - Parameters:
+  ///   - status: the exit status.
+  ///   - duration: the duration of the run as its summary says it, or nil if it does not.
+  package func store(status: Int32, duration: String?) {
+    InputTrace.begin(nil)
+    OutputRecord.begin(nil)
+    if let answers = trace.all, let parts = record.parts {
+      folder.store(
+        RunEntry(time: start, status: status, duration: duration ?? "", answers: answers, parts: parts).bytes, as: name)
+    }
+  }
+
+  /// Writes again what the same call wrote earlier and returns its exit status; nil if it has to be run.
+  ///
+  /// - Parameter arguments: those after the name of the program.
+  package static func replay(_ arguments: [String]) throws(RunError) -> Int32? {
+    let start = ContinuousClock.now
+    guard let named = CacheChoice(arguments), CrashRecovery.current == nil, let folder = CacheFolder(named.folder),
+      let program = RunKey.program(in: folder)
+    else { return nil }
+    let name = RunKey.name("run", RunKey.ofCall(arguments, program: program))
+    guard let bytes = folder.entry(name), let entry = RunEntry(bytes) else { return nil }
+    let now = FileSystem.now
+    var check = TraceCheck(entry.answers, madeAt: entry.time)
+    guard check.holds() else { return nil }
+    for (index, part) in entry.parts.enumerated() {
+      let isLast = !entry.parts[(index + 1)...].contains { $0.target == .output }
+      let isTimed = isLast && part.target == .output && !entry.duration.isEmpty
+      let bytes = isTimed ? entry.timed(part.bytes, since: start) : part.bytes
+      switch part.target {
+      case .output: try Console.write(bytes)
+      case .error: try? Console.write(bytes, to: .error)
+      case .file(let file): try Console.deliver(bytes, to: file)
+      }
+    }
+    if check.isRefreshed {
+      var fresh = entry
+      (fresh.answers, fresh.time) = (check.answers, now)
+      folder.store(fresh.bytes, as: name)
+    }
+    return entry.status
+  }
+}
+
+/// The result of a run with what it depends on.
+private struct RunEntry {
+  /// When the answers were asked, in nanoseconds since 1970.
+  var time: Int64
+  let status: Int32
+  let duration: String
+  var answers: [(question: InputTrace.Question, answer: InputTrace.Answer)]
+  let parts: [OutputRecord.Part]
+
+  init(
+    time: Int64, status: Int32, duration: String,
+    answers: [(question: InputTrace.Question, answer: InputTrace.Answer)], parts: [OutputRecord.Part]
+  ) {
+    self.time = time
+    self.status = status
+    self.duration = duration
+    self.answers = answers
+    self.parts = parts
+  }
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var reader = ByteReader(bytes)
+    do throws(ByteReader.Truncated) {
+      time = try reader.number()
+      status = Int32(truncatingIfNeeded: try reader.number())
+      duration = try reader.text()
+      answers = try InputTrace.decode(from: &reader)
+      parts = try OutputRecord.decode(from: &reader)
+    } catch { return nil }
+    guard reader.isAtEnd else { return nil }
+  }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.add(time)
+    writer.add(Int64(status))
+    writer.add(duration)
+    InputTrace.encode(answers, into: &writer)
+    OutputRecord.encode(parts, into: &writer)
+    return writer.bytes
+  }
+
+  /// A text with the duration of this run in place of that of the former one.
+  func timed(_ text: [UInt8], since start: ContinuousClock.Instant) -> [UInt8] {
+    let (old, new) = (Array((", " + duration + ")").utf8), RunDuration.text(ContinuousClock.now - start))
+    guard text.count >= old.count else { return text }
+    let place = stride(from: text.count - old.count, through: 0, by: -1).first {
+      text[$0] == old[0] && text[$0...].starts(with: old)
+    }
+    guard let place else { return text }
+    return text[..<place] + Array((", " + new + ")").utf8) + text[(place + old.count)...]
+  }
+}
+
+/// Which cache the arguments of a call choose, read before they are parsed.
+package struct CacheChoice: Sendable {
+  /// The folder as named, or nil for the usual one.
+  package let folder: String?
+
+  /// Nil if the call uses no cache of whole runs.
+  package init?(_ arguments: [String]) {
+    guard arguments.first == "check" else { return nil }
+    var folder: String?
+    for (index, argument) in arguments.enumerated() {
+      // These read or write what no trace has, or end only when they are stopped.
+      guard !Self.others.contains(where: { argument == $0 || argument.hasPrefix($0 + "=") }) else { return nil }
+      if argument == "--cache", index + 1 < arguments.count { folder = arguments[index + 1] }
+      if argument.hasPrefix("--cache=") { folder = String(argument.dropFirst(8)) }
+    }
+    self.folder = folder
+  }
+
+  private static let others = [
+    "--no-cache", "--stdin-filename", "--shard", "--isolate", "--since", "--write-baseline", "--prune-baseline",
+    "--watch",
+  ]
+}
