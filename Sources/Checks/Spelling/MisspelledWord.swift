@@ -1,6 +1,6 @@
 internal import DocModel
-package import Findings
 internal import Features
+package import Findings
 
 /// Check `typo/word`: a rare word that is one slip away from a frequent one. It needs the words of the whole tree, so
 /// its findings are made after all articles were read.

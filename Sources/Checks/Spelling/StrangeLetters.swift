@@ -104,7 +104,8 @@ private struct LetterSlip {
     return switch kind {
     case .mixed(let letter):
       "‘\(word)’ has ‘\(letter)’ of another script (U+\(String(letter.value, radix: 16, uppercase: true))), which only looks like the right letter: \(remedy)"
-    case .decomposed: "‘\(word)’ has an accent as a character after its letter, so that a search does not find it: \(remedy)"
+    case .decomposed:
+      "‘\(word)’ has an accent as a character after its letter, so that a search does not find it: \(remedy)"
     case .entity: "‘\(word)’ shows the name of a character instead of the character: \(remedy)"
     case .replacement: "‘\(word)’ has a character that was lost when the text was converted: \(remedy)"
     case .doubled: "‘\(word)’ has the same particle twice: remove one."
@@ -123,9 +124,10 @@ private struct LetterSlip {
         // An ending of the locale may follow a foreign name.
         let isEnding = system.writes(first.script ?? .latin) && word.last.map { $0.script != .latin } == true
         guard !isEnding, others.allSatisfy({ LookAlike.letter($0) != nil }) else { return nil }
-        let right = String(decoding: word.flatMap { character in
-          character.script == .latin ? Array(String(character).utf8) : LookAlike.letter(character).map { [$0] } ?? []
-        }, as: UTF8.self)
+        let right = String(
+          decoding: word.flatMap { character in
+            character.script == .latin ? Array(String(character).utf8) : LookAlike.letter(character).map { [$0] } ?? []
+          }, as: UTF8.self)
         return LetterSlip(range: range, kind: .mixed(first), right: right)
       }
       guard latin == 1, word.count >= 4, let letter = word.first(where: { $0.script == .latin }), letter.isASCII,
@@ -163,7 +165,9 @@ private struct LetterSlip {
   /// `caf&eacute;` as a reader sees it, with or without the semicolon.
   static func entities(in text: TextView) -> [LetterSlip] {
     text.indices.compactMap { place -> LetterSlip? in
-      guard text.characters[place] == "&", let letter = text[place + 1], letter.isASCII, letter.isLetter else { return nil }
+      guard text.characters[place] == "&", let letter = text[place + 1], letter.isASCII, letter.isLetter else {
+        return nil
+      }
       let name = text.string(place + 2..<text.word(from: place + 2).upperBound)
       guard let accent = accents[name] else { return nil }
       var end = place + 2 + name.unicodeScalars.count

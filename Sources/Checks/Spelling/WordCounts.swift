@@ -157,7 +157,7 @@ package enum SpelledWord {
   package static func joinsNext(_ character: Unicode.Scalar) -> Bool {
     switch character {
     case "0"..."9", "_", "@", ".", "/", "#", "&", "\\", "-", "=", "$", "%", "+", "<", "~", "{", "^", "*", ":", "\u{ad}",
-      "\u{2011}", "\u{1}", "\u{3}":
+      "\u{2011}", "–", "\u{1}", "\u{3}":
       true
     default: false
     }
@@ -166,7 +166,8 @@ package enum SpelledWord {
   /// Returns whether the word before a character is part of a longer one, a name or code.
   package static func joinsLast(_ character: Unicode.Scalar) -> Bool {
     switch character {
-    case "0"..."9", "_", "@", "/", "#", "'", "’", "-", "=", "(", "\\", "{", "+", "<", "~", "\u{ad}", "\u{2011}", "\u{1}",
+    case "0"..."9", "_", "@", "/", "#", "'", "’", "-", "=", "(", "\\", "{", "+", "<", "~", "\u{ad}", "\u{2011}", "–",
+      "\u{1}",
       "\u{3}":
       true
     default: false

@@ -18,7 +18,8 @@ struct ConfigurationReader {
   }
 
   static let keys = [
-    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "words", "min-confidence",
+    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "words",
+    "min-confidence",
     "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
   ]
 

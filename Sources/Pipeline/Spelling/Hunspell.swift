@@ -34,7 +34,8 @@ package struct HunspellDictionaries: Sendable {
     }
     self.paths = paths
     let commands = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    program = paths.isEmpty ? nil : commands.map { "\($0)/hunspell" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    program =
+      paths.isEmpty ? nil : commands.map { "\($0)/hunspell" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// The dictionary of a locale: that of its region, else of its language, else of the region that is its home.

@@ -23,6 +23,9 @@ struct Slip: Sendable {
 
   var isOfAccent: Bool { kind == .lostAccent || kind == .otherAccent || kind == .strayAccent }
 
+  /// Whether a letter is missing, too much or another one.
+  var isOfOneLetter: Bool { kind == .added || kind == .dropped || kind == .changed }
+
   /// Returns nil if more than one slip leads from one word to the other.
   init?(from right: [Unicode.Scalar], to word: [Unicode.Scalar]) {
     guard abs(right.count - word.count) <= 1 else { return nil }

@@ -83,7 +83,9 @@ private struct SpelledText {
 
   init(_ article: Article) {
     self.article = article
-    views = article.nodes.indices.filter { article.nodes[$0].kind.holdsInlines }.map { TextView(article, $0) }
+    // The text of an image is no part of the view of its block.
+    views = article.nodes.indices.filter { article.nodes[$0].kind.holdsInlines || article.nodes[$0].kind == .image }
+      .map { TextView(article, $0) }
   }
 
   /// Returns whether code has the word, which is then a name.
@@ -97,10 +99,12 @@ private struct SpelledText {
   /// The places where the word is no name and no quotation.
   func uses(of typo: Typo) -> [Use] {
     let sought = Array(typo.word.unicodeScalars)
-    return views.flatMap { view in
-      view.words.compactMap { range -> Use? in
-        guard range.count == sought.count,
-          zip(view.characters[range], sought).allSatisfy({ LowerCase.small($0) == $1.value })
+    return views.flatMap { view -> [Use] in
+      let ranges = view.words.filter { $0.count == sought.count }
+      return ranges.compactMap { range -> Use? in
+        guard zip(view.characters[range], sought).allSatisfy({ LowerCase.small($0) == $1.value }),
+          // A quotation in another language.
+          LanguageEvidence(Array(view.string(view.indices).utf8)).verdict(for: article.locale) != .contradicts
         else { return nil }
         let isCapital = view.characters[range.lowerBound].value != sought[0].value
         guard !isJoined(range, in: view), !isQuoted(range, in: view),

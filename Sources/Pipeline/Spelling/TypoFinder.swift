@@ -39,9 +39,16 @@ struct TypoFinder {
   private let sorted: [String]
   private var candidates: [Candidate] = []
 
-  /// A word is rare up to this frequency, and frequent from the other one on.
+  /// A word is rare up to this frequency.
   private static let rare = 2
-  private static let frequent = 4
+  /// Short words have more others next to them by chance, so more evidence is needed.
+  private static let short = 5
+  private static let leastRatioOfShort = 40
+
+  /// Returns whether a word is frequent enough to compare others with.
+  private static func isFrequent(_ word: Vocabulary.Word) -> Bool {
+    word.count >= 4 || word.count == 3 && word.size >= 8
+  }
 
   /// - Parameter isKnown: returns whether a word in small letters is a name or no typo for another reason.
   init(
@@ -49,7 +56,7 @@ struct TypoFinder {
   ) {
     (self.locale, self.vocabulary, self.dictionaries) = (locale, vocabulary, dictionaries)
     spelling = AccentSpelling(locale)
-    let frequent = vocabulary.words.filter { $0.count >= Self.frequent }.map { (vocabulary.string($0), $0) }
+    let frequent = vocabulary.words.filter { Self.isFrequent($0) }.map { (vocabulary.string($0), $0) }
       .sorted { $0.0 < $1.0 }
     var index = SlipIndex()
     let letters = frequent.map { Array($0.0.unicodeScalars) }
@@ -71,12 +78,13 @@ struct TypoFinder {
         let best = likely.max(by: { one, other in
           one.slip.isOfAccent != other.slip.isOfAccent
             ? other.slip.isOfAccent : frequent[one.number].1.count < frequent[other.number].1.count
-        }), !isKnown(word)
+        }), !isKnown(word), case let usual = frequent[best.number].1,
+        own.count > Self.short || !best.slip.isOfOneLetter || usual.count >= Self.leastRatioOfShort * entry.count
       else { continue }
       found.append(
         Candidate(
           word: word, letters: own, entry: entry, usual: frequent[best.number].0, usualLetters: letters[best.number],
-          usualEntry: frequent[best.number].1, slip: best.slip, isOnlyChoice: near.count == 1))
+          usualEntry: usual, slip: best.slip, isOnlyChoice: near.count == 1))
     }
     candidates = found.sorted { $0.word < $1.word }
     sorted = candidates.isEmpty ? [] : vocabulary.words.map { vocabulary.string($0) }.sorted()
@@ -122,9 +130,13 @@ struct TypoFinder {
   /// Returns whether the texts alone prove that the word is misspelled.
   private func isProved(_ one: Candidate, _ sequences: LetterSequences?) -> Bool {
     let (slip, length) = (one.slip, one.letters.count)
-    if slip.isOfAccent { return spelling.isWrong(one.letters, usual: one.usualLetters, slip, ratio: one.ratio) {
-      sequences?.isStrange(one.letters, slip) == true
-    } relatives: { relatives(one) } }
+    if slip.isOfAccent {
+      return spelling.isWrong(one.letters, usual: one.usualLetters, slip, ratio: one.ratio) {
+        sequences?.isStrange(one.letters, slip) == true
+      } relatives: {
+        relatives(one)
+      }
+    }
     guard slip.before > 0, relatives(one) == 0, !isAlternation(slip, in: one.letters) else { return false }
     let isStrange = { sequences?.isStrange(one.letters, slip) == true }
     let isRatioHigh = one.ratio >= 50
@@ -132,7 +144,7 @@ struct TypoFinder {
     case .swapped: length >= 8 || length >= 6 && isStrange()
     case .doubled:
       length >= 10 && slip.after >= 1 || isRatioHigh && length >= 8 || (slip.after > 0 || isRatioHigh) && isStrange()
-    case .dropped: slip.after >= 2 && (length >= 10 || length >= 7 && isStrange())
+    case .dropped: slip.after >= 2 && one.ratio >= 8 && (length >= 10 || length >= 7 && isStrange())
     case .added: slip.after >= 3 && length >= 10 && isStrange()
     case .changed: slip.after >= 3 && length >= 9 && isRatioHigh
     case .lostAccent, .otherAccent, .strayAccent: false
@@ -238,7 +250,9 @@ struct AccentSpelling {
   }
 
   /// An adverb keeps the accent of its adjective: `rápidamente`.
-  private static func isAdverb(_ word: [Unicode.Scalar]) -> Bool { word.suffix(5).elementsEqual("mente".unicodeScalars) }
+  private static func isAdverb(_ word: [Unicode.Scalar]) -> Bool {
+    word.suffix(5).elementsEqual("mente".unicodeScalars)
+  }
 
   /// The number of runs of vowels.
   private static func syllables(in letters: ArraySlice<Unicode.Scalar>) -> Int {

@@ -17,6 +17,8 @@ struct Vocabulary: Sendable {
   struct Word: Sendable {
     fileprivate let letters: Range<Int>
     var count = 0
+    /// In bytes.
+    var size: Int { letters.count }
     /// The number of articles that have it.
     var pages = 0
     /// The number of those that have it with a small first letter.
