@@ -75,7 +75,7 @@ package struct Check: Sendable {
 
   /// Whether the words of the tree are compared.
   var findsTypos: Bool {
-    let (rule, check) = (MisspelledWord.card.id, RuleID("\(MisspelledWord.card.id)/\(MisspelledWord.check ?? "")"))
+    let (rule, check) = (MisspelledWord.card.id, MisspelledWord.name)
     return selection.wants(rule, check) && !policy.silences(rule, check)
   }
 

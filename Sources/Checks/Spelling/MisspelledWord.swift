@@ -8,6 +8,9 @@ package struct MisspelledWord: RuleCheck {
   package static let card = RuleCard(id: "typo", severity: .minor, mqm: .spelling, fix: .safe)
   package static let check: String? = "word"
 
+  /// The name of the check.
+  package static var name: RuleID { checkID }
+
   /// A rare word and what it is compared with.
   package struct Evidence: Sendable {
     /// The word as the text has it, and the usual one in the same letter case.

@@ -108,6 +108,7 @@ private struct SpelledText {
         else { return nil }
         let isCapital = view.characters[range.lowerBound].value != sought[0].value
         guard !isJoined(range, in: view), !isQuoted(range, in: view),
+          isCapital || typo.isUsuallySmall,
           !(isCapital && typo.isUsuallySmall && isInsideSentence(range.lowerBound, of: view))
         else { return nil }
         return Use(word: view.string(range), line: view.line(at: range.lowerBound), isCapital: isCapital)

@@ -72,7 +72,7 @@ struct TypoFinder {
       let near = index.candidates(of: own).compactMap { number in
         Slip(from: letters[number], to: own).map { (number: number, slip: $0) }
       }
-      let likely = near.filter { Self.isSlip($0.slip) }
+      let likely = near.filter { Self.isSlip($0.slip, from: frequent[$0.number].1) }
       // An accent is missed more often than a letter.
       guard
         let best = likely.max(by: { one, other in
@@ -91,14 +91,14 @@ struct TypoFinder {
   }
 
   /// Returns false for what is an ending of the same word, or a prefix.
-  private static func isSlip(_ slip: Slip) -> Bool {
+  private static func isSlip(_ slip: Slip, from usual: Vocabulary.Word) -> Bool {
     switch slip.kind {
     case .lostAccent, .strayAccent: true
     case .otherAccent, .doubled: true
     case .swapped: slip.after >= 1
     case .added: slip.after >= 1 && (slip.before > 0 || slip.own != ["a"])
     case .dropped: slip.after >= 1
-    case .changed: slip.after >= 2
+    case .changed: slip.after >= 2 && usual.count >= 4
     }
   }
 
@@ -129,7 +129,7 @@ struct TypoFinder {
 
   /// Returns whether the texts alone prove that the word is misspelled.
   private func isProved(_ one: Candidate, _ sequences: LetterSequences?) -> Bool {
-    let (slip, length) = (one.slip, one.letters.count)
+    let (slip, length, isFarRarer) = (one.slip, one.letters.count, one.ratio >= 50)
     if slip.isOfAccent {
       return spelling.isWrong(one.letters, usual: one.usualLetters, slip, ratio: one.ratio) {
         sequences?.isStrange(one.letters, slip) == true
@@ -137,16 +137,20 @@ struct TypoFinder {
         relatives(one)
       }
     }
-    guard slip.before > 0, relatives(one) == 0, !isAlternation(slip, in: one.letters) else { return false }
+    guard slip.before > 0, case let relatives = relatives(one),
+      relatives == 0 || relatives == 1 && slip.kind == .dropped && isFarRarer, !isAlternation(slip, in: one.letters)
+    else { return false }
     let isStrange = { sequences?.isStrange(one.letters, slip) == true }
-    let isRatioHigh = one.ratio >= 50
     return switch slip.kind {
-    case .swapped: length >= 8 || length >= 6 && isStrange()
+    case .swapped: length >= 11 || length >= 6 && isStrange()
     case .doubled:
-      length >= 10 && slip.after >= 1 || isRatioHigh && length >= 8 || (slip.after > 0 || isRatioHigh) && isStrange()
-    case .dropped: slip.after >= 2 && one.ratio >= 8 && (length >= 10 || length >= 7 && isStrange())
+      length >= 10 && slip.after >= 1 || isFarRarer && length >= 8 || (slip.after > 1 || isFarRarer) && isStrange()
+    case .dropped:
+      slip.after >= 2
+        && (isFarRarer || length >= 12 || length >= 9 && one.ratio >= 30
+          || length >= 7 && one.usualEntry.count >= 8 && isStrange())
     case .added: slip.after >= 3 && length >= 10 && isStrange()
-    case .changed: slip.after >= 3 && length >= 9 && isRatioHigh
+    case .changed: slip.after >= 3 && length >= 9 && one.ratio >= 100
     case .lostAccent, .otherAccent, .strayAccent: false
     }
   }
@@ -238,13 +242,15 @@ struct AccentSpelling {
     let later = Self.syllables(in: word[(slip.before + 1)...])
     switch slip.kind {
     case .lostAccent:
-      guard slip.after >= 1, slip.before > 0 || isSpelling else { return false }
+      // Before the last letter it is an ending where no stress is shown: `activé`, `activés`.
+      guard slip.after >= (showsStress ? 1 : 2), slip.before > 0 || isSpelling else { return false }
       // The accent tells nouns and adjectives from forms of verbs: `público`, `publico`.
-      return !(showsStress && later >= 2 && relatives() > 2)
-    case .otherAccent: return ratio >= 12
+      return !(showsStress && later >= 2 && relatives() > 4)
+    case .otherAccent: return ratio >= 12 && isStrange()
     case .strayAccent:
       guard slip.before > 0, slip.after >= 1 else { return false }
-      return showsStress && later >= Self.syllables && !Self.isAdverb(word) || isStrange()
+      return showsStress && later >= Self.syllables && !Self.isAdverb(word)
+        || word.count >= 6 && ratio >= 10 && isStrange()
     case .swapped, .doubled, .added, .dropped, .changed: return false
     }
   }
