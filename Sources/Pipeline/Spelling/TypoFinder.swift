@@ -35,6 +35,7 @@ struct TypoFinder {
   private let vocabulary: Vocabulary
   private let dictionaries: HunspellDictionaries
   private let spelling: AccentSpelling
+  private let hasManyEndings: Bool
   /// All words, in order: those with a common beginning are neighbors.
   private let sorted: [String]
   private var candidates: [Candidate] = []
@@ -56,6 +57,7 @@ struct TypoFinder {
   ) {
     (self.locale, self.vocabulary, self.dictionaries) = (locale, vocabulary, dictionaries)
     spelling = AccentSpelling(locale)
+    hasManyEndings = WritingSystem.of(locale).longestEnding == .max
     let frequent = vocabulary.words.filter { Self.isFrequent($0) }.map { (vocabulary.string($0), $0) }
       .sorted { $0.0 < $1.0 }
     var index = SlipIndex()
@@ -129,6 +131,7 @@ struct TypoFinder {
 
   /// Returns whether the texts alone prove that the word is misspelled.
   private func isProved(_ one: Candidate, _ sequences: LetterSequences?) -> Bool {
+    guard one.usualEntry.count >= 4 else { return false }
     let (slip, length, isFarRarer) = (one.slip, one.letters.count, one.ratio >= 50)
     if slip.isOfAccent {
       return spelling.isWrong(one.letters, usual: one.usualLetters, slip, ratio: one.ratio) {
@@ -137,9 +140,9 @@ struct TypoFinder {
         relatives(one)
       }
     }
-    guard slip.before > 0, case let relatives = relatives(one),
-      relatives == 0 || relatives == 1 && slip.kind == .dropped && isFarRarer, !isAlternation(slip, in: one.letters)
-    else { return false }
+    guard slip.before > 0, relatives(one) == 0, !isAlternation(slip, in: one.letters) else { return false }
+    // Where words have many endings, a letter less or more makes another form.
+    guard !hasManyEndings || !slip.isOfOneLetter || slip.after >= 4 || one.ratio >= 30 else { return false }
     let isStrange = { sequences?.isStrange(one.letters, slip) == true }
     return switch slip.kind {
     case .swapped: length >= 11 || length >= 6 && isStrange()
@@ -147,7 +150,7 @@ struct TypoFinder {
       length >= 10 && slip.after >= 1 || isFarRarer && length >= 8 || (slip.after > 1 || isFarRarer) && isStrange()
     case .dropped:
       slip.after >= 2
-        && (isFarRarer || length >= 12 || length >= 9 && one.ratio >= 30
+        && (isFarRarer && length >= 8 || length >= 12 || length >= 9 && one.ratio >= 30
           || length >= 7 && one.usualEntry.count >= 8 && isStrange())
     case .added: slip.after >= 3 && length >= 10 && isStrange()
     case .changed: slip.after >= 3 && length >= 9 && one.ratio >= 100
