@@ -72,7 +72,10 @@ private struct LetterSuspects: OptionSet {
         insert(.replacement)
       }
     }
-    if !system.profile.words("never-doubled").isEmpty { insert(.doubled) }
+    let isDoubled = system.profile.words("never-doubled").contains { words in
+      ByteSearch.first(Array(words.utf8)[...], in: text) != nil
+    }
+    if isDoubled { insert(.doubled) }
   }
 
   private static func isOther(_ byte: UInt8) -> Bool { byte >= 0xce && byte <= 0xd3 }

@@ -22,14 +22,18 @@ struct SpellingSurvey {
     guard check.findsTypos else { return [:] }
     let glossary = check.glossary.words
     var typos: [TextPlace: [Typo]] = [:]
-    for locale in vocabularies.all.keys.sorted() where locale != check.source {
-      guard let own = vocabularies.all[locale] else { continue }
-      // A word that other languages have, too, is a name or foreign.
-      let others = vocabularies.all.filter { $0.key != locale }.map(\.value)
-      let finder = TypoFinder(own, of: locale, dictionaries: check.dictionaries) { word in
+    let locales = vocabularies.all.keys.sorted().filter { $0 != check.source }
+    let found = parallelMap(locales.count, threads: check.jobs) { number -> [Typo] in
+      guard let own = vocabularies.all[locales[number]] else { return [] }
+      // A word that other locales have, too, is a name or foreign.
+      let others = vocabularies.all.filter { $0.key != locales[number] }.map(\.value)
+      let finder = TypoFinder(own, of: locales[number], dictionaries: check.dictionaries) { word in
         check.words.holds(word) || glossary.contains(word) || others.contains { $0.holds(word) }
       }
-      for typo in finder.typos() {
+      return finder.typos()
+    }
+    for (locale, all) in zip(locales, found) {
+      for typo in all {
         for article in typo.articles { typos[TextPlace(article: article, locale: locale), default: []].append(typo) }
       }
     }
@@ -79,13 +83,20 @@ private struct SpelledText {
   }
 
   private let article: Article
-  private let views: [TextView]
 
-  init(_ article: Article) {
-    self.article = article
+  init(_ article: Article) { self.article = article }
+
+  /// The texts that may have the word, in any letter case of its first letter.
+  private func views(with word: String) -> [TextView] {
+    let rest = Array(String(word.dropFirst()).utf8)
     // The text of an image is no part of the view of its block.
-    views = article.nodes.indices.filter { article.nodes[$0].kind.holdsInlines || article.nodes[$0].kind == .image }
-      .map { TextView(article, $0) }
+    return article.nodes.indices.filter { index in
+      let node = article.nodes[index]
+      return (node.kind.holdsInlines || node.kind == .image)
+        && article.nodes[index..<Int(node.end)].contains { inner in
+          inner.kind == .text && ByteSearch.first(rest[...], in: article.pool[inner.literal.indices]) != nil
+        }
+    }.map { TextView(article, $0) }
   }
 
   /// Returns whether code has the word, which is then a name.
@@ -99,7 +110,7 @@ private struct SpelledText {
   /// The places where the word is no name and no quotation.
   func uses(of typo: Typo) -> [Use] {
     let sought = Array(typo.word.unicodeScalars)
-    return views.flatMap { view -> [Use] in
+    return views(with: typo.word).flatMap { view -> [Use] in
       let ranges = view.words.filter { $0.count == sought.count }
       return ranges.compactMap { range -> Use? in
         guard zip(view.characters[range], sought).allSatisfy({ LowerCase.small($0) == $1.value }),

@@ -131,7 +131,7 @@ struct TypoFinder {
 
   /// Returns whether the texts alone prove that the word is misspelled.
   private func isProved(_ one: Candidate, _ sequences: LetterSequences?) -> Bool {
-    guard one.usualEntry.count >= 4 else { return false }
+    guard one.usualEntry.count >= 4 || one.slip.kind == .swapped || one.slip.kind == .strayAccent else { return false }
     let (slip, length, isFarRarer) = (one.slip, one.letters.count, one.ratio >= 50)
     if slip.isOfAccent {
       return spelling.isWrong(one.letters, usual: one.usualLetters, slip, ratio: one.ratio) {
@@ -140,22 +140,25 @@ struct TypoFinder {
         relatives(one)
       }
     }
-    guard slip.before > 0, relatives(one) == 0, !isAlternation(slip, in: one.letters) else { return false }
     // Where words have many endings, a letter less or more makes another form.
-    guard !hasManyEndings || !slip.isOfOneLetter || slip.after >= 4 || one.ratio >= 30 else { return false }
-    let isStrange = { sequences?.isStrange(one.letters, slip) == true }
-    return switch slip.kind {
-    case .swapped: length >= 11 || length >= 6 && isStrange()
-    case .doubled:
-      length >= 10 && slip.after >= 1 || isFarRarer && length >= 8 || (slip.after > 1 || isFarRarer) && isStrange()
-    case .dropped:
-      slip.after >= 2
-        && (isFarRarer && length >= 8 || length >= 12 || length >= 9 && one.ratio >= 30
-          || length >= 7 && one.usualEntry.count >= 8 && isStrange())
-    case .added: slip.after >= 3 && length >= 10 && isStrange()
-    case .changed: slip.after >= 3 && length >= 9 && one.ratio >= 100
-    case .lostAccent, .otherAccent, .strayAccent: false
+    guard slip.before > 0, !hasManyEndings || !slip.isOfOneLetter || slip.after >= 4 || one.ratio >= 30 else {
+      return false
     }
+    let isStrange = { sequences?.isStrange(one.letters, slip) == true }
+    let isUnlikely =
+      switch slip.kind {
+      case .swapped: length >= 11 || length >= 6 && isStrange()
+      case .doubled:
+        length >= 10 && slip.after >= 1 || isFarRarer && length >= 8 || (slip.after > 1 || isFarRarer) && isStrange()
+      case .dropped:
+        slip.after >= 2
+          && (isFarRarer && length >= 8 || length >= 12 || length >= 9 && one.ratio >= 30
+            || length >= 7 && one.usualEntry.count >= 8 && isStrange())
+      case .added: slip.after >= 3 && length >= 10 && isStrange()
+      case .changed: slip.after >= 3 && length >= 9 && one.ratio >= 100
+      case .lostAccent, .otherAccent, .strayAccent: false
+      }
+    return isUnlikely && relatives(one) == 0 && !isAlternation(slip, in: one.letters)
   }
 
   /// The number of other words that begin like this one, up to after the slip: forms of a word that is right.
@@ -195,77 +198,5 @@ struct TypoFinder {
       if pairs.count > 2 { return true }
     }
     return false
-  }
-}
-
-/// The sequences of three letters that the words of a language have.
-struct LetterSequences {
-  private var counts: [UInt64: Int] = [:]
-
-  init(_ words: [String]) {
-    for word in words { for key in Set(Self.keys(Array(word.unicodeScalars))) { counts[key, default: 0] += 1 } }
-  }
-
-  /// Returns whether no other word has the letters around a slip.
-  func isStrange(_ word: [Unicode.Scalar], _ slip: Slip) -> Bool {
-    let keys = Self.keys(word)
-    let (first, last) = (max(0, slip.before - 1), min(keys.count - 1, word.count - slip.after + 1))
-    guard first <= last else { return false }
-    return keys[first...last].contains { (counts[$0] ?? 0) <= 1 }
-  }
-
-  /// The sequences, with a zero before the first and after the last letter.
-  private static func keys(_ word: [Unicode.Scalar]) -> [UInt64] {
-    let all = [0] + word.map { UInt64($0.value) } + [0]
-    return all.count < 3 ? [] : (0...(all.count - 3)).map { all[$0] << 42 | all[$0 + 1] << 21 | all[$0 + 2] }
-  }
-}
-
-/// How a language uses accents: if they show the stress, a word without its accent is rarely another word.
-struct AccentSpelling {
-  private let showsStress: Bool
-  private let isSpelling: Bool
-  /// The usual number of syllables after the stressed one is less than this.
-  private static let syllables = 3
-
-  init(_ locale: LocaleTag) {
-    let profile = WritingSystem.of(locale).profile
-    showsStress = profile.has("accents", "stress")
-    isSpelling = profile.has("accents", "spelling")
-  }
-
-  /// - Parameters:
-  ///   - isStrange: whether no other word has such letters.
-  ///   - relatives: the number of words that begin as this one does.
-  func isWrong(
-    _ word: [Unicode.Scalar], usual: [Unicode.Scalar], _ slip: Slip, ratio: Int, isStrange: () -> Bool,
-    relatives: () -> Int
-  ) -> Bool {
-    guard showsStress || isSpelling, slip.own.count == 1 else { return false }
-    let later = Self.syllables(in: word[(slip.before + 1)...])
-    switch slip.kind {
-    case .lostAccent:
-      // Before the last letter it is an ending where no stress is shown: `activé`, `activés`.
-      guard slip.after >= (showsStress ? 1 : 2), slip.before > 0 || isSpelling else { return false }
-      // The accent tells nouns and adjectives from forms of verbs: `público`, `publico`.
-      return !(showsStress && later >= 2 && relatives() > 4)
-    case .otherAccent: return ratio >= 12 && isStrange()
-    case .strayAccent:
-      guard slip.before > 0, slip.after >= 1 else { return false }
-      return showsStress && later >= Self.syllables && !Self.isAdverb(word)
-        || word.count >= 6 && ratio >= 10 && isStrange()
-    case .swapped, .doubled, .added, .dropped, .changed: return false
-    }
-  }
-
-  /// An adverb keeps the accent of its adjective: `rápidamente`.
-  private static func isAdverb(_ word: [Unicode.Scalar]) -> Bool {
-    word.suffix(5).elementsEqual("mente".unicodeScalars)
-  }
-
-  /// The number of runs of vowels.
-  private static func syllables(in letters: ArraySlice<Unicode.Scalar>) -> Int {
-    let isVowel = letters.map { "aeiouyαεηιουω".unicodeScalars.contains(Slip.base($0)) }
-    return zip([false] + isVowel, isVowel).count { !$0 && $1 }
   }
 }
