@@ -1,5 +1,7 @@
 import DocModel
+import Findings
 import Foundation
+import Reports
 import Testing
 
 @testable import Pipeline
