@@ -39,6 +39,7 @@ package enum MQM: String, Sendable, Codable {
   case untranslated = "Accuracy/Untranslated"
   case terminology = "Terminology"
   case grammar = "Linguistic conventions/Grammar"
+  case spelling = "Linguistic conventions/Spelling"
   case linguistic = "Linguistic conventions"
   case locale = "Locale conventions"
   case numberFormat = "Locale conventions/Number format"

@@ -15,6 +15,8 @@ struct ArticleCheck: Sendable {
   /// Whether the source locale has any article in the tree.
   private let isSourceThere: Bool
   private let buffer: FileBuffer?
+  /// Whether a rule needs the words of the whole tree.
+  private let countsWords: Bool
 
   /// - Parameter tree: the tree to look for the source in; nil walks the roots again if a source is set.
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil) {
@@ -34,6 +36,7 @@ struct ArticleCheck: Sendable {
         asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     known = Set(rules.cards.map(\.id) + rules.checks)
+    countsWords = check.findsTypos
     if check.proposesFixes { rules.fixes = { FixEngine($0).fix(for:) } }
     (rules.threshold, rules.makesNotes) = (check.threshold, check.makesNotes)
   }
@@ -50,6 +53,8 @@ struct ArticleCheck: Sendable {
     var heldBack = OmittedNotes()
     /// The article's observations of conventions.
     var observations = Observations()
+    /// The words of the article's texts.
+    var words = WordCounts()
     /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?
   }
@@ -81,6 +86,7 @@ struct ArticleCheck: Sendable {
     let judged = rules.judge(aligned)
     outcome.heldBack = judged.heldBack
     outcome.observations = Observations(aligned)
+    if countsWords { outcome.words = WordCounts(aligned) }
     report(judged.findings, in: &outcome) { file in
       loaded.articles.first { $0.file == file }.map { article in
         FileText(article, known, isCommented: commented.contains { $0 === article })
@@ -112,6 +118,13 @@ struct ArticleCheck: Sendable {
       outcome.troubles = []
       return outcome
     }
+  }
+
+  /// Reads one file of an article again, or returns nil if it cannot be read any more.
+  func article(in file: ArticleFiles.File, of path: String) -> Article? {
+    let held = file.text ?? (buffer?.file == file.file ? buffer?.text : loader.memory?.text(of: file.file))
+    guard let bytes = held ?? (try? FileSystem.read(file.file)) else { return nil }
+    return loader.reader.read(bytes, locale: file.locale, path: path, file: file.file)
   }
 
   /// Article texts are no longer in memory when the tree is judged. The few files with such findings are read again,

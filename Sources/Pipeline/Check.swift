@@ -31,6 +31,10 @@ package struct Check: Sendable {
   /// Conventions that hold without being counted.
   package var conventions: [WrittenConvention] = []
   package var glossary = Glossary.none
+  /// Words that are spelled as they should be.
+  package var words = ProjectWords()
+  /// The dictionaries of Hunspell that are installed.
+  package var dictionaries = HunspellDictionaries.installed
   /// The locales every article should exist in; empty if not configured.
   package var expected: [LocaleTag] = []
   package var threshold = Finding.defaultThreshold
@@ -70,6 +74,12 @@ package struct Check: Sendable {
     var report = scope.report(store, troubles: troubles + conclusion.conventions.troubles)
     report.conventions = conclusion.conventions.rows
     return report
+  }
+
+  /// Whether the words of the tree are compared.
+  var findsTypos: Bool {
+    let (rule, check) = (MisspelledWord.card.id, MisspelledWord.name)
+    return selection.wants(rule, check) && !policy.silences(rule, check)
   }
 
   /// Counts articles that exist in one locale only. A run in which no article could be compared is a trouble.
@@ -209,6 +219,10 @@ struct CheckScope: Sendable {
     }
     var survey = ConventionSurvey(self, store.takeObservations())
     for (index, own) in survey.breaches(files) {
+      store.put(own, at: index)
+      conclusion.findings[index, default: []] += own.findings
+    }
+    for (index, own) in SpellingSurvey(self).findings(store.takeWords()) {
       store.put(own, at: index)
       conclusion.findings[index, default: []] += own.findings
     }

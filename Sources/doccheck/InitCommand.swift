@@ -83,6 +83,7 @@ struct ConfigCommand: ParsableCommand {
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
+      ("words", configuration.words.joined(separator: ", "), origin("words")),
       ("revision-key", configuration.revisionKey ?? "", origin("revision-key")),
       ("owners", configuration.owners.joined(separator: ", "), origin("owners")),
       ("min-confidence", String(check.threshold), origin("min-confidence")),

@@ -100,6 +100,7 @@ struct ReadingOptions: ParsableArguments {
     check.conventions = configuration.conventions
     check.expected = configuration.locales
     check.glossary = try configuration.terms()
+    check.words = try configuration.projectWords()
     check.threshold = configuration.minConfidence ?? check.threshold
     check.jobs = Processors.count
     if let guess = SourceGuess(check) {

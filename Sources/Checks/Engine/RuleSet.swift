@@ -24,7 +24,7 @@ package struct RuleSet: Sendable {
     EscapedTag(), HalfTranslated(),
     RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
-    ExtraToken(),
+    ExtraToken(), StrangeLetters(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
@@ -41,7 +41,7 @@ package struct RuleSet: Sendable {
   static let checks: [any RuleCheck.Type] =
     splits.map { type(of: $0) } + texts.map { type(of: $0) } + articles.map { type(of: $0) }
     + trees.map { type(of: $0) }
-    + [GlossaryRule.self, LabelLeft.self] + SentenceRules.all.map { type(of: $0) }
+    + [GlossaryRule.self, LabelLeft.self, MisspelledWord.self] + SentenceRules.all.map { type(of: $0) }
 
   let choice: RuleChoice
   private let articles: [any ArticleRule]

@@ -21,6 +21,9 @@ package struct Configuration: Sendable {
   /// A TBX or CSV glossary. In the file, the path is relative to the file's folder, like roots.
   package var glossary: String?
   package var doNotTranslate: [String] = []
+  /// Words that are spelled as they should be, and files of such words (with a slash or a dot), relative to the file's
+  /// folder.
+  package var words: [String] = []
   package var minConfidence: UInt8?
   /// The front-matter key that records the source version of a translation: a commit, a blob or a hash.
   package var revisionKey: String?

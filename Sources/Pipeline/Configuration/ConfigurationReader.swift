@@ -18,7 +18,8 @@ struct ConfigurationReader {
   }
 
   static let keys = [
-    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
+    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "words",
+    "min-confidence",
     "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
   ]
 
@@ -52,6 +53,7 @@ struct ConfigurationReader {
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
     case "locales": configuration.locales = list(value).compactMap { locale($0) }
     case "glossary": configuration.glossary = string(value).map(beside)
+    case "words": configuration.words = strings(value)
     case "do-not-translate": configuration.doNotTranslate = strings(value)
     case "min-confidence":
       if let number = value.int, (0...100).contains(number) {

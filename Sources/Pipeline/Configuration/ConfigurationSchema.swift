@@ -17,6 +17,8 @@ package enum ConfigurationSchema {
         "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The Markdown flavor."),
         "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),
         "do-not-translate": .oneOrMore(.text("A name that is not translated.")),
+        "words": .oneOrMore(
+          .text("A word that is no typo, or a file of words, one a line (Hunspell's personal dictionary).")),
         "min-confidence": Schema(
           type: "integer", description: "Findings with less confidence are notes.", minimum: 0, maximum: 100),
         "revision-key": .text("The front matter key that records the source version of a translation."),

@@ -1,6 +1,7 @@
 import Alignment
 import Checks
 internal import DocModel
+import Features
 package import Findings
 import MarkdownReader
 package import Reports
@@ -38,6 +39,49 @@ struct FixApplier {
       guard let next = candidates.first, let one = Batch([next]) else { break }
       if !take(one) { refused.append(next) }
     }
+    collect()
+  }
+
+  /// Corrects misspelled words, each where the file has it as often as there are findings about it.
+  mutating func correct(_ typos: [Finding]) {
+    for (file, found) in Dictionary(grouping: typos, by: \.file).sorted(by: { $0.key < $1.key }) {
+      for (word, same) in Dictionary(grouping: found, by: \.words).sorted(by: { $0.key < $1.key }) {
+        guard let right = same.first?.fix?.replacements.first?.text,
+          let index = loaded.articles.firstIndex(where: { $0.file == file })
+        else { continue }
+        let places = Self.places(of: Array(word.utf8), in: loaded.articles[index].source)
+        if places.count == same.count, replace(places.map { Fix.Replacement($0, right) }, in: index) {
+          mended += same
+        } else {
+          refused += same
+        }
+      }
+    }
+    collect()
+  }
+
+  /// The places of a whole word.
+  private static func places(of word: [UInt8], in text: [UInt8]) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    while let start = ByteSearch.firstWord(word[...], in: text[...], from: places.last?.upperBound ?? 0) {
+      places.append(start..<start + word.count)
+    }
+    return places
+  }
+
+  /// Changes an article, if no other finding is there then.
+  private mutating func replace(_ replacements: [Fix.Replacement], in index: Int) -> Bool {
+    let article = loaded.articles[index]
+    guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
+    var trial = loaded
+    trial.articles[index] = reread(article, bytes)
+    let now = work.judge(trial)
+    guard isBetter(now.outcome.findings.map(\.finding), than: findings, without: []) else { return false }
+    (loaded, judged) = (trial, now)
+    return true
+  }
+
+  private mutating func collect() {
     outcome.refused = refused
     outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
       old.source == new.source
@@ -271,6 +315,24 @@ package struct ApplyFixes: Sendable {
     package var rest = 0
     package var troubles: [RunError] = []
     package var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
+
+    /// Adds what was mended after this.
+    fileprivate func followed(by later: Outcome) -> Outcome {
+      var result = later
+      result.refused = refused + later.refused
+      result.troubles = troubles + later.troubles
+      for file in files {
+        if let index = result.files.firstIndex(where: { $0.name == file.name }) {
+          result.files[index] = File(
+            name: file.name, old: file.old, new: result.files[index].new,
+            findings: file.findings + result.files[index].findings)
+        } else {
+          result.files.append(file)
+        }
+      }
+      result.files.sort { $0.name < $1.name }
+      return result
+    }
   }
 
   package func run(say: (String) -> Void = { _ in }) -> Outcome {
@@ -280,7 +342,7 @@ package struct ApplyFixes: Sendable {
     let (articles, work) = (scope.articles, scope.work)
     let store = OutcomeStore(articles.count)
     let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
-    let parts = parallelMap(articles.count, threads: check.jobs) { index in
+    var parts = parallelMap(articles.count, threads: check.jobs) { index in
       var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
       fixer.run()
       if writes { fixer.write() }
@@ -288,10 +350,23 @@ package struct ApplyFixes: Sendable {
       return fixer.outcome
     }
     // The findings that are left are those that a check of the mended tree reports, of all rules.
-    scope.conclude(store)
+    let conclusion = scope.conclude(store)
     let report = scope.report(store)
     var outcome = Outcome(troubles: report.troubles)
     outcome.rest = report.findings.count { $0.finding.level(threshold: threshold) > .note }
+    for (index, found) in conclusion.findings.sorted(by: { $0.key < $1.key }) {
+      let typos = found.map(\.finding).filter { finding in
+        finding.check == MisspelledWord.name && finding.level(threshold: threshold) > .note
+          && finding.fix.map { takesLessSure || $0.safety == .safe } == true
+      }
+      guard !typos.isEmpty else { continue }
+      var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
+      if !writes { fixer.run() }
+      fixer.correct(typos)
+      if writes { fixer.write() }
+      outcome.rest -= fixer.outcome.files.reduce(0) { $0 + $1.findings.count { $0.check == MisspelledWord.name } }
+      parts[index] = writes ? parts[index].followed(by: fixer.outcome) : fixer.outcome
+    }
     for part in parts {
       outcome.files += part.files
       outcome.refused += part.refused

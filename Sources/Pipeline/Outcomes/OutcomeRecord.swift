@@ -45,6 +45,7 @@ private struct OutcomeRest: Codable {
   private let observations: Observations?
   private let summary: SummaryRecord?
   private let troubles: [RunErrorRecord]?
+  private let words: WordCounts?
 
   init(root: String, article: String, _ outcome: ArticleCheck.Outcome) {
     (self.root, self.article) = (root, article)
@@ -55,6 +56,7 @@ private struct OutcomeRest: Codable {
     heldBack = outcome.heldBack == OmittedNotes() ? nil : outcome.heldBack
     observations = outcome.observations.values.isEmpty ? nil : outcome.observations
     summary = outcome.summary.map(SummaryRecord.init)
+    words = outcome.words.texts.isEmpty ? nil : outcome.words
     troubles = outcome.troubles.isEmpty ? nil : outcome.troubles.map { RunErrorRecord($0, isStored: true) }
   }
 
@@ -66,6 +68,7 @@ private struct OutcomeRest: Codable {
     outcome.heldBack = heldBack ?? OmittedNotes()
     outcome.troubles = (troubles ?? []).map(\.trouble)
     outcome.observations = observations ?? Observations()
+    outcome.words = words ?? WordCounts()
     outcome.summary = summary?.summary(article: article)
     return outcome
   }

@@ -35,6 +35,7 @@ final class OutcomeStore: Sendable {
 
   private typealias OpenFile = FileSystem.OpenFile
   private let state: Mutex<State>
+  private let words = Mutex(Vocabularies())
   private let capacity: Int
 
   init(_ articles: Int, capacity: Int = OutcomeStore.capacity) {
@@ -56,6 +57,8 @@ final class OutcomeStore: Sendable {
     let mayFollow = ConventionFold.mayHold(outcome.findings)
     var rest = outcome
     (rest.findings, rest.suppressed, rest.used) = ([], [], [])
+    rest.words = WordCounts()
+    if !outcome.words.texts.isEmpty { words.withLock { $0.add(outcome.words, article: index) } }
     state.withLock { state in
       state.entries[index].parts += parts
       state.entries[index].times += parts.isEmpty ? 0 : 1
@@ -148,6 +151,14 @@ final class OutcomeStore: Sendable {
         state.entries[index].rest?.observations = Observations()
         return (index, own)
       }
+    }
+  }
+
+  /// Returns and releases the words of all texts.
+  func takeWords() -> Vocabularies {
+    words.withLock { words in
+      defer { words = Vocabularies() }
+      return words
     }
   }
 

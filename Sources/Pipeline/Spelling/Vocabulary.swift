@@ -1,0 +1,70 @@
+import Checks
+import DocModel
+import Features
+
+/// The words of a tree's texts by locale. A sum of the counts of its articles, in any order.
+struct Vocabularies: Sendable {
+  private(set) var all: [LocaleTag: Vocabulary] = [:]
+
+  /// - Parameter article: The index of the article.
+  mutating func add(_ words: WordCounts, article: Int) {
+    for text in words.texts { all[text.locale, default: Vocabulary()].add(text, article: article) }
+  }
+}
+
+/// The words of one locale's texts with their frequencies.
+struct Vocabulary: Sendable {
+  struct Word: Sendable {
+    fileprivate let letters: Range<Int>
+    var count = 0
+    /// In bytes.
+    var size: Int { letters.count }
+    /// The number of articles that have it.
+    var pages = 0
+    /// The number of those that have it with a small first letter.
+    var smallPages = 0
+    /// The first and the last article that have it, by index.
+    var first: Int
+    var last: Int
+  }
+
+  private(set) var words: [Word] = []
+  private var numbers: [UInt64: Int32] = [:]
+  private var letters: [UInt8] = []
+
+  fileprivate mutating func add(_ text: WordCounts.Text, article: Int) {
+    let bytes = text.words.utf8.span
+    var place = 0
+    for count in text.counts {
+      var (end, state) = (place, StableHash.seed)
+      while end < bytes.count, bytes[end] != .space {
+        state = (state ^ UInt64(bytes[end])) &* 0x0000_0100_0000_01b3
+        end += 1
+      }
+      guard end > place else { return }
+      let number = number(of: StableHash.finish(state), bytes, place..<end, article: article)
+      words[number].count += Int(count >> 1)
+      words[number].pages += 1
+      words[number].smallPages += Int(count & 1)
+      words[number].first = min(words[number].first, article)
+      words[number].last = max(words[number].last, article)
+      place = end + 1
+    }
+  }
+
+  private mutating func number(of hash: UInt64, _ bytes: Span<UInt8>, _ range: Range<Int>, article: Int) -> Int {
+    if let known = numbers[hash] { return Int(known) }
+    let start = letters.count
+    for place in range { letters.append(bytes[place]) }
+    numbers[hash] = Int32(truncatingIfNeeded: words.count)
+    words.append(Word(letters: start..<letters.count, first: article, last: article))
+    return words.count - 1
+  }
+
+  func string(_ word: Word) -> String { String(decoding: letters[word.letters], as: UTF8.self) }
+
+  /// The entry of a word in small letters, or nil if no text has it.
+  subscript(word: String) -> Word? { numbers[StableHash(word.utf8).hash].map { words[Int($0)] } }
+
+  func holds(_ word: String) -> Bool { numbers[StableHash(word.utf8).hash] != nil }
+}
