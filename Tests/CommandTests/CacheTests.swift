@@ -7,6 +7,7 @@ import Testing
   private final class Tree {
     let path = FileManager.default.temporaryDirectory.path + "/doccheck-test-\(UUID().uuidString)"
     var cache: String { path + "/cache/v1" }
+    var environment = CommandTests.environment
 
     init() throws {
       for (locale, title) in [("en", "Title"), ("de", "Titel"), ("fr", "Titre")] {
@@ -70,7 +71,7 @@ import Testing
       run.process.executableURL = URL(fileURLWithPath: program)
       run.process.arguments = arguments
       run.process.currentDirectoryURL = URL(fileURLWithPath: path + "/work")
-      run.process.environment = CommandTests.environment
+      run.process.environment = environment
       (run.process.standardOutput, run.process.standardError) = (run.output, run.error)
       run.process.standardInput = FileHandle.nullDevice
       try run.process.run()
@@ -126,6 +127,30 @@ import Testing
       let plain = Self.shown(try tree.check(arguments, isCached: false))
       for _ in 0..<2 { #expect(Self.shown(try tree.check(arguments)) == plain, "step \(step)") }
     }
+  }
+
+  @Test func anotherDictionaryIsSeen() throws {
+    let tree = try Tree()
+    for page in ["a", "b", "c", "d", "e"] {
+      let text = page == "e" ? "Die Einstelllungen." : "Die Einstellungen und die Einstellungen."
+      try tree.write("# Titel\n\n\(text)\n", to: "docs/de/\(page).md")
+      try tree.write("# Title\n\nThe settings.\n", to: "docs/en/\(page).md")
+    }
+    // A program that rejects the words of its dictionary.
+    try tree.write("#!/bin/sh\ngrep -ixF -f \"$2.dic\" || true\n", to: "bin/hunspell")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: tree.path + "/work/bin/hunspell")
+    tree.environment["DICPATH"] = tree.path + "/work/words"
+    tree.environment["PATH"] = tree.path + "/work/bin:/usr/bin:/bin"
+    try tree.write("", to: "words/de_DE.aff")
+    let arguments = ["--source", "en", "--notes", "--rule", "typo", "--format", "concise"]
+    try tree.write("Nichts\n", to: "words/de_DE.dic")
+    let before = try tree.check(arguments)
+    #expect(!before.output.contains("Einstelllungen"))
+    try tree.write("Einstelllungen\n", to: "words/de_DE.dic")
+    let after = try tree.check(arguments)
+    #expect(after.output.contains("Einstelllungen"))
+    #expect(Self.shown(after) == Self.shown(try tree.check(arguments, isCached: false)))
   }
 
   @Test func filesOfReportsAreWrittenAgain() throws {

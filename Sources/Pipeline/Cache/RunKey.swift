@@ -9,7 +9,7 @@ enum RunKey {
   /// Variables that results depend on; those that begin with a prefix count as well.
   private static let variables: Set<String> = [
     "COLUMNS", "NO_COLOR", "TERM", "FORCE_HYPERLINK", "KITTY_WINDOW_ID", "WT_SESSION", "VTE_VERSION", "TERM_PROGRAM",
-    "HOME", "PATH", "XDG_CONFIG_HOME", "LANG", "LANGUAGE", "TZ",
+    "HOME", "PATH", "XDG_CONFIG_HOME", "LANG", "LANGUAGE", "TZ", "DICPATH",
   ]
   private static let prefixes = ["GIT_", "DOCCHECK_", "LC_"]
 

@@ -20,6 +20,7 @@ package struct HunspellDictionaries: Sendable {
   /// The dictionaries by name (`pt_BR`), with their paths without extension.
   private let paths: [String: String]
   private let program: String?
+  private let folders: [String]
   /// So long a process may take, in seconds.
   private static let limit = 60
 
@@ -32,7 +33,7 @@ package struct HunspellDictionaries: Sendable {
         if paths[name] == nil, FileSystem.status(path + ".aff") != nil { paths[name] = path }
       }
     }
-    self.paths = paths
+    (self.paths, self.folders) = (paths, folders)
     let commands = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     program =
       paths.isEmpty ? nil : commands.map { "\($0)/hunspell" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -50,12 +51,22 @@ package struct HunspellDictionaries: Sendable {
   /// Returns those of the words, in small letters, that the locale's dictionary rejects with a small and with a capital
   /// first letter; nil if there is no dictionary, or it gives no answer.
   func unknown(_ words: [String], in locale: LocaleTag) -> Set<String>? {
-    guard let program, let path = path(for: locale) else { return nil }
+    let path = path(for: locale)
+    noteUse(of: path)
+    guard let program, let path else { return nil }
     guard !words.isEmpty else { return [] }
     let lines = words.flatMap { [$0, $0.capitalized] }.joined(separator: "\n") + "\n"
     guard let answer = Self.answer(program, ["-d", path, "-i", "UTF-8", "-l"], Data(lines.utf8)) else { return nil }
     let rejected = Set(String(decoding: answer, as: UTF8.self).split(separator: "\n").map(String.init))
     return Set(words.filter { rejected.contains($0) && rejected.contains($0.capitalized) })
+  }
+
+  /// Lets a stored result depend on the dictionaries.
+  private func noteUse(of path: String?) {
+    guard InputTrace.isOn else { return }
+    for folder in folders where FileSystem.status(folder)?.kind == .directory { _ = try? FileSystem.list(folder) }
+    if let path { for ending in [".dic", ".aff"] { _ = try? FileSystem.read(path + ending) } }
+    program.map { _ = FileSystem.status($0) }
   }
 
   /// The standard output of a program, or nil if it fails or takes too long.
