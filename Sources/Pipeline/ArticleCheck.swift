@@ -143,14 +143,15 @@ struct ArticleCheck: Sendable {
   ///
   /// - Parameter text: returns the lines, sections and suppressions of a file.
   private func report(_ findings: [Finding], in outcome: inout Outcome, text: (String) -> FileText?) {
-    var reported: [ReportedFinding] = []
+    var found: [(number: Int, finding: ReportedFinding)] = []
+    var suppressed: [(number: Int, finding: ReportedFinding)] = []
     var isMoved = false
     var files: [String: FileText] = [:]
     // Findings are grouped by file, so only the current file's text is cached.
     var current: (file: String, text: FileText?) = ("", nil)
     // Findings on the same line share one excerpt.
     var shown: (line: Int, column: Int, length: Int?, excerpt: Excerpt?) = (0, 0, 0, nil)
-    var equals: [UInt64: UInt64] = [:]
+    var names = DistinctFingerprints()
     var rest: [Finding] = findings.reversed()
     while var finding = rest.popLast() {
       let file = finding.file
@@ -168,16 +169,13 @@ struct ArticleCheck: Sendable {
         shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
       let name = StableHash.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
-      let ordinal = equals[name, default: 0]
-      equals[name] = ordinal + 1
-      var one = ReportedFinding(
-        finding: finding, excerpt: shown.excerpt,
-        fingerprint: ordinal == 0 ? name : StableHash.finish(name ^ ordinal))
+      names.add(name, isNote: finding.level(threshold: rules.threshold) == .note)
+      var one = ReportedFinding(finding: finding, excerpt: shown.excerpt)
       if let suppressions = current.text?.suppressions, let index = suppressions.entry(covering: finding) {
         let entry = suppressions.entries[index]
         outcome.used.insert(entry)
         one.suppression = .comment(entry.reason)
-        outcome.suppressed.append(one)
+        suppressed.append((names.count - 1, one))
         rest += finding.consequences.reversed().map { part in
           var part = part
           part.provenance = finding.provenance
@@ -185,9 +183,19 @@ struct ArticleCheck: Sendable {
         }
         isMoved = isMoved || !finding.consequences.isEmpty
       } else {
-        reported.append(one)
+        found.append((names.count - 1, one))
       }
     }
+    let fingerprints = names.all
+    func named(_ list: [(number: Int, finding: ReportedFinding)]) -> [ReportedFinding] {
+      list.map { number, finding in
+        var finding = finding
+        finding.fingerprint = fingerprints[number]
+        return finding
+      }
+    }
+    outcome.suppressed += named(suppressed)
+    let reported = named(found)
     outcome.findings += isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
   }
 

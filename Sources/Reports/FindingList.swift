@@ -174,7 +174,7 @@ package struct ReportedFinding: Sendable, Hashable {
   package let excerpt: Excerpt?
   /// Stable across runs and unique within the file: derived from the finding's subject, its section and its ordinal
   /// among equal ones. The key of baselines and SARIF's `partialFingerprints`.
-  package let fingerprint: UInt64
+  package var fingerprint: UInt64
   /// Whether a baseline contains the finding; nil if there is no baseline.
   package var baselineState: BaselineState?
   /// The reason why the finding is suppressed, or nil if it is reported.

@@ -24,7 +24,8 @@ package struct HunspellDictionaries: Sendable {
   /// So long a process may take, in seconds.
   private static let limit = 60
 
-  init(folders: [String]) {
+  /// - Parameter program: the path of the program; nil looks for it in `PATH`.
+  init(folders: [String], program own: String? = nil) {
     var paths: [String: String] = [:]
     for folder in folders {
       for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where file.hasSuffix(".dic") {
@@ -35,8 +36,8 @@ package struct HunspellDictionaries: Sendable {
     }
     (self.paths, self.folders) = (paths, folders)
     let commands = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    program =
-      paths.isEmpty ? nil : commands.map { "\($0)/hunspell" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    let places = own.map { [$0] } ?? commands.map { "\($0)/hunspell" }
+    program = paths.isEmpty ? nil : places.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// The dictionary of a locale: that of its region, else of its language, else of the region that is its home.

@@ -10,8 +10,6 @@ import Testing
 @Suite struct TypoTests {
   private static let names = ["uno", "dos", "tres", "cuatro", "cinco", "seis"]
 
-  static let hasSpanish = LocaleTag("es").map { HunspellDictionaries.installed.unknown(["infromación"], in: $0) } != nil
-
   /// Pages of one sentence each, and one with a word of its own.
   private static func tree(_ odd: String, en: String = "Nothing else.") -> [String: String] {
     var files: [String: String] = [:]
@@ -98,10 +96,16 @@ import Testing
     #expect(finding.fix?.safety == .lessSure)
   }
 
-  @Test(.enabled(if: TypoTests.hasSpanish))
-  func aDictionaryIsTheSecondProof() throws {
+  @Test func aDictionaryIsTheSecondProof() throws {
     let tree = try TemporaryTree(Self.tree("Aquí está la infromación nueva."))
-    let check = check(tree.path, dictionaries: .installed)
+    // A program that rejects the words of its dictionary.
+    let words = try TemporaryTree([
+      "hunspell": "#!/bin/sh\ngrep -ixF -f \"$2.dic\" || true\n", "es.dic": "infromación\n", "es.aff": "",
+    ])
+    let program = words.path + "/hunspell"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let dictionaries = HunspellDictionaries(folders: [words.path], program: program)
+    let check = check(tree.path, dictionaries: dictionaries)
     let finding = try #require(check.run().findings.first?.finding)
     #expect(finding.severity == .minor)
     #expect(finding.fix?.safety == .safe)
