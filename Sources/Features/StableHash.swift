@@ -14,7 +14,7 @@ package struct StableHash: Sendable, Hashable {
     self.init(hash: StableHash.finish(StableHash.mix(bytes, into: seed)))
   }
 
-  /// The same for the commonest sequence; the generic one is not specialized across modules.
+  /// Hashes a slice; the generic initializer is not specialized across modules.
   package init(_ bytes: ArraySlice<UInt8>) {
     var state = StableHash.seed
     let bytes = bytes.span

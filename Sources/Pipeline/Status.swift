@@ -102,7 +102,7 @@ package struct Status: Sendable {
       .sorted { ($0.line, $0.sourceLine) < ($1.line, $1.sourceLine) }
   }
 
-  /// What brings a translation up to date, or nil if the text that it was made from is not at hand.
+  /// The work that brings a translation up to date; nil if the text that it was made from is not available.
   private func outdated(
     _ article: Article, from original: Article, _ loaded: ArticleLoader.Loaded, _ history: SourceHistory
   ) -> (aligned: AlignedArticle, content: OutdatedContent)? {

@@ -30,7 +30,7 @@ package struct CheckReport: Sendable {
 
   /// The transformations that locales apply to the source's values, as counted or written in the configuration.
   package var conventions: [ConventionRow] = []
-  /// What the changes of a branch mean for each translation, or nil if that was not asked.
+  /// The effect of a branch on each translation; nil if it was not requested.
   package var impact: ChangeImpact?
 
   package init(

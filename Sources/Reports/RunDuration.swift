@@ -1,4 +1,4 @@
-/// How reports write the duration of a run.
+/// The text form of a run's duration in reports.
 package enum RunDuration {
   /// Formats a duration: `0.4 s`, `2 min 5 s`.
   package static func text(_ seconds: Double) -> String {

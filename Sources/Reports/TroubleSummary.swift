@@ -1,12 +1,12 @@
 private import DocModel
 
-/// Remarks of a run by kind, so that a tree with one fault in a thousand places is told in a line.
+/// Remarks of a run by kind, so that one fault in a thousand places takes one line.
 package struct TroubleSummary: Sendable {
   /// The remarks of one kind, in their order.
   private struct Kind {
     let message: String
     var troubles: [RunError] = []
-    /// What the messages quote, and how often.
+    /// The quoted parts of the messages, with their frequency.
     var quoted: [String: Int] = [:]
   }
 

@@ -29,7 +29,7 @@ struct FolderTrial {
 
   func remove() { try? FileManager.default.removeItem(atPath: root) }
 
-  /// What is fixed stays fixed: a second run changes nothing, a check finds nothing new, files are whole.
+  /// Fixes are final: a second run changes nothing, a check finds nothing new, files are complete.
   func fix(takesLessSure: Bool) {
     let before = counts()
     var fix = ApplyFixes(check: check)

@@ -80,7 +80,7 @@ extension AlignedArticle {
     return past.birth(of: name).map { past.states[$0].source }
   }
 
-  /// The same version for the block's words alone: changes of its values do not count.
+  /// The version that the block's words alone match; changes of its values do not count.
   package func ageOfWords(at slot: Int, of member: Int) -> Int? {
     guard let past = past(of: member), let block = words(at: slot, of: member) else {
       return age(at: slot, of: member)

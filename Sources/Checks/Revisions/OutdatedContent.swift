@@ -4,9 +4,9 @@ internal import Features
 
 /// The content of the source that a translation does not have yet, block by block, for reports that count and quote it.
 package struct OutdatedContent: Sendable {
-  /// How much is to be done, the least first.
+  /// The amount of work, smallest first.
   package enum Extent: String, Sendable, Comparable, CaseIterable {
-    /// Nothing that a reader sees.
+    /// Changes that no reader sees.
     case none
     /// Spelling, a word or two, or typography.
     case typo

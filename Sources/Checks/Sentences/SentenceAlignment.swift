@@ -83,7 +83,7 @@ struct SentenceAlignment {
     Step(own: 3, other: 1, cost: 6),
   ]
   private static let (pairCost, gapCost, mergeCost) = (0.12, 3.2, 2.4)
-  /// Where a colon or semicolon joins the sentences.
+  /// The cost if a colon or semicolon may join the sentences.
   private static let joinedCost = 1.9
 
   /// The cost of one own sentence for two of the other text.

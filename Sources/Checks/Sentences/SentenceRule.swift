@@ -14,7 +14,7 @@ enum SentenceRules {
     Negation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
   ]
 
-  /// - Parameter asks: whether a rule is enabled.
+  /// - Parameter asks: returns true for the rules that are enabled.
   static func findings(in article: AlignedArticle, asks: (any RuleCheck.Type) -> Bool) -> [Finding] {
     let rules = all.filter { asks(type(of: $0)) }
     guard !rules.isEmpty, article.members.count > 1, !article.isOrphan else { return [] }

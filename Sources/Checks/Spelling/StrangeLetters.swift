@@ -42,7 +42,7 @@ struct StrangeLetters: TextRule {
   }
 }
 
-/// What the bytes of a text may contain, found without reading it as characters.
+/// The kinds of strange letters that a text may contain, found by its bytes alone.
 private struct LetterSuspects: OptionSet {
   let rawValue: UInt8
   static var scripts: LetterSuspects { LetterSuspects(rawValue: 1) }

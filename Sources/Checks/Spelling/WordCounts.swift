@@ -2,7 +2,7 @@ package import Alignment
 package import DocModel
 package import Features
 
-/// How often an article has each word, by locale: evidence of how the words of a tree are written. It travels in the
+/// The frequency of each word of an article, by locale: evidence of the spelling that a tree uses. It travels in the
 /// article's record, and the counts of articles can be added up in any order.
 package struct WordCounts: Sendable, Equatable, Codable {
   /// The words of one text.
@@ -141,7 +141,7 @@ private struct WordCounter {
   }
 }
 
-/// What counts as a word whose spelling can be compared.
+/// Defines which words are compared by spelling.
 package enum SpelledWord {
   /// In letters. Shorter words have too many others next to them.
   package static let shortest = 4

@@ -27,7 +27,7 @@ package enum RequestID: Sendable, Hashable, Codable {
 package struct Message: Sendable {
   package let content: [UInt8]
   package let id: RequestID?
-  /// Nil for a response.
+  /// The method; nil for a response.
   package let method: String?
 
   private struct Head: Decodable {

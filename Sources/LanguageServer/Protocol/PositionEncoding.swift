@@ -1,6 +1,6 @@
 import Foundation
 
-/// How characters of a line are counted.
+/// The unit in which characters of a line are counted.
 package enum PositionEncoding: String, Sendable, Codable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"

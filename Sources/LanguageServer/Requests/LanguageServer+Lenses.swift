@@ -13,7 +13,7 @@ enum ServerCommand: String, CaseIterable {
 }
 
 extension LanguageServer {
-  /// How old a translation is, above its text and above each place that its source has changed since.
+  /// Code lenses with the age of a translation, above its text and above each outdated block.
   func codeLenses(_ parameters: DocumentParams) -> [CodeLens] {
     guard settings.codeLens, let (document, project, result) = checked(parameters.textDocument.uri),
       let member = result.member(of: document.path), let source = project.source

@@ -9,7 +9,7 @@ package struct ServerSettings: Sendable, Hashable {
   package var minConfidence: Int?
   /// The reason that a new suppression comment gives.
   package var reason = "say why"
-  /// How long after the last change a document is checked, in milliseconds.
+  /// The delay between the last change of a document and its check, in milliseconds.
   package var debounce = 60
   /// Whether code lenses show how old a translation is.
   package var codeLens = true

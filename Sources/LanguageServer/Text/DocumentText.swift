@@ -39,7 +39,7 @@ package struct DocumentText: Sendable {
     return start..<end
   }
 
-  /// Where a line starts, its number counted from 0; the end of the text after the last line.
+  /// The byte offset of the start of a line, counted from 0; after the last line, the length of the text.
   package func start(ofLine line: Int) -> Int { starts.indices.contains(line) ? starts[line] : bytes.count }
 
   /// The offset in bytes of a position. A position after the end of its line is that end.

@@ -3,7 +3,7 @@ internal import DocModel
 /// A notation in a text that has no children: keys `++ctrl+alt++`, icons `:material-home:`, emoji `:smile:`.
 struct ShortNotation {
   let range: Range<Int>
-  /// What is between the marks.
+  /// The text between the marks.
   let name: Range<Int>
   let syntax: DirectiveSyntax
   /// The characters of an emoji, which are text.

@@ -28,7 +28,7 @@ struct CategoryFiles {
   private(set) var troubles: [RunError] = []
   private(set) var texts: [[UInt8]] = []
 
-  /// What the project says of the folders of a site, by path.
+  /// The project's settings for the folders of a site, by path.
   mutating func folders(_ map: SiteMap, _ bases: LocaleFolders) -> [String: Navigation.Folder] {
     var paths = Set<String>()
     for page in map.pages {

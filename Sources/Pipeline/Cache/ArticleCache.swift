@@ -3,7 +3,7 @@ import DocModel
 import Findings
 import Reports
 
-/// Where the outcomes of single articles are kept, and what they all depend on.
+/// The storage of outcomes of single articles, with the inputs that all of them share.
 package struct ArticleCache: Sendable {
   fileprivate let folder: CacheFolder?
   fileprivate let memory: OutcomeMemory?
@@ -37,16 +37,16 @@ package struct ArticleCache: Sendable {
 }
 
 /// The outcomes of the articles of a check as earlier runs found them. An entry holds the record that shards and workers
-/// write, and what the article's check had asked for with the answers.
+/// write, and a trace of the files and git objects that the article's check read.
 struct CachedOutcomes: Sendable {
   private let folder: CacheFolder?
   private let memory: OutcomeMemory?
-  /// What all outcomes of the check depend on.
+  /// The digest of all inputs that the outcomes of the check share.
   private let key: [UInt8]
   private let project: ProjectHistory?
   private let start = FileSystem.now
 
-  /// Nil for a check without a cache, or whose texts do not all come from files.
+  /// Returns nil for a check without a cache, or one that reads texts from elsewhere than files.
   init?(_ check: Check, flavor: Flavor, project: ProjectHistory?, isSourceThere: Bool) {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
     (folder, memory) = (cache.folder, cache.memory)
@@ -101,7 +101,7 @@ struct CachedOutcomes: Sendable {
     return entry.outcome
   }
 
-  /// The check of answers that all hold, whose questions count as asked in this run; nil if one does not.
+  /// Returns a check of the trace if all its answers are unchanged, and adds them to this run's traces; nil otherwise.
   private func verified(
     _ answers: [(question: InputTrace.Question, answer: InputTrace.Answer)], madeAt time: Int64
   ) -> TraceCheck? {
@@ -133,7 +133,7 @@ struct CachedOutcomes: Sendable {
     return read.outcome
   }
 
-  /// The digest of what an article's outcome depends on, except what its check asks for.
+  /// The digest of an article's inputs, apart from those in its trace.
   private func digest(of article: ArticleFiles) -> [UInt8] {
     var writer = ByteWriter()
     writer.add(key)

@@ -40,7 +40,7 @@ package struct CacheFolder: Sendable {
     return FilePath.join(home, ".cache/doccheck")
   }
 
-  /// The content of an entry, or nil if there is none or it is damaged.
+  /// The content of an entry; nil if it is missing or damaged.
   func entry(_ name: String) -> ArraySlice<UInt8>? {
     let file = FilePath.join(path, name)
     guard FileSystem.look(file, followingLinks: false)?.kind == .file,

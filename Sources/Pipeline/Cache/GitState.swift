@@ -1,8 +1,8 @@
-/// What the answers of git about commits and objects depend on, as questions to the file system.
+/// The files of a repository that determine its commits and objects, added to traces.
 enum GitState {
   /// Adds the state of the repository of a folder to a trace.
   static func note(of folder: String, in trace: InputTrace) {
-    // The files are asked once per repository, before git is.
+    // The files are read once per repository, before git runs.
     guard let top = GitRepository.start(above: folder) else { return InputTrace.noteUnknown() }
     guard trace.isFirst(top) else { return }
     var folder = FilePath.join(top, ".git")

@@ -1,8 +1,8 @@
 import Digest
 import Synchronization
 
-/// What a piece of work asked the file system and git, with the answers: the work has the same result as long as all
-/// answers are the same. Usable from any thread.
+/// The questions of a piece of work to the file system and git, with their answers: the work has the same result as
+/// long as all answers are the same. Usable from any thread.
 final class InputTrace: Sendable {
   enum Question: Hashable, Sendable {
     /// The kind of what is at a path.
@@ -59,7 +59,7 @@ final class InputTrace: Sendable {
     run?.add(question, answer)
   }
 
-  /// Notes that something was asked whose answer cannot be compared later: there will be no entry for this work.
+  /// Adds an input that cannot be compared later: this work gets no entry.
   static func noteUnknown() {
     article?.state.withLock { $0.isBroken = true }
     run?.state.withLock { $0.isBroken = true }

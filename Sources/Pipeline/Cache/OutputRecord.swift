@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a run wrote to streams and files, to be written again by a later one.
+/// The output of a run to streams and files, for a later run to write again.
 final class OutputRecord: Sendable {
   enum Target: Equatable, Sendable {
     case output, error

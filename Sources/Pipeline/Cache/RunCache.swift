@@ -1,6 +1,6 @@
 package import Reports
 
-/// Results of whole runs: what a call wrote is written again as long as nothing changed that it had asked for.
+/// Results of whole runs: the output of a call is written again as long as none of its inputs changed.
 package struct RunCache: Sendable {
   private let folder: CacheFolder
   private let name: String
@@ -21,7 +21,7 @@ package struct RunCache: Sendable {
     OutputRecord.begin(record)
   }
 
-  /// Ends the questions: what is asked from now on is about the places that results are written to.
+  /// Ends the trace: later reads concern the files that results are written to.
   package func seal() { trace.seal() }
 
   /// Stores what the run wrote.
@@ -72,7 +72,7 @@ package struct RunCache: Sendable {
 
 /// The result of a run with what it depends on.
 private struct RunEntry {
-  /// When the answers were asked, in nanoseconds since 1970.
+  /// The time of the trace, in nanoseconds since 1970.
   var time: Int64
   let status: Int32
   let duration: String

@@ -27,7 +27,7 @@ package struct Configuration: Sendable {
   package var minConfidence: UInt8?
   /// The front-matter key that records the source version of a translation: a commit, a blob or a hash.
   package var revisionKey: String?
-  /// Who is responsible for which files, as lines of a CODEOWNERS file.
+  /// The owners of files, as lines of a CODEOWNERS file.
   package var owners: [String] = []
   package var policy = RulePolicy()
   /// Conventions that hold without being counted.

@@ -2,7 +2,7 @@ import Digest
 import Glibc
 import Reports
 
-/// What traces and caches need of files. Nothing here is traced itself.
+/// Functions on files for traces and caches. They are not traced themselves.
 extension FileSystem {
   /// The kind of a file as the answer of a trace.
   static func kindValue(_ status: Status?) -> [UInt8] {
@@ -30,7 +30,7 @@ extension FileSystem {
     return SHA256.hash(bytes)
   }
 
-  /// The state of the file that a path leads to; nil if there is none.
+  /// The stamp of the file at a path, links followed; nil if it does not exist.
   static func stamp(_ path: String) -> FileStamp? {
     look(path).map { status in
       FileStamp(

@@ -36,7 +36,7 @@ final class GitObjects: Sendable {
   /// - Parameter name: a hash, or `<commit>:<path>`.
   func object(_ name: String) -> Object? {
     let object = InputTrace.$article.withValue(nil) { read(name) }
-    // What the hash of an object names never changes.
+    // The content of an object never changes.
     if InputTrace.article != nil, object == nil || !SourceHash.isHash(name) {
       InputTrace.article?.add(
         .object(name, folder: folder), InputTrace.Answer(value: Array((object?.hash ?? "").utf8), stamp: nil))

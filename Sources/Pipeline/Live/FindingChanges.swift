@@ -2,7 +2,7 @@ import DocModel
 import Findings
 package import Reports
 
-/// What changed in the findings of a check from one run to the next.
+/// The new and the gone findings of a check, compared with its last run.
 package struct FindingChanges: Sendable {
   private struct Key: Hashable {
     let article: String

@@ -118,7 +118,7 @@ package final class ReadMemory: Sendable {
     return article
   }
 
-  /// What is compared of a version in git. An uncommitted version has no name and is not kept.
+  /// The compared part of a version in git. An uncommitted version has no name and is not kept.
   func facts(ofBlob blob: String, in file: String, _ read: () -> VersionFacts?) -> VersionFacts? {
     let id = VersionID(blob: blob, file: file)
     if let known = state.withLock({ $0.facts[id] }) { return known }
@@ -131,7 +131,7 @@ package final class ReadMemory: Sendable {
   }
 }
 
-/// What is compared of one version of a text.
+/// The compared part of one version of a text.
 struct VersionFacts: Sendable {
   let signature: TextSignature
   let blocks: VersionBlocks

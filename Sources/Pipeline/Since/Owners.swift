@@ -1,4 +1,4 @@
-/// Who is responsible for which files, as in a CODEOWNERS file: the last line that matches decides.
+/// The owners of files, as in a CODEOWNERS file: the last line that matches decides.
 package struct Owners: Sendable, Equatable {
   private struct Line: Sendable, Equatable {
     let glob: PathGlob

@@ -97,7 +97,7 @@ private struct StaleChanges {
     }
   }
 
-  /// How often each is known: equal texts may change alike.
+  /// The number of times each is known: equal texts may change alike.
   private var known: [Key: Int] = [:]
 
   init(known findings: FindingList) {

@@ -1,7 +1,7 @@
 import DocModel
 import Features
 
-/// How a language uses accents: if they show the stress, a word without its accent is rarely another word.
+/// The use of accents in a language: if they show the stress, a word without its accent is rarely another word.
 struct AccentSpelling {
   private let showsStress: Bool
   private let isSpelling: Bool

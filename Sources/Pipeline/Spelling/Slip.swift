@@ -1,7 +1,7 @@
 import Features
 import Foundation
 
-/// How a word differs from another one by one slip of a writer.
+/// The difference of a word from another one by a single slip of a writer.
 struct Slip: Sendable {
   enum Kind: Sendable {
     /// An accent is missing, another one, or too much.

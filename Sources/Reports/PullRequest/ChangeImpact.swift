@@ -1,6 +1,6 @@
 package import DocModel
 
-/// What a branch did to the sources of translations, and which translations follow it.
+/// The changes of a branch to the sources of translations, and the translations that follow them.
 package struct ChangeImpact: Sendable {
   package struct Change: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable { case text, code, row, metadata }

@@ -31,7 +31,7 @@ extension StatusReport {
       let since: Version?
       /// The headings of the source sections changed since then.
       let sections: [String]
-      /// What brings the page up to date: `none`, `typo`, `values`, `sentences` or `rewritten`, its size, and the words.
+      /// The work that brings the page up to date: `none`, `typo`, `values`, `sentences` or `rewritten`, its size, its words.
       let extent: String?
       let size: String?
       let words: Int?

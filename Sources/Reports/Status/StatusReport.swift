@@ -32,7 +32,7 @@ package struct StatusReport: Sendable {
     }
   }
 
-  /// What brings a page up to date.
+  /// The work that brings a page up to date.
   package struct Work: Sendable {
     /// `none`, `typo`, `values`, `sentences` or `rewritten`.
     package let extent: String
@@ -112,7 +112,7 @@ package struct StatusReport: Sendable {
     /// The first change of the source after `last`, and the changed sections.
     package var since: Version?
     package var sections: [String] = []
-    /// How much is to be done, or nil if that is unknown.
+    /// The amount of work; nil if it is unknown.
     package var work: Work?
     /// The blocks to bring up to date, by line.
     package var marks: [Mark] = []

@@ -201,7 +201,7 @@ struct Source {
   private(set) lazy var hasComponents = article.nodes.contains {
     ($0.kind == .directive || $0.kind == .placeholder) && $0.level == DirectiveSyntax.jsx.rawValue
   }
-  /// What abbreviations in the article's text mean.
+  /// The meanings of abbreviations in the article's text.
   private(set) lazy var abbreviations = Abbreviation.all(in: article)
   /// Whether the article is Hugo's, so that code and targets can contain shortcodes.
   private(set) lazy var hasShortcodes = article.nodes.contains { node in

@@ -38,7 +38,7 @@ package struct Navigation: Sendable {
   private(set) var order: [Int] = []
   private(set) var ranks: [Int: Int] = [:]
 
-  /// What a project says of a folder: `_category_.json` of Docusaurus.
+  /// The project's settings for a folder: `_category_.json` of Docusaurus.
   package struct Folder: Sendable, Equatable {
     /// By locale.
     package var labels: [Int: String] = [:]
