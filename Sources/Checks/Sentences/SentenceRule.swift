@@ -51,7 +51,7 @@ enum SentenceRules {
     }
   }
 
-  private static let fewest = 2
+  private static let fewest = 3
   /// One in so many sentences.
   private static let share = 20
 }
