@@ -189,6 +189,8 @@ struct CheckScope: Sendable {
     /// The findings about the tree, by article index.
     var findings: [Int: [ReportedFinding]] = [:]
     var conventions = Conventions()
+    /// The values that break a convention, by article index.
+    var breaches: [Int: [ConventionSurvey.Breach]] = [:]
   }
 
   /// Runs the whole-tree rules, root by root, adds their findings to the outcomes of the articles, and applies the
@@ -226,7 +228,7 @@ struct CheckScope: Sendable {
       store.put(own, at: index)
       conclusion.findings[index, default: []] += own.findings
     }
-    conclusion.conventions = survey.conventions
+    (conclusion.conventions, conclusion.breaches) = (survey.conventions, survey.found)
     store.apply(survey.conventions, stubs: survey.stubs, threshold: check.threshold)
     return conclusion
   }

@@ -30,6 +30,7 @@ package struct ConventionReport {
         "not so in \(row.breaches.prefix(Self.shown).map { TextLayout.tame($0) }.joined(separator: ", "))"
           + (more > 0 ? " and \(more) more" : ""))
     }
+    if row.mendable > 0 { rest.append("mended by \(TextLayout.tame(row.command))") }
     return head.map { "  " + $0 }
       + rest.flatMap { TextLayout.wrap($0, width: max(20, width - 6)).map { style.dim("      " + $0) } }
   }
@@ -66,11 +67,12 @@ package struct ConventionReport {
       let example: String
       let written: Bool
       let breaches: [String]
+      let mendable: Int
 
       init(_ row: ConventionRow) {
         (locale, kind, form, state) = (row.locale, row.kind, row.form, row.state)
         (applied, opportunities, pages, texts) = (row.applied, row.opportunities, row.pages, row.texts)
-        (example, written, breaches) = (row.example, row.isWritten, row.breaches)
+        (example, written, breaches, mendable) = (row.example, row.isWritten, row.breaches, row.mendable)
       }
     }
   }

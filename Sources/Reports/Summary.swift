@@ -38,6 +38,11 @@ struct Summary {
         "The \(totals.shown) most severe findings are shown; \(totals.left) more \(totals.left == 1 ? "was" : "were") found."
       lines += TextLayout.wrap(shown + rest, width: width) + [""]
     }
+    if look.isDigest, case let mendable = run.conventions.reduce(0, { $0 + $1.mendable }), mendable > 0 {
+      let what =
+        "\(Self.count(mendable, "place")) \(mendable == 1 ? "breaks" : "break") a convention that determines the right value. Show the changes with doccheck fix --convention all."
+      lines += TextLayout.wrap(what, width: width) + [""]
+    }
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 

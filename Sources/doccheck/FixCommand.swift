@@ -12,6 +12,9 @@ struct FixCommand: ParsableCommand {
       Shows the changes as a diff unless --write is given. A change is kept only if it removes its finding and causes \
       no other one.
 
+      --convention does something else: it leads what breaks a convention of its locale, as doccheck conventions \
+      lists them, to the value that the convention determines. A link or an image is changed only if its new file exists.
+
       Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
       could be done.
       """)
@@ -34,6 +37,12 @@ struct FixCommand: ParsableCommand {
     help: "Also apply fixes that need review: numbers and names in text, yes and no in cells.")
   var lessSure = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Mend only what breaks the convention of this form, or of all, as doccheck conventions lists them.",
+      valueName: "form|all"))
+  var convention: String?
+
   @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
@@ -54,16 +63,16 @@ struct FixCommand: ParsableCommand {
 
   func validate() throws {
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs takes 1 or more.") }
+    guard convention == nil || !lessSure else {
+      throw ValidationError("--unsafe does not go with --convention, which makes safe changes only.")
+    }
   }
 
   func run() throws {
     var check = try reading.check(roots: roots, say: voice.whisper).check
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
-    var mend = ApplyFixes(check: check)
-    mend.takesLessSure = lessSure
-    mend.writes = write
-    let outcome = mend.run(say: voice.whisper)
+    let outcome = outcome(of: check)
     if diff || !write {
       let diff = UnifiedDiff(style: look.style())
       for file in outcome.files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
@@ -82,5 +91,18 @@ struct FixCommand: ParsableCommand {
     }
     try ExitCode.end(with: outcome.troubles.essential)
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  private func outcome(of check: Check) -> ApplyFixes.Outcome {
+    if let convention {
+      var follow = FollowConventions(check: check)
+      follow.form = convention == "all" ? nil : convention
+      follow.writes = write
+      return follow.run(say: voice.whisper)
+    }
+    var mend = ApplyFixes(check: check)
+    mend.takesLessSure = lessSure
+    mend.writes = write
+    return mend.run(say: voice.whisper)
   }
 }

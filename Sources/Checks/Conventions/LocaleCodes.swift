@@ -30,6 +30,12 @@ struct LocaleCodes {
     return Set([tag, tag.replacing("-", with: "_"), locale.language] + (region.map { [$0] } ?? []))
   }
 
+  /// The ways to write the names of a locale in addresses.
+  static func spellings(of locale: LocaleTag) -> [String] {
+    let upper = names(of: locale).filter { $0.utf8.count == 2 && $0 != locale.language }.map { $0.uppercased() }
+    return names(of: locale).union([locale.tag, locale.tag.replacing("-", with: "_")]).union(upper).sorted()
+  }
+
   /// Returns a part of a source's address with what varies named: `{source}`, `{hash}`.
   func ofSource(_ part: String) -> String {
     source.contains(part.lowercased()) ? "{source}" : Self.isHash(part) ? "{hash}" : part

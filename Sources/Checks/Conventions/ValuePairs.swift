@@ -1,6 +1,6 @@
-internal import Alignment
+package import Alignment
 internal import DocModel
-internal import Features
+package import Features
 
 /// The values of one kind in a block, each of the source paired with that of a translation.
 struct ValuePairs {
@@ -50,5 +50,26 @@ extension AlignedArticle {
 
   func codes(of member: Int, with model: Int) -> LocaleCodes {
     LocaleCodes(own: members[member].article.locale, source: members[model].article.locale)
+  }
+}
+
+/// A value of a translation as it is in the source.
+package struct UnchangedValue {
+  package let slot: Int
+  package let fact: Fact
+}
+
+extension AlignedArticle {
+  /// The places in which a member has a value of its source unchanged, of the kinds that conventions transform.
+  package func unchanged(_ value: String, of kind: Observations.Kind, in member: Int) -> [UnchangedValue] {
+    let facts: [Observations.Kind: FactKind] = [.link: .link, .image: .image, .shortcode: .placeholder]
+    guard let fact = facts[kind], let model = model(of: member) else { return [] }
+    let own = members[member].article
+    return slots.indices.flatMap { slot -> [UnchangedValue] in
+      guard block(at: slot, of: model) != nil, block(at: slot, of: member) != nil else { return [] }
+      return valuePairs(of: fact, at: slot, of: member, with: model).pairs.filter {
+        $0.source.exact == $0.own.exact && own.string($0.own.range) == value
+      }.map { UnchangedValue(slot: slot, fact: $0.own) }
+    }
   }
 }

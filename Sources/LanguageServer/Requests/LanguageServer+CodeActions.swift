@@ -27,6 +27,7 @@ extension LanguageServer {
         actions += fixes(of: reported.finding, diagnostic, among: shown, in: document)
       }
       for (reported, diagnostic) in here {
+        actions += acceptance(of: reported.finding, diagnostic, project)
         actions += suppression(of: reported.finding, diagnostic, in: document, project, result)
       }
       actions += openingSource(at: parameters.range.start, of: document)

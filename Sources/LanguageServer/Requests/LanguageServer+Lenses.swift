@@ -10,6 +10,8 @@ enum ServerCommand: String, CaseIterable {
   case open = "doccheck.open"
   /// Opens what changed in the source since a translation was made.
   case showChanges = "doccheck.showChanges"
+  /// Writes a convention into the configuration.
+  case acceptConvention = "doccheck.acceptConvention"
 }
 
 extension LanguageServer {
@@ -61,6 +63,7 @@ extension LanguageServer {
       let start = Position(line: parameters.arguments?.dropFirst().first?.int ?? 0, character: 0)
       show(uri, at: TextRange(start: start, end: start))
     case (.showChanges?, let uri?): try showChanges(of: uri)
+    case (.acceptConvention?, _?): try acceptConvention(parameters.arguments ?? [])
     case (nil, _):
       throw ResponseError(ResponseError.invalidParams, "there is no command '\(parameters.command)'")
     case (_, nil): throw ResponseError(ResponseError.invalidParams, "\(parameters.command) needs the URI of a document")

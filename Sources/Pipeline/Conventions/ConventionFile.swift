@@ -1,8 +1,28 @@
+import Checks
+package import DocModel
+package import Findings
 package import Reports
 
 /// Writes conventions into the configuration, where a person can strike or edit them.
 package enum ConventionFile {
   private static let key = "conventions:"
+
+  /// The conventions that would explain a finding; none if no convention can.
+  package static func rows(of finding: Finding) -> [ConventionRow] {
+    let kinds: [RuleID: Observations.Kind] = ["link-target": .link, "image": .image, "placeholder": .shortcode]
+    guard !finding.form.isEmpty, let kind = kinds[finding.rule] else { return [] }
+    return finding.form.split(separator: Observations.joint).compactMap {
+      row(locale: finding.locale, kind: kind.rawValue, form: String($0))
+    }
+  }
+
+  /// An accepted convention; nil if there is no such kind.
+  package static func row(locale: LocaleTag, kind: String, form: String) -> ConventionRow? {
+    guard Observations.Kind(rawValue: kind) != nil, !form.isEmpty else { return nil }
+    var row = ConventionRow(locale: locale, kind: kind, form: form)
+    row.state = .convention
+    return row
+  }
 
   /// Adds the counted conventions that the file does not hold yet; returns their number.
   ///

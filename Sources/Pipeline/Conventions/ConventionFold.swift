@@ -101,19 +101,12 @@ struct ConventionFold {
 
   private func isConvention(_ finding: Finding, of article: Int) -> Bool {
     if stubs[article]?.contains(finding.locale) == true, finding.rule != Self.metadata { return true }
-    let rows = rows(of: finding)
-    return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
-  }
-
-  /// The decided transformations of a finding's form, nil for those without a decision.
-  private func rows(of finding: Finding) -> [ConventionRow?] {
-    guard !finding.form.isEmpty else { return [] }
-    return finding.form.split(separator: Observations.joint).map { conventions.row(String($0), in: finding.locale) }
+    return conventions.explains(finding)
   }
 
   /// The habit that a finding follows, or nil.
   private func habit(of finding: Finding) -> ConventionRow? {
-    let rows = rows(of: finding)
+    let rows = conventions.rows(of: finding)
     guard rows.allSatisfy({ $0?.state == .convention || $0?.state == .habit }) else { return nil }
     return rows.compactMap(\.self).first { $0.state == .habit }
   }

@@ -40,6 +40,20 @@ struct ConventionSurvey {
     let kind: Observations.Kind
   }
 
+  /// The breaches by article index, in the order of the values in the source.
+  private(set) var found: [Int: [Breach]] = [:]
+
+  /// A value that does not follow a convention.
+  struct Breach: Sendable {
+    let locale: LocaleTag
+    let kind: Observations.Kind
+    let value: String
+    let form: String
+    /// The value that follows it; nil if the convention does not determine it.
+    let target: String?
+    let finding: Finding
+  }
+
   /// Returns the findings about places that a convention applies to and that do not follow it, by article index.
   mutating func breaches(_ files: LocalFiles) -> [Int: ArticleCheck.Outcome] {
     var rows: [KindKey: [ConventionRow]] = [:]
@@ -47,6 +61,7 @@ struct ConventionSurvey {
       for row in conventions.accepted(kind) { rows[KindKey(locale: row.locale, kind: kind), default: []].append(row) }
     }
     guard !rows.isEmpty else { return [:] }
+    let targets = ConventionTargetFinder(scope, files)
     var outcomes: [Int: ArticleCheck.Outcome] = [:]
     for (index, observations) in observed {
       var findings: [Finding] = []
@@ -62,16 +77,27 @@ struct ConventionSurvey {
             let file = scope.articles[index].files.first(where: { $0.locale == locale }),
             isWrong(value, row, in: file.file, from: observations.source, files)
           else { continue }
-          let breach = ConventionBreach(row, value, article: scope.articles[index].path, file: file)
+          let others = rows[KindKey(locale: locale, kind: value.kind), default: []].count {
+            conditions.contains($0.condition)
+          }
+          let target =
+            others == 1 ? targets.target(of: value, by: row, article: index, from: observations.source) : nil
+          let breach = ConventionBreach(row, value, target, article: scope.articles[index].path, file: file)
           guard let finding = breach.finding, scope.check.selection.wants(finding),
             let chosen = scope.check.policy.apply(to: finding)
           else { continue }
-          conventions.addBreach(row, at: "\(finding.file):\(finding.place.line)")
+          conventions.addBreach(row, at: "\(finding.file):\(finding.place.line)", isMendable: target != nil)
           findings.append(chosen)
+          found[index, default: []].append(
+            Breach(
+              locale: locale, kind: value.kind, value: value.value, form: row.form, target: target, finding: chosen))
         }
       }
       guard !findings.isEmpty else { continue }
-      outcomes[index] = scope.work.outcomes(of: findings)[scope.articles[index].path]
+      let own = scope.work.outcomes(of: findings)[scope.articles[index].path]
+      outcomes[index] = own
+      let reported = Set((own?.findings ?? []).map(\.finding.fingerprint))
+      found[index]?.removeAll { !reported.contains($0.finding.fingerprint) }
     }
     return outcomes
   }
@@ -96,9 +122,13 @@ private struct ConventionBreach {
   private let value: Observations.Value
   private let article: String
   private let file: ArticleFiles.File
+  /// The value that would follow it.
+  private let target: String?
 
-  init(_ row: ConventionRow, _ value: Observations.Value, article: String, file: ArticleFiles.File) {
-    (self.row, self.value, self.article, self.file) = (row, value, article, file)
+  init(
+    _ row: ConventionRow, _ value: Observations.Value, _ target: String?, article: String, file: ArticleFiles.File
+  ) {
+    (self.row, self.value, self.target, self.article, self.file) = (row, value, target, article, file)
   }
 
   /// Nil if the file cannot be read any more.
@@ -127,7 +157,7 @@ private struct ConventionBreach {
         "‘\(value.value)’ marks pages of \(row.locale.tag) that are not translated (\(row.counts)), and this one is: take it out."
     }
     return
-      "‘\(value.value.prefix(100))’ is as in the source here; \(row.counts) of \(row.locale.tag) have ‘\(row.form)’: follow it here, too."
+      "‘\(value.value.prefix(100))’ is as in the source here; \(row.counts) of \(row.locale.tag) have ‘\(row.form)’: follow it here, too\(target.map { ", with ‘\($0.prefix(100))’ (doccheck fix --convention)" } ?? "")."
   }
 
   private var line: Int? {

@@ -49,10 +49,23 @@ struct Conventions: Sendable {
     rows.filter { $0.state == .convention && $0.kind == kind.rawValue }
   }
 
-  mutating func addBreach(_ row: ConventionRow, at place: String) {
+  /// The decided transformations of a finding's form, nil for those without a decision.
+  func rows(of finding: Finding) -> [ConventionRow?] {
+    guard !finding.form.isEmpty else { return [] }
+    return finding.form.split(separator: Observations.joint).map { row(String($0), in: finding.locale) }
+  }
+
+  /// Whether conventions alone make what a finding reports.
+  func explains(_ finding: Finding) -> Bool {
+    let rows = rows(of: finding)
+    return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
+  }
+
+  mutating func addBreach(_ row: ConventionRow, at place: String, isMendable: Bool) {
     guard let index = rows.firstIndex(where: { $0.locale == row.locale && $0.form == row.form && $0.kind == row.kind })
     else { return }
     rows[index].breaches.append(place)
+    if isMendable { rows[index].mendable += 1 }
   }
 
   private static func row(

@@ -11,14 +11,16 @@ struct FixApplier {
   private let work: ArticleCheck
   private let threshold: UInt8
   private let takesLessSure: Bool
-  private var loaded: ArticleLoader.Loaded
+  private(set) var loaded: ArticleLoader.Loaded
   private let original: ArticleLoader.Loaded
   /// The check of `loaded`.
-  private var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
+  private(set) var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
   private var findings: [Finding] { judged.outcome.findings.map(\.finding) }
   /// The applied fixes, in order.
-  private var mended: [Finding] = []
-  private var refused: [Finding] = []
+  var mended: [Finding] = []
+  var refused: [Finding] = []
+  /// What they explain is no new finding.
+  var conventions = Conventions()
   private(set) var outcome = ApplyFixes.Outcome()
 
   init(_ work: ArticleCheck, _ files: ArticleFiles, threshold: UInt8, takesLessSure: Bool) {
@@ -70,18 +72,23 @@ struct FixApplier {
   }
 
   /// Changes an article, if no other finding is there then.
-  private mutating func replace(_ replacements: [Fix.Replacement], in index: Int) -> Bool {
+  mutating func replace(_ replacements: [Fix.Replacement], in index: Int) -> Bool {
     let article = loaded.articles[index]
     guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
     var trial = loaded
     trial.articles[index] = reread(article, bytes)
+    guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
     let now = work.judge(trial)
-    guard isBetter(now.outcome.findings.map(\.finding), than: findings, without: []) else { return false }
+    guard isBetter(unexplained(now.outcome.findings.map(\.finding)), than: findings, without: []) else { return false }
     (loaded, judged) = (trial, now)
     return true
   }
 
-  private mutating func collect() {
+  private func unexplained(_ findings: [Finding]) -> [Finding] {
+    findings.flatMap { conventions.explains($0) ? unexplained($0.consequences) : [$0] }
+  }
+
+  mutating func collect() {
     outcome.refused = refused
     outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
       old.source == new.source
@@ -263,7 +270,8 @@ extension FixApplier {
     }
     let before = work.judge(original).outcome.findings.map(\.finding)
     return isBetter(
-      work.judge(trial).outcome.findings.map(\.finding), than: before, without: written.flatMap(\.findings))
+      unexplained(work.judge(trial).outcome.findings.map(\.finding)), than: before, without: written.flatMap(\.findings)
+    )
   }
 }
 

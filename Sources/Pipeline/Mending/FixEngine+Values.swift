@@ -21,7 +21,7 @@ extension FixEngine {
   private func folder(of member: Int) -> String? { article.members[member].article.linkBase?.folder }
 
   /// A value as one member has it, and where in its file.
-  private struct Holding {
+  struct Holding {
     let atom: UInt64
     let node: Int
     let raw: Range<Int>
@@ -55,7 +55,7 @@ extension FixEngine {
   }
 
   /// An unescaped pipe in a text would split a cell.
-  private func fits(_ raw: [UInt8], _ d: Disagreement) -> Bool {
+  func fits(_ raw: [UInt8], _ d: Disagreement) -> Bool {
     guard article.slots[d.slot].kind == .tableCell, !raw.contains(0x0a) else { return !raw.contains(0x0a) }
     return raw.indices.allSatisfy { raw[$0] != UInt8(ascii: "|") || ($0 > 0 && raw[$0 - 1] == UInt8(ascii: "\\")) }
   }
@@ -77,7 +77,7 @@ extension FixEngine {
   }
 
   /// The values of a kind in a member's block in reading order; empty where one of them cannot be found in the file.
-  private func holdings(of kind: FactKind, at slot: Int, in member: Int) -> [Holding] {
+  func holdings(of kind: FactKind, at slot: Int, in member: Int) -> [Holding] {
     guard let index = article.node(at: slot, of: member), let block = article.block(at: slot, of: member),
       let limit = range(at: slot, of: member)?.upperBound
     else { return [] }

@@ -35,6 +35,8 @@ package struct ConventionRow: Sendable, Equatable {
   package var isBorneOut = true
   /// The places that do not follow it, as `file:line`.
   package var breaches: [String] = []
+  /// The number of breaches whose right value the convention determines.
+  package var mendable = 0
 
   package init(locale: LocaleTag, kind: String, form: String) {
     (self.locale, self.kind, self.form) = (locale, kind, form)
@@ -57,6 +59,9 @@ package struct ConventionRow: Sendable, Equatable {
     default: kind + "s"
     }
   }
+
+  /// The command that mends its breaches.
+  package var command: String { "doccheck fix --convention '\(form.replacing("'", with: "'\\''"))'" }
 
   /// The lines that accept it in the configuration, as one.
   package var setting: String { "conventions: [\(entry(isAccepted: true))]" }

@@ -1,0 +1,98 @@
+internal import Alignment
+package import DocModel
+internal import Features
+
+/// A convention as a function from a value of the source to that of a translation.
+package struct ConventionTransformation {
+  private let kind: FactKind
+  private let form: String
+  private let codes: LocaleCodes
+  /// The form with each way to write the locales in it.
+  private let spellings: [String]
+  /// A source's value and the one that the locale has for it.
+  private let example: [String]
+
+  /// Returns nil if values of this kind are not transformed.
+  ///
+  /// - Parameter example: `value → other`, which shows how the locale writes its name and where; empty if none is known.
+  package init?(kind: Observations.Kind, form: String, example: String, from source: LocaleTag, to own: LocaleTag) {
+    let facts: [Observations.Kind: FactKind] = [.link: .link, .image: .image, .shortcode: .placeholder]
+    guard let fact = facts[kind], !form.contains("{hash}") else { return nil }
+    (self.kind, self.form) = (fact, form)
+    codes = LocaleCodes(own: own, source: source)
+    spellings = LocaleCodes.spellings(of: source).flatMap { before in
+      LocaleCodes.spellings(of: own).map { form.replacing("{source}", with: before).replacing("{locale}", with: $0) }
+    }
+    let sides = example.split(separator: " → ").map(String.init)
+    self.example = sides.count == 2 ? sides : []
+  }
+
+  /// Returns the values that the form can lead to: one if it determines the value, none if nothing determines it.
+  package func values(from value: String) -> [String] {
+    var results: Set<String> = []
+    let rewritings = rewritings(of: value)
+    let shown = example.isEmpty ? [:] : self.rewritings(of: example[0]).filter { $0.value == example[1] }
+    for (way, result) in rewritings where shown.isEmpty || shown[way] != nil {
+      let steps = ConventionForms.steps(from: value, to: result, of: kind, codes)
+      if steps?.map(\.form) == [form] { results.insert(result) }
+    }
+    return results.sorted()
+  }
+
+  /// Returns what each way to write and to place the form makes of a value.
+  private func rewritings(of value: String) -> [String: String] {
+    var all: [String: String] = [:]
+    for spelling in Set(spellings) {
+      let own =
+        kind == .placeholder
+        ? ShortcodeRewriting(spelling).results(from: value) : AddressRewriting(spelling).results(from: value)
+      for (place, result) in own { all["\(spelling) \(place)"] = result }
+    }
+    return all
+  }
+}
+
+/// One step of a convention, all names in it spelled out, on a shortcode: `figure: src .png → .de.png`.
+private struct ShortcodeRewriting {
+  private let name: Substring
+  private let change: Substring
+
+  init(_ form: String) {
+    let colon = form.firstRange(of: ": ")
+    name = form[..<(colon?.lowerBound ?? form.startIndex)]
+    change = form[(colon?.upperBound ?? form.startIndex)...]
+  }
+
+  func results(from text: String) -> [String: String] {
+    if change.hasPrefix("- ") {
+      guard let place = parameter(change.dropFirst(2), in: text) else { return [:] }
+      let start = text[..<place.whole.lowerBound].lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
+      return ["": String(text[..<start] + text[place.whole.upperBound...])]
+    }
+    let key = change.prefix { $0 != " " }
+    let step = String(change[key.endIndex...].dropFirst())
+    guard !change.hasPrefix("+ "), !step.contains(", "), let place = parameter(key, in: text) else { return [:] }
+    return AddressRewriting(step).results(from: String(text[place.value])).mapValues {
+      text[..<place.value.lowerBound] + $0 + text[place.value.upperBound...]
+    }
+  }
+
+  private struct Parameter {
+    let whole: Range<String.Index>
+    /// The value without quotation marks.
+    let value: Range<String.Index>
+  }
+
+  private func parameter(_ key: Substring, in text: String) -> Parameter? {
+    guard !key.isEmpty, let found = text.firstRange(of: " \(key)=") else { return nil }
+    let start = text.index(after: found.lowerBound)
+    let rest = text[found.upperBound...]
+    guard let quote = rest.first, "\"'`".contains(quote) else {
+      let end = rest.firstIndex { $0.isWhitespace || "}>%".contains($0) } ?? text.endIndex
+      return Parameter(whole: start..<end, value: rest.startIndex..<end)
+    }
+    let inner = rest.dropFirst()
+    guard let end = inner.firstIndex(of: quote) else { return nil }
+    return Parameter(whole: start..<text.index(after: end), value: inner.startIndex..<end)
+  }
+}
