@@ -1,4 +1,5 @@
 """The Debian package, which uses the libraries of the distribution."""
+import hashlib
 import os
 import pathlib
 import re
@@ -66,7 +67,6 @@ def dependencies(program):
 
 
 def md5sums(tree):
-    import hashlib
     return "".join(
         f"{hashlib.md5(data, usedforsecurity=False).hexdigest()}  {path}\n"
         for path, (data, _) in sorted(tree.files.items()) if not path.startswith("DEBIAN/"))
