@@ -1,4 +1,5 @@
 """The part of ICU's tables that doccheck reads: Swift's Foundation brings all of them, 34 MB."""
+import json
 import pathlib
 import re
 import struct
@@ -18,8 +19,8 @@ def tables(folder):
     format is the one of ICU's ucmndata.h: a header; a count and pairs of offsets, of a name and its table; the names,
     sorted; the tables.
     """
-    library = pathlib.Path(run("swiftc", "-print-target-info", "-static-stdlib", text=True)
-                           .split('"runtimeResourcePath": "')[1].split('"')[0]) / "linux/lib_FoundationICU.a"
+    target = json.loads(run("swiftc", "-print-target-info", "-static-stdlib"))
+    library = pathlib.Path(target["paths"]["runtimeResourcePath"]) / "linux/lib_FoundationICU.a"
     data = run("ar", "p", library, "icu_packaged_data.cpp.o")
     symbol = re.search(rb"icudt\d+_dat", data)[0].decode()
     start = data.index(b"CmnD") - 12
