@@ -59,7 +59,7 @@ def dependencies(program):
             line = run("dpkg-shlibdeps", "-O", "--warnings=0", program, cwd=folder, text=True)
         return line.split("=", 1)[1].strip()
     direct = re.findall(r"NEEDED.*\[(.+)\]", run("readelf", "--dynamic", "--wide", program, text=True))
-    packages = {"libc6"}
+    packages = {"libc6", "libgcc-s1", "libstdc++6"}
     for name, file in needed(program).items():
         if name in direct:
             packages.add(run("dpkg", "-S", file, text=True).split(":")[0])

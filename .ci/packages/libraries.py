@@ -5,8 +5,9 @@ import shutil
 import subprocess
 import sys
 
-# What every Linux with glibc has; the loader must be the one of glibc.
-SYSTEM = re.compile(r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util))\.so")
+# What every Linux with glibc has, as the standard of manylinux wheels lists it. A copy of libstdc++ would ask for a newer
+# glibc than the program does.
+SYSTEM = re.compile(r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util|stdc\+\+|gcc_s))\.so")
 
 
 def run(*command, **options):
@@ -14,7 +15,7 @@ def run(*command, **options):
 
 
 def needed(program):
-    """The files of the shared libraries that the program loads, without those of glibc, by name."""
+    """The files of the shared libraries that the program loads, without those of every system, by name."""
     found = {}
     for line in run("ldd", program, text=True).splitlines():
         match = re.match(r"\s*(\S+) => (.+?)(?: \(0x[0-9a-f]+\))?$", line)
