@@ -55,7 +55,7 @@ def dependencies(program):
     if shutil.which("dpkg-shlibdeps"):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "debian").mkdir()
-            (pathlib.Path(folder) / "debian/control").write_text("Source: doccheck\n\nPackage: doccheck\n")
+            (pathlib.Path(folder) / "debian/control").write_text("Source: doccheck\n\nPackage: doccheck\nArchitecture: any\n")
             line = run("dpkg-shlibdeps", "-O", "--warnings=0", program, cwd=folder, text=True)
         return line.split("=", 1)[1].strip()
     direct = re.findall(r"NEEDED.*\[(.+)\]", run("readelf", "--dynamic", "--wide", program, text=True))

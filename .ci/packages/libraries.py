@@ -11,7 +11,11 @@ SYSTEM = re.compile(r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util|stdc\+\+|gc
 
 
 def run(*command, **options):
-    return subprocess.run([str(part) for part in command], check=True, capture_output=True, **options).stdout
+    """What the command writes to standard output; what it writes to standard error is shown if it fails."""
+    try:
+        return subprocess.run([str(part) for part in command], check=True, capture_output=True, **options).stdout
+    except subprocess.CalledProcessError as error:
+        sys.exit(f".ci/package: {error}\n{error.stderr}")
 
 
 def needed(program):
