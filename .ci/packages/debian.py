@@ -19,7 +19,9 @@ def debian(program, parts, output):
     tree = Tree()
     tree.add("usr/bin/doccheck", program.read_bytes(), EXECUTABLE)
     tree.add("usr/share/man/man1/doccheck.1.gz", gzipped(parts.manual.encode(), 0))
-    tree.add("usr/share/bash-completion/completions/doccheck", parts.completions["bash"])
+    # Shells read the completions; they do not run them.
+    bash = parts.completions["bash"].removeprefix("#!/bin/bash\n")
+    tree.add("usr/share/bash-completion/completions/doccheck", bash)
     tree.add("usr/share/zsh/vendor-completions/_doccheck", parts.completions["zsh"])
     tree.add("usr/share/fish/vendor_completions.d/doccheck.fish", parts.completions["fish"])
     tree.add("usr/share/doc/doccheck/copyright", copyright(parts.license))
