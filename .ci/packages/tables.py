@@ -1,6 +1,4 @@
 """The part of ICU's tables that doccheck reads: Swift's Foundation brings all of them, 34 MB."""
-import json
-import pathlib
 import re
 import struct
 import subprocess
@@ -13,14 +11,12 @@ KEPT = re.compile(r"(coll|lang|region|brkitr)/.*|[^/]*\.(icu|nrm|spp|cfu|res)")
 DROPPED = re.compile(r".*\.dict|(?!root\b)[a-z]{2,3}(_\w+)?\.res")
 
 
-def tables(folder):
+def tables(library, folder):
     """
-    Writes an object file to `folder` and returns the linker's arguments that use it instead of Foundation's own. The
-    format is the one of ICU's ucmndata.h: a header; a count and pairs of offsets, of a name and its table; the names,
+    Writes an object file of a part of the tables in `library` to `folder` and returns the linker's arguments that use it
+    instead. The format is the one of ICU's ucmndata.h: a header; a count and pairs of offsets, of a name and its table; the names,
     sorted; the tables.
     """
-    target = json.loads(run("swiftc", "-print-target-info", "-static-stdlib"))
-    library = pathlib.Path(target["paths"]["runtimeResourcePath"]) / "linux/lib_FoundationICU.a"
     data = run("ar", "p", library, "icu_packaged_data.cpp.o")
     symbol = re.search(rb"icudt\d+_dat", data)[0].decode()
     start = data.index(b"CmnD") - 12
@@ -44,7 +40,6 @@ def tables(folder):
         toc += struct.pack("<II", front + len(names), length + len(bodies))
         names += name
         bodies += body + bytes(-len(body) % 16)
-    folder.mkdir(parents=True, exist_ok=True)
     (folder / "tables.dat").write_bytes(header + (toc + names).ljust(length, b"\0") + bodies)
     subprocess.run(
         ["clang", "-c", "-x", "assembler", "-", "-o", folder / "tables.o"], check=True, cwd=folder,
