@@ -32,8 +32,6 @@ def needed(program):
 
 def bundle(program, folder, rpath):
     """Copies the program and its libraries to `folder`; the program looks for them in `rpath`."""
-    if not shutil.which("patchelf"):
-        sys.exit(".ci/package: patchelf is not installed: apt-get install patchelf")
     libraries = []
     for name, file in sorted(needed(program).items()):
         copy = folder / name
