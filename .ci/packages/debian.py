@@ -24,6 +24,8 @@ def debian(program, parts, output):
     tree.add("usr/share/bash-completion/completions/doccheck", bash)
     tree.add("usr/share/zsh/vendor-completions/_doccheck", parts.completions["zsh"])
     tree.add("usr/share/fish/vendor_completions.d/doccheck.fish", parts.completions["fish"])
+    # Yams, the reader of YAML for Swift, contains libyaml.
+    tree.add("usr/share/lintian/overrides/doccheck", "doccheck: embedded-library libyaml *\n")
     tree.add("usr/share/doc/doccheck/copyright", copyright(parts.license))
     tree.add("usr/share/doc/doccheck/README.md.gz", gzipped(parts.readme.encode(), 0))
     tree.add("usr/share/doc/doccheck/changelog.Debian.gz", gzipped(f"""doccheck ({revision}) unstable; urgency=medium
