@@ -44,6 +44,7 @@ final class TestClient {
     var check = Check(roots: place.roots)
     (check.layout, check.source) = (place.layout, location.settings.source.flatMap { LocaleTag($0) } ?? place.source)
     check.policy = configuration.policy
+    check.conventions = configuration.conventions
     check.makesNotes = location.settings.notes
     return check
   }
