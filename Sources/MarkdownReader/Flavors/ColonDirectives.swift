@@ -114,6 +114,19 @@ enum ColonDirectives {
     return []
   }
 
+  /// The title among the attributes of a directive, as in `:::info{title=Tips}` and `:::info{.big title="Tips"}`, or nil.
+  private static func title(_ text: [UInt8], in range: Range<Int>) -> Range<Int>? {
+    guard let first = range.first, text[first] == .of("{"), text[range.upperBound - 1] == .of("}"),
+      let key = text[range].firstRange(of: Array("title=".utf8)), !text[key.lowerBound - 1].isAlphanumeric
+    else { return nil }
+    let (start, end) = (key.upperBound, range.upperBound - 1)
+    guard start < end else { return nil }
+    if text[start] == .of("\"") || text[start] == .of("'") {
+      return text[start + 1..<end].firstIndex(of: text[start]).map { start + 1..<$0 }
+    }
+    return start..<end
+  }
+
   private static func findBlocks(of sign: UInt8, _ text: [UInt8], lines: [UInt32]) -> [Mark] {
     guard let first = lines.first, CmarkTree.offset(of: sign, in: text, from: Int(first)) != nil else { return [] }
     var marks: [Mark] = []
@@ -153,7 +166,8 @@ enum ColonDirectives {
       open.append((marks.count, colons))
       marks.append(
         Mark(
-          start..<content.upperBound, name: content.lowerBound..<nameEnd, parameters: nameEnd..<content.upperBound,
+          start..<content.upperBound, name: content.lowerBound..<nameEnd,
+          parameters: title(text, in: nameEnd..<content.upperBound) ?? nameEnd..<content.upperBound,
           syntax: .colons))
     }
     // Openers that are never closed remain text.

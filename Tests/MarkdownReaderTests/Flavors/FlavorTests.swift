@@ -225,6 +225,15 @@ struct FlavorTests {
     #expect(mkdocs.all(.paragraph).map { mkdocs.nodes[$0].firstLine } == [2, 4, 6, 9])
   }
 
+  @Test(arguments: ["{title=Good tips}", "{.big title=\"Good tips\" #x}", " Good tips"])
+  func titlesOfDirectivesAreTexts(_ title: String) throws {
+    let article = try read(":::tip\(title)\nInside\n:::\n", as: .mdx)
+    #expect(names(article) == ["tip"])
+    #expect(article.all(.placeholder).isEmpty)
+    let directive = try #require(article.all(.directive).first)
+    #expect(article.string(article.nodes[directive].attribute).trimmingPrefix(" ") == "Good tips")
+  }
+
   @Test func slashesHoldWhatStandsBetweenThem() throws {
     let text =
       "//// tab | One\n\n```cs\n/// summary\n///\n```\n\n/// note | Title\n\nText **b**\n\n///\n\n////\n\n/// open\n"
