@@ -75,7 +75,16 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || CodeText.areReworded(d.extra, d.missing))
     let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
-    return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
+    return finding(
+      d, difference, in: article, severity: isMinor ? .minor : nil,
+      doubts: isNews ? .news : namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether the two texts of a pair say the same with other names: the reference has each extra span elsewhere
+  /// on its page, and no vote or older version proves that this text follows it word by word.
+  private func namesOthers(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    d.grounds == .decidingSource && !d.missing.isEmpty && !d.extra.isEmpty
+      && article.holdsElsewhere(d.extra, of: .code, in: d.reference, but: d.slot)
   }
 
   /// Returns whether the reference page also has the words without backticks, and the member is an independent

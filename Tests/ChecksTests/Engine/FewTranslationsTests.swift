@@ -166,4 +166,16 @@ import Testing
     let tree = Tree(["en/guide/a.md": "See [a](\(one)).\n", "de/guide/a.md": "Siehe [a](\(other)).\n"], source: "en")
     #expect(tree.found("link-target").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  /// Nothing proves that a single translation follows its source word by word: it may name what the source only means.
+  /// A name that the source does not know is an error.
+  @Test(arguments: [("`scroll` und `jump` gehen mit.", false), ("`scrol` und `jump` gehen mit.", true)])
+  func aPairMayNameOthers(_ first: String, isReported: Bool) {
+    let tree = Tree(
+      [
+        "en/a.md": "The `id` is sent with it.\n\nCall `scroll` or `jump`.\n",
+        "de/a.md": "\(first)\n\nRufen Sie `scroll` oder `jump` auf.\n",
+      ], source: "en")
+    #expect(!tree.found("inline-code").filter { !$0.hasSuffix("(note)") }.isEmpty == isReported)
+  }
 }
