@@ -120,6 +120,15 @@ package struct Finding: Sendable, Hashable {
     for index in consequences.indices { consequences[index].tell() }
   }
 
+  /// Adds a sentence to the message.
+  package mutating func add(_ sentence: String) {
+    if let wording {
+      self.wording = Wording { wording.text() + sentence }
+    } else {
+      content = content.saying(content.message + sentence)
+    }
+  }
+
   private final class Content: Sendable, Hashable {
     let rule: RuleID
     let check: RuleID

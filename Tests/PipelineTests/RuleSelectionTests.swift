@@ -37,7 +37,7 @@ import Testing
       Configuration.read(configuration.path + "/.doccheck.yml", rules: Catalogue.names).configuration.policy
     let shown = check.run().findings.flatMap { everything($0.finding) }
     #expect(!shown.contains { $0.rule == cause.rule })
-    #expect(Set(shown.map(\.fingerprint)) == Set(others.map(\.fingerprint)))
+    #expect(Set(others.map(\.fingerprint)).isSubset(of: shown.map(\.fingerprint)))
   }
 
   @Test func aCommentThatKeepsACauseAwayLeavesWhatStoodUnderIt() throws {

@@ -12,17 +12,20 @@ final class Claim {
   let isSharedDrift: Bool
   /// Whether the missing content was lost with a whole sentence: see ``AlignedArticle/lostPassage(_:)``.
   let isOfPassage: Bool
+  /// Whether the member lacks the block of the disagreement.
+  let isOfMissingBlock: Bool
   /// Whether other differences on the same line are folded under this finding.
   let explainsItsLine: Bool
 
   init(
     finding: Finding, disagreement: Disagreement? = nil, isSharedDrift: Bool = false, isOfPassage: Bool = false,
-    explainsItsLine: Bool = false
+    isOfMissingBlock: Bool = false, explainsItsLine: Bool = false
   ) {
     self.finding = finding
     self.disagreement = disagreement
     self.isSharedDrift = isSharedDrift
     self.isOfPassage = isOfPassage
+    self.isOfMissingBlock = isOfMissingBlock
     self.explainsItsLine = explainsItsLine
   }
 }
@@ -43,7 +46,12 @@ enum Fold {
     var parents = [Int?](repeating: nil, count: claims.count)
     for row in rows { put(row, of: claims, in: &parents) }
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
+    var more: [Int: Int] = [:]
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
+      if isPart(claims[index], of: claims[root(index)]) {
+        more[root(index), default: 0] += 1
+        continue
+      }
       var finding = claims[index].finding
       let rest = finding.consequences
       finding.consequences = []
@@ -53,7 +61,27 @@ enum Fold {
       }
       claims[root(index)].finding.consequences += [finding] + rest
     }
+    for (index, count) in more {
+      claims[index].finding.add(
+        " The same holds for \(count) more \(count == 1 ? "block" : "blocks") under or after it.")
+    }
     return claims.indices.filter { parents[$0] == nil }.map { claims[$0].finding }
+  }
+
+  /// Returns whether a claim says of one more block what its cause says of the first: that it is missing, or that no
+  /// other locale has it; or that a heading is of another level, as that above it. A table counts by itself.
+  private static func isPart(_ effect: Claim, of cause: Claim) -> Bool {
+    guard let part = effect.disagreement, let whole = cause.disagreement, part.member == whole.member,
+      effect.finding.fix == nil, effect.finding.consequences.isEmpty, effect.finding.severity <= cause.finding.severity,
+      effect.finding.confidence <= cause.finding.confidence
+    else { return false }
+    switch (part.aspect, whole.aspect) {
+    case (.presence, .presence):
+      return part.isElsewhere == whole.isElsewhere && effect.isOfMissingBlock == cause.isOfMissingBlock
+        && effect.finding.rule == BlockStructure.card.id
+    case (.headingLevel, .headingLevel): return true
+    default: return false
+    }
   }
 
   /// Returns whether a consequence does more harm than its cause and is no less sure, so that the cause takes over its

@@ -69,7 +69,8 @@ extension RuleSet {
       claims.append(
         Claim(
           finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement),
-          isOfPassage: article.lostPassage(disagreement) != nil))
+          isOfPassage: article.lostPassage(disagreement) != nil,
+          isOfMissingBlock: article.node(at: disagreement.slot, of: disagreement.member) == nil))
     }
     return claims
   }

@@ -55,6 +55,16 @@ import Testing
     #expect(rules("1") == rules("2"))
   }
 
+  /// Blocks that are missing with the block before them are counted in its finding.
+  @Test func missingBlocksAreOneFinding() throws {
+    let found = Self.loud({ "# \($0)\n\n## More\n\nOne `x`.\n\nTwo `y`.\n" }, ko: "# ko\n")
+    let missing = found.filter { $0.locale.tag == "ko" }
+    #expect(missing.map(\.rule) == [HeadingStructure.card.id])
+    let one = try #require(missing.first)
+    #expect(one.consequences.isEmpty)
+    #expect(one.message.hasSuffix("The same holds for 2 more blocks under or after it."))
+  }
+
   @Test func theVeryWordsOfALineAreToldOnce() throws {
     let locale = try #require(LocaleTag("ko"))
     func claim(_ rule: RuleID, _ words: String, line: Int = 3) -> Claim {
