@@ -26,7 +26,9 @@ struct SentenceAlignment {
   /// - Parameter ratio: the usual width of the own text relative to the other's.
   static func pairs(_ own: Text, with other: Text, ratio: Double) -> [SentencePair] {
     let (count, others) = (own.count, other.count)
-    if count == others { return (0..<count).map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) } }
+    if count == others, arePlainlyAlike(own, other) {
+      return (0..<count).map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
+    }
     guard count > 0, others > 0, count * others <= mostCells else {
       return [SentencePair(own: 0..<count, other: 0..<others)]
     }
@@ -34,6 +36,16 @@ struct SentenceAlignment {
     let local = localRatio(own, other, first, usual: ratio)
     return SentenceAlignment(own: own, other: other, ratio: local).aligned()
   }
+
+  /// Whether the widths of as many sentences are such that each may be the translation of the one with its number.
+  private static func arePlainlyAlike(_ own: Text, _ other: Text) -> Bool {
+    guard own.count > 2, case let total = other.widths.reduce(0, +), total > 0 else { return true }
+    let ratio = own.widths.reduce(0, +) / total
+    return zip(own.widths, other.widths).allSatisfy { cost(of: $0, expected: $1 * ratio) < mostOfPlain }
+  }
+
+  /// The cost of widths from which sentences may be paired otherwise than by their numbers.
+  private static let mostOfPlain = 5.0
 
   /// The ratio that the sentences which are paired one to one suggest. Those next to others are left out: they may be
   /// paired wrongly.

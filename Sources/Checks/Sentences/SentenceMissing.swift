@@ -29,9 +29,11 @@ struct SentenceMissing: SentenceRule {
       values[other] = slot.pair(unit, of: other).map { $0.own.isEmpty ? 0 : 1 }
     }
     values[member] = 0
+    let neighbours = [pair.own.lowerBound - 1, pair.own.lowerBound].filter(slot.sentences[member].indices.contains)
     let shortfall = SentenceShortfall(
       slot: slot, unit: unit, member: member, article: slots.article,
-      margin: slots.margin(of: index, of: member, in: slot))
+      margin: slots.margin(of: index, of: member, in: slot),
+      mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined })
     guard shortfall.isLikely, !slots.isForeign(slot.slot, of: member),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
@@ -87,12 +89,14 @@ struct SentenceShortfall {
   private let width: Int
   /// By how much it is more likely that the sentence is missing than that a neighbour says it, too.
   private let margin: Double
+  /// Whether a sentence before or after the place has a mark that may join two sentences.
+  private let mayBeJoined: Bool
 
   /// In characters: shorter sentences may be joined with others.
   static let leastWidth = 20
 
-  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle, margin: Double) {
-    self.margin = margin
+  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle, margin: Double, mayBeJoined: Bool) {
+    (self.margin, self.mayBeJoined) = (margin, mayBeJoined)
     var rates: [Double] = []
     var shares: [Double] = []
     let own = Double(slot.sentences[member].reduce(0) { $0 + $1.width })
@@ -110,7 +114,10 @@ struct SentenceShortfall {
     width = slot.sentences[slot.pivot][unit].width
   }
 
-  var isLikely: Bool { width >= Self.leastWidth && (margin > 1 || rate < 1 - share * 0.4) }
+  var isLikely: Bool {
+    width >= Self.leastWidth
+      && (margin > 1 && (!mayBeJoined || rate < 1 - share * 0.2) || rate < 1 - share * 0.4)
+  }
 
   /// Whether the length leaves no doubt.
   var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
