@@ -24,7 +24,7 @@ package struct RuleSet: Sendable {
     EscapedTag(), HalfTranslated(),
     RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
-    ExtraToken(), StrangeLetters(),
+    ExtraToken(), StrangeLetters(), TornNegation(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),

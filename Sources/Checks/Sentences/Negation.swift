@@ -5,23 +5,25 @@ internal import Findings
 /// Reports a sentence that lacks the negation that the others have, or has one that they lack.
 struct Negation: SentenceRule {
   static let card = RuleCard(id: "negation", severity: .critical, mqm: .mistranslation)
+  static let check: String? = "sentence"
 
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
     guard slot.most[.negation] > 0, case let members = slot.present.filter(slots.knowsNegation), members.count >= 2
     else { return [] }
     var findings: [Finding] = []
     for member in members where slots.article.members[member].role == .translation {
-      for pair in slot.pairs[member] where !pair.own.isEmpty && !pair.other.isEmpty {
-        if let finding = check(pair, of: member, among: members, slot, slots, jury) { findings.append(finding) }
+      for (index, pair) in slot.pairs[member].enumerated() where !pair.own.isEmpty && !pair.other.isEmpty {
+        if let finding = check(index, of: member, among: members, slot, slots, jury) { findings.append(finding) }
       }
     }
     return findings
   }
 
+  /// - Parameter index: of a pair of sentences.
   private func check(
-    _ pair: SentencePair, of member: Int, among members: [Int], _ slot: SlotSentences, _ slots: SentenceSlots,
-    _ jury: Jury
+    _ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
   ) -> Finding? {
+    let pair = slot.pairs[member][index]
     guard let own = slot.senses(pair.other, of: member) else { return nil }
     var others: [(member: Int, senses: SentenceSenses)] = []
     for other in members where other != member {
@@ -54,12 +56,29 @@ struct Negation: SentenceRule {
     let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
-      isLost && !isWithinWords && pair.own.count == 1 && pair.other.count <= (areMany ? 2 : 1)
+      isLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
+      && pair.other.count <= (areMany ? 2 : 1)
       && (own.negations == 0 || areMany && judgement.verdict == .proven)
+      && !isNextTo(index, of: member, among: members, slot)
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
       certainty: isClear ? certainty : min(certainty, .doubtful), severity: isProved ? .critical : .major)
+  }
+
+  /// Whether the sentence before or after has more negations than the others have negative words: then it is said there, or the sentences
+  /// are paired wrongly.
+  private func isNextTo(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
+    [index - 1, index + 1].contains { neighbour in
+      guard slot.pairs[member].indices.contains(neighbour) else { return false }
+      let pair = slot.pairs[member][neighbour]
+      let own = slot.sentences[member][pair.own].reduce(0) { $0 + $1.senses[.negation] }
+      let others = members.lazy.filter { $0 != member }.compactMap {
+        slot.senses(pair.other, of: $0).map { $0.negations + $0.excuses }
+      }
+      let usual = others.sorted()
+      return own > (usual.isEmpty ? 0 : usual[usual.count / 2])
+    }
   }
 }
 
@@ -78,22 +97,32 @@ struct NegationComparison {
 
   /// Whether the others negate more often, and nothing here replaces that.
   var isLost: Bool {
-    if isAloneAffirmative { return true }
+    if isAloneAffirmative || isHalf { return true }
     guard !others.isEmpty, own.negations < wanted else { return false }
+    if let source, source.negations == 0, !own.isAffirmative { return false }
+    let replaced = own.excuses + own.limits
     let excuses = others.map(\.excuses).sorted()
     if others.count < Quorum.witnesses {
-      guard let source, source.negations > own.negations + max(0, own.excuses - source.excuses) else { return false }
+      guard let source else { return false }
+      guard source.negations > own.negations + max(0, replaced - source.excuses) else { return false }
       return others.allSatisfy { $0.negations + $0.excuses > own.negations }
     }
-    guard wanted > own.negations + max(0, own.excuses - excuses[excuses.count / 4]) else { return false }
+    guard wanted > own.negations + max(0, replaced - excuses[excuses.count / 4]) else { return false }
     guard let source else { return true }
-    return source.negations + source.excuses > own.negations + max(0, own.excuses - excuses[excuses.count / 2])
+    return source.negations + source.excuses > own.negations + max(0, replaced - excuses[excuses.count / 2])
+  }
+
+  /// Whether only the first part of a negation is left, as in the French *ils ne sont exposés*.
+  private var isHalf: Bool {
+    guard own.halves > 0, own.negations + own.excuses == 0 else { return false }
+    if let source { return source.negations + source.excuses > 0 }
+    return Quorum.isMost(others.count { $0.negations > 0 }, of: others.count)
   }
 
   /// Whether nothing here is negative and every other sentence is, most of them by a negation.
-  private var isAloneAffirmative: Bool {
+  var isAloneAffirmative: Bool {
     own.isAffirmative && others.count >= Quorum.witnesses && others.allSatisfy { $0.negations + $0.excuses > 0 }
-      && Quorum.isMost(others.count { $0.negations > 0 }, of: others.count)
+      && others.count { $0.negations > 0 } * 2 >= others.count
   }
 
   /// Whether this sentence negates and no other is negative in any way.
@@ -105,7 +134,7 @@ struct NegationComparison {
 }
 
 extension SentenceSenses {
-  var isAffirmative: Bool { negations + excuses + forms == 0 }
+  var isAffirmative: Bool { negations + excuses + forms + limits == 0 }
 }
 
 extension Message {

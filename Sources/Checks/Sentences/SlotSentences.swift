@@ -36,6 +36,8 @@ struct SlotSentences {
         sum.excuses += counts[.negation]
       }
       sum.excuses += counts[.negative]
+      sum.limits += counts[.least] + counts[.most]
+      sum.halves += counts[.negationHalf]
       sum.forms += counts[.negativeForm]
       sum.counts = sum.counts + counts
       result = sum
@@ -52,6 +54,10 @@ struct SentenceSenses {
   var excuses = 0
   /// Words that may be negative.
   var forms = 0
+  /// Limits: at most this is not more than this.
+  var limits = 0
+  /// First parts of negations of two words.
+  var halves = 0
   var counts = SenseCounts()
 }
 
@@ -118,7 +124,7 @@ struct SentenceSlots {
   private func pairs(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> [[SentencePair]] {
     lazy var model = model(slot, pivot, sentences)
     return article.members.indices.map { member in
-      if member == pivot || sentences[member].isEmpty || sentences[member].count == sentences[pivot].count {
+      if member == pivot || sentences[member].isEmpty || sentences[pivot].count == 1 && sentences[member].count == 1 {
         return sentences[member].indices.map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
       }
       return SentenceAlignment.pairs(

@@ -9,8 +9,10 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   case negativeForm
   /// A function word of the language.
   case common
+  /// The first part of a negation of two words: the French *ne*.
+  case negationHalf
 
-  // Pairs of opposites, the first with an even number.
+  // Pairs of opposites.
   case enabled, disabled
   case before, after
   case must, may
@@ -26,17 +28,23 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   package var gloss: String { Self.glosses[Int(rawValue)] }
 
   /// The sense that says the contrary, or nil.
-  package var opposite: Sense? { rawValue < Sense.enabled.rawValue ? nil : Sense(rawValue: rawValue ^ 1) }
+  package var opposite: Sense? {
+    guard rawValue >= Sense.enabled.rawValue else { return nil }
+    let pair = (rawValue - Sense.enabled.rawValue) ^ 1
+    return Sense(rawValue: Sense.enabled.rawValue + pair)
+  }
 
   package static let opposites: [Sense] = allCases.filter { $0.opposite != nil }
 
   private static let keys = [
-    "negation", "negative", "negative-forms", "common-words", "says-enabled", "says-disabled", "says-before",
+    "negation", "negative", "negative-forms", "common-words", "negation-half", "says-enabled", "says-disabled",
+    "says-before",
     "says-after", "says-must", "says-may", "says-at-least", "says-at-most", "says-increase", "says-decrease",
     "says-required", "says-optional", "says-allowed", "says-forbidden",
   ]
   private static let glosses = [
-    "not", "negative", "negative", "common", "enabled", "disabled", "before", "after", "must", "may", "at least",
+    "not", "negative", "negative", "common", "half of a negation", "enabled", "disabled", "before", "after", "must",
+    "may", "at least",
     "at most", "increase", "decrease", "required", "optional", "allowed", "forbidden",
   ]
 }

@@ -70,7 +70,11 @@ final class SenseLexicon: Sendable {
     isSequential = profile.has("blanks", "none") || profile.has("senses", "anywhere")
     var builder = SenseLexiconBuilder(isSequential: isSequential)
     for sense in Sense.allCases {
-      for word in profile.words(sense.key) { builder.add(word, senses: 1 << UInt32(sense.rawValue)) }
+      let negations = isSequential && sense.opposite != nil ? profile.words(Sense.negation.key) : []
+      for word in profile.words(sense.key) {
+        let isNegative = negations.contains { word.contains($0) }
+        builder.add(word, senses: 1 << UInt32(sense.rawValue) | (isNegative ? 1 << UInt32(Sense.negation.rawValue) : 0))
+      }
     }
     isEmpty = profile.words(Sense.negation.key).isEmpty
     for word in profile.words("no-negation") { builder.add(word, senses: 0) }

@@ -66,6 +66,7 @@ private struct SentenceScan {
   private var isJoined = false
   private var hasLetters = false
   private var sentenceIsEmpty = true
+  private var isAfterBlank = false
   private var stop = Stop.none
 
   // The current word.
@@ -111,7 +112,7 @@ private struct SentenceScan {
     hasLetters = true
     width += wordWidth
     if sentenceIsEmpty { start = range.lowerBound }
-    sentenceIsEmpty = false
+    (sentenceIsEmpty, isAfterBlank) = (false, false)
     lastEnd = place
     return place
   }
@@ -138,13 +139,16 @@ private struct SentenceScan {
       if character == "？" || character == "؟" { isQuestion = true }
     case ":", ";", "：", "；", "؛", "–", "—":
       if hasLetters { isJoined = true }
+    case "-":
+      if isAfterBlank, hasLetters { isJoined = true }
     case "\u{1}":
       codes += 1
       hasLetters = true
       width += 4
     default: break
     }
-    if !character.isBlank {
+    isAfterBlank = character.isBlank
+    if !isAfterBlank {
       width += character.value >= 0x1100 ? 2 : 1
       if sentenceIsEmpty { start = place }
       sentenceIsEmpty = false
@@ -173,7 +177,10 @@ private struct SentenceScan {
         let joined = WordHash.joined(start.hash, hash, isGap: isGap)
         guard let phrase = lexicon.word(joined) else { continue }
         var counted = start.senses
-        if phrase.isWhole {
+        if phrase.isWhole, !phrase.isDecided {
+          counts.add(phrase.senses)
+          counted |= phrase.senses
+        } else if phrase.isWhole {
           // The phrase replaces what its words say.
           counts.remove(start.senses)
           if !isTaken { counts.remove(own) }

@@ -42,6 +42,8 @@ package final class WritingSystem: Sendable {
   package let tornEndings: [[UInt8]]
   /// Particles that belong to the word, code span or link before them, in UTF-8.
   package let tornParticles: [[UInt8]]
+  /// Phrases that have no sense without their negation.
+  package let tornNegations: [TornPhrase]
   /// The maximum number of letters of an ending directly after a name: `list`e, `Pod`'lar.
   package let longestEnding: Int
   /// Whether the language forms compounds: **Request**body.
@@ -92,6 +94,10 @@ package final class WritingSystem: Sendable {
     wordsBehindHyphen = profile.words("and-after-hyphen").map { Array($0.unicodeScalars) }
     tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
     tornParticles = profile.words("torn-particles").map { Array($0.utf8) }
+    tornNegations = profile.words("torn-negation").compactMap { pair in
+      let parts = pair.split(separator: "=")
+      return parts.count == 2 ? TornPhrase(torn: Array(parts[0].utf8), whole: String(parts[1])) : nil
+    }
     longestEnding = profile.has("endings", "long") ? .max : profile.has("endings", "short") ? 2 : 3
     makesCompounds = !profile.words("compounds").isEmpty
     setsBlankBeforeHyphen = profile.has("hyphen", "behind-blank")
@@ -135,4 +141,10 @@ package final class WritingSystem: Sendable {
     default: return .simplifiedOnly
     }
   }
+}
+
+/// A phrase as it is if a part is lost, in UTF-8, and as it should be.
+package struct TornPhrase: Sendable {
+  package let torn: [UInt8]
+  package let whole: String
 }

@@ -101,7 +101,7 @@ import Testing
       "compounds", "deciding", "decimal", "doubled", "doubled-within", "endings", "first-halves", "hyphen",
       "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings", "torn-particles",
       "units", "verb", "version", "no-negation", "abbreviations", "senses",
-      "never-doubled", "doubled-in",
+      "never-doubled", "doubled-in", "torn-negation",
     ] + Sense.allCases.map(\.key))
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {
