@@ -58,7 +58,8 @@ struct Negation: SentenceRule {
     let isClear =
       isLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
       && pair.other.count <= (areMany ? 2 : 1)
-      && (own.negations == 0 || areMany && judgement.verdict == .proven)
+      && (own.negations == 0
+        || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
       && !isNextTo(index, of: member, among: members, slot)
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(

@@ -176,11 +176,17 @@ struct SentenceSlots {
     return SentenceAlignment.Text(widths: widths, anchors: anchors, isJoined: isJoined)
   }
 
-  /// Whether sentences negate in English, as in the text of a program that is not translated.
+  /// Whether sentences negate in English, as in the text of a program that is not translated; in another script, by any
+  /// negative word, such as unset.
   func quotesNegation(_ sentences: ArraySlice<Sentence>, of member: Int) -> Bool {
     let reader = SentenceReader(language: "en")
     let text = article.features[member].visible
-    return sentences.contains { reader.sentences(text, in: $0.range).contains { $0.senses[.negation] > 0 } }
+    let isLatin = WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    return sentences.contains { sentence in
+      reader.sentences(text, in: sentence.range).contains {
+        $0.senses[.negation] > 0 || !isLatin && $0.senses[.negative] > 0
+      }
+    }
   }
 
   /// The line of the member's file in which a sentence begins.

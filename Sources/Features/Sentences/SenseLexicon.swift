@@ -54,6 +54,11 @@ final class SenseLexicon: Sendable {
     }
   }
 
+  /// The bits of the senses of negation.
+  static let negating = [Sense.negation, .negative, .negativeForm].reduce(0 as UInt32) {
+    $0 | 1 << UInt32($1.rawValue)
+  }
+
   private static let known = Mutex<[String: SenseLexicon]>([:])
 
   /// - Parameter language: a lowercase primary language subtag.
@@ -161,9 +166,7 @@ struct SenseLexiconBuilder {
     table[hash] = entry
   }
 
-  private static let negating = [Sense.negation, .negative, .negativeForm].reduce(0 as UInt32) {
-    $0 | 1 << UInt32($1.rawValue)
-  }
+  private static let negating = SenseLexicon.negating
 }
 
 /// A small bit set that excludes most hashes that are not in a table.

@@ -67,6 +67,8 @@ private struct SentenceScan {
   private var hasLetters = false
   private var sentenceIsEmpty = true
   private var isAfterBlank = false
+  /// Whether a comma or another mark stands between the last word and the current one.
+  private var hasMark = false
   private var stop = Stop.none
 
   // The current word.
@@ -139,6 +141,8 @@ private struct SentenceScan {
       if character == "？" || character == "؟" { isQuestion = true }
     case ":", ";", "：", "；", "؛", "–", "—":
       if hasLetters { isJoined = true }
+      hasMark = true
+    case ",", "(", ")", "،", "、": hasMark = true
     case "-":
       if isAfterBlank, hasLetters { isJoined = true }
     case "\u{1}":
@@ -169,11 +173,13 @@ private struct SentenceScan {
     let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
     counts.add(own)
     var begun = entry?.isStart == true ? [(hash: hash, word: words, senses: own)] : []
+    let isAfterMark = hasMark
+    hasMark = false
     for start in starts {
       let distance = words - start.word
       guard distance <= 5 else { continue }
       var isTaken = false
-      for isGap in [false, true] where isGap || distance == 1 {
+      for isGap in [false, true] where isGap || distance == 1 && !isAfterMark {
         let joined = WordHash.joined(start.hash, hash, isGap: isGap)
         guard let phrase = lexicon.word(joined) else { continue }
         var counted = start.senses
@@ -208,19 +214,20 @@ private struct SentenceScan {
         if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { (best, isSuffix) = ((length, senses), true) }
       }
     }
-    // An ending that is an exception says nothing about the parts before it.
-    if let best, !isSuffix || best.senses != 0 { return best.senses }
-    guard lexicon.hasInfixes, word.count > 2 else { return 0 }
+    // An ending that is an exception, or of another kind, says nothing about the parts before it.
+    let own = best?.senses ?? 0
+    if best != nil, !isSuffix || own & SenseLexicon.negating != 0 { return own }
+    guard lexicon.hasInfixes, word.count > 2 else { return own }
     for first in 1..<(word.count - 1) {
       var (hash, index) = (WordHash.seed, first)
       while index < word.count {
         hash = WordHash.mix(word[index], into: hash)
         guard let entry = lexicon.infix(hash) else { break }
-        if entry.isWhole { return entry.senses }
+        if entry.isWhole { return own | entry.senses }
         index += 1
       }
     }
-    return 0
+    return own
   }
 
   /// Whether the full stop after the word belongs to it.
