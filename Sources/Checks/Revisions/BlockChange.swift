@@ -32,10 +32,11 @@ struct BlockChange {
   /// Fails if no change concerns translations: a text moved into another container, or only markup changed.
   /// - Parameters:
   ///   - own: The slot of the translation's block, or the one where it is missing.
+  ///   - version: The version that changed it, in ``SourceHistory/versions``, or nil if that is unknown.
   ///   - pages: The cached texts for the blocks of one translation.
   init?(
-    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, in article: AlignedArticle,
-    pages: inout Pages
+    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, version: Int? = nil,
+    in article: AlignedArticle, pages: inout Pages
   ) {
     let before = pair.old.map { Self.words(at: $0, of: old, in: article) } ?? ""
     let now = pair.now.map { Self.words(at: $0, of: source, in: article) } ?? ""
@@ -84,7 +85,8 @@ struct BlockChange {
     extent =
       before == now || isCode
       ? .text
-      : WordingChange(from: before, to: now, language: language).isSlight || Self.isTypography(before, now)
+      : WordingChange(from: before, to: now, language: language).isSlight(
+        isCalledSlight: version.map { article.isCalledSlight($0) } ?? false) || Self.isTypography(before, now)
         ? .wording : Self.isSpelling(before, now) ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
@@ -98,7 +100,7 @@ struct BlockChange {
     return words(before) == words(now)
   }
 
-  private static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
+  static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
 
   /// Returns whether the texts differ only in spelling: up to two letters in otherwise equal words, capitals, marks.
   static func isSpelling(_ before: String, _ now: String) -> Bool {
@@ -216,5 +218,13 @@ extension BlockChange {
 
   static func folded(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension AlignedArticle {
+  /// Whether the message of the commit that made a version of the source says that it changes no content.
+  fileprivate func isCalledSlight(_ version: Int) -> Bool {
+    guard let versions = history?.versions, versions.indices.contains(version) else { return false }
+    return WordingChange.isCalledSlight(versions[version].subject)
   }
 }

@@ -100,7 +100,8 @@ extension StaleBlocks {
         }
       }
       guard
-        let change = BlockChange(pair, own: place, of: member, old: old, source: source, in: article, pages: &pages)
+        let change = BlockChange(
+          pair, own: place, of: member, old: old, source: source, version: version, in: article, pages: &pages)
       else { return nil }
       // A translator who edited the block after the change saw the new text: require evidence that it was not followed.
       let isTouched = isTouched(pair, at: place, in: change, since: version)

@@ -1,0 +1,92 @@
+internal import DocModel
+internal import Features
+
+/// The words that differ between two texts of one language with equal values.
+struct WordingChange {
+  /// The words from the first to the last difference.
+  private let old: ArraySlice<Substring>
+  private let new: ArraySlice<Substring>
+  private let length: Int
+  /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
+  private let deciding: Set<String>
+  /// Words of grammar, such as articles and prepositions.
+  private let small: Set<String>
+
+  init(from before: String, to now: String, language: String) {
+    let profile = LanguageProfile.of(language)
+    deciding = Set(profile.words("deciding"))
+    small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
+    let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
+    let (start, end) = old.shared(with: new)
+    (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
+    length = min(old.count, new.count)
+  }
+
+  /// Whether a translation of the one text is also one of the other.
+  ///
+  /// - Parameter isCalledSlight: whether its author says that only spelling, grammar or layout changed.
+  func isSlight(isCalledSlight: Bool) -> Bool {
+    guard !deciding.isEmpty else { return false }
+    return addsWords || changesGrammar(most: isCalledSlight ? Self.mostOfSlight : 0)
+  }
+
+  /// Whether one or two words were added or removed in a longer text, none of them a deciding word, number or name.
+  private var addsWords: Bool {
+    let (less, more) = old.count < new.count ? (words(old), words(new)) : (words(new), words(old))
+    // Punctuation is trimmed, as it may have moved to the added word.
+    guard more.starts(with: less) || more.reversed().starts(with: less.reversed()) else { return false }
+    let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
+    return (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
+      && rest.allSatisfy { Self.isPlain($0) && !deciding.contains(String($0)) }
+  }
+
+  private static let few = 2
+  private static let longer = 4
+
+  /// Whether the first line of a commit's message says that the commit changes spelling, grammar or layout alone.
+  static func isCalledSlight(_ subject: String) -> Bool {
+    let said = LanguageProfile.of("en").words("slight-changes")
+    return subject.lowercased().split { !$0.isLetter }.contains { said.contains(String($0)) }
+  }
+
+  /// Whether the texts have the same words in any order, but for small words and endings, and but for a few plain ones.
+  /// - Parameter most: the number of words that one text may have and the other not.
+  private func changesGrammar(most: Int) -> Bool {
+    var rest: [String: Int] = [:]
+    // Marks that are part of a name or of code count: run() is not run.
+    for word in old { count(word.trimming(where: BlockChange.sentenceMarks.contains), 1, in: &rest) }
+    for word in new { count(word.trimming(where: BlockChange.sentenceMarks.contains), -1, in: &rest) }
+    let (gone, came) = (rest.values.reduce(0) { $0 + max(0, $1) }, rest.values.reduce(0) { $0 + max(0, -$1) })
+    let changed = rest.filter { $0.value != 0 }.keys
+    guard changed.allSatisfy({ Self.isPlain($0[...]) && !deciding.contains($0) }) else { return false }
+    return max(gone, came) <= most && length >= Self.longer * max(gone, came)
+  }
+
+  private static let mostOfSlight = 2
+
+  private func count(_ word: Substring, _ number: Int, in counts: inout [String: Int]) {
+    let folded = word.lowercased()
+    guard !folded.isEmpty, !small.contains(folded) else { return }
+    let isPlain = Self.isPlain(folded[...])
+    counts[isPlain && !deciding.contains(folded) ? Self.stem(folded) : String(word), default: 0] += number
+  }
+
+  /// The word without its endings, so far as several words share the rest.
+  private static func stem(_ word: String) -> String {
+    var word = word[...]
+    while let ending = endings.first(where: { word.hasSuffix($0) && word.count - $0.count >= shortest }) {
+      word = word.dropLast(ending.count)
+    }
+    return word.hasSuffix("y") ? word.dropLast() + "i" : String(word)
+  }
+
+  /// Of English, the language of most sources; of others, texts with other endings count as changed.
+  private static let endings = ["ing", "ed", "es", "s", "e", "ly"]
+  private static let shortest = 4
+
+  private static func isPlain(_ word: Substring) -> Bool { word.allSatisfy { $0.isLetter && $0.isLowercase } }
+
+  private func words(_ some: ArraySlice<Substring>) -> [Substring] {
+    some.map { $0.trimming { !$0.isLetter && !$0.isNumber } }
+  }
+}
