@@ -12,13 +12,28 @@ struct PlaceholderRule: SplitRule {
     (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") }
   }
 
+  private static func areAlike(_ d: Disagreement, _ areAlike: (_ own: String, _ other: String) -> Bool) -> Bool {
+    d.extra.count == d.missing.count && zip(d.extra, d.missing).allSatisfy { areAlike($0.text, $1.text) }
+  }
+
+  /// Returns whether the parameters of two tags differ in a title after an equal keyword, as in
+  /// `{% note warn For Mac users %}`: titles are translated.
+  private static func haveOwnTitles(_ own: String, _ other: String) -> Bool {
+    let (mine, theirs) = (own.split(separator: " ", maxSplits: 1), other.split(separator: " ", maxSplits: 1))
+    guard mine.count == 2, theirs.count == 2, mine[0] == theirs[0], mine[0].allSatisfy({ $0.isLetter && $0.isASCII })
+    else { return false }
+    return [mine[1], theirs[1]].allSatisfy { title in
+      title.contains(where: \.isLetter) && !title.contains { "=/<>{}[]_$%".contains($0) }
+    } && [mine[1], theirs[1]].contains { $0.contains(" ") || $0.contains("\"") || $0.utf8.contains { $0 >= 0x80 } }
+  }
+
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .facts(.placeholder):
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
-        severity: d.extra.count == d.missing.count
-          && zip(d.extra, d.missing).allSatisfy { CodeText.differInQuotedWords($0.text, $1.text) } ? .minor : nil)
+        severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
+          ? .notice : Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
     case .facts(.mark): mark(d, article)
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):
