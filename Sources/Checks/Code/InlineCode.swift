@@ -161,7 +161,9 @@ enum SameSpans {
 
   private static func words(_ spans: [ValueDifference]) -> [Substring] {
     // Authors type the minus sign as a hyphen.
-    spans.flatMap { $0.text.replacing("\u{2212}", with: "-").split(separator: " ") }.filter { $0 != "$" && $0 != "|" }
+    spans.flatMap { span in
+      span.text.replacing("\u{2212}", with: "-").split { $0 == " " || $0 == "=" && !span.text.hasPrefix("-") }
+    }.filter { $0 != "$" && $0 != "|" }
       .map { word in
         var text = word.drop { "\"'".contains($0) }
         if text.hasPrefix("./") { text = text.dropFirst(2) }

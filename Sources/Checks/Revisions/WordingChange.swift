@@ -84,7 +84,9 @@ struct WordingChange {
   private static let endings = ["ing", "ed", "es", "s", "e", "ly"]
   private static let shortest = 4
 
-  private static func isPlain(_ word: Substring) -> Bool { word.allSatisfy { $0.isLetter && $0.isLowercase } }
+  private static func isPlain(_ word: Substring) -> Bool {
+    word.allSatisfy { $0.isLetter && $0.isLowercase || $0 == "'" || $0 == "’" }
+  }
 
   private func words(_ some: ArraySlice<Substring>) -> [Substring] {
     some.map { $0.trimming { !$0.isLetter && !$0.isNumber } }

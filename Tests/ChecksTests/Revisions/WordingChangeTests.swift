@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     ("It runs on Linux, as all systems do.", "It runs on Linux, such as all systems do.", true),
     ("All the same process that applied for paths works.", "All the same processes that apply to paths work.", true),
+    ("You get a copy of the model with it's attributes.", "You get a copy of the model with its attributes.", true),
     ("This page allows to update the list of names.", "This page allows updating the list of names.", true),
     ("You can choose the name of the file.", "You cannot choose the name of the file.", false),
     ("You must choose the name of the file.", "You may choose the name of the file.", false),
