@@ -144,6 +144,12 @@ extension Build {
     return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
   }
 
+  /// The files that the pages of the last build include, or looked for to include them.
+  package var includedFiles: [String] {
+    let parts = IncrementalBuildState.read(in: output)?.parts ?? []
+    return Set(parts.flatMap { $0.part.dependencies.map(\.file) }).sorted()
+  }
+
   /// Files and folders whose change requires a rebuild.
   package var inputs: [String] {
     roots
