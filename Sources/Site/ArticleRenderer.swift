@@ -16,6 +16,8 @@ package struct ArticleRenderer: Sendable {
   package var explainInclude: (@Sendable (_ target: IncludeTarget, _ from: Article) -> String?)?
   let filtersTags: Bool
   let headingIDs: Bool
+  /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.
+  package var showsComponents = false
   /// The media of other hosts that a page shows.
   package var remoteMedia = RemoteMedia.show
 

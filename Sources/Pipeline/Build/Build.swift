@@ -94,6 +94,7 @@ package struct Build: Sendable {
       ), project: project.flatMap(ProjectFolder.init)?.path)
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
     renderer.remoteMedia = settings.remoteMedia
+    renderer.showsComponents = flavor == .vitepress
     let worker = PageBuilder(
       renderer: renderer,
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
