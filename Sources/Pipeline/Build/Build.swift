@@ -40,6 +40,8 @@ package struct Build: Sendable {
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   package var rehearsal: IsolatedDryRun?
+  /// Whether drafts are built and listed.
+  package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
   package var search = false
 
@@ -75,7 +77,7 @@ package struct Build: Sendable {
     if memory?.reading != "\(flavor)" { memory = nil }
     var reader = MarkdownReader(flavor: flavor)
     reader.isForPages = true
-    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
+    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, templates: templates, extras: extras)
