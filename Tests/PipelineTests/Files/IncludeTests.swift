@@ -233,4 +233,11 @@ import Testing
     let findings = project.findings()
     #expect(findings.count == 1 && findings[0].hasPrefix("fr/a.md:3:"))
   }
+
+  @Test func whatIsMissingInTheSourceTooIsReportedOnce() throws {
+    let text = "A\n\n--8<-- \"no.md\"\n"
+    let project = try Project(
+      ["mkdocs.yml": "", "docs/en/a.md": text, "docs/de/a.md": text, "docs/fr/a.md": text], .mkdocs)
+    #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:3"])
+  }
 }
