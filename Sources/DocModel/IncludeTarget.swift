@@ -18,6 +18,9 @@ package enum IncludeNotation: UInt8, Sendable, CaseIterable {
   case learnCode
   /// `{{< code_sample file="path" >}}` of Hugo: the file is code.
   case hugoCode
+
+  /// Whether the text is put into the article before it is read, so that its links are relative to the article.
+  package var isTextual: Bool { self != .link && self != .part }
 }
 
 /// What an include names: a file, and the part of it that is taken.

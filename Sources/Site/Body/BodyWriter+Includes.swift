@@ -64,8 +64,10 @@ extension BodyWriter {
     includesDrawn += 1
     includedBytes += included.source.count
     let line = source.includedAt ?? node.firstLine
+    let linking = target.notation.isTextual ? source.linking : included
     suspended.append(source)
     source = Source(article: included, frameBase: frames.count)
+    source.linking = linking
     source.part = target.part
     source.isInline = isInline
     source.includedAt = line

@@ -190,6 +190,8 @@ struct Source {
   var end: Int
   /// Frames below this index belong to the including article.
   let frameBase: Int
+  /// The article whose place links and images are relative to.
+  var linking: Article
   /// The part of its file that the article is.
   var part = IncludeTarget.Part.all
   /// Whether the article is rendered inside a line: blocks lose their elements.
@@ -214,6 +216,7 @@ struct Source {
   init(article: Article, frameBase: Int) {
     self.article = article
     self.frameBase = frameBase
+    linking = article
     end = article.nodes.count
   }
 }

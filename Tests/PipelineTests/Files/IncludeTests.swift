@@ -240,4 +240,21 @@ import Testing
       ["mkdocs.yml": "", "docs/en/a.md": text, "docs/de/a.md": text, "docs/fr/a.md": text], .mkdocs)
     #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:3"])
   }
+
+  @Test func linksOfInsertedTextAreRelativeToThePage() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "parts/note.md": "![a](img/a.svg) [b](b.md)\n", "docs/en/guide/img/a.svg": "<svg/>",
+        "docs/en/guide/a.md": "# A\n\n--8<-- \"parts/note.md\"\n", "docs/en/guide/b.md": "# B\n",
+      ], .mkdocs)
+    #expect(try project.build().troubles.isEmpty)
+    #expect(try project.page("en/guide/a").contains("<a href=\"b.html\">b</a>"))
+    let parts = try Project(
+      [
+        "docs/en/parts/_note.mdx": "[b](../guide/b.mdx)\n", "docs/en/guide/b.mdx": "# B\n",
+        "docs/en/a.mdx": "import Note from './parts/_note.mdx'\n\n# A\n\n<Note />\n",
+      ], .mdx)
+    #expect(try parts.build().troubles.isEmpty)
+    #expect(try parts.page("en/a").contains("<a href=\"guide/b.html\">b</a>"))
+  }
 }
