@@ -16,6 +16,8 @@ struct Includes: Sendable {
     case missing([String])
     /// The file lies outside the folder that includes must not leave.
     case outside(file: String, folder: String)
+    /// The file or a folder above it is hidden, as keys and the settings of tools are.
+    case hidden(String)
     case remote
     case tooLarge(String)
     /// The file has no section of this name.
@@ -28,6 +30,8 @@ struct Includes: Sendable {
         "the file to include, '\(written)', was not found; looked up: \(files.joined(separator: ", ")): correct the path or add the file"
       case .outside(let file, let folder):
         "the file to include, '\(written)', lies outside \(folder) (\(file)): move it there"
+      case .hidden(let file):
+        "the file to include, '\(written)', is hidden (\(file)), and hidden files are never shown: rename it"
       case .remote: "'\(written)' is an address, and includes are read from files only: put the text into a file"
       case .tooLarge(let file):
         "the file to include, \(file), is larger than \(Includes.codeLimit >> 20) MB: include a smaller one"
@@ -51,6 +55,7 @@ struct Includes: Sendable {
         outside = outside ?? .outside(file: file, folder: FilePath.display(candidate.boundary))
         continue
       }
+      guard !Self.isHidden(file, below: candidate.boundary) else { throw .hidden(file) }
       guard !missing.contains(file) else { continue }
       asked(file)
       guard FileSystem.status(file)?.kind == .file else {
@@ -61,6 +66,12 @@ struct Includes: Sendable {
         outside = outside ?? .outside(file: file, folder: FilePath.display(candidate.boundary))
         continue
       }
+      // A link may lead to a hidden file.
+      if let real = FileSystem.realPath(file), let top = FileSystem.realPath(candidate.boundary),
+        Self.isHidden(real, below: top)
+      {
+        throw .hidden(file)
+      }
       return file
     }
     throw outside ?? .missing(missing)
@@ -68,12 +79,18 @@ struct Includes: Sendable {
 
   /// Whether the path does not leave the folder, before links are followed.
   private static func isInside(_ file: String, _ folder: String) -> Bool {
-    let workingDirectory = FileSystem.workingDirectory
-    func absolute(_ path: String) -> String {
-      FilePath.display(path.hasPrefix("/") ? path : FilePath.join(workingDirectory, path), workingDirectory: "/")
-    }
     let folder = absolute(folder)
-    return folder == "." || folder == "/" || absolute(file).hasPrefix(folder + "/")
+    return folder == "/" || absolute(file).hasPrefix(folder + "/")
+  }
+
+  private static func isHidden(_ file: String, below folder: String) -> Bool {
+    absolute(file).dropFirst(absolute(folder).count).split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FilePath.join(FileSystem.workingDirectory, path)
+    // The path of a folder that is displayed as a dot is absolute, too.
+    return "/" + FilePath.display(whole, workingDirectory: "/").drop { $0 == "/" }
   }
 
   /// Returns the included article, or nil if it cannot be read; ``failure(of:from:)`` says why.

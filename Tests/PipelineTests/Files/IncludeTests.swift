@@ -257,4 +257,16 @@ import Testing
     #expect(try parts.build().troubles.isEmpty)
     #expect(try parts.page("en/a").contains("<a href=\"guide/b.html\">b</a>"))
   }
+
+  @Test func hiddenFilesAreNotShown() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", ".env": "KEY=secret\n", "x/.keys/k.md": "secret\n",
+        "docs/en/a.md": "# A\n\n--8<-- \"x/.keys/k.md\"\n\n--8<-- \"x/open.md\"\n\n```\n--8<-- \".env\"\n```\n",
+      ], .mkdocs)
+    try project.tree.link("x/open.md", to: ".keys/k.md")
+    #expect(try project.build().troubles.count { $0.message.contains("hidden files are never shown") } == 3)
+    #expect(try !project.page("en/a").contains("secret"))
+    #expect(project.findings().count { $0.contains("hidden files are never shown") } == 3)
+  }
 }
