@@ -269,4 +269,15 @@ import Testing
     #expect(try !project.page("en/a").contains("secret"))
     #expect(project.findings().count { $0.contains("hidden files are never shown") } == 3)
   }
+
+  @Test func aNameMayEndInItsLocale() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "n.en.md": "x\n", "n.de.md": "x\n",
+        "docs/en/a.md": "A\n\n--8<-- \"n.en.md\"\n", "docs/de/a.md": "A\n\n--8<-- \"n.de.md\"\n",
+        "docs/fr/a.md": "A\n\n--8<-- \"n.de.md\"\n",
+      ], .mkdocs)
+    let findings = project.findings()
+    #expect(findings.count == 1 && findings[0].hasPrefix("fr/a.md:3:"))
+  }
 }
