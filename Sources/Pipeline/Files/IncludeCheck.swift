@@ -15,12 +15,17 @@ struct IncludeCheck {
   func faults(of article: Article) -> [Diagnostic] {
     var faults = IncludedCode(includes).faults(of: article)
     var read = 0
+    // DocFX's includes.
+    var (found, missing): (Int, [Diagnostic]) = (0, [])
     for node in article.nodes where node.kind == .include {
       guard let target = IncludeTarget(node, in: article), target.notation != .code else { continue }
       let written = article.string(node.literal)
       do throws(Includes.Failure) {
         let file = try includes.locate(target, from: article)
-        guard target.notation != .link else { continue }
+        guard target.notation != .link else {
+          found += 1
+          continue
+        }
         var path = [(file: article.file, part: IncludeTarget.Part.all)]
         if let circle = circle(target, file: file, from: article, along: &path, &read) {
           faults.warn(line: node.firstLine, column: node.column, topic: .include) {
@@ -34,19 +39,19 @@ struct IncludeCheck {
           throw .noSection(name, file: file)
         }
       } catch {
-        guard isFault(error, target) else { continue }
+        // Liquid's files may come from a theme.
+        guard target.notation != .liquid else { continue }
+        guard target.notation != .link else {
+          if case .missing = error {
+            missing.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
+          }
+          continue
+        }
         faults.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
       }
     }
-    return faults
-  }
-
-  /// A tree may be a part of a project whose other includes lie elsewhere: DocFX's are faults only if their folder is
-  /// there.
-  private func isFault(_ failure: Includes.Failure, _ target: IncludeTarget) -> Bool {
-    guard target.notation == .link || target.notation == .liquid else { return true }
-    guard case .missing(let files) = failure, target.notation == .link else { return false }
-    return files.contains { FileSystem.status(FileSystem.directory(of: $0))?.kind == .directory }
+    // A tree may be a part of its repository, without the files that its pages share.
+    return found > missing.count ? faults + missing : faults
   }
 
   /// The files from the article to one that it already goes through, or nil.

@@ -280,4 +280,15 @@ import Testing
     let findings = project.findings()
     #expect(findings.count == 1 && findings[0].hasPrefix("fr/a.md:3:"))
   }
+
+  /// A tree may lack the files that the pages of its repository share.
+  @Test func aMissingFileOfDocFXIsFoundAmongOthers() throws {
+    let project = try Project(
+      [
+        "docs/en/i/x.md": "X\n", "docs/en/i/y.md": "Y\n",
+        "docs/en/a.md": "[!INCLUDE [x](i/x.md)]\n\n[!INCLUDE [y](i/y.md)]\n\n[!INCLUDE [z](i/z.md)]\n",
+        "docs/en/b.md": "[!INCLUDE [z](i/z.md)]\n\n[!INCLUDE [x](i/x.md)]\n",
+      ], .learn)
+    #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:5"])
+  }
 }
