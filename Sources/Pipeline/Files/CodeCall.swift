@@ -33,7 +33,7 @@ struct CodeCall {
       if let id = Self.value("id", in: parameters) { target.part = .section(id) }
       let lines = Self.value("highlight", in: parameters).map { "{\($0)}" } ?? ""
       info = (Self.value("language", in: parameters) ?? Self.language(of: path)) + lines
-      (written, isSure) = (path, !path.hasPrefix("~"))
+      (written, isSure) = (path, false)
     case .bracket where literal.lowercased() == "code" || literal.lowercased().hasPrefix("code-"):
       guard let open = parameters.lastIndex(of: "("), let close = parameters[open...].lastIndex(of: ")") else {
         return nil
@@ -41,7 +41,7 @@ struct CodeCall {
       let address = parameters[parameters.index(after: open)..<close].split(whereSeparator: \.isWhitespace).first ?? ""
       target = IncludeTarget(String(address), .learnCode)
       info = literal.count > 5 ? String(literal.dropFirst(5)) : Self.language(of: target.path)
-      (written, isSure) = (target.path, !target.path.hasPrefix("~"))
+      (written, isSure) = (target.path, false)
     case .liquid where literal == "*":
       let words = parameters.split(whereSeparator: \.isWhitespace)
       guard let path = words.first else { return nil }
