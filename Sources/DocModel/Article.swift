@@ -54,10 +54,23 @@ package final class Article: Sendable {
   /// Returns a copy of the article whose relative links `linkBase` resolves.
   package func resolving(with linkBase: LinkBase) -> Article { copy(revision: revision, linkBase: linkBase) }
 
-  private func copy(revision: Revision?, linkBase: LinkBase?) -> Article {
+  /// Returns a copy of the article with further problems.
+  package func adding(_ more: [Diagnostic]) -> Article {
+    more.isEmpty ? self : copy(revision: revision, linkBase: linkBase, diagnostics: diagnostics + more)
+  }
+
+  /// Returns a copy of the article with other nodes and the texts that they refer to.
+  package func with(nodes: [Node], pool: [UInt8]) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
       revision: revision, diagnostics: diagnostics, markBalance: markBalance, isUnread: isUnread, linkBase: linkBase)
+  }
+
+  private func copy(revision: Revision?, linkBase: LinkBase?, diagnostics: [Diagnostic]? = nil) -> Article {
+    Article(
+      locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
+      revision: revision, diagnostics: diagnostics ?? self.diagnostics, markBalance: markBalance, isUnread: isUnread,
+      linkBase: linkBase)
   }
 
   /// Returns the text of a range of the pool.

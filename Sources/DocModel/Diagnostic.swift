@@ -7,7 +7,7 @@ package struct Diagnostic: Sendable, Hashable, Codable {
     case warning
   }
 
-  package enum Topic: String, Sendable, Codable { case text, frontMatter, markup }
+  package enum Topic: String, Sendable, Codable { case text, frontMatter, markup, include }
 
   package let severity: Severity
   package var topic = Topic.text

@@ -52,6 +52,8 @@ package struct NodeFlags: OptionSet, Sendable, Hashable {
   @inlinable package static var anchorTag: NodeFlags { NodeFlags(rawValue: 1 << 2) }
   /// A link written as a full, collapsed or shortcut reference.
   @inlinable package static var reference: NodeFlags { NodeFlags(rawValue: 1 << 3) }
+  /// Code with lines that a generator replaces by files.
+  @inlinable package static var including: NodeFlags { NodeFlags(rawValue: 1 << 4) }
 }
 
 /// The kind of a node, named as in CommonMark and GFM. ``NodeKind/directive`` and ``NodeKind/placeholder`` cover
@@ -72,7 +74,7 @@ package struct NodeFlags: OptionSet, Sendable, Hashable {
 /// | footnoteDefinition, footnoteReference | label | – | – | number by first reference |
 /// | alert | kind in capitals (NOTE, WARNING) | title | – | – |
 /// | tab | id (`a/b` keeps its condition) | title | heading level | – |
-/// | include | path | title | 0 block, 1 inline | – |
+/// | include | path and part, as written | title | 0 block, 1 inline | ``IncludeNotation`` |
 /// | directive | name | parameters, raw | ``DirectiveSyntax`` | 1 when paired |
 /// | text, code, htmlInline | the text itself, unescaped | – | – | – |
 /// | link, image | destination | title | 1 when an autolink | – |

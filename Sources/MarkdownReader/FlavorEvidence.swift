@@ -165,6 +165,8 @@ private struct Seen {
     case .of("="): if bytes.has("=== \"", at: at) { mkdocs += 1 }
     case .of("i"): if !inHeader, bytes.has("import ", at: at) { mdx += 1 }
     case .of("e"): if !inHeader, bytes.has("export ", at: at) { mdx += 1 }
+    case .of("-"), .of(";"): if bytes.has("--8<-- ", at: at) { mkdocs += 1 }
+    case .of("<") where bytes.has("<<< ", at: at) || bytes.has("<!--@include:", at: at): vitepress += 1
     case .of("<"): if at + 1 < bytes.count, bytes[at + 1] >= 0x41, bytes[at + 1] <= 0x5a { mdx += 1 }
     default: break
     }

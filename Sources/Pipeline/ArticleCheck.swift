@@ -28,6 +28,7 @@ struct ArticleCheck: Sendable {
     loader.limits = check.limits
     loader.layout = check.layout
     loader.memory = check.memory
+    loader.checksIncludes = !check.roots.isEmpty
     self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
     rules = RuleSet(

@@ -43,11 +43,13 @@ package enum Render {
     let bytes = try FileSystem.read(file == "-" ? file : name, anyKind: true)
     let flavor = flavor ?? TreeFlavor.find(in: bytes, name: name)
     let reader = MarkdownReader(flavor: flavor)
-    let article = reader.read(bytes, locale: locale, path: name, file: name)
-    let renderer = ArticleRenderer(
-      rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) },
-      highlightTagFilter: flavor == .gfm)
+    let includes = Includes(reader: reader)
+    let (article, faults) = IncludedCode(includes).filled(
+      reader.read(bytes, locale: locale, path: name, file: name))
+    var renderer = ArticleRenderer(
+      rawHTML: rawHTML, resolveInclude: { includes.article($0, from: $1) }, highlightTagFilter: flavor == .gfm)
+    renderer.explainInclude = { includes.explanation(of: $0, from: $1) }
     let body = renderer.body(of: article)
-    return (body.html, (article.diagnostics + body.diagnostics).map { RunError($0, file: name) })
+    return (body.html, (article.diagnostics + faults + body.diagnostics).map { RunError($0, file: name) })
   }
 }

@@ -7,7 +7,7 @@ package struct InputWatch {
     let size: Int
   }
 
-  private let paths: [String]
+  private var paths: [String]
   private let output: String
   private var known: [String: State]
 
@@ -25,6 +25,15 @@ package struct InputWatch {
     let now = Self.look(paths, output)
     defer { known = now }
     return now != known
+  }
+
+  /// Watches more files and folders from now on.
+  package mutating func add(_ more: [String]) {
+    let watched = Set(paths)
+    let more = more.filter { !watched.contains($0) }
+    guard !more.isEmpty else { return }
+    paths += more
+    known.merge(Self.look(more, output)) { old, _ in old }
   }
 
   private static func look(_ paths: [String], _ output: String) -> [String: State] {
@@ -46,10 +55,14 @@ package struct InputWatch {
 extension Check {
   /// The files and folders whose change can change findings: those of the articles, the state of their repositories, and
   /// the given files.
-  package func inputs(settings: [String]) -> [String] {
+  ///
+  /// - Parameter read: files that articles were found to depend on.
+  package func inputs(settings: [String], read: [String] = []) -> [String] {
     let folders = roots + (apart.map { [$0.folder] } ?? []) + archives
     let repositories = asksGit == false ? [] : Set(folders.compactMap { GitRepository.start(above: $0) }).sorted()
-    return folders + settings
+    let tops = folders.map { FilePath.display($0) }
+    let others = read.filter { file in !tops.contains { $0 == "." || file.hasPrefix($0 + "/") } }
+    return folders + settings + others
       + repositories.flatMap { top in
         [".git/HEAD", ".git/logs/HEAD", ".git/packed-refs", ".gitignore"].map { FilePath.join(top, $0) }
       }

@@ -7,13 +7,17 @@ internal import HTMLTree
 /// 2. The author's raw HTML is tokenized and merged into that tree (`RawHTMLPolicy`).
 /// 3. The tree is serialized once: the only place where anything is escaped.
 package struct ArticleRenderer: Sendable {
-  /// Returns the article at an include path as written in `from`, or nil if there is no such article.
-  package typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
+  /// Returns the article of an include in `from`, or nil if it cannot be read.
+  package typealias IncludeResolver = @Sendable (_ target: IncludeTarget, _ from: Article) -> Article?
 
   let rawHTML: RawHTMLPolicy
   package var resolveInclude: IncludeResolver?
+  /// Says why an include cannot be read.
+  package var explainInclude: (@Sendable (_ target: IncludeTarget, _ from: Article) -> String?)?
   let filtersTags: Bool
   let headingIDs: Bool
+  /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.
+  package var showsComponents = false
   /// The media of other hosts that a page shows.
   package var remoteMedia = RemoteMedia.show
 
@@ -22,7 +26,7 @@ package struct ArticleRenderer: Sendable {
   ///   - highlightTagFilter: GFM's tag filter for ``RawHTMLPolicy/allow``: `<script>` and eight more show as text.
   ///   - headingIDs: whether headings without an explicit id get one made from their text, as pages need it.
   package init(
-    rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
+    rawHTML: RawHTMLPolicy, resolveInclude: IncludeResolver? = nil,
     highlightTagFilter: Bool = false, headingIDs: Bool = false
   ) {
     self.rawHTML = rawHTML

@@ -23,7 +23,7 @@ struct Mutator {
   }
 
   private mutating func change(_ input: inout [UInt8]) {
-    switch random.below(14) {
+    switch random.below(16) {
     case 0: input.removeSubrange(random.below(input.count + 1)...)
     case 1: input.removeSubrange(range(of: input, upTo: 64))
     case 2:
@@ -34,6 +34,7 @@ struct Mutator {
     case 4, 5, 6: insert(Array((pick(Self.notations) ?? "").utf8), into: &input)
     case 7: if !input.isEmpty { input[random.below(input.count)] = UInt8(truncatingIfNeeded: random.next()) }
     case 8: if let block = pick(blocks) { insertBlock(block, into: &input) }
+    case 9, 10: insertPage(into: &input)
     default: rearrange(&input)
     }
   }
@@ -64,6 +65,11 @@ struct Mutator {
     var parts = Self.blocks(input)
     parts.insert(block, at: random.below(parts.count + 1))
     input = Array(parts.joined())
+  }
+
+  private mutating func insertPage(into input: inout [UInt8]) {
+    var grammar = NotationGrammar(random: SplitMix(state: random.next()))
+    insertBlock(grammar.page() + [0x0a], into: &input)
   }
 
   private mutating func range(of input: [UInt8], upTo most: Int) -> Range<Int> {

@@ -62,7 +62,7 @@ extension CheckCommand {
     let report = try known.run(check, say: voice.whisper)
     memory.endRun()
     let settings = [configuration.file ?? Configuration.fileName, configuration.glossary, known.baseline]
-    return (report, check.inputs(settings: settings.compactMap { $0 }))
+    return (report, check.inputs(settings: settings.compactMap { $0 }, read: memory.files))
   }
 
   private func show(_ report: CheckReport, in changes: inout FindingChanges, isFirst: Bool) throws {

@@ -77,6 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// Rebuilds after each change, until the task is cancelled.
   private func watch(_ first: Build, built: BuiltSite, events: PageEvents) async throws {
     var watch = InputWatch(first.inputs + [site.reading.config ?? Configuration.fileName], output: first.output)
+    watch.add(first.includedFiles)
     let clock = ContinuousClock()
     var pause = Duration.milliseconds(300)
     while true {
@@ -87,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
       pause = max(.milliseconds(300), spent * 10)
       guard hasChanged else { continue }
       renew(built)
+      watch.add(first.includedFiles)
       events.built()
     }
   }

@@ -13,6 +13,9 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Mark the findings of check on the pages, each at its place.")
   var withFindings = false
 
+  @Flag(help: "Build drafts, too: articles with draft: true or published: false.")
+  var drafts = false
+
   @OptionGroup(title: "Input") var reading: ReadingOptions
 
   @OptionGroup(title: "Cache") var cache: CacheOptions
@@ -44,6 +47,7 @@ struct SiteOptions: ParsableArguments {
     build.layout = check.layout
     build.source = check.source
     build.rawHTML = rawHtml
+    build.drafts = drafts
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings {

@@ -23,7 +23,8 @@ extension DisagreementFinder {
       }
     case .include:
       judgeNodes(at: slot, for: .name) { article, node in
-        LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
+        let path = IncludeRule.withoutLocale(article.string(node.literal), article.locale)
+        return LinkTarget(Array(path.utf8)[...], language: Array(article.locale.language.utf8)).atom
       }
     case .alert, .tab, .directive:
       judgeNodes(at: slot, for: .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }

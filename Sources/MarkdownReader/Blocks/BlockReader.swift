@@ -76,6 +76,7 @@ struct BlockReader: ~Copyable {
       node.literal = tree.appendLiteral(to: &article.pool)
       node.level = isFence(line: line, column: tree.column) ? 1 : 0
       restore(&node, from: node.level == 1 ? line + 1 : line)
+      if takesFiles(article.pool[node.literal.indices]) { node.flags.insert(.including) }
       article.leaf(node)
     case .htmlBlock: readHTML(tree, node)
     case .paragraph:
@@ -252,6 +253,18 @@ struct BlockReader: ~Copyable {
 
 /// Handling of notations that were masked from libcmark.
 extension BlockReader {
+  /// Whether a generator of the flavor replaces lines of this code by files.
+  func takesFiles(_ code: ArraySlice<UInt8>) -> Bool {
+    guard flavor == .mkdocs || flavor == .learn else { return false }
+    var rest = code
+    while let at = rest.firstIndex(where: { $0 == .of("{") || $0 == .of("-") }) {
+      rest = rest[at...]
+      if rest.starts(with: "{{#".utf8) || flavor == .mkdocs && rest.starts(with: "--8<--".utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
   /// The index of the mark that an HTML block is the replacement of, or nil for the author's HTML.
   func blockMark(_ node: Node) -> Int? {
     guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
@@ -289,6 +302,7 @@ extension BlockReader {
   }
 
   mutating func restructure() {
+    if flavor == .mdx { article.readParts() }
     guard !notes.isEmpty else { return }
     var changes = Restructuring()
     article.pairDirectives(notes, marks, into: &changes)

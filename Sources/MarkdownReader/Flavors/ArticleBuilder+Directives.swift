@@ -194,6 +194,12 @@ extension ArticleBuilder {
         column: place.column, topic: .markup)
     }
     let lines = marks.text[mark.range].count { $0 == .lineFeed }
+    if let notation = mark.include {
+      return Node(
+        kind: .include, level: 1, depth: depth, end: end, firstLine: place.line, lastLine: place.line + UInt32(lines),
+        column: place.column, value: UInt32(notation.rawValue),
+        literal: append(marks.text[marks.text.trimmed(mark.parameters)]))
+    }
     return Node(
       kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
       lastLine: place.line + UInt32(lines), column: place.column, value: UInt32(number + 1),
@@ -211,6 +217,13 @@ extension ArticleBuilder {
   /// The directive node for a mark; its children are added later.
   mutating func directive(_ mark: Mark, _ marks: Marks, like node: Node) -> Node {
     var directive = node
+    if let notation = mark.include {
+      directive.kind = .include
+      directive.level = 0
+      directive.value = UInt32(notation.rawValue)
+      directive.literal = append(marks.text[marks.text.trimmed(mark.parameters)])
+      return directive
+    }
     directive.kind = .directive
     directive.level = mark.syntax.rawValue
     directive.value = 0
@@ -233,6 +246,7 @@ extension ArticleBuilder {
     switch child.kind {
     case .include:
       block.kind = .include
+      block.value = child.value
       block.literal = child.literal
       block.attribute = child.attribute
     case .placeholder where child.value > 0:

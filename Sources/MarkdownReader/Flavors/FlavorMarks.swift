@@ -13,13 +13,18 @@ enum FlavorMarks {
     case .learn:
       marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
       marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
+      marks = merged(IncludeMarks.findBook(text, from: start, lines: lines), marks)
     case .hugo: marks = HugoShortcodes.find(text, from: start, lines: lines)
     case .mkdocs:
       let blocks = merged(
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
       marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
-    case .vitepress, .docusaurus: marks = ColonDirectives.findDocusaurus(text, lines: lines)
+      marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
+      marks = merged(IncludeMarks.findBook(text, from: start, lines: lines), marks)
+    case .vitepress, .docusaurus:
+      marks = merged(
+        IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }

@@ -16,10 +16,11 @@ enum LiquidTags {
     // Names whose end tag is missing: if it is from one place on, it is in the rest of the text, too.
     var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
-      guard let mark = mark(in: text, from: brace, ends: &ends) else {
+      guard let found = mark(in: text, from: brace, ends: &ends) else {
         at = brace + 1
         continue
       }
+      var mark = found
       at = mark.range.upperBound
       let isTag = text.has("{%", at: brace)
       let name = isTag ? String(decoding: text[mark.name], as: UTF8.self) : ""
@@ -29,6 +30,10 @@ enum LiquidTags {
         raw = nil
       } else if rawNames.contains(name), !unclosed.contains(name) {
         if isClosed(name, in: text, from: at) { raw = name } else { unclosed.insert(name) }
+      }
+      if !text.has("{{", at: brace), let path = IncludeMarks.liquidPath(of: mark, in: text) {
+        mark = Mark(mark.range, name: mark.name, parameters: path, syntax: mark.syntax, role: mark.role)
+        mark.include = .liquid
       }
       marks.append(mark)
     }

@@ -42,6 +42,8 @@ struct Mark {
   var pairing = Pairing.alone
   /// The name that it shares with its partner.
   var pairName: Range<Int>
+  /// The notation if the mark includes the file in ``parameters``.
+  var include: IncludeNotation?
   /// The text that an escaped notation produces.
   var verbatim: [UInt8] = []
   /// The text that libcmark reads instead, and the offset of the token in it.

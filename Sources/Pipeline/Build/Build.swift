@@ -40,6 +40,8 @@ package struct Build: Sendable {
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   package var rehearsal: IsolatedDryRun?
+  /// Whether drafts are built and listed.
+  package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
   package var search = false
 
@@ -75,7 +77,7 @@ package struct Build: Sendable {
     if memory?.reading != "\(flavor)" { memory = nil }
     var reader = MarkdownReader(flavor: flavor)
     reader.isForPages = true
-    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs)
+    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, templates: templates, extras: extras)
@@ -94,6 +96,7 @@ package struct Build: Sendable {
       ), project: project.flatMap(ProjectFolder.init)?.path)
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
     renderer.remoteMedia = settings.remoteMedia
+    renderer.showsComponents = flavor == .vitepress
     let worker = PageBuilder(
       renderer: renderer,
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
@@ -142,6 +145,12 @@ extension Build {
     var digest = ContentDigest()
     for root in roots { digest.add(FileSystem.realPath(root) ?? FilePath.display(root, workingDirectory: "/")) }
     return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
+  }
+
+  /// The files that the pages of the last build include, or looked for to include them.
+  package var includedFiles: [String] {
+    let parts = IncrementalBuildState.read(in: output)?.parts ?? []
+    return Set(parts.flatMap { $0.part.dependencies.map(\.file) }).sorted()
   }
 
   /// Files and folders whose change requires a rebuild.

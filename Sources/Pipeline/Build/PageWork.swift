@@ -8,6 +8,8 @@ struct PageWork {
   private let page: Int
   private let renderer: ArticleRenderer
   private let links: SiteLinks
+  /// Puts the code of included files into an article.
+  private let fill: (Article) -> (article: Article, faults: [Diagnostic])
   private(set) var troubles: [RunError] = []
   private(set) var references: [IncrementalBuildState.Reference] = []
   /// The sizes of the pages in bytes, in the order of the map's locales.
@@ -30,9 +32,10 @@ struct PageWork {
     self.links = links
     var renderer = builder.renderer
     let reader = builder.articles.reader
-    renderer.resolveInclude = { path, article in
-      Includes(reader: reader).article(path, from: article) { log.note(file: $0) }
-    }
+    let includes = Includes(reader: reader)
+    renderer.resolveInclude = { target, article in includes.article(target, from: article) { log.note(file: $0) } }
+    renderer.explainInclude = { target, article in includes.explanation(of: target, from: article) }
+    fill = { IncludedCode(includes).filled($0) { log.note(file: $0) } }
     self.renderer = renderer
   }
 
@@ -47,12 +50,14 @@ struct PageWork {
     let stale = SectionDrift(loaded, source: source)?.staleHeadings() ?? [:]
     for edition in editions {
       guard let file = builder.survey.files[page].files[edition] else { continue }
-      guard let article = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
+      guard let read = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
         // The file cannot be read now; keep the page from the last build.
         builder.folder.keep(map.address(of: page, in: edition))
         isPartial = true
         continue
       }
+      let (article, faults) = fill(read)
+      tell(faults.map { RunError($0, file: file) })
       do throws(RunError) {
         var place = BodyPlace(
           links: links, page: page, locale: edition, language: map.locales[edition], template: builder.template)

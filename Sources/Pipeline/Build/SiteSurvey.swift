@@ -33,8 +33,13 @@ struct SiteSurvey: Sendable {
     return originals
   }
 
-  /// - Parameter memory: provides the facts of unchanged files, so they are not read again.
-  init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?, jobs: Int) {
+  /// - Parameters:
+  ///   - memory: provides the facts of unchanged files, so they are not read again.
+  ///   - drafts: whether drafts are pages.
+  init(
+    _ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?, jobs: Int,
+    drafts: Bool = false
+  ) {
     var troubles: [RunError] = []
     let locales = tree.locales
     var places: [String: Int] = [:]
@@ -66,10 +71,15 @@ struct SiteSurvey: Sendable {
         return (Self.facts(file, locale: locale, path: article.path, reader), stamp)
       }
     }
-    map = SiteMap(
-      locales: locales, source: source,
-      pages: zip(articles, read).map { SitePage(article: $0.path, facts: $1.map { $0?.facts }) }, mounts: tree.mounts)
-    files = articles.map { Files(files: $0.files) }
+    // A draft is no page of its locale, which shows another one's as for a page that is not translated.
+    let pages = zip(articles, read).compactMap { article, read -> (page: SitePage, files: Files)? in
+      let facts = read.map { $0.flatMap { drafts || !$0.facts.isDraft ? $0.facts : nil } }
+      guard facts.contains(where: { $0 != nil }) else { return nil }
+      let files = zip(article.files, facts).map { $1 == nil ? nil : $0 }
+      return (SitePage(article: article.path, facts: facts), Files(files: files))
+    }
+    map = SiteMap(locales: locales, source: source, pages: pages.map(\.page), mounts: tree.mounts)
+    files = pages.map(\.files)
     var heads: [(file: String, head: IncrementalBuildState.Head)] = []
     for (article, read) in zip(articles, read) {
       for (file, head) in zip(article.files, read) {
@@ -96,9 +106,9 @@ struct SiteSurvey: Sendable {
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
       .flatMap { Double($0) }
-    facts.isHidden = ["draft", "unlisted", "sidebar.hidden", "nav_exclude"].contains { key in
-      frontMatter[key].map { $0.lowercased() == "true" } ?? false
-    }
+    func says(_ key: String, _ value: String) -> Bool { frontMatter[key]?.lowercased() == value }
+    facts.isHidden = ["unlisted", "sidebar.hidden", "nav_exclude"].contains { says($0, "true") }
+    facts.isDraft = says("draft", "true") || says("published", "false")
     return facts
   }
 

@@ -20,6 +20,8 @@ struct ArticleLoader: Sendable {
   var layout = Layout.standard
   /// The texts of open documents and what was read before, or nil to read every file anew.
   var memory: ReadMemory?
+  /// Whether includes that cannot be read are problems of their articles; a build reports them itself.
+  var checksIncludes = false
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -46,7 +48,10 @@ struct ArticleLoader: Sendable {
   func load(_ files: ArticleFiles) -> Loaded {
     var loaded = Loaded()
     for file in files.files {
-      guard let article = read(file, path: files.path, into: &loaded.troubles) else { continue }
+      guard var article = read(file, path: files.path, into: &loaded.troubles) else { continue }
+      if checksIncludes, file.text == nil {
+        article = article.adding(IncludeCheck(Includes(reader: reader)).faults(of: article))
+      }
       let base = layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source)
       loaded.articles.append(base.map { article.resolving(with: $0) } ?? article)
     }
@@ -198,28 +203,5 @@ package struct ArticleLimits: Sendable {
     RunError(
       "the article \(article.path) takes longer than \(seconds) s and was skipped: split it, or raise --max-seconds",
       file: article.files.first?.file)
-  }
-}
-
-/// Finds the files that articles include.
-struct Includes: Sendable {
-  let reader: MarkdownReader
-
-  /// Returns the included article, or nil if its file is missing, unreadable or outside the locale's folder. Passes the
-  /// path it looks up to the callback.
-  ///
-  /// - Parameter path: as written: relative to the including file, or to the locale's folder after `~/` or `/`.
-  func article(_ path: String, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
-    guard !path.isEmpty, article.file.hasSuffix(article.path) else { return nil }
-    let base = String(article.file.dropLast(article.path.count))
-    let name = path.hasPrefix("~/") ? path.dropFirst(2) : path.hasPrefix("/") ? path.dropFirst() : path[...]
-    let folder = name.count == path.count ? FileSystem.directory(of: article.file) : base
-    let file = FilePath.display(FilePath.join(folder, String(name)))
-    guard file.hasPrefix(base), file.hasSuffix(".md") else { return nil }
-    asked(file)
-    guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: base),
-      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit)
-    else { return nil }
-    return reader.read(bytes, locale: article.locale, path: String(file.dropFirst(base.count)), file: file)
   }
 }

@@ -14,7 +14,7 @@ struct SiteGenerator {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
     } + ["mkdocs.yml", "mkdocs.yaml"].map { ($0, .mkdocs) }
     + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"].map { ($0, .hugo) }
-    + ["docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
+    + ["book.toml", "docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
 
   /// Searches upward from the articles to the top of their repository, at most `most` folders. Nil if none is found.
   init?(of articles: [ArticleFiles]) {

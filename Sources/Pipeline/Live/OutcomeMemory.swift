@@ -34,6 +34,22 @@ package final class OutcomeMemory: Sendable {
     }
   }
 
+  /// The files that the articles' outcomes depend on, among them those that articles include. Hidden files are the
+  /// state of repositories and generators, which ``Check/inputs(settings:)`` names.
+  package var files: [String] {
+    let entries = state.withLock { $0.entries.values.map(\.answers) }
+    var files: Set<String> = []
+    for (question, _) in entries.joined() {
+      switch question {
+      case .content(let path), .kind(let path, followingLinks: true):
+        let name = FilePath.lastPart(path)
+        if name.contains("."), !name.hasPrefix(".") { files.insert(path) }
+      default: break
+      }
+    }
+    return files.sorted()
+  }
+
   /// Drops what the run did not use.
   package func endRun() {
     state.withLock { state in

@@ -175,6 +175,7 @@ extension RecordWriter {
     add(facts.aliases) { alias, writer in writer.add(alias) }
     add(facts.position.map { "\($0)" })
     add(facts.isHidden ? 1 : 0)
+    add(facts.isDraft ? 1 : 0)
   }
 
   fileprivate mutating func add(_ part: IncrementalBuildState.Part) {
@@ -230,6 +231,7 @@ extension RecordReader {
     for _ in 0..<(try count()) { facts.aliases.append(try text()) }
     facts.position = try optionalText().flatMap { Double($0) }
     facts.isHidden = try int() != 0
+    facts.isDraft = try int() != 0
     return facts
   }
 

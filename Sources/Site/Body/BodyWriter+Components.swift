@@ -31,7 +31,7 @@ extension BodyWriter {
       }
       descend(node, index)
     case "": return module(call) || fragment(node, index)
-    default: return module(call)
+    default: return module(call) || custom(call, of: node, at: index)
     }
     return true
   }
@@ -54,9 +54,56 @@ extension BodyWriter {
       tree.close()
     // An icon decorates the text beside it.
     case "Icon": break
-    default: return module(call)
+    default: return module(call) || inlineCustom(call, node)
     }
     return true
+  }
+
+  /// Renders a component of the project, whose output is unknown: its name, the properties that are texts, its content.
+  private mutating func custom(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
+    guard !call.name.isEmpty else { return false }
+    guard node.end > index + 1 else {
+      tree.open(.p)
+      tree.attribute(.class, "placeholder")
+      tree.attribute(.dataName, call.name)
+      componentTexts(call.name, ComponentText.all(call.named))
+      tree.close()
+      return true
+    }
+    let texts = ComponentText.all(call.named)
+    tree.open(.div)
+    tree.attribute(.class, "placeholder")
+    tree.attribute(.dataName, call.name)
+    tree.open(.p)
+    tree.attribute(.class, "placeholder-label")
+    tree.text(([call.name] + texts).joined(separator: " · "))
+    tree.close()
+    descend(node, index)
+    return true
+  }
+
+  /// Renders a tag of such a component inside a line; what it holds follows as text.
+  private mutating func inlineCustom(_ call: DirectiveCall, _ node: Node) -> Bool {
+    guard !call.name.isEmpty else { return false }
+    let texts = ComponentText.all(call.named)
+    let isWhole = bytes(node.literal).suffix(2).elementsEqual("/>".utf8)
+    guard isWhole || !texts.isEmpty else { return true }
+    tree.open(.span)
+    tree.attribute(.class, "placeholder")
+    tree.attribute(.dataName, call.name)
+    if isWhole { componentTexts(call.name, texts) } else { tree.text(texts.joined(separator: " · ")) }
+    tree.close()
+    return true
+  }
+
+  /// Writes the name of a component and its texts.
+  mutating func componentTexts(_ name: String, _ texts: [String]) {
+    guard !texts.isEmpty else { return tree.text(name) }
+    tree.open(.span)
+    tree.attribute(.class, "placeholder-label")
+    tree.text(name)
+    tree.close()
+    tree.text(" " + texts.joined(separator: " · "))
   }
 
   private mutating func group(_ name: String, of node: Node, at index: Int) {
@@ -109,5 +156,17 @@ extension BodyWriter {
   /// Whether this is `import`, `export` or a comment of MDX, which have no output.
   private func module(_ call: DirectiveCall) -> Bool {
     call.name == "import" || call.name == "export" || call.raw.hasPrefix("/*")
+  }
+}
+
+/// The properties of a component that are texts for readers.
+enum ComponentText {
+  static let names = ["title", "label", "text", "alt", "description"]
+
+  /// The texts by the names of their properties, in the order of ``names``; expressions are no texts.
+  static func all(_ properties: [String: String]) -> [String] {
+    names.compactMap { name in
+      properties[name].flatMap { $0.isEmpty || $0.hasPrefix("{") ? nil : $0 }
+    }
   }
 }

@@ -86,6 +86,8 @@ extension BodyWriter {
     }
     guard CalloutKind.isKnown(call.name) else { return false }
     var title = call.raw
+    // The blocks of MkDocs' extensions: `/// tip | Title`.
+    if title.hasPrefix("|") { title = String(title.dropFirst()).trimmingBlanks }
     if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
     callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title)
     descend(node, index)

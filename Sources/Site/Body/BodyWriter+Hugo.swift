@@ -112,9 +112,13 @@ extension BodyWriter {
   /// Hugo's include folders depend on the site, so a file that is not found is not reported as a fault of the article.
   private mutating func hugoInclude(_ call: DirectiveCall, _ node: Node) -> Bool {
     guard let path = call.positional.first ?? call.named["file"], renderer.resolveInclude != nil,
-      hasRoomToInclude(path, node), let included = resolved(path) ?? resolved("includes/" + path)
+      hasRoomToInclude(path, node)
     else { return false }
-    return include(included, path: path, at: node, isInline: holdsText)
+    let targets = [path, "includes/" + path].map { IncludeTarget(path: $0, notation: .link) }
+    guard let target = targets.first(where: { resolved($0) != nil }), let included = resolved(target) else {
+      return false
+    }
+    return include(included, target, at: node, isInline: holdsText)
   }
 }
 

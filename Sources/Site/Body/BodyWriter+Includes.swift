@@ -1,6 +1,12 @@
 internal import DocModel
 internal import HTMLTree
 
+/// An include of one file, for remembering what was read.
+struct IncludeName: Hashable {
+  let file: String
+  let target: IncludeTarget
+}
+
 extension BodyWriter {
   private static let deepestInclude = 16
   private static let mostIncludes = 1000
@@ -11,11 +17,16 @@ extension BodyWriter {
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
     guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
-    guard let included = resolved(path) else {
-      warn(node, "the file to include, '\(path)', was not found")
+    let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init) ?? .link
+    let target = IncludeTarget(path, notation)
+    // What could not be taken as code was reported already.
+    guard notation != .code else { return includeReference(node) }
+    guard let included = resolved(target) else {
+      let reason = renderer.explainInclude?(target, source.article)
+      warn(node, reason ?? "the file to include, '\(path)', was not found")
       return includeReference(node)
     }
-    if !include(included, path: path, at: node, isInline: node.level == 1 || source.isInline) { includeReference(node) }
+    if !include(included, target, at: node, isInline: node.level == 1 || source.isInline) { includeReference(node) }
   }
 
   /// Returns whether the page may include more bytes; warns if it may not.
@@ -25,19 +36,21 @@ extension BodyWriter {
     return false
   }
 
-  /// Returns the article at a path. It is read once and counts toward the limit even if it is not rendered.
-  mutating func resolved(_ path: String) -> Article? {
-    let name = source.article.file + "\n" + path
+  /// Returns the article of a target. It is read once and counts toward the limit even if it is not rendered.
+  mutating func resolved(_ target: IncludeTarget) -> Article? {
+    let name = IncludeName(file: source.article.file, target: target)
     if let known = included[name] { return known }
-    guard let article = renderer.resolveInclude?(path, source.article) else { return nil }
+    guard let article = renderer.resolveInclude?(target, source.article) else { return nil }
     readBytes += article.source.count
     included[name] = article
     return article
   }
 
   /// Continues in `included`; returns false with a warning if it includes itself.
-  mutating func include(_ included: Article, path: String, at node: Node, isInline: Bool) -> Bool {
-    guard included.file != source.article.file, !suspended.contains(where: { $0.article.file == included.file }) else {
+  mutating func include(_ included: Article, _ target: IncludeTarget, at node: Node, isInline: Bool) -> Bool {
+    let path = target.path
+    let isCircle = { (outer: Source) in outer.article.file == included.file && target.overlaps(outer.part) }
+    guard !isCircle(source), !suspended.contains(where: isCircle) else {
       warn(node, "'\(path)' includes itself; the circle ends here")
       return false
     }
@@ -51,8 +64,11 @@ extension BodyWriter {
     includesDrawn += 1
     includedBytes += included.source.count
     let line = source.includedAt ?? node.firstLine
+    let linking = target.notation.isTextual ? source.linking : included
     suspended.append(source)
     source = Source(article: included, frameBase: frames.count)
+    source.linking = linking
+    source.part = target.part
     source.isInline = isInline
     source.includedAt = line
     source.idPrefix = "include\(includesDrawn)-"

@@ -155,7 +155,7 @@ extension BodyWriter {
   /// Returns an escaped link target: pages and files of the site are resolved, other targets are unchanged.
   mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
     guard let place else { return URLEscaping.escaped(url) }
-    switch place.links.target(of: url, in: source.article, for: place.locale) {
+    switch place.links.target(of: url, in: source.linking, for: place.locale) {
     case .asWritten:
       if url.first == UInt8(ascii: "#"), url.count > 1 {
         refer(to: url.dropFirst(), on: place.page, locale: place.locale, line: line)

@@ -129,11 +129,11 @@ extension BodyWriter {
     range: Range<Int>, line: UInt32
   ) {
     guard let element = ElementRule[name] else {
-      if literal[range].dropFirst().first?.isASCIICapital == true,
-        source.hasComponents
-      {
+      let written = literal[range].dropFirst().prefix(name.utf8.count)
+      if written.first?.isASCIICapital == true, source.hasComponents || renderer.showsComponents {
+        let texts = ComponentText.names.map { String(decoding: value(of: $0, attributes, literal), as: UTF8.self) }
         return component(
-          name, written: literal[range].dropFirst().prefix(name.utf8.count), isSelfClosing: isSelfClosing, line: line)
+          name, written: written, texts: texts.filter { !$0.isEmpty }, isSelfClosing: isSelfClosing, line: line)
       }
       warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
       tree.text(Array(literal[range]).span)
@@ -175,18 +175,17 @@ extension BodyWriter {
     push(name, effect: .open, line: line)
   }
 
-  /// Renders a component, whose output is unknown: its content, or its name if it has no content.
+  /// Renders a component, whose output is unknown: its content, or its name if it has no content, and its texts.
   private mutating func component(
-    _ name: String, written: ArraySlice<UInt8>, isSelfClosing: Bool, line: UInt32
+    _ name: String, written: ArraySlice<UInt8>, texts: [String], isSelfClosing: Bool, line: UInt32
   ) {
-    guard isSelfClosing else {
-      if raw.elements.count < RawStack.deepest { push(name, effect: .none, line: line) }
-      return
+    if isSelfClosing || !texts.isEmpty {
+      tree.open(.span)
+      tree.attribute(.class, "placeholder")
+      componentTexts(String(decoding: written, as: UTF8.self), texts)
+      tree.close()
     }
-    tree.open(.span)
-    tree.attribute(.class, "placeholder")
-    tree.text(Array(written).span)
-    tree.close()
+    if !isSelfClosing, raw.elements.count < RawStack.deepest { push(name, effect: .none, line: line) }
   }
 
   private func isMedia(_ name: String) -> Bool { ["img", "video", "audio", "source"].contains(name) }
@@ -225,11 +224,12 @@ extension BodyWriter {
       }
       // `</input>` ends nothing and means nothing.
       if ElementRule[name]?.isVoid == true { return }
-      let isComponent = tag.dropFirst(2).first?.isASCIICapital == true && source.hasComponents
-      let fate = isComponent ? "was dropped" : "shows as text"
+      // The end of an unknown name belongs to a start that shows as text.
+      let isText = ElementRule[name] == nil && tag.dropFirst(2).first?.isASCIICapital != true
+      let fate = isText ? "shows as text" : "was dropped"
       warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it \(fate)")
-      if isComponent { return }
-      return tree.text(Array(tag).span)
+      if isText { tree.text(Array(tag).span) }
+      return
     }
     if raw.isSwallowing, match + 1 < raw.elements.count { return }
     closeRaw(to: match + 1)

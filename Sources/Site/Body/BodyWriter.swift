@@ -34,8 +34,8 @@ struct BodyWriter: ~Copyable {
   var tabGroupsDrawn = 0
   var includesDrawn = 0
   var includedBytes = 0
-  /// The articles read for includes, by including file and path, and the sum of their bytes.
-  var included: [String: Article] = [:]
+  /// The articles read for includes, and the sum of their bytes.
+  var included: [IncludeName: Article] = [:]
   var readBytes = 0
   /// The page that shows the body, or nil if there is no page.
   let place: BodyPlace?
@@ -190,6 +190,10 @@ struct Source {
   var end: Int
   /// Frames below this index belong to the including article.
   let frameBase: Int
+  /// The article whose place links and images are relative to.
+  var linking: Article
+  /// The part of its file that the article is.
+  var part = IncludeTarget.Part.all
   /// Whether the article is rendered inside a line: blocks lose their elements.
   var isInline = false
   /// The line of the include in the outermost article.
@@ -212,6 +216,7 @@ struct Source {
   init(article: Article, frameBase: Int) {
     self.article = article
     self.frameBase = frameBase
+    linking = article
     end = article.nodes.count
   }
 }

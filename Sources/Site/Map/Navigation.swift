@@ -110,6 +110,7 @@ package struct Navigation: Sendable {
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {
       let page = entry.path.flatMap { map.page(at: $0[...]) }
+      if let page, map.pages[page].stem == "404" { continue }
       // A page has one place; a further mention becomes a group if it has children, else it is dropped.
       let isNew = page.map { places[$0] == nil } ?? false
       guard isNew || !entry.children.isEmpty || entry.title != nil && page == nil else { continue }

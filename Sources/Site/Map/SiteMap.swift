@@ -11,8 +11,10 @@ package struct PageFacts: Sendable, Equatable {
   package var aliases: [String] = []
   /// The page's place among its neighbours, as Docusaurus, Starlight and Jekyll give it.
   package var position: Double?
-  /// Whether the navigation leaves the page out: a draft, or a page that says so.
+  /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
+  /// Whether the page is not to be published yet.
+  package var isDraft = false
 
   /// The page's place among its neighbours, or nil if its front matter gives none.
   var order: Double? { position ?? weight.flatMap { $0 == 0 ? nil : Double($0) } }

@@ -9,7 +9,7 @@ import Testing
     var articles: [String: Article] = [:]
     for (file, children) in files { articles[file] = try article(children, file: file) }
     let known = articles
-    let renderer = ArticleRenderer(rawHTML: .sanitize, resolveInclude: { path, _ in known[path] })
+    let renderer = ArticleRenderer(rawHTML: .sanitize, resolveInclude: { target, _ in known[target.path] })
     let body = renderer.body(of: try article(children))
     return (String(decoding: body.html, as: UTF8.self), body.diagnostics)
   }

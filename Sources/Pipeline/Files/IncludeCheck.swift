@@ -1,0 +1,87 @@
+import DocModel
+import MarkdownReader
+
+/// Finds what is wrong with the includes of an article: files that are missing or lie outside the project, sections that
+/// are not in their files, and circles.
+struct IncludeCheck {
+  /// Includes nest at most so deep; a page reads at most so many files.
+  private static let deepest = 16
+  private static let most = 200
+
+  private let includes: Includes
+
+  init(_ includes: Includes) { self.includes = includes }
+
+  func faults(of article: Article) -> [Diagnostic] {
+    var faults = IncludedCode(includes).faults(of: article)
+    var read = 0
+    // DocFX's includes.
+    var (found, missing): (Int, [Diagnostic]) = (0, [])
+    for node in article.nodes where node.kind == .include {
+      guard let target = IncludeTarget(node, in: article), target.notation != .code else { continue }
+      let written = article.string(node.literal)
+      do throws(Includes.Failure) {
+        let file = try includes.locate(target, from: article)
+        guard target.notation != .link else {
+          found += 1
+          continue
+        }
+        var path = [(file: article.file, part: IncludeTarget.Part.all)]
+        if let circle = circle(target, file: file, from: article, along: &path, &read) {
+          faults.warn(line: node.firstLine, column: node.column, topic: .include) {
+            "'\(written)' includes itself: \(circle.joined(separator: " → ")): take one of these includes away"
+          }
+        }
+        if case .section(let name) = target.part,
+          let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit),
+          target.text(of: bytes) == nil
+        {
+          throw .noSection(name, file: file)
+        }
+      } catch {
+        // Liquid's files may come from a theme.
+        guard target.notation != .liquid else { continue }
+        guard target.notation != .link else {
+          if case .missing = error {
+            missing.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
+          }
+          continue
+        }
+        faults.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
+      }
+    }
+    // A tree may be a part of its repository, without the files that its pages share.
+    return found > missing.count ? faults + missing : faults
+  }
+
+  /// The files from the article to one that it already goes through, or nil.
+  private func circle(
+    _ target: IncludeTarget, file: String, from article: Article,
+    along path: inout [(file: String, part: IncludeTarget.Part)],
+    _ read: inout Int
+  ) -> [String]? {
+    if path.contains(where: { $0.file == file && target.overlaps($0.part) }) { return path.map(\.file) + [file] }
+    guard path.count < Self.deepest, read < Self.most else { return nil }
+    read += 1
+    guard let inner = includes.article(target, from: article) else { return nil }
+    path.append((file, target.part))
+    defer { path.removeLast() }
+    for node in inner.nodes where node.kind == .include {
+      guard let next = IncludeTarget(node, in: inner), next.notation != .code,
+        let nextFile = try? includes.locate(next, from: inner)
+      else { continue }
+      if let found = circle(next, file: nextFile, from: inner, along: &path, &read) { return found }
+    }
+    return nil
+  }
+}
+
+extension IncludeTarget {
+  /// The target of an include, or nil for another node.
+  init?(_ node: Node, in article: Article) {
+    guard node.kind == .include, let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init) else {
+      return nil
+    }
+    self.init(article.string(node.literal), notation)
+  }
+}

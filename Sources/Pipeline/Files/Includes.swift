@@ -1,0 +1,138 @@
+import DocModel
+import MarkdownReader
+import Reports
+
+/// Finds and reads the files that articles include. Every question goes through ``FileSystem``, so that results of
+/// earlier runs are valid only while the answers are the same.
+struct Includes: Sendable {
+  let reader: MarkdownReader
+
+  /// The maximum size of a file that is included as code, in bytes.
+  static let codeLimit = 1 << 20
+
+  /// Why a target cannot be read.
+  enum Failure: Error, Equatable {
+    /// No such file; the paths that were looked up.
+    case missing([String])
+    /// The file lies outside the folder that includes must not leave.
+    case outside(file: String, folder: String)
+    /// The file or a folder above it is hidden, as keys and the settings of tools are.
+    case hidden(String)
+    case remote
+    case tooLarge(String)
+    /// The file has no section of this name.
+    case noSection(String, file: String)
+
+    /// What is wrong with `written`, and what to do.
+    func message(_ written: String) -> String {
+      switch self {
+      case .missing(let files):
+        "the file to include, '\(written)', was not found; looked up: \(files.joined(separator: ", ")): correct the path or add the file"
+      case .outside(let file, let folder):
+        "the file to include, '\(written)', lies outside \(folder) (\(file)): move it there"
+      case .hidden(let file):
+        "the file to include, '\(written)', is hidden (\(file)), and hidden files are never shown: rename it"
+      case .remote: "'\(written)' is an address, and includes are read from files only: put the text into a file"
+      case .tooLarge(let file):
+        "the file to include, \(file), is larger than \(Includes.codeLimit >> 20) MB: include a smaller one"
+      case .noSection(let name, let file): "\(file) has no section '\(name)' to include: correct the name"
+      }
+    }
+  }
+
+  /// Returns the file of a target. Passes each path it looks up to the callback.
+  func locate(
+    _ target: IncludeTarget, from article: Article, asked: (String) -> Void = { _ in }
+  ) throws(Failure) -> String {
+    guard !target.isRemote else { throw .remote }
+    guard !target.path.isEmpty else { throw .missing([]) }
+    let places = IncludePlaces(of: article, for: target.notation)
+    if let settings = places.settings, target.notation == .snippet { asked(settings) }
+    var (missing, outside): ([String], Failure?) = ([], nil)
+    for candidate in places.candidates(target) {
+      let file = FilePath.display(candidate.file)
+      guard Self.isInside(file, candidate.boundary) else {
+        outside = outside ?? .outside(file: file, folder: FilePath.display(candidate.boundary))
+        continue
+      }
+      guard !Self.isHidden(file, below: candidate.boundary) else { throw .hidden(file) }
+      guard !missing.contains(file) else { continue }
+      asked(file)
+      guard FileSystem.status(file)?.kind == .file else {
+        missing.append(file)
+        continue
+      }
+      guard FileSystem.lies(file, below: candidate.boundary) else {
+        outside = outside ?? .outside(file: file, folder: FilePath.display(candidate.boundary))
+        continue
+      }
+      // A link may lead to a hidden file.
+      if let real = FileSystem.realPath(file), let top = FileSystem.realPath(candidate.boundary),
+        Self.isHidden(real, below: top)
+      {
+        throw .hidden(file)
+      }
+      return file
+    }
+    throw outside ?? .missing(missing)
+  }
+
+  /// Whether the path does not leave the folder, before links are followed.
+  private static func isInside(_ file: String, _ folder: String) -> Bool {
+    let folder = absolute(folder)
+    return folder == "/" || absolute(file).hasPrefix(folder + "/")
+  }
+
+  private static func isHidden(_ file: String, below folder: String) -> Bool {
+    absolute(file).dropFirst(absolute(folder).count).split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FilePath.join(FileSystem.workingDirectory, path)
+    // The path of a folder that is displayed as a dot is absolute, too.
+    return "/" + FilePath.display(whole, workingDirectory: "/").drop { $0 == "/" }
+  }
+
+  /// Returns the included article, or nil if it cannot be read; ``failure(of:from:)`` says why.
+  func article(_ target: IncludeTarget, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
+    guard let file = try? locate(target, from: article, asked: asked), Self.isMarkdown(file, target.notation),
+      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let text = target.text(of: bytes)
+    else { return nil }
+    let base = FilePlaces.base(of: article.file, article.path) ?? FileSystem.directory(of: article.file)
+    // A file beside those of the locales is the only one of its folder.
+    let path =
+      base == "."
+      ? file : file.hasPrefix(base + "/") ? String(file.dropFirst(base.count + 1)) : String(FilePath.lastPart(file))
+    let included = reader.read(text, locale: article.locale, path: path, file: file)
+    return IncludedCode(self).filled(included, asked: asked).article
+  }
+
+  /// Says why a target cannot be read as an article.
+  func explanation(of target: IncludeTarget, from article: Article) -> String? {
+    do throws(Failure) {
+      let file = try locate(target, from: article)
+      if case .section(let name) = target.part { return Failure.noSection(name, file: file).message(target.path) }
+      return nil
+    } catch {
+      return error.message(target.path)
+    }
+  }
+
+  /// DocFX includes nothing but Markdown; the other notations take the text of any file.
+  private static func isMarkdown(_ file: String, _ notation: IncludeNotation) -> Bool {
+    notation != .link || file.hasSuffix(".md")
+  }
+
+  /// Returns the text of a file that is included as code.
+  func code(_ target: IncludeTarget, from article: Article, asked: (String) -> Void = { _ in }) throws(Failure)
+    -> [UInt8]
+  {
+    let file = try locate(target, from: article, asked: asked)
+    guard let bytes = try? FileSystem.read(file, limit: Self.codeLimit) else { throw .tooLarge(file) }
+    guard let text = target.text(of: String(decoding: bytes, as: UTF8.self).utf8.map { $0 }) else {
+      if case .section(let name) = target.part { throw .noSection(name, file: file) }
+      return []
+    }
+    return text
+  }
+}

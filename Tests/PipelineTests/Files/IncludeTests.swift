@@ -1,0 +1,294 @@
+import DocModel
+import Findings
+import Foundation
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Files that articles include, in the notations of their generators.
+@Suite struct IncludeTests {
+  private struct Project: ~Copyable {
+    let tree: TemporaryTree
+    let flavor: Flavor
+
+    init(_ files: [String: String], _ flavor: Flavor) throws {
+      tree = try TemporaryTree(files)
+      self.flavor = flavor
+    }
+
+    func build() throws -> Build.Outcome {
+      var build = Build(roots: [tree.path + "/docs"], output: tree.path + "/site")
+      build.flavor = flavor
+      build.source = LocaleTag("en")
+      return try build.run()
+    }
+
+    /// The content of a page.
+    func page(_ name: String) throws -> String {
+      let page = try tree.text("site/\(name).html")
+      let main = try #require(page.firstRange(of: "<main")).upperBound
+      return String(page[main...].prefix(upTo: try #require(page.firstRange(of: "</main>")).lowerBound))
+    }
+
+    /// The findings of a check about includes, as `file:line: message`.
+    func findings() -> [String] {
+      var check = Check(roots: [tree.path + "/docs"])
+      check.flavor = flavor
+      check.source = LocaleTag("en")
+      return check.run().findings.map(\.finding).filter { $0.rule.name == "include" }.map {
+        "\($0.file.split(separator: "/").suffix(2).joined(separator: "/")):\($0.place.line): \($0.message)"
+      }
+    }
+  }
+
+  private static let code = """
+    one
+    // --8<-- [start:part]
+    two
+    // --8<-- [end:part]
+    // ANCHOR: a
+    three
+    // ANCHOR_END: a
+    // #region r
+      four
+    // #endregion r
+    // <snippet_s>
+      five
+    // </snippet_s>
+
+    """
+
+  @Test func snippetsAreDrawnInPlaceAndInCode() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts]\n",
+        "parts/note.md": "A *note*.\n", "parts/x.js": Self.code,
+        "docs/en/a.md": """
+        # A
+
+        --8<-- "note.md"
+
+        ```js
+        --8<-- "x.js:part"
+        ```
+
+        ``` js
+          --8<-- "x.js:1:1"
+        ```
+
+        --8<--
+        note.md
+        --8<--
+
+        ;--8<-- "shown.md"
+
+        <!-- --8<-- [start:own] -->
+        Own
+        """,
+      ], .mkdocs)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.ranges(of: "<p>A <em>note</em>.</p>").count == 2)
+    #expect(page.contains(">two\n</code>"))
+    #expect(page.contains(">  one\n</code>"))
+    #expect(page.contains("--8&lt;-- \"shown.md\"") || page.contains("--8&lt;-- “shown.md”"))
+    #expect(!page.contains("[start:"))
+    #expect(project.findings().isEmpty)
+  }
+
+  @Test func callsOfBooksTakeLinesAndAnchors() throws {
+    let project = try Project(
+      [
+        "book.toml": "", "listings/x.rs": Self.code, "docs/en/part.md": "Part\n",
+        "docs/en/a.md": "```rust\n{{#include ../../listings/x.rs:a}}\n```\n\n{{#include part.md}}\n\n{{#title T}}\n",
+        "docs/en/b.md":
+          "```rust\n{{#rustdoc_include ../../listings/x.rs:3}}\n```\n\nIn text {{#include part.md}} too.\n",
+      ], .learn)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.contains(">three\n</code>"))
+    #expect(page.contains("<p>Part</p>"))
+    #expect(!page.contains("{{"))
+    let other = try project.page("en/b")
+    #expect(other.contains(">two\n</code>"))
+    #expect(other.contains("In text Part too."))
+  }
+
+  @Test func codeOfVitePressAndDocFXHasItsLanguage() throws {
+    let project = try Project(
+      [
+        "docs/x.ts": Self.code, "docs/part.md": "# Head\n\nPart\n\nMore\n",
+        "docs/en/a.md": "<<< @/x.ts#r{1 js}[Title]\n\n<!--@include: ../part.md{3,3}-->\n\n<<< ../x.ts\n",
+      ], .vitepress)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.contains("language-js") && page.contains("four"))
+    #expect(page.contains("<p>Part</p>") && !page.contains("More"))
+    #expect(page.contains("language-ts"))
+    let learn = try Project(
+      [
+        "docs/en/x.cs": Self.code,
+        "docs/en/a.md":
+          ":::code language=\"csharp\" source=\"x.cs\" id=\"snippet_s\":::\n\n[!code-cs[t](x.cs#L1-L1)]\n\n:::code source=\"x.cs\" range=\"3\":::\n",
+      ], .learn)
+    #expect(try learn.build().troubles.isEmpty)
+    let code = try learn.page("en/a")
+    #expect(code.contains("language-csharp") && code.contains("five"))
+    #expect(code.contains(">one\n</code>") && code.contains(">two\n</code>"))
+  }
+
+  @Test func importedPartsTakeThePlaceOfTheirComponents() throws {
+    let project = try Project(
+      [
+        "docs/en/_part.mdx": "The **part**.\n",
+        "docs/en/a.mdx":
+          "import Part from './_part.mdx';\nimport Other from '@theme/Other';\n\n# A\n\n<Part />\n\n<Other />\n",
+      ], .mdx)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.contains("<p>The <strong>part</strong>.</p>"))
+    #expect(!FileManager.default.fileExists(atPath: project.tree.path + "/site/en/_part.html"))
+  }
+
+  @Test func includesOfJekyllComeFromTheirFolder() throws {
+    let project = try Project(
+      [
+        "_config.yml": "", "_includes/note.md": "A note.\n", "docs/en/near.md": "Near.\n",
+        "docs/en/a.md": "{% include note.md %}\n\n{% include_relative near.md %}\n\n{! near.md !}\n",
+      ], .mkdocs)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.contains("<p>A note.</p>"))
+    #expect(page.ranges(of: "<p>Near.</p>").count == 2)
+  }
+
+  @Test func aMissingFileIsFoundWithWhatWasLookedUp() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "docs/en/a.md": "# A\n\n--8<-- \"no.md\"\n\n```\n--8<-- \"none.js\"\n```\n",
+        "docs/en/b.md": "--8<-- \"x.md:no\"\n", "x.md": "X\n",
+      ], .mkdocs)
+    let findings = project.findings().sorted()
+    #expect(findings.count == 3)
+    #expect(findings.contains { $0.hasPrefix("en/a.md:3: The file to include, 'no.md', was not found; looked up: ") })
+    #expect(findings.contains { $0.hasPrefix("en/a.md:5: ") && $0.contains("none.js") })
+    #expect(findings.contains { $0.hasPrefix("en/b.md:1: ") && $0.contains("has no section 'no'") })
+    let troubles = try project.build().troubles.map(\.message)
+    #expect(troubles.contains { $0.contains("'no.md', was not found; looked up") })
+    #expect(troubles.contains { $0.contains("'none.js', was not found; looked up") })
+  }
+
+  @Test func nothingOutsideTheProjectIsReadAndCirclesEnd() throws {
+    let project = try Project(
+      [
+        "secret.md": "secret\n", "p/mkdocs.yml": "",
+        "p/docs/en/a.md": "A\n\n--8<-- \"../secret.md\"\n\n--8<-- \"link.md\"\n",
+        "p/docs/en/b.md": "--8<-- \"b.md\"\n", "p/b.md": "B\n\n--8<-- \"c.md\"\n", "p/c.md": "--8<-- \"b.md\"\n",
+        "p/docs/en/c.md": "--8<-- \"https://example.com/x.md\"\n",
+      ], .mkdocs)
+    try project.tree.link("p/link.md", to: "../secret.md")
+    var check = Check(roots: [project.tree.path + "/p/docs"])
+    check.flavor = .mkdocs
+    check.source = LocaleTag("en")
+    let messages = check.run().findings.map(\.finding).filter { $0.rule.name == "include" }.map(\.message)
+    #expect(messages.count { $0.contains("lies outside") } == 2)
+    #expect(messages.count { $0.contains("includes itself") } == 1)
+    #expect(messages.count { $0.contains("is an address") } == 1)
+    var build = Build(roots: [project.tree.path + "/p/docs"], output: project.tree.path + "/site")
+    build.flavor = .mkdocs
+    _ = try build.run()
+    #expect(try !project.page("en/a").contains("secret\n"))
+    #expect(try project.page("en/b").contains("<p>B</p>"))
+  }
+
+  @Test func aChangeOfAnIncludedFileChangesItsPages() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "docs/en/a.md": "```\n--8<-- \"x.js\"\n```\n\n--8<-- \"y.md\"\n", "x.js": "one\n",
+        "y.md": "two\n",
+      ], .mkdocs)
+    _ = try project.build()
+    Thread.sleep(forTimeInterval: 0.02)
+    _ = try project.build()
+    #expect(try project.build().written == 0)
+    try project.tree.write(Array("three\n".utf8), to: "x.js")
+    #expect(try project.build().written > 0)
+    #expect(try project.page("en/a").contains("three"))
+    try project.tree.write(Array("four\n".utf8), to: "y.md")
+    _ = try project.build()
+    #expect(try project.page("en/a").contains("four"))
+    var build = Build(roots: [project.tree.path + "/docs"], output: project.tree.path + "/site")
+    build.flavor = .mkdocs
+    #expect(build.includedFiles.contains { $0.hasSuffix("/x.js") })
+  }
+
+  @Test func aLocaleMayIncludeItsOwnFile() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "parts/en/x.md": "Text\n", "parts/de/x.md": "Wort\n",
+        "docs/en/a.md": "One\n\n--8<-- \"parts/en/x.md\"\n", "docs/de/a.md": "Eins\n\n--8<-- \"parts/de/x.md\"\n",
+        "docs/fr/a.md": "Un\n\n--8<-- \"parts/en/y.md\"\n", "parts/en/y.md": "Other\n",
+      ], .mkdocs)
+    let findings = project.findings()
+    #expect(findings.count == 1 && findings[0].hasPrefix("fr/a.md:3:"))
+  }
+
+  @Test func whatIsMissingInTheSourceTooIsReportedOnce() throws {
+    let text = "A\n\n--8<-- \"no.md\"\n"
+    let project = try Project(
+      ["mkdocs.yml": "", "docs/en/a.md": text, "docs/de/a.md": text, "docs/fr/a.md": text], .mkdocs)
+    #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:3"])
+  }
+
+  @Test func linksOfInsertedTextAreRelativeToThePage() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "parts/note.md": "![a](img/a.svg) [b](b.md)\n", "docs/en/guide/img/a.svg": "<svg/>",
+        "docs/en/guide/a.md": "# A\n\n--8<-- \"parts/note.md\"\n", "docs/en/guide/b.md": "# B\n",
+      ], .mkdocs)
+    #expect(try project.build().troubles.isEmpty)
+    #expect(try project.page("en/guide/a").contains("<a href=\"b.html\">b</a>"))
+    let parts = try Project(
+      [
+        "docs/en/parts/_note.mdx": "[b](../guide/b.mdx)\n", "docs/en/guide/b.mdx": "# B\n",
+        "docs/en/a.mdx": "import Note from './parts/_note.mdx'\n\n# A\n\n<Note />\n",
+      ], .mdx)
+    #expect(try parts.build().troubles.isEmpty)
+    #expect(try parts.page("en/a").contains("<a href=\"guide/b.html\">b</a>"))
+  }
+
+  @Test func hiddenFilesAreNotShown() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", ".env": "KEY=secret\n", "x/.keys/k.md": "secret\n",
+        "docs/en/a.md": "# A\n\n--8<-- \"x/.keys/k.md\"\n\n--8<-- \"x/open.md\"\n\n```\n--8<-- \".env\"\n```\n",
+      ], .mkdocs)
+    try project.tree.link("x/open.md", to: ".keys/k.md")
+    #expect(try project.build().troubles.count { $0.message.contains("hidden files are never shown") } == 3)
+    #expect(try !project.page("en/a").contains("secret"))
+    #expect(project.findings().count { $0.contains("hidden files are never shown") } == 3)
+  }
+
+  @Test func aNameMayEndInItsLocale() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "n.en.md": "x\n", "n.de.md": "x\n",
+        "docs/en/a.md": "A\n\n--8<-- \"n.en.md\"\n", "docs/de/a.md": "A\n\n--8<-- \"n.de.md\"\n",
+        "docs/fr/a.md": "A\n\n--8<-- \"n.de.md\"\n",
+      ], .mkdocs)
+    let findings = project.findings()
+    #expect(findings.count == 1 && findings[0].hasPrefix("fr/a.md:3:"))
+  }
+
+  /// A tree may lack the files that the pages of its repository share.
+  @Test func aMissingFileOfDocFXIsFoundAmongOthers() throws {
+    let project = try Project(
+      [
+        "docs/en/i/x.md": "X\n", "docs/en/i/y.md": "Y\n",
+        "docs/en/a.md": "[!INCLUDE [x](i/x.md)]\n\n[!INCLUDE [y](i/y.md)]\n\n[!INCLUDE [z](i/z.md)]\n",
+        "docs/en/b.md": "[!INCLUDE [z](i/z.md)]\n\n[!INCLUDE [x](i/x.md)]\n",
+      ], .learn)
+    #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:5"])
+  }
+}
