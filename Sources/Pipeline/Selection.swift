@@ -19,13 +19,15 @@ package struct Selection: Sendable {
     articles.isEmpty || articles.contains { PathGlob($0).matches(path) }
   }
 
+  func wants(locale: LocaleTag) -> Bool { locales.isEmpty || locales.contains { $0.matches(locale) } }
+
   func wants(_ rule: RuleID, _ check: RuleID) -> Bool {
     rules.isEmpty || rules.contains(rule) || rules.contains(check)
   }
 
   func wants(_ finding: Finding) -> Bool {
     wants(finding.rule, finding.check)
-      && (locales.isEmpty || locales.contains { $0.matches(finding.place.locale) })
+      && wants(locale: finding.place.locale)
   }
 }
 

@@ -15,6 +15,10 @@ struct FixCommand: ParsableCommand {
       --convention does something else: it leads what breaks a convention of its locale, as doccheck conventions \
       lists them, to the value that the convention determines. A link or an image is changed only if its new file exists.
 
+      --heading-ids writes the ids of the source's headings into the source and all translations, where the flavor has \
+      a notation for them. Links of the page to the old id are changed along; a heading to which other pages link by \
+      its old id is left alone.
+
       Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
       could be done.
       """)
@@ -43,6 +47,11 @@ struct FixCommand: ParsableCommand {
       valueName: "form|all"))
   var convention: String?
 
+  @Flag(
+    name: .customLong("heading-ids"),
+    help: "Write the ids of the source's headings into all locales, and change nothing else.")
+  var headingIDs = false
+
   @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
@@ -66,6 +75,9 @@ struct FixCommand: ParsableCommand {
     guard convention == nil || !lessSure else {
       throw ValidationError("--unsafe does not go with --convention, which makes safe changes only.")
     }
+    guard !headingIDs || !lessSure && convention == nil && rules.isEmpty else {
+      throw ValidationError("--heading-ids does not go with --unsafe, --convention and --rule.")
+    }
   }
 
   func run() throws {
@@ -77,6 +89,7 @@ struct FixCommand: ParsableCommand {
       let diff = UnifiedDiff(style: look.style())
       for file in outcome.files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
     }
+    if headingIDs { return try end(pinning: outcome) }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let refused = outcome.refused.count
     let verb = write ? "fixed" : "can be fixed"
@@ -93,7 +106,26 @@ struct FixCommand: ParsableCommand {
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
+  private func end(pinning outcome: ApplyFixes.Outcome) throws {
+    let (count, files, left) = (outcome.pinned, outcome.files.count, outcome.unpinned)
+    if !voice.quiet {
+      Console.say(
+        "\(count) heading \(count == 1 ? "id" : "ids") \(write ? "written" : "can be written") in \(files) \(files == 1 ? "file" : "files")"
+          + (left == 0
+            ? ""
+            : "; \(left) \(left == 1 ? "heading keeps its id" : "headings keep their ids"), to which other pages link or which cannot be written")
+          + (write || count == 0 ? "" : "; write them with --write"))
+    }
+    try ExitCode.end(with: outcome.troubles.essential)
+    if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
   private func outcome(of check: Check) -> ApplyFixes.Outcome {
+    if headingIDs {
+      var pin = PinHeadingIDs(check: check)
+      pin.writes = write
+      return pin.run(say: voice.whisper)
+    }
     if let convention {
       var follow = FollowConventions(check: check)
       follow.form = convention == "all" ? nil : convention

@@ -72,12 +72,17 @@ struct FixApplier {
   }
 
   /// Changes an article, if no other finding is there then.
-  mutating func replace(_ replacements: [Fix.Replacement], in index: Int) -> Bool {
-    let article = loaded.articles[index]
-    guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
+  mutating func replace(_ replacements: [Fix.Replacement], in index: Int) -> Bool { replace([index: replacements]) }
+
+  /// Changes several locales of the article, by index, if no other finding is there then.
+  mutating func replace(_ edits: [Int: [Fix.Replacement]]) -> Bool {
     var trial = loaded
-    trial.articles[index] = reread(article, bytes)
-    guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
+    for (index, replacements) in edits {
+      let article = loaded.articles[index]
+      guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
+      trial.articles[index] = reread(article, bytes)
+      guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
+    }
     let now = work.judge(trial)
     guard isBetter(unexplained(now.outcome.findings.map(\.finding)), than: findings, without: []) else { return false }
     (loaded, judged) = (trial, now)
@@ -321,6 +326,9 @@ package struct ApplyFixes: Sendable {
     package var refused: [Finding] = []
     /// Findings that need a person.
     package var rest = 0
+    /// The heading ids that were written, and the headings that were left without: see ``PinHeadingIDs``.
+    package var pinned = 0
+    package var unpinned = 0
     package var troubles: [RunError] = []
     package var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
 

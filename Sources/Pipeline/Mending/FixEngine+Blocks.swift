@@ -119,7 +119,7 @@ extension FixEngine {
   }
 
   /// The ids of the page itself that its links lead to, and where the file writes them, the hash sign left out.
-  private func fragments(_ member: Int) -> [(id: [UInt8], place: Range<Int>?)] {
+  func fragments(_ member: Int) -> [(id: [UInt8], place: Range<Int>?)] {
     let text = text(member)
     let page = text.article
     return page.nodes.flatMap { node -> [(id: [UInt8], place: Range<Int>?)] in

@@ -145,8 +145,8 @@ struct IDRegistry {
 
 /// Heading ids made from the text as GitHub does: lower case, punctuation removed, spaces replaced by hyphens. Letters
 /// of every script are kept.
-enum HeadingSlug {
-  static func slug(_ text: [UInt8]) -> String {
+package enum HeadingSlug {
+  package static func slug(_ text: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     for byte in text {
