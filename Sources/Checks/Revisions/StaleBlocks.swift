@@ -152,6 +152,8 @@ extension StaleBlocks {
       guard let own, let slot = pair.now, let now = article.block(at: slot, of: source) else {
         return own == nil && pair.now == nil
       }
+      // The translation quotes today's text, as code or a term that is not translated.
+      if own.textHash == now.textHash { return true }
       let stand = stand(pair, place)
       guard let before = pair.old.flatMap({ article.block(at: $0, of: old) }) else {
         return stand == nil || stand == .new

@@ -64,6 +64,15 @@ import Testing
     #expect(entry.work?.extent == "sentences" && entry.work?.size == "M" && entry.work?.words == 9)
   }
 
+  /// It may be untranslated, but it is not an older text.
+  @Test func aBlockThatHasTodaysTextIsUpToDate() throws {
+    let tree = try begun(recorded: true)
+    try tree.commit(["en/a.md": page([Self.more] + Self.english.dropFirst())], day: 40, subject: "Say more")
+    let german = page([Self.more] + Self.german.dropFirst(), commit: tree.commits[0])
+    try tree.commit(["de/a.md": german], day: 60, subject: "English is left")
+    #expect(stale(tree).isEmpty)
+  }
+
   @Test func whoTranslatesTheBlockIsUpToDate() throws {
     let tree = try begun()
     try tree.commit(["en/a.md": page([Self.more] + Self.english.dropFirst())], day: 40, subject: "Say more")
