@@ -47,10 +47,11 @@ struct ArticleLoader: Sendable {
 
   func load(_ files: ArticleFiles) -> Loaded {
     var loaded = Loaded()
+    let includes = IncludeCheck(Includes(reader: reader))
     for file in files.files {
       guard var article = read(file, path: files.path, into: &loaded.troubles) else { continue }
       if checksIncludes, file.text == nil {
-        article = article.adding(IncludeCheck(Includes(reader: reader)).faults(of: article))
+        article = article.adding(includes.faults(of: article))
       }
       let base = layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source)
       loaded.articles.append(base.map { article.resolving(with: $0) } ?? article)

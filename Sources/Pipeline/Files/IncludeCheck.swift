@@ -12,46 +12,58 @@ struct IncludeCheck {
 
   init(_ includes: Includes) { self.includes = includes }
 
+  private enum Result {
+    case sound
+    /// The files of the circle.
+    case circle([String])
+    case failure(Includes.Failure)
+  }
+
   func faults(of article: Article) -> [Diagnostic] {
     var faults = IncludedCode(includes).faults(of: article)
-    var read = 0
+    var (read, results): (Int, [IncludeTarget: Result]) = (0, [:])
     // DocFX's includes.
     var (found, missing): (Int, [Diagnostic]) = (0, [])
     for node in article.nodes where node.kind == .include {
       guard let target = IncludeTarget(node, in: article), target.notation != .code else { continue }
+      let result = results[target] ?? result(of: target, from: article, &read)
+      results[target] = result
       let written = article.string(node.literal)
-      do throws(Includes.Failure) {
-        let file = try includes.locate(target, from: article)
-        guard target.notation != .link else {
-          found += 1
-          continue
+      switch (result, target.notation) {
+      case (.sound, .link): found += 1
+      case (.failure(.missing(let files)), .link):
+        missing.warn(line: node.firstLine, column: node.column, topic: .include) {
+          Includes.Failure.missing(files).message(written)
         }
-        var path = [(file: article.file, part: IncludeTarget.Part.all)]
-        if let circle = circle(target, file: file, from: article, along: &path, &read) {
-          faults.warn(line: node.firstLine, column: node.column, topic: .include) {
-            "'\(written)' includes itself: \(circle.joined(separator: " → ")): take one of these includes away"
-          }
+      // A build reports what else is wrong with DocFX's includes; Liquid's files may come from a theme.
+      case (.sound, _), (.failure, .link), (.failure, .liquid): break
+      case (.circle(let files), _):
+        faults.warn(line: node.firstLine, column: node.column, topic: .include) {
+          "'\(written)' includes itself: \(files.joined(separator: " → ")): take one of these includes away"
         }
-        if case .section(let name) = target.part,
-          let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit),
-          target.text(of: bytes) == nil
-        {
-          throw .noSection(name, file: file)
-        }
-      } catch {
-        // Liquid's files may come from a theme.
-        guard target.notation != .liquid else { continue }
-        guard target.notation != .link else {
-          if case .missing = error {
-            missing.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
-          }
-          continue
-        }
-        faults.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
+      case (.failure(let failure), _):
+        faults.warn(line: node.firstLine, column: node.column, topic: .include) { failure.message(written) }
       }
     }
     // A tree may be a part of its repository, without the files that its pages share.
     return found > missing.count ? faults + missing : faults
+  }
+
+  private func result(of target: IncludeTarget, from article: Article, _ read: inout Int) -> Result {
+    do throws(Includes.Failure) {
+      let file = try includes.locate(target, from: article)
+      guard target.notation != .link else { return .sound }
+      var path = [(file: article.file, part: IncludeTarget.Part.all)]
+      if let circle = circle(target, file: file, from: article, along: &path, &read) { return .circle(circle) }
+      if case .section(let name) = target.part,
+        let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), target.text(of: bytes) == nil
+      {
+        return .failure(.noSection(name, file: file))
+      }
+      return .sound
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The files from the article to one that it already goes through, or nil.

@@ -1,5 +1,6 @@
 import DocModel
 import Reports
+import Synchronization
 import Yams
 
 /// The folders in which the includes of one article are looked up, and the folder that none of them leaves.
@@ -21,6 +22,8 @@ struct IncludePlaces {
   let project: String
   /// The file with the settings of a generator, if there is one.
   let settings: String?
+  /// The folders in which snippets are looked up, if the notation is theirs.
+  private let snippetFolders: [String]
 
   private static let settings = [
     "mkdocs.yml", "mkdocs.yaml", "book.toml", "docfx.json", ".openpublishing.publish.config.json",
@@ -37,6 +40,8 @@ struct IncludePlaces {
     root = isNamed ? FileSystem.directory(of: base) : base
     // DocFX's includes stay in the folder of their locale.
     (project, settings) = notation == .link ? (base, nil) : Self.project(above: folder, else: root)
+    snippetFolders =
+      notation == .snippet ? Self.snippetFolders(settings, else: [project, root, base], texts: root) : []
   }
 
   private static func project(above start: String, else root: String) -> (folder: String, settings: String?) {
@@ -90,8 +95,12 @@ struct IncludePlaces {
   }
 
   /// `base_path` of the extension `pymdownx.snippets`; by default the folder of `mkdocs.yml`.
-  private var snippetFolders: [String] {
-    guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return [project, root, base] }
+  ///
+  /// - Parameters:
+  ///   - folders: those without such settings.
+  ///   - root: the folder of the texts.
+  private static func snippetFolders(_ settings: String?, else folders: [String], texts root: String) -> [String] {
+    guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return folders }
     let top = FileSystem.directory(of: settings)
     var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
     let extensions = NavigationFiles.read(settings, &texts, &troubles)?.mapping?["markdown_extensions"]
@@ -102,5 +111,26 @@ struct IncludePlaces {
     let paths = written?.sequence.map { $0.compactMap(\.string) } ?? written?.string.map { [$0] } ?? []
     // `!relative $docs_dir` and the like name the folder of the texts.
     return paths.isEmpty ? [top, root] : paths.map { $0.hasPrefix("$") ? root : FilePath.join(top, $0) }
+  }
+}
+
+extension IncludePlaces {
+  /// Finds the places of each article and notation once: that reads the settings of a generator.
+  final class Memory: Sendable {
+    private struct Key: Hashable {
+      let file: String
+      let locale: LocaleTag
+      let notation: IncludeNotation
+    }
+
+    private let known = Mutex<[Key: IncludePlaces]>([:])
+
+    func places(of article: Article, for notation: IncludeNotation) -> IncludePlaces {
+      let key = Key(file: article.file, locale: article.locale, notation: notation)
+      if let places = known.withLock({ $0[key] }) { return places }
+      let places = IncludePlaces(of: article, for: notation)
+      known.withLock { $0[key] = places }
+      return places
+    }
   }
 }

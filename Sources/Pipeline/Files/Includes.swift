@@ -4,8 +4,13 @@ import Reports
 
 /// Finds and reads the files that articles include. Every question goes through ``FileSystem``, so that results of
 /// earlier runs are valid only while the answers are the same.
+///
+/// One value serves one article, as it remembers where that one's includes are looked up.
 struct Includes: Sendable {
   let reader: MarkdownReader
+  private let memory = IncludePlaces.Memory()
+
+  init(reader: MarkdownReader) { self.reader = reader }
 
   /// The maximum size of a file that is included as code, in bytes.
   static let codeLimit = 1 << 20
@@ -23,7 +28,7 @@ struct Includes: Sendable {
     /// The file has no section of this name.
     case noSection(String, file: String)
 
-    /// What is wrong with `written`, and what to do.
+    /// The fault and its remedy, for a target as it is written.
     func message(_ written: String) -> String {
       switch self {
       case .missing(let files):
@@ -46,7 +51,7 @@ struct Includes: Sendable {
   ) throws(Failure) -> String {
     guard !target.isRemote else { throw .remote }
     guard !target.path.isEmpty else { throw .missing([]) }
-    let places = IncludePlaces(of: article, for: target.notation)
+    let places = memory.places(of: article, for: target.notation)
     if let settings = places.settings, target.notation == .snippet { asked(settings) }
     var (missing, outside): ([String], Failure?) = ([], nil)
     for candidate in places.candidates(target) {
