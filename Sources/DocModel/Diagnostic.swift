@@ -11,6 +11,8 @@ package struct Diagnostic: Sendable, Hashable, Codable {
 
   package let severity: Severity
   package var topic = Topic.text
+  /// What the problem is with, as it is written, such as the target of an include; empty for others.
+  package var subject = ""
   /// 1-based line and byte column in the file; column 0 if only the line is known.
   package let line: UInt32
   package let column: UInt32
@@ -34,14 +36,15 @@ extension [Diagnostic] {
 
   /// Appends a warning; after ``most`` diagnostics, one last warning that further ones are omitted.
   package mutating func warn(
-    line: UInt32, column: UInt32 = 0, topic: Diagnostic.Topic = .text, _ message: () -> String
+    line: UInt32, column: UInt32 = 0, topic: Diagnostic.Topic = .text, subject: String = "",
+    _ message: () -> String
   ) {
     guard count <= Self.most else { return }
     let isLast = count == Self.most
     var diagnostic = Diagnostic(
       severity: .warning, line: line, column: column,
       message: isLast ? "More is wrong in this file from here on: it is not named." : message())
-    diagnostic.topic = topic
+    (diagnostic.topic, diagnostic.subject) = (topic, subject)
     append(diagnostic)
   }
 }

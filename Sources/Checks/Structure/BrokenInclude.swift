@@ -9,11 +9,11 @@ struct BrokenInclude: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     let members = article.members.indices.filter { article.members[$0].role != .archive }
-    // What the source has, too, is reported only there.
+    // A fault that the source has, too, is reported there alone.
     let original = members.first { article.members[$0].role == .source }
-    let known = Set(original.map { faults(of: $0, in: article).map(Self.target) } ?? [])
+    let known = Set(original.map { faults(of: $0, in: article).map(\.subject) } ?? [])
     return members.flatMap { member -> [Finding] in
-      faults(of: member, in: article).filter { member == original || !known.contains(Self.target(of: $0)) }.map {
+      faults(of: member, in: article).filter { member == original || !known.contains($0.subject) }.map {
         finding(
           Message(text: $0.message.prefix(1).uppercased() + $0.message.dropFirst() + "."), in: article, member: member,
           line: Int($0.line), confidence: Certainty.fact)
@@ -23,10 +23,5 @@ struct BrokenInclude: ArticleRule {
 
   private func faults(of member: Int, in article: AlignedArticle) -> [Diagnostic] {
     article.members[member].article.diagnostics.filter { $0.topic == .include }
-  }
-
-  /// The target that a message quotes first.
-  private static func target(of fault: Diagnostic) -> Substring {
-    fault.message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first ?? ""
   }
 }

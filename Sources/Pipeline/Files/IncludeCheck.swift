@@ -32,17 +32,19 @@ struct IncludeCheck {
       switch (result, target.notation) {
       case (.sound, .link): found += 1
       case (.failure(.missing(let files)), .link):
-        missing.warn(line: node.firstLine, column: node.column, topic: .include) {
+        missing.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
           Includes.Failure.missing(files).message(written)
         }
       // A build reports what else is wrong with DocFX's includes; Liquid's files may come from a theme.
       case (.sound, _), (.failure, .link), (.failure, .liquid): break
       case (.circle(let files), _):
-        faults.warn(line: node.firstLine, column: node.column, topic: .include) {
+        faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
           "'\(written)' includes itself: \(files.joined(separator: " → ")): take one of these includes away"
         }
       case (.failure(let failure), _):
-        faults.warn(line: node.firstLine, column: node.column, topic: .include) { failure.message(written) }
+        faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
+          failure.message(written)
+        }
       }
     }
     // A tree may be a part of its repository, without the files that its pages share.

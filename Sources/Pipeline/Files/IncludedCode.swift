@@ -104,7 +104,7 @@ struct IncludedCode {
       of target: IncludeTarget, written: String, at node: Node, isSure: Bool, asked: (String) -> Void
     ) -> [UInt8]? {
       guard files < IncludedCode.mostFiles, bytes < IncludedCode.mostBytes else {
-        faults.warn(line: node.firstLine, column: node.column, topic: .include) {
+        faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
           "'\(written)' was left out: an article includes at most \(IncludedCode.mostFiles) files and \(IncludedCode.mostBytes >> 20) MB of code"
         }
         return nil
@@ -116,7 +116,9 @@ struct IncludedCode {
         return text
       } catch {
         if isSure {
-          faults.warn(line: node.firstLine, column: node.column, topic: .include) { error.message(written) }
+          faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
+            error.message(written)
+          }
         }
         return nil
       }

@@ -241,6 +241,20 @@ import Testing
     #expect(project.findings().map { $0.prefix(9) } == ["en/a.md:3"])
   }
 
+  /// A fault of the source excuses the same one of a translation, and no other.
+  @Test func eachFileThatIsTooLargeIsReported() throws {
+    let large = String(repeating: "x\n", count: (1 << 19) + 1)
+    let project = try Project(
+      [
+        "docs/en/a.md": "# A\n\n<<< ../one.js\n", "docs/de/a.md": "# A\n\n<<< ../two.js\n",
+        "docs/one.js": large, "docs/two.js": large,
+      ], .vitepress)
+    #expect(
+      try project.findings().filter { $0.contains("larger than 1 MB") }.map { $0.prefix(9) } == [
+        "de/a.md:3", "en/a.md:3",
+      ])
+  }
+
   @Test func linksOfInsertedTextAreRelativeToThePage() throws {
     let project = try Project(
       [
