@@ -250,7 +250,7 @@ import Testing
         "docs/one.js": large, "docs/two.js": large,
       ], .vitepress)
     #expect(
-      try project.findings().filter { $0.contains("larger than 1 MB") }.map { $0.prefix(9) } == [
+      project.findings().filter { $0.contains("larger than 1 MB") }.map { $0.prefix(9) } == [
         "de/a.md:3", "en/a.md:3",
       ])
   }
