@@ -2,9 +2,9 @@ import Alignment
 import Checks
 internal import DocModel
 import Features
-package import Findings
+import Findings
 import MarkdownReader
-package import Reports
+import Reports
 
 /// Mends one article in all its locales.
 struct FixApplier {
@@ -297,97 +297,5 @@ extension Finding {
 
   fileprivate func isSame(as other: Finding) -> Bool {
     identity == other.identity && place.line == other.place.line && message == other.message
-  }
-}
-
-/// Mends what can be copied from elsewhere, article by article: a change stays only if its finding is gone after it and
-/// no other one is there.
-package struct ApplyFixes: Sendable {
-  package var check: Check
-  /// Takes fixes that a person is to look at, too.
-  package var takesLessSure = false
-  /// Writes the files; else it is only said what would be written.
-  package var writes = false
-
-  package init(check: Check) { self.check = check }
-
-  /// A file with all that was mended in it.
-  package struct File: Sendable {
-    package let name: String
-    package let old: [UInt8]
-    package let new: [UInt8]
-    /// The findings that were fixed, in the order of their fixes.
-    package let findings: [Finding]
-  }
-
-  package struct Outcome: Sendable {
-    package var files: [File] = []
-    /// Findings with a fix that did not hold: it left them there, or made another.
-    package var refused: [Finding] = []
-    /// Findings that need a person.
-    package var rest = 0
-    /// The heading ids that were written, and the headings that were left without: see ``PinHeadingIDs``.
-    package var pinned = 0
-    package var unpinned = 0
-    package var troubles: [RunError] = []
-    package var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
-
-    /// Adds what was mended after this.
-    fileprivate func followed(by later: Outcome) -> Outcome {
-      var result = later
-      result.refused = refused + later.refused
-      result.troubles = troubles + later.troubles
-      for file in files {
-        if let index = result.files.firstIndex(where: { $0.name == file.name }) {
-          result.files[index] = File(
-            name: file.name, old: file.old, new: result.files[index].new,
-            findings: file.findings + result.files[index].findings)
-        } else {
-          result.files.append(file)
-        }
-      }
-      result.files.sort { $0.name < $1.name }
-      return result
-    }
-  }
-
-  package func run(say: (String) -> Void = { _ in }) -> Outcome {
-    var check = check
-    check.proposesFixes = true
-    let scope = CheckScope(check, say: say)
-    let (articles, work) = (scope.articles, scope.work)
-    let store = OutcomeStore(articles.count)
-    let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
-    var parts = parallelMap(articles.count, threads: check.jobs) { index in
-      var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
-      fixer.run()
-      if writes { fixer.write() }
-      store.put(fixer.finalCheck, at: index)
-      return fixer.outcome
-    }
-    // The findings that are left are those that a check of the mended tree reports, of all rules.
-    let conclusion = scope.conclude(store)
-    let report = scope.report(store)
-    var outcome = Outcome(troubles: report.troubles)
-    outcome.rest = report.findings.count { $0.finding.level(threshold: threshold) > .note }
-    for (index, found) in conclusion.findings.sorted(by: { $0.key < $1.key }) {
-      let typos = found.map(\.finding).filter { finding in
-        finding.check == MisspelledWord.name && finding.level(threshold: threshold) > .note
-          && finding.fix.map { takesLessSure || $0.safety == .safe } == true
-      }
-      guard !typos.isEmpty else { continue }
-      var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
-      if !writes { fixer.run() }
-      fixer.correct(typos)
-      if writes { fixer.write() }
-      outcome.rest -= fixer.outcome.files.reduce(0) { $0 + $1.findings.count { $0.check == MisspelledWord.name } }
-      parts[index] = writes ? parts[index].followed(by: fixer.outcome) : fixer.outcome
-    }
-    for part in parts {
-      outcome.files += part.files
-      outcome.refused += part.refused
-      outcome.troubles += part.troubles
-    }
-    return outcome
   }
 }

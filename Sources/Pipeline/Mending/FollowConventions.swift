@@ -37,11 +37,7 @@ package struct FollowConventions: Sendable {
       if writes { fixer.write() }
       return fixer.outcome
     }
-    for part in parts {
-      outcome.files += part.files
-      outcome.refused += part.refused
-      outcome.troubles += part.troubles
-    }
+    for part in parts { outcome.add(part) }
     let mended = outcome.files.reduce(0) { $0 + $1.findings.count }
     outcome.rest = wanted.reduce(0) { $0 + $1.value.count } - mended
     return outcome

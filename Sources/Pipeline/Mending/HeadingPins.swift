@@ -26,15 +26,18 @@ struct HeadingPins {
     (self.article, self.notation) = (article, notation)
     guard let source = article.source else { return }
     let engine = FixEngine(article)
-    var ids: [Int: String] = [:]
+    var ids: [(slot: Int, id: String)] = []
+    var taken: Set<String> = []
     for slot in article.slots.indices where article.slots[slot].kind == .heading {
-      ids[slot] = id(at: slot, of: source, taken: Set(ids.values))
+      guard let id = id(at: slot, of: source, taken: taken) else { continue }
+      taken.insert(id)
+      ids.append((slot, id))
     }
     let files = article.members.indices.filter { member in
       let one = article.members[member]
       return (member == source || one.role == .translation) && wants(one.article.locale)
     }
-    for (slot, id) in ids.sorted(by: { $0.key < $1.key }) {
+    for (slot, id) in ids {
       // A heading that has the id in some locales alone would be a fault.
       let own = files.map { pin(id, at: slot, of: $0, linked, engine) }
       guard !own.contains(where: { $0 == nil }) else {
@@ -58,7 +61,7 @@ struct HeadingPins {
     if notation.joinsHyphens {
       slug = slug.split(separator: "-").joined(separator: "-")
     }
-    // What a generator adds to a repeated id is its own affair.
+    // Generators number the ids of equal headings in different ways, so such a heading keeps the one it has.
     return slug.isEmpty || taken.contains(slug) ? nil : slug
   }
 

@@ -4,7 +4,6 @@ import Features
 import Findings
 import Fixes
 import Reports
-import Site
 
 /// Writes the ids of the source's headings into the source and all its translations, so that a link to a section holds in
 /// every language and survives a reworded heading.
@@ -39,15 +38,11 @@ package struct PinHeadingIDs: Sendable {
       var outcome = fixer.outcome
       outcome.pinned = isDone ? pins.count : 0
       outcome.unpinned = pins.left + (isDone ? 0 : pins.count)
+      outcome.troubles = fixer.loaded.troubles + outcome.troubles
       return outcome
     }
     var outcome = ApplyFixes.Outcome()
-    for part in parts {
-      outcome.files += part.files
-      outcome.troubles += part.troubles
-      outcome.pinned += part.pinned
-      outcome.unpinned += part.unpinned
-    }
+    for part in parts { outcome.add(part) }
     return outcome
   }
 }

@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Foundation
 import Reports
 import Testing
 
@@ -54,6 +55,17 @@ import Testing
     let tree = try TemporaryTree(Self.files)
     #expect(pin(tree.path, writes: false).pinned > 0)
     #expect(try tree.text("de/a.md") == Self.files["de/a.md"])
+  }
+
+  @Test func aFileThatCannotBeReadIsReported() throws {
+    let tree = try TemporaryTree(Self.files)
+    try Data([0xFF, 0xFE] + Array("# Andere\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+      .write(to: URL(fileURLWithPath: tree.path + "/de/b.md"))
+    let outcome = pin(tree.path)
+    #expect(outcome.troubles.map(\.file) == [tree.path + "/de/b.md"])
+    #expect(!outcome.isComplete)
+    // The others are changed.
+    #expect(try tree.text("de/a.md").contains("{#page}"))
   }
 
   @Test func aFlavorWithoutANotationIsAnError() throws {
