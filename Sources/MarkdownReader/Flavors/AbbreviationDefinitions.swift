@@ -4,19 +4,12 @@ internal import DocModel
 enum AbbreviationDefinitions {
   static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
-    var fences = FencedCode(text)
-    var passed = 0
-    for (index, first) in lines.enumerated() where Int(first) >= passed {
-      let line = Int(first)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
-      if let end = fences.end(ofLine: line) {
-        passed = end
-        continue
-      }
+    FencedCode.forEachLineOutside(text, lines: lines) { line in
       let content = text.trimmed(line)
       guard text.has("*[", at: content.lowerBound), content.lowerBound - line.lowerBound < 4,
         let close = text[content].firstIndex(of: .of("]")), close > content.lowerBound + 2, text.has("]:", at: close),
         close + 2 < content.upperBound
-      else { continue }
+      else { return }
       marks.append(
         Mark(
           content, name: content.lowerBound..<content.lowerBound + 1,

@@ -35,6 +35,17 @@ struct FencedCode {
     return line.contains(start) && (text[start] == .of("`") || text[start] == .of("~")) ? end(from: start) : nil
   }
 
+  /// Calls `body` with each line outside closed fenced code, with its line break.
+  /// - Parameter lines: the offsets at which lines start, ascending.
+  static func forEachLineOutside(_ text: [UInt8], lines: [UInt32], _ body: (Range<Int>) -> Void) {
+    var fences = FencedCode(text)
+    var passed = 0
+    for (index, first) in lines.enumerated() where Int(first) >= passed {
+      let line = Int(first)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
+      if let end = fences.end(ofLine: line) { passed = end } else { body(line) }
+    }
+  }
+
   /// The offset after quote markers and the white space between them.
   static func contentStart(_ text: [UInt8], _ line: Range<Int>) -> Int {
     line.first { !text[$0].isBlank && text[$0] != .of(">") } ?? line.upperBound

@@ -13,7 +13,7 @@ enum FlavorMarks {
     case .learn:
       marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
       marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
-      marks = merged(IncludeMarks.findBook(text, from: start, lines: lines), marks)
+      marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
     case .hugo: marks = HugoShortcodes.find(text, from: start, lines: lines)
     case .mkdocs:
       let blocks = merged(
@@ -21,7 +21,7 @@ enum FlavorMarks {
       marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
       marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
-      marks = merged(IncludeMarks.findBook(text, from: start, lines: lines), marks)
+      marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
     case .vitepress, .docusaurus:
       marks = merged(
         IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))

@@ -55,7 +55,7 @@ enum IncludeMarks {
   }
 
   /// `{{#include path}}` of mdBook and its kin.
-  static func findBook(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
+  static func findBook(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
     guard contains("{{#", in: text, from: lines.first) else { return [] }
     var marks: [Mark] = []
     forEachLine(of: text, lines) { line in
@@ -137,15 +137,9 @@ enum IncludeMarks {
   }
 
   /// Calls `body` with the content of each line outside fenced code, without white space and quote markers.
+  /// Calls `body` with the content of each line outside fenced code that has any, without quote markers.
   private static func forEachLine(of text: [UInt8], _ lines: [UInt32], _ body: (Range<Int>) -> Void) {
-    var fences = FencedCode(text)
-    var passed = 0
-    for (index, first) in lines.enumerated() where Int(first) >= passed {
-      let line = Int(first)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
-      if let end = fences.end(ofLine: line) {
-        passed = end
-        continue
-      }
+    FencedCode.forEachLineOutside(text, lines: lines) { line in
       let content = text.trimmed(FencedCode.contentStart(text, line)..<line.upperBound)
       if !content.isEmpty { body(content) }
     }
