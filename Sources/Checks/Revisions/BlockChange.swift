@@ -35,7 +35,7 @@ struct BlockChange {
   ///   - version: The version that changed it, in ``SourceHistory/versions``, or nil if that is unknown.
   ///   - pages: The cached texts for the blocks of one translation.
   init?(
-    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, version: Int? = nil,
+    _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, version: Int?,
     in article: AlignedArticle, pages: inout Pages
   ) {
     let before = pair.old.map { Self.words(at: $0, of: old, in: article) } ?? ""

@@ -11,11 +11,14 @@ struct WordingChange {
   private let deciding: Set<String>
   /// Words of grammar, such as articles and prepositions.
   private let small: Set<String>
+  /// Endings of inflected words; empty for languages without a list, whose texts with other endings count as changed.
+  private let endings: [String]
 
   init(from before: String, to now: String, language: String) {
     let profile = LanguageProfile.of(language)
     deciding = Set(profile.words("deciding"))
     small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
+    endings = profile.words("grammar-endings")
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let (start, end) = old.shared(with: new)
     (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
@@ -68,20 +71,18 @@ struct WordingChange {
     let folded = word.lowercased()
     guard !folded.isEmpty, !small.contains(folded) else { return }
     let isPlain = Self.isPlain(folded[...])
-    counts[isPlain && !deciding.contains(folded) ? Self.stem(folded) : String(word), default: 0] += number
+    counts[isPlain && !deciding.contains(folded) ? stem(folded) : String(word), default: 0] += number
   }
 
   /// The word without its endings, so far as several words share the rest.
-  private static func stem(_ word: String) -> String {
+  private func stem(_ word: String) -> String {
     var word = word[...]
-    while let ending = endings.first(where: { word.hasSuffix($0) && word.count - $0.count >= shortest }) {
+    while let ending = endings.first(where: { word.hasSuffix($0) && word.count - $0.count >= Self.shortest }) {
       word = word.dropLast(ending.count)
     }
-    return word.hasSuffix("y") ? word.dropLast() + "i" : String(word)
+    return String(word)
   }
 
-  /// Of English, the language of most sources; of others, texts with other endings count as changed.
-  private static let endings = ["ing", "ed", "es", "s", "e", "ly"]
   private static let shortest = 4
 
   private static func isPlain(_ word: Substring) -> Bool {

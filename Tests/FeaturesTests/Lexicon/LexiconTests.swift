@@ -99,7 +99,8 @@ import Testing
     [
       "10", "11", "12", "14", "15", "20", "30", "40", "50", "60", "90", "100", "and", "and-after-hyphen", "behind-word",
       "compounds", "deciding", "decimal", "doubled", "doubled-within", "endings", "first-halves", "hyphen",
-      "function-words", "or", "part-of-day", "plural", "question", "small-words", "grammar-words", "slight-changes",
+      "function-words", "or", "part-of-day", "plural", "question", "small-words", "grammar-words", "grammar-endings",
+      "slight-changes",
       "torn-endings", "torn-particles",
       "units", "verb", "version", "no-negation", "abbreviations", "senses",
       "never-doubled", "doubled-in", "torn-negation",
