@@ -160,13 +160,12 @@ struct SenseLexiconBuilder {
   /// A word may have several senses; an exception removes those of negation.
   private static func merge(_ senses: UInt32, at hash: UInt64, in table: inout [UInt64: SenseLexicon.Entry]) {
     var entry = table[hash] ?? .init()
-    entry.senses = senses == 0 ? entry.senses & ~negating : entry.senses | senses
-    if senses == 0 || senses & negating != 0 { entry.isDecided = true }
+    entry.senses = senses == 0 ? entry.senses & ~SenseLexicon.negating : entry.senses | senses
+    if senses == 0 || senses & SenseLexicon.negating != 0 { entry.isDecided = true }
     entry.isWhole = true
     table[hash] = entry
   }
 
-  private static let negating = SenseLexicon.negating
 }
 
 /// A small bit set that excludes most hashes that are not in a table.

@@ -1,0 +1,260 @@
+internal import DocModel
+
+/// The state while a text is read character by character.
+struct SentenceScan {
+  private let lexicon: SenseLexicon
+  private(set) var sentences: [Sentence] = []
+
+  // The current sentence.
+  private var start: Int
+  private var lastEnd: Int
+  private var width = 0
+  private var words = 0
+  private var codes = 0
+  private var counts = SenseCounts()
+  private var isQuestion = false
+  private var isJoined = false
+  private var hasLetters = false
+  private var sentenceIsEmpty = true
+  private var isAfterBlank = false
+  /// Whether there is a comma or another mark between the last word and the current one.
+  private var hasMark = false
+  private var stop = Stop.none
+
+  // The current word.
+  private var word: [UInt32] = []
+  private var hash = WordHash.seed
+  private var prefix: (length: Int, senses: UInt32)?
+
+  // Beginnings of phrases among the last words: hash, number of the last word, and the senses already counted.
+  private var starts: [(hash: UInt64, word: Int, senses: UInt32)] = []
+  // Sequences of characters: the characters since the last match ended.
+  private var window: [UInt32] = []
+
+  private enum Stop { case none, afterMark, afterBlank, wide }
+
+  init(lexicon: SenseLexicon, start: Int) {
+    self.lexicon = lexicon
+    (self.start, lastEnd) = (start, start)
+    word.reserveCapacity(32)
+  }
+
+  /// Takes all letters up to the end of a word.
+  /// - Parameters:
+  ///   - range: It begins with a letter.
+  ///   - classes: ``WordHash/classes``.
+  /// - Returns: the place after the word.
+  mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
+    if stop != .none, case (let first, _) = bytes.character(at: range.lowerBound) {
+      decide(first, isLetter: true)
+    }
+    var (place, hash, wordWidth) = (range.lowerBound, WordHash.seed, 0)
+    prefix = nil
+    while place < range.upperBound {
+      let (character, end) = bytes.character(at: place)
+      let (folded, isLetter) = WordHash.read(character, classes)
+      guard isLetter else { break }
+      hash = WordHash.mix(folded, into: hash)
+      word.append(folded)
+      if word.count <= lexicon.longestPrefix, let senses = lexicon.prefix(hash) { prefix = (word.count, senses) }
+      wordWidth += character.value >= 0x1100 ? 2 : 1
+      place = end
+    }
+    self.hash = hash
+    hasLetters = true
+    width += wordWidth
+    if sentenceIsEmpty { start = range.lowerBound }
+    (sentenceIsEmpty, isAfterBlank) = (false, false)
+    lastEnd = place
+    return place
+  }
+
+  mutating func take(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {
+    if stop != .none { decide(character, isLetter: isLetter) }
+    if lexicon.isSequential { sequence(folded) }
+    if isLetter {
+      if character.isASCII { addLetter(folded) } else { words += 1 }
+      hasLetters = true
+    } else if !word.isEmpty {
+      closeWord()
+      if character == ".", !isAbbreviation { stop = .afterMark }
+      word.removeAll(keepingCapacity: true)
+    } else if character == ".", hasLetters {
+      stop = .afterMark
+    }
+    switch character {
+    case "!", "?":
+      if hasLetters { stop = .afterMark }
+      if character == "?" { isQuestion = true }
+    case "。", "！", "？", "।", "؟", "۔", "።", "॥":
+      if hasLetters { stop = .wide }
+      if character == "？" || character == "؟" { isQuestion = true }
+    case ":", ";", "：", "；", "؛", "–", "—":
+      if hasLetters { isJoined = true }
+      hasMark = true
+    case ",", "(", ")", "،", "、": hasMark = true
+    case "-":
+      if isAfterBlank, hasLetters { isJoined = true }
+    case "\u{1}":
+      codes += 1
+      hasLetters = true
+      width += 4
+    default: break
+    }
+    isAfterBlank = character.isBlank
+    if !isAfterBlank {
+      width += character.value >= 0x1100 ? 2 : 1
+      if sentenceIsEmpty { start = place }
+      sentenceIsEmpty = false
+      lastEnd = place + (character.value < 0x80 ? 1 : character.value < 0x800 ? 2 : character.value < 0x10000 ? 3 : 4)
+    }
+  }
+
+  private mutating func addLetter(_ folded: UInt32) {
+    if word.isEmpty { hash = WordHash.seed }
+    hash = WordHash.mix(folded, into: hash)
+    word.append(folded)
+  }
+
+  private mutating func closeWord() {
+    words += 1
+    guard !lexicon.isSequential else { return }
+    let entry = lexicon.word(hash)
+    let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
+    counts.add(own)
+    var begun = entry?.isStart == true ? [(hash: hash, word: words, senses: own)] : []
+    let isAfterMark = hasMark
+    hasMark = false
+    for start in starts {
+      let distance = words - start.word
+      guard distance <= 5 else { continue }
+      var isTaken = false
+      for isGap in [false, true] where isGap || distance == 1 && !isAfterMark {
+        let joined = WordHash.joined(start.hash, hash, isGap: isGap)
+        guard let phrase = lexicon.word(joined) else { continue }
+        var counted = start.senses
+        if phrase.isWhole, !phrase.isDecided {
+          counts.add(phrase.senses)
+          counted |= phrase.senses
+        } else if phrase.isWhole {
+          // The phrase replaces what its words say.
+          counts.remove(start.senses)
+          if !isTaken { counts.remove(own) }
+          counts.add(phrase.senses)
+          counted = phrase.senses
+          isTaken = true
+        }
+        if phrase.isStart { begun.append((joined, words, counted)) }
+        break
+      }
+      if isTaken { break }
+      begun.append(start)
+    }
+    starts = begun
+  }
+
+  /// The senses of the longest prefix or suffix, else of an infix.
+  private func affixes() -> UInt32 {
+    var best = prefix
+    var isSuffix = false
+    if lexicon.longestSuffix > 0, word.count > 1 {
+      var end = WordHash.seed
+      for length in 1...min(word.count - 1, lexicon.longestSuffix) {
+        end = WordHash.mix(word[word.count - length], into: end)
+        if let senses = lexicon.suffix(end), length >= best?.length ?? 0 { (best, isSuffix) = ((length, senses), true) }
+      }
+    }
+    // An ending that is an exception, or of another kind, says nothing about the parts before it.
+    let own = best?.senses ?? 0
+    if best != nil, !isSuffix || own & SenseLexicon.negating != 0 { return own }
+    guard lexicon.hasInfixes, word.count > 2 else { return own }
+    for first in 1..<(word.count - 1) {
+      var (hash, index) = (WordHash.seed, first)
+      while index < word.count {
+        hash = WordHash.mix(word[index], into: hash)
+        guard let entry = lexicon.infix(hash) else { break }
+        if entry.isWhole { return own | entry.senses }
+        index += 1
+      }
+    }
+    return own
+  }
+
+  /// Whether the full stop after the word belongs to it.
+  private var isAbbreviation: Bool {
+    word.count == 1 && !(0x30...0x39).contains(word[0]) || lexicon.abbreviations.contains(hash)
+      || word.count <= 2 && words == 1 && word.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Finds the longest sequence at each place, after which the search goes on.
+  private mutating func sequence(_ folded: UInt32) {
+    if window.isEmpty, lexicon.word(WordHash.mix(folded, into: WordHash.seed)) == nil { return }
+    window.append(folded)
+    while !window.isEmpty, let length = matched() { window.removeFirst(length) }
+  }
+
+  /// The number of characters to leave, or nil if more are needed.
+  private mutating func matched(isEnd: Bool = false) -> Int? {
+    var hash = WordHash.seed
+    var best: (length: Int, senses: UInt32)?
+    for (index, character) in window.enumerated() {
+      hash = WordHash.mix(character, into: hash)
+      guard let entry = lexicon.word(hash) else {
+        counts.add(best?.senses ?? 0)
+        return best?.length ?? 1
+      }
+      if entry.isWhole { best = (index + 1, entry.senses) }
+      if !entry.isStart || index + 1 == window.count && isEnd {
+        counts.add(best?.senses ?? 0)
+        return best?.length ?? 1
+      }
+    }
+    return window.isEmpty ? 0 : nil
+  }
+
+  private mutating func flushSequences() {
+    while !window.isEmpty, let length = matched(isEnd: true), length > 0 { window.removeFirst(length) }
+    window.removeAll(keepingCapacity: true)
+  }
+
+  /// Decides whether a sentence ended at the mark before this character.
+  private mutating func decide(_ character: Unicode.Scalar, isLetter: Bool) {
+    switch stop {
+    case .none: return
+    case .wide:
+      if character.isClosing || character.clauseMark != nil { return }
+      close()
+    case .afterMark:
+      if character.isBlank {
+        stop = .afterBlank
+      } else if !(character.isClosing || character == "." || character == "!" || character == "?" || character == "*") {
+        stop = .none
+      }
+    case .afterBlank:
+      if character.isBlank { return }
+      // A sentence does not begin in lowercase.
+      if isLetter, character.properties.isLowercase { stop = .none } else { close() }
+    }
+  }
+
+  private mutating func close() {
+    flushSequences()
+    if hasLetters {
+      sentences.append(
+        Sentence(
+          range: start..<max(start, lastEnd), width: width, senses: counts, words: words, codes: codes,
+          isQuestion: isQuestion, isJoined: isJoined))
+    }
+    (width, words, codes, counts, hasLetters, stop) = (0, 0, 0, .init(), false, .none)
+    (isQuestion, isJoined, sentenceIsEmpty) = (false, false, true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func end(at place: Int) {
+    if !word.isEmpty {
+      closeWord()
+      word.removeAll(keepingCapacity: true)
+    }
+    close()
+  }
+}
