@@ -23,7 +23,7 @@ package enum IncludeNotation: UInt8, Sendable, CaseIterable {
   package var isTextual: Bool { self != .link && self != .part }
 }
 
-/// What an include names: a file, and the part of it that is taken.
+/// The file of an include, and the part of its text that replaces the include.
 package struct IncludeTarget: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case all
@@ -131,4 +131,14 @@ package struct IncludeTarget: Sendable, Hashable {
     let name = written.drop { $0 == "#" }
     return name.isEmpty ? .all : .section(String(name))
   }
+}
+
+/// How much one page may include, so that a page in a circle of includes, or a large one, cannot exhaust memory.
+package enum IncludeLimits {
+  /// The maximum number of includes within each other.
+  package static let depth = 16
+  /// The maximum number of includes of a page.
+  package static let count = 1000
+  /// The maximum number of included bytes.
+  package static let bytes = 8 << 20
 }

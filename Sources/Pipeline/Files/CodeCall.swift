@@ -1,4 +1,5 @@
 import DocModel
+import Site
 
 /// A block that takes a file as code: `<<< path`, `:::code source="path"`, `[!code-lang[](path)]`, `{* path *}` and
 /// Hugo's `code_sample`.
@@ -25,14 +26,15 @@ struct CodeCall {
     }
     guard node.kind == .directive, node.end <= 1 || node.value == 0 else { return nil }
     let parameters = article.string(node.attribute)
+    let named = DirectiveCall(name: literal, parameters: article.pool[node.attribute.indices]).named
     switch DirectiveSyntax(rawValue: node.level) {
     case .colons where literal == "code":
-      guard let path = Self.value("source", in: parameters) else { return nil }
+      guard let path = named["source"] else { return nil }
       target = IncludeTarget(path: path, notation: .learnCode)
-      if let range = Self.value("range", in: parameters) { target.part = IncludeTarget.lines(range[...]) }
-      if let id = Self.value("id", in: parameters) { target.part = .section(id) }
-      let lines = Self.value("highlight", in: parameters).map { "{\($0)}" } ?? ""
-      info = (Self.value("language", in: parameters) ?? Self.language(of: path)) + lines
+      if let range = named["range"] { target.part = IncludeTarget.lines(range[...]) }
+      if let id = named["id"] { target.part = .section(id) }
+      let lines = named["highlight"].map { "{\($0)}" } ?? ""
+      info = (named["language"] ?? Self.language(of: path)) + lines
       (written, isSure) = (path, false)
     case .bracket where literal.lowercased() == "code" || literal.lowercased().hasPrefix("code-"):
       guard let open = parameters.lastIndex(of: "("), let close = parameters[open...].lastIndex(of: ")") else {
@@ -54,27 +56,12 @@ struct CodeCall {
       (written, isSure) = (target.path, false)
     case .shortcode where ["code_sample", "codenew", "readfile"].contains(literal),
       .markdownShortcode where ["code_sample", "codenew", "readfile"].contains(literal):
-      guard let path = Self.value("file", in: parameters) else { return nil }
+      guard let path = named["file"] else { return nil }
       target = IncludeTarget(path: path, notation: .hugoCode)
-      info = Self.value("language", in: parameters) ?? Self.language(of: path)
+      info = named["language"] ?? Self.language(of: path)
       (written, isSure) = (path, false)
     default: return nil
     }
-  }
-
-  /// The value of `key="value"` or `key=value`.
-  private static func value(_ key: String, in parameters: String) -> String? {
-    var rest = parameters[...]
-    while let found = rest.firstRange(of: key + "=") {
-      let isWord = found.lowerBound == rest.startIndex || rest[rest.index(before: found.lowerBound)].isWhitespace
-      rest = rest[found.upperBound...]
-      guard isWord else { continue }
-      guard let quote = rest.first, quote == "\"" || quote == "'" else {
-        return String(rest.prefix { !$0.isWhitespace })
-      }
-      return String(rest.dropFirst().prefix { $0 != quote })
-    }
-    return nil
   }
 
   /// The language of a file by the ending of its name.

@@ -4,8 +4,7 @@ import MarkdownReader
 /// Finds what is wrong with the includes of an article: files that are missing or lie outside the project, sections that
 /// are not in their files, and circles.
 struct IncludeCheck {
-  /// Includes nest at most so deep; a page reads at most so many files.
-  private static let deepest = 16
+  /// The maximum number of files that are read for one page: fewer than it may include, as a check reads no result.
   private static let most = 200
 
   private let includes: Includes
@@ -75,7 +74,7 @@ struct IncludeCheck {
     _ read: inout Int
   ) -> [String]? {
     if path.contains(where: { $0.file == file && target.overlaps($0.part) }) { return path.map(\.file) + [file] }
-    guard path.count < Self.deepest, read < Self.most else { return nil }
+    guard path.count < IncludeLimits.depth, read < Self.most else { return nil }
     read += 1
     guard let inner = includes.article(target, from: article) else { return nil }
     path.append((file, target.part))

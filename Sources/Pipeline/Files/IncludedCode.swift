@@ -3,10 +3,6 @@ import Reports
 
 /// Puts the text of files into an article where it includes them as code, so that all that follows sees blocks of code.
 struct IncludedCode {
-  /// The maximum number of files, and of bytes, that one article takes as code.
-  private static let mostFiles = 1000
-  private static let mostBytes = 8 << 20
-
   private let includes: Includes
 
   init(_ includes: Includes) { self.includes = includes }
@@ -103,9 +99,9 @@ struct IncludedCode {
     private mutating func text(
       of target: IncludeTarget, written: String, at node: Node, isSure: Bool, asked: (String) -> Void
     ) -> [UInt8]? {
-      guard files < IncludedCode.mostFiles, bytes < IncludedCode.mostBytes else {
+      guard files < IncludeLimits.count, bytes < IncludeLimits.bytes else {
         faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
-          "'\(written)' was left out: an article includes at most \(IncludedCode.mostFiles) files and \(IncludedCode.mostBytes >> 20) MB of code"
+          "'\(written)' was left out: an article includes at most \(IncludeLimits.count) files and \(IncludeLimits.bytes >> 20) MB of code"
         }
         return nil
       }

@@ -8,18 +8,13 @@ struct IncludeName: Hashable {
 }
 
 extension BodyWriter {
-  private static let deepestInclude = 16
-  private static let mostIncludes = 1000
-  /// The maximum number of bytes that a page may include.
-  private static let mostIncluded = 8 << 20
-
   /// Continues in the included article; if that is not possible, warns and renders a link to it.
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
     guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
     let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init) ?? .link
     let target = IncludeTarget(path, notation)
-    // What could not be taken as code was reported already.
+    // The reader replaced code includes by their text, and reported those it could not read.
     guard notation != .code else { return includeReference(node) }
     guard let included = resolved(target) else {
       let reason = renderer.explainInclude?(target, source.article)
@@ -31,8 +26,8 @@ extension BodyWriter {
 
   /// Returns whether the page may include more bytes; warns if it may not.
   mutating func hasRoomToInclude(_ path: String, _ node: Node) -> Bool {
-    if max(includedBytes, readBytes) <= Self.mostIncluded { return true }
-    warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
+    if max(includedBytes, readBytes) <= IncludeLimits.bytes { return true }
+    warn(node, "'\(path)' was left out: what a page includes holds at most \(IncludeLimits.bytes >> 20) MB")
     return false
   }
 
@@ -54,10 +49,10 @@ extension BodyWriter {
       warn(node, "'\(path)' includes itself; the circle ends here")
       return false
     }
-    guard suspended.count < Self.deepestInclude, includesDrawn < Self.mostIncludes else {
+    guard suspended.count < IncludeLimits.depth, includesDrawn < IncludeLimits.count else {
       warn(
         node,
-        "'\(path)' was left out: includes nest at most \(Self.deepestInclude) deep and number at most \(Self.mostIncludes)"
+        "'\(path)' was left out: includes nest at most \(IncludeLimits.depth) deep and number at most \(IncludeLimits.count)"
       )
       return false
     }

@@ -1,15 +1,15 @@
 internal import DocModel
 
 /// A call in a pipeline's notation, parsed into its parts: `name key="value" other=x "positional"`.
-struct DirectiveCall {
+package struct DirectiveCall {
   var name: String
   var positional: [String] = []
   /// Keys are in lower case.
-  var named: [String: String] = [:]
+  package var named: [String: String] = [:]
   /// All parameters as written.
   var raw: String
 
-  init(name: String, parameters: ArraySlice<UInt8>) {
+  package init(name: String, parameters: ArraySlice<UInt8>) {
     self.name = name
     raw = String(decoding: parameters, as: UTF8.self).trimmingBlanks
     var scanner = ParameterScanner(bytes: parameters)
