@@ -1,3 +1,5 @@
+internal import Features
+
 /// Sentences of a text that correspond to sentences of another one. One of the ranges may be empty.
 struct SentencePair: Equatable {
   let own: Range<Int>
@@ -11,20 +13,38 @@ struct SentenceAlignment {
     let widths: [Double]
     /// By sentence, the atoms of its numbers, names and code spans in any order.
     let anchors: [[UInt64]]
+    /// By sentence, the words that may be alike in both languages: see ``CognateKeys``.
+    let keys: [[UInt16]]
     /// By sentence, whether a mark within it may join two sentences.
     let isJoined: [Bool]
 
     var count: Int { widths.count }
   }
 
+  /// What a word of the other text says about a sentence.
+  struct Weights {
+    /// The logarithm of how much more probable it is in its translation than in another sentence.
+    var kept = 0.0
+    /// The same of a word that is not there.
+    var lost = 0.0
+  }
+
+  /// What is usual where sentences are translations of each other.
+  struct Model {
+    /// The width of the own text relative to the other's.
+    var ratio: Double
+    var names = Weights()
+    var words = Weights()
+    /// Half the negative logarithm of how often the own text has fewer sentences than the other.
+    var merge = 1.2
+  }
+
   private let own: Text
   private let other: Text
-  /// The width of the own text relative to the other's.
-  private let ratio: Double
+  private let model: Model
 
   /// The pairs in order, such that both texts are covered.
-  /// - Parameter ratio: the usual width of the own text relative to the other's.
-  static func pairs(_ own: Text, with other: Text, ratio: Double) -> [SentencePair] {
+  static func pairs(_ own: Text, with other: Text, _ model: Model) -> [SentencePair] {
     let (count, others) = (own.count, other.count)
     if count == others, arePlainlyAlike(own, other) {
       return (0..<count).map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
@@ -32,9 +52,9 @@ struct SentenceAlignment {
     guard count > 0, others > 0, count * others <= mostCells else {
       return [SentencePair(own: 0..<count, other: 0..<others)]
     }
-    let first = SentenceAlignment(own: own, other: other, ratio: ratio).aligned()
-    let local = localRatio(own, other, first, usual: ratio)
-    return SentenceAlignment(own: own, other: other, ratio: local).aligned()
+    let first = SentenceAlignment(own: own, other: other, model: model).aligned()
+    let local = Self.local(own, other, first, model)
+    return SentenceAlignment(own: own, other: other, model: local).aligned()
   }
 
   /// Whether the widths of as many sentences are such that each may be the translation of the one with its number.
@@ -47,17 +67,16 @@ struct SentenceAlignment {
   /// The cost of widths from which sentences may be paired otherwise than by their numbers.
   private static let mostOfPlain = 5.0
 
-  /// The ratio that the sentences which are paired one to one suggest. Those next to others are left out: they may be
-  /// paired wrongly.
-  private static func localRatio(_ own: Text, _ other: Text, _ pairs: [SentencePair], usual: Double) -> Double {
-    var (mine, theirs) = (usual * weightOfUsual, weightOfUsual)
-    let isPlain = pairs.map { $0.own.count == 1 && $0.other.count == 1 }
-    for (index, pair) in pairs.enumerated()
-    where isPlain[index] {
+  /// The model with the ratio that the sentences which are paired one to one suggest.
+  private static func local(_ own: Text, _ other: Text, _ pairs: [SentencePair], _ model: Model) -> Model {
+    var (mine, theirs) = (model.ratio * weightOfUsual, weightOfUsual)
+    for pair in pairs where pair.own.count == 1 && pair.other.count == 1 {
       mine += own.widths[pair.own.lowerBound]
       theirs += other.widths[pair.other.lowerBound]
     }
-    return mine / theirs
+    var local = model
+    local.ratio = mine / theirs
+    return local
   }
 
   /// In characters.
@@ -65,9 +84,8 @@ struct SentenceAlignment {
 
   /// By how much less it costs that a sentence of the other text is missing than that a neighbour says it, too.
   /// - Parameter index: of a pair without an own sentence.
-  static func margin(of index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, ratio: Double) -> Double {
-    let ratio = localRatio(own, other, pairs, usual: ratio)
-    let alignment = SentenceAlignment(own: own, other: other, ratio: ratio)
+  static func margin(of index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, _ model: Model) -> Double {
+    let alignment = SentenceAlignment(own: own, other: other, model: local(own, other, pairs, model))
     let gap = pairs[index].other
     let missing = alignment.mismatch(0..<0, gap) + gapCost + pairCost
     let neighbours = [index - 1, index + 1].filter { pairs.indices.contains($0) && pairs[$0].own.count == 1 }
@@ -76,6 +94,24 @@ struct SentenceAlignment {
       let both = min(theirs.lowerBound, gap.lowerBound)..<max(theirs.upperBound, gap.upperBound)
       return alignment.mismatch(mine, both) + alignment.mergeCost(mine) - alignment.mismatch(mine, theirs) - missing
     }.min() ?? 0
+  }
+
+  /// How much more it costs that one of two sentences of the other text is missing than that one own sentence says both,
+  /// and the one that may be missing.
+  /// - Parameter index: of a pair of one own sentence with two.
+  static func doubt(
+    about index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, _ model: Model
+  ) -> (cost: Double, unit: Int)? {
+    let (mine, theirs) = (pairs[index].own, pairs[index].other)
+    guard mine.count == 1, theirs.count == 2 else { return nil }
+    let alignment = SentenceAlignment(own: own, other: other, model: local(own, other, pairs, model))
+    let merged = alignment.mismatch(mine, theirs) + alignment.mergeCost(mine)
+    return theirs.map { unit in
+      let rest = theirs.lowerBound == unit ? unit + 1 : theirs.lowerBound
+      let missing =
+        alignment.mismatch(0..<0, unit..<unit + 1) + gapCost + pairCost + alignment.mismatch(mine, rest..<rest + 1)
+      return (missing - merged, unit)
+    }.min { $0.0 < $1.0 }
   }
 
   /// Limits the work: longer texts are not cut.
@@ -95,12 +131,14 @@ struct SentenceAlignment {
     Step(own: 3, other: 1, cost: 6),
   ]
   private static let (pairCost, gapCost, mergeCost) = (0.12, 3.2, 2.4)
+  /// ``Model/merge`` if one text in eleven has fewer sentences.
+  private static let usualMerge = 1.2
   /// The cost if a colon or semicolon may join the sentences.
   private static let joinedCost = 1.9
 
   /// The cost of one own sentence for two of the other text.
   private func mergeCost(_ rows: Range<Int>) -> Double {
-    own.isJoined[rows].contains(true) ? Self.joinedCost : Self.mergeCost
+    (own.isJoined[rows].contains(true) ? Self.joinedCost : Self.mergeCost) + model.merge - Self.usualMerge
   }
 
   private func aligned() -> [SentencePair] {
@@ -143,9 +181,23 @@ struct SentenceAlignment {
       if let place = left.firstIndex(of: anchor) { left.remove(at: place) } else { strange += 1 }
     }
     let width = own.widths[rows].reduce(0, +)
-    let expected = other.widths[columns].reduce(0, +) * ratio
+    let expected = other.widths[columns].reduce(0, +) * model.ratio
     return Self.cost(of: width, expected: expected) + Self.lostAnchor * Double(min(4, strange + left.count))
+      - columns.reduce(0) { $0 + likelihood(of: $1, in: rows) }
   }
+
+  /// The logarithm of how much more probable the words of own sentences are if they translate a sentence than if they
+  /// translate others.
+  private func likelihood(of column: Int, in rows: Range<Int>) -> Double {
+    let sum = other.keys[column].reduce(0.0) { sum, key in
+      let weights = key & CognateKeys.name != 0 ? model.names : model.words
+      return sum + (rows.contains { CognateKeys.contain(own.keys[$0], key) } ? weights.kept : weights.lost)
+    }
+    return max(-Self.mostOfWords, min(Self.mostOfWords, sum))
+  }
+
+  /// Words are not independent of each other.
+  private static let mostOfWords = 4.0
 
   private static let lostAnchor = 1.2
 

@@ -13,8 +13,17 @@ struct SentenceMissing: SentenceRule {
     where member != slot.pivot && slots.article.members[member].role == .translation
       && slot.sentences[member].count < slot.count
     {
-      for (index, pair) in slot.pairs[member].enumerated() where pair.own.isEmpty && pair.other.count == 1 {
-        if let finding = check(pair, at: index, of: member, slot, slots, jury) { findings.append(finding) }
+      for (index, pair) in slot.pairs[member].enumerated() {
+        if pair.own.isEmpty, pair.other.count == 1 {
+          if let finding = check(pair, at: index, of: member, slot, slots, jury) { findings.append(finding) }
+        } else if let doubt = slots.doubt(about: index, of: member, in: slot), doubt.cost < Self.mostDoubt,
+          slot.sentences[slot.pivot][doubt.unit].width >= SentenceShortfall.leastWidth,
+          let finding = finding(
+            doubt.unit, at: pair.own.lowerBound, of: member, slot, slots, jury,
+            doubt.cost < Self.littleDoubt && slot.isCutAlike(except: member) ? .fair : .weak)
+        {
+          findings.append(finding)
+        }
       }
     }
     return findings
@@ -24,26 +33,38 @@ struct SentenceMissing: SentenceRule {
     _ pair: SentencePair, at index: Int, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
   ) -> Finding? {
     let unit = pair.other.lowerBound
+    let neighbours = [pair.own.lowerBound - 1, pair.own.lowerBound].filter(slot.sentences[member].indices.contains)
+    let shortfall = SentenceShortfall(
+      slot: slot, unit: unit, member: member, slots: slots, margin: slots.margin(of: index, of: member, in: slot),
+      mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined })
+    guard shortfall.isLikely || shortfall.isPossible else { return nil }
+    return finding(
+      unit, at: max(0, pair.own.lowerBound - 1), of: member, slot, slots, jury,
+      shortfall.isLikely ? shortfall.isClear ? .certain : .fair : .weak)
+  }
+
+  /// - Parameter place: of the own sentence before the missing one, or with it.
+  private func finding(
+    _ unit: Int, at place: Int, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury,
+    _ certainty: Certainty
+  ) -> Finding? {
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     for other in slot.present {
       values[other] = slot.pair(unit, of: other).map { $0.own.isEmpty ? 0 : 1 }
     }
     values[member] = 0
-    let neighbours = [pair.own.lowerBound - 1, pair.own.lowerBound].filter(slot.sentences[member].indices.contains)
-    let shortfall = SentenceShortfall(
-      slot: slot, unit: unit, member: member, article: slots.article,
-      margin: slots.margin(of: index, of: member, in: slot),
-      mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined })
-    guard shortfall.isLikely, !slots.isForeign(slot.slot, of: member),
+    guard !slots.isForeign(slot.slot, of: member),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
-    let before = slot.sentences[member].indices.contains(pair.own.lowerBound - 1) ? pair.own.lowerBound - 1 : 0
     let difference = SentenceDifference(
-      slot: slot, units: pair.other, sentence: slot.sentences[member][before], judgement: judgement)
+      slot: slot, units: unit..<unit + 1, sentence: slot.sentences[member][place], judgement: judgement)
     return finding(
-      difference, .missing(difference, in: slots), in: slots,
-      certainty: min(judgement.certainty(), shortfall.isClear ? .certain : .fair))
+      difference, .missing(difference, in: slots), in: slots, certainty: min(judgement.certainty(), certainty))
   }
+
+  /// In units of ``SentenceAlignment``'s costs.
+  private static let mostDoubt = 2.0
+  private static let littleDoubt = 0.6
 }
 
 /// Reports a sentence that the others do not have.
@@ -95,7 +116,7 @@ struct SentenceShortfall {
   /// In characters: shorter sentences may be joined with others.
   static let leastWidth = 20
 
-  init(slot: SlotSentences, unit: Int, member: Int, article: AlignedArticle, margin: Double, mayBeJoined: Bool) {
+  init(slot: SlotSentences, unit: Int, member: Int, slots: SentenceSlots, margin: Double, mayBeJoined: Bool) {
     (self.margin, self.mayBeJoined) = (margin, mayBeJoined)
     var rates: [Double] = []
     var shares: [Double] = []
@@ -104,7 +125,7 @@ struct SentenceShortfall {
       guard let pair = slot.pair(unit, of: other), !pair.own.isEmpty, pair.other.count == 1 else { continue }
       let all = Double(slot.sentences[other].reduce(0) { $0 + $1.width })
       let part = Double(slot.sentences[other][pair.own].reduce(0) { $0 + $1.width })
-      rates.append(own / max(1, all * article.usual(of: member, relativeTo: other)))
+      rates.append(own / max(1, all * slots.ratio(of: member, relativeTo: other, in: slot)))
       shares.append(part / max(1, all))
     }
     rates.sort()
@@ -113,6 +134,9 @@ struct SentenceShortfall {
     share = shares.isEmpty ? 0 : shares[shares.count / 2]
     width = slot.sentences[slot.pivot][unit].width
   }
+
+  /// Whether the sentence may be missing.
+  var isPossible: Bool { width >= Self.leastWidth && margin > 0 }
 
   var isLikely: Bool {
     width >= Self.leastWidth

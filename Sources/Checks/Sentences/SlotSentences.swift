@@ -20,6 +20,12 @@ struct SlotSentences {
   /// The members with text.
   var present: [Int] { sentences.indices.filter { !sentences[$0].isEmpty } }
 
+  /// Whether several others have as many sentences as the pivot, and none has fewer.
+  func isCutAlike(except member: Int) -> Bool {
+    let others = present.filter { $0 != member && $0 != pivot }
+    return others.count > Quorum.witnesses && others.allSatisfy { sentences[$0].count >= count }
+  }
+
   /// The pair that holds a unit, or nil.
   func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs[member].first { $0.other.contains(unit) } }
 
@@ -66,12 +72,18 @@ struct SentenceSlots {
   let article: AlignedArticle
   private let readers: [SentenceReader]
   private let lexicons: [Lexicon]
+  /// By slot, nil if its texts cannot be compared.
+  private let texts: [SlotText?]
+  private let statistics: SentenceStatistics
 
   init(_ article: AlignedArticle) {
     self.article = article
     let languages = article.members.map { $0.article.locale.language }
-    readers = languages.map { SentenceReader(language: $0) }
+    let readers = languages.map { SentenceReader(language: $0) }
+    self.readers = readers
     lexicons = languages.map { Lexicon(language: $0) }
+    texts = article.slots.indices.map { SlotText($0, of: article, readers) }
+    statistics = SentenceStatistics(article, texts)
   }
 
   func knowsNegation(_ member: Int) -> Bool { readers[member].knowsNegation }
@@ -81,22 +93,20 @@ struct SentenceSlots {
 
   /// The sentences of a slot, or nil if they cannot be compared.
   func sentences(of slot: Int) -> SlotSentences? {
-    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
-    var sentences: [[Sentence]] = []
-    var present = 0
-    for member in article.members.indices {
-      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else {
-        sentences.append([])
-        continue
-      }
-      sentences.append(readers[member].sentences(article.features[member].visible, in: block.text.indices))
-      if !(sentences.last?.isEmpty ?? true) { present += 1 }
-    }
-    guard present >= 2, let pivot = pivot(slot, sentences) else { return nil }
+    guard let text = texts[slot] else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
-    let most = sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
+    let most = text.sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
     return SlotSentences(
-      slot: slot, pivot: pivot, sentences: sentences, pairs: pairs(slot, pivot, sentences), most: most)
+      slot: slot, pivot: text.pivot, sentences: text.sentences, pairs: pairs(slot, text.pivot, text.sentences),
+      most: most)
+  }
+
+  /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.
+  func ratio(of member: Int, relativeTo other: Int, in slot: SlotSentences) -> Double {
+    func ratio(_ member: Int) -> Double {
+      member == slot.pivot ? 1 : statistics.ratio(of: member, relativeTo: slot.pivot, in: article)
+    }
+    return ratio(member) / ratio(other)
   }
 
   /// Whether the cell holds a word such as yes or no, which the rules about cells compare.
@@ -107,20 +117,6 @@ struct SentenceSlots {
     }
   }
 
-  /// The source, else a member with the most usual number of sentences.
-  private func pivot(_ slot: Int, _ sentences: [[Sentence]]) -> Int? {
-    if let source = article.source, !sentences[source].isEmpty { return source }
-    if let original = article.members.indices.first(where: {
-      article.members[$0].isOriginal && article.members[$0].role != .archive && !sentences[$0].isEmpty
-    }) {
-      return original
-    }
-    if let english = article.likelyOriginal, !sentences[english].isEmpty { return english }
-    var holders: [Int: [Int]] = [:]
-    for (member, own) in sentences.enumerated() where !own.isEmpty { holders[own.count, default: []].append(member) }
-    return holders.mostHeld?.holders.first
-  }
-
   private func pairs(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> [[SentencePair]] {
     lazy var model = model(slot, pivot, sentences)
     return article.members.indices.map { member in
@@ -128,7 +124,8 @@ struct SentenceSlots {
         return sentences[member].indices.map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
       }
       return SentenceAlignment.pairs(
-        text(slot, member, sentences[member]), with: model, ratio: article.usual(of: member, relativeTo: pivot))
+        text(slot, member, sentences[member]), with: model, statistics.model(of: member, relativeTo: pivot, in: article)
+      )
     }
   }
 
@@ -137,7 +134,17 @@ struct SentenceSlots {
   func margin(of index: Int, of member: Int, in slot: SlotSentences) -> Double {
     SentenceAlignment.margin(
       of: index, in: slot.pairs[member], text(slot.slot, member, slot.sentences[member]),
-      model(slot.slot, slot.pivot, slot.sentences), ratio: article.usual(of: member, relativeTo: slot.pivot))
+      model(slot.slot, slot.pivot, slot.sentences),
+      statistics.model(of: member, relativeTo: slot.pivot, in: article))
+  }
+
+  /// The sentence that may be missing rather than part of an own one, with how much less likely that is.
+  /// - Parameter index: of a pair of one own sentence with two.
+  func doubt(about index: Int, of member: Int, in slot: SlotSentences) -> (cost: Double, unit: Int)? {
+    SentenceAlignment.doubt(
+      about: index, in: slot.pairs[member], text(slot.slot, member, slot.sentences[member]),
+      model(slot.slot, slot.pivot, slot.sentences),
+      statistics.model(of: member, relativeTo: slot.pivot, in: article))
   }
 
   /// The pivot's sentences, with the widths that several members with as many sentences agree on.
@@ -151,7 +158,7 @@ struct SentenceSlots {
       let shares = zip(alike, totals).map { Double($0[unit].width) / Double($1) }.sorted()
       return shares[shares.count / 2] * total
     }
-    return SentenceAlignment.Text(widths: widths, anchors: text.anchors, isJoined: text.isJoined)
+    return SentenceAlignment.Text(widths: widths, anchors: text.anchors, keys: text.keys, isJoined: text.isJoined)
   }
 
   /// The sentences with their values.
@@ -159,8 +166,9 @@ struct SentenceSlots {
     var anchors = [[UInt64]](repeating: [], count: sentences.count)
     let widths = sentences.map { Double($0.width) }
     let isJoined = sentences.map(\.isJoined)
+    let keys = sentences.map { CognateKeys.read(article.features[member].visible, in: $0.range) }
     guard let block = article.textBlock(at: slot, of: member) else {
-      return SentenceAlignment.Text(widths: widths, anchors: anchors, isJoined: isJoined)
+      return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
     }
     let facts = article.features[member].facts[block.facts.indices]
     for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
@@ -173,7 +181,7 @@ struct SentenceSlots {
       anchors[place] += codes.prefix(sentence.codes)
       codes = codes.dropFirst(sentence.codes)
     }
-    return SentenceAlignment.Text(widths: widths, anchors: anchors, isJoined: isJoined)
+    return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
 
   /// Whether sentences negate in English, as in the text of a program that is not translated; in another script, by any
