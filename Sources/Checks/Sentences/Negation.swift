@@ -32,7 +32,8 @@ struct Negation: SentenceRule {
     let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)
     let comparison = NegationComparison(
       own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
-    let isLost = comparison.isLost
+    let isCertainlyLost = comparison.isLost
+    let isLost = isCertainlyLost || !comparison.isAdded && comparison.mayBeLost
     guard isLost || comparison.isAdded, !slots.isForeign(slot.slot, of: member),
       !isLost || !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
     else { return nil }
@@ -40,9 +41,11 @@ struct Negation: SentenceRule {
     values[member] = isLost ? 0 : 1
     for (other, senses) in others {
       let agrees =
-        isLost
-        ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses > 0
-        : senses.isAffirmative
+        !isCertainlyLost && isLost
+        ? senses.negations > own.negations
+        : isLost
+          ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses > 0
+          : senses.isAffirmative
       if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = isLost ? 1 : 0 }
     }
     guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
@@ -56,7 +59,7 @@ struct Negation: SentenceRule {
     let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
-      isLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
+      isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
       && pair.other.count <= (areMany ? 2 : 1)
       && (own.negations == 0
         || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
@@ -64,7 +67,8 @@ struct Negation: SentenceRule {
     let certainty = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
-      certainty: isClear ? certainty : min(certainty, .doubtful), severity: isProved ? .critical : .major)
+      certainty: isClear ? certainty : min(certainty, isLost && !isCertainlyLost ? .weak : .doubtful),
+      severity: isProved ? .critical : .major)
   }
 
   /// Whether the sentence before or after has more negations than the others have negative words: then it is said there, or the sentences
@@ -111,6 +115,16 @@ struct NegationComparison {
     guard wanted > own.negations + max(0, replaced - excuses[excuses.count / 4]) else { return false }
     guard let source else { return true }
     return source.negations + source.excuses > own.negations + max(0, replaced - excuses[excuses.count / 2])
+  }
+
+  /// Whether most others negate more often, and other words may replace what is not here.
+  var mayBeLost: Bool {
+    if let source, source.negations <= own.negations { return false }
+    guard others.count >= Quorum.witnesses else {
+      return source.map { own.excuses + own.limits <= $0.excuses + 1 } ?? false
+    }
+    let counts = others.map(\.negations).sorted()
+    return counts[counts.count / 2] > own.negations
   }
 
   /// Whether only the first part of a negation is left, as in the French *ils ne sont exposés*.

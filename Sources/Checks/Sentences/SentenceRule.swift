@@ -38,7 +38,8 @@ enum SentenceRules {
   /// are not known well enough, or it is another text.
   /// - Parameter negations: the number of sentences with a negation that each locale has a text for.
   private static func calibrated(_ findings: [Finding], _ negations: [LocaleTag: Int]) -> [Finding] {
-    let lost = Dictionary(grouping: findings.filter { $0.rule == Negation.card.id }, by: \.locale).filter {
+    let doubted = findings.filter { $0.rule == Negation.card.id && $0.confidence > Certainty.weak.percent }
+    let lost = Dictionary(grouping: doubted, by: \.locale).filter {
       locale, own in
       own.count >= fewest && own.count * share > negations[locale] ?? 0
     }
