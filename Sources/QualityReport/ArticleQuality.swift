@@ -10,7 +10,7 @@ package struct ArticleQuality: Sendable {
   /// The number of words of the source; see `words(_:)`.
   package let words: Int
   package let editions: [Edition]
-  package private(set) var issues: [Issue]
+  package let issues: [Issue]
 
   /// The article in one locale.
   package struct Edition: Sendable {
@@ -57,11 +57,6 @@ package struct ArticleQuality: Sendable {
     }
     var slots = SlotPlaces(aligned)
     issues = findings.map { Issue($0, in: aligned, at: slots.slot(of: $0.finding)) }
-  }
-
-  /// Adds findings about the tree as a whole.
-  package mutating func add(_ findings: [ReportedFinding]) {
-    issues += findings.map { Issue(reported: $0, context: "", sides: []) }
   }
 
   /// Returns the number of words of the original, or the median of all texts if there is no original.

@@ -28,8 +28,7 @@ package struct QualityRun: Sendable {
     let earlier = try earlier()
     let folder = try OutputFolder(
       opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))
-    let collected = check.examined(
-      say: say, take: { ArticleQuality($0, $1) }, add: { $0.add($1) })
+    let collected = check.run(say: say, taking: { ArticleQuality($0, $1) })
     if collected.parts.isEmpty, let trouble = collected.report.troubles.first(where: { $0.severity == .failure }) {
       throw trouble
     }
@@ -55,28 +54,5 @@ package struct QualityRun: Sendable {
   private func earlier() throws(RunError) -> PreviousReport? {
     guard let since else { return nil }
     return try PreviousReport(try FileSystem.read(since), file: since)
-  }
-}
-
-extension Check {
-  /// Runs the check like ``run(say:)`` and extracts a value from each article while all its locales are in memory.
-  ///
-  /// - Parameter add: receives the findings of the whole-tree rules for an article.
-  func examined<Part: Sendable>(
-    say: (String) -> Void, take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part,
-    add: (inout Part, [ReportedFinding]) -> Void = { _, _ in }
-  ) -> (parts: [Part], report: CheckReport) {
-    let scope = CheckScope(self, say: say)
-    let store = OutcomeStore(scope.articles.count, capacity: .max)
-    var parts = parallelMap(scope.articles.count, threads: jobs) { index in
-      let judged = scope.work.examine(scope.articles[index])
-      store.put(ArticleCheck.summarized(judged), at: index)
-      return take(judged.aligned, judged.outcome.findings)
-    }
-    let conclusion = scope.conclude(store)
-    for (index, found) in conclusion.findings { add(&parts[index], found) }
-    var report = scope.report(store)
-    report.conventions = conclusion.conventions.rows
-    return (parts, report)
   }
 }

@@ -59,6 +59,21 @@ import Testing
     #expect(try tree.text("out/index.html").contains("1 issue is new, 1 is gone."))
   }
 
+  /// What `check` merges because a locale does it everywhere counts once in the pages, too.
+  @Test func pagesCountWhatTheCheckReports() throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      func page(_ words: String, say: String) -> String {
+        "# \(words) \(number)\n\n\(words) \(number)0.\n\n```js\nconsole.log('\(say) \(number)');\nrun(\(number));\n```\n"
+      }
+      files["content/en/p\(number).md"] = page("Word", say: "Welcome to box")
+      files["content/de/p\(number).md"] = page("Wort", say: "Willkommen zur Kiste")
+    }
+    let tree = try TemporaryTree(files)
+    #expect(try run(tree).report.findings.count == 1)
+    #expect(try tree.text("out/locale/de.html").contains("1 unconfirmed issue in 1 of 6 articles"))
+  }
+
   /// A project whose root holds more than articles has room for the pages, beside them.
   @Test func pagesMayLieInAProjectButNotAmongItsArticles() throws {
     let pages = ["": "10", ".de": "10", ".fr": "10", ".ko": "27"]
