@@ -1,6 +1,7 @@
 internal import DocModel
 internal import Findings
 internal import HTMLTree
+internal import Reports
 
 /// The page of one locale: its articles, the worst first, and all its issues.
 struct LocalePage {
@@ -12,22 +13,31 @@ struct LocalePage {
     self.locale = locale
   }
 
+  private struct Entry {
+    let article: ArticleQuality
+    /// The number of the place in its article.
+    let number: Int
+    let issue: ReportedFinding
+  }
+
   /// Returns nil if the locale has neither translations nor issues.
   func body() -> [Markup]? {
     let articles = report.articles.filter { article in
       article.editions.contains { $0.locale == locale } || article.issues.contains { $0.finding.locale == locale }
     }
     let issues = articles.flatMap { article in
-      article.issues.indices.filter {
-        article.issues[$0].finding.locale == locale && report.counts(article.issues[$0].finding)
-      }.map { (article: article, index: $0) }
+      article.places.enumerated().flatMap { index, place in
+        place.issues.filter { $0.finding.locale == locale && report.counts($0.finding) }.map {
+          Entry(article: article, number: index + 1, issue: $0)
+        }
+      }
     }
     guard
       !issues.isEmpty || articles.contains(where: { $0.editions.contains { $0.locale == locale && !$0.isOriginal } })
     else { return nil }
     let tally = report.tallies().first { $0.locale == locale }?.tally ?? QualityReport.Tally()
     let sorted = issues.sorted { a, b in
-      let (one, other) = (a.article.issues[a.index].finding, b.article.issues[b.index].finding)
+      let (one, other) = (a.issue.finding, b.issue.finding)
       return (one.severity, one.confidence) > (other.severity, other.confidence)
     }
     return [
@@ -35,10 +45,10 @@ struct LocalePage {
       element(
         "p",
         text:
-          "\(number(tally.issues)) unconfirmed issues in \(number(tally.touched)) of \(number(tally.articles)) articles; \(decimal(tally.rate)) penalty points per 1,000 words, score \(decimal(tally.score))."
+          "\(counted(tally.issues, "unconfirmed issue")) in \(number(tally.touched)) of \(number(tally.articles)) articles; \(decimal(tally.rate)) penalty points per 1,000 words, score \(decimal(tally.score))."
       ),
       element("h2", text: "Articles, the worst first"), table(articles), element("h2", text: "Issues, the worst first"),
-      IssueFilters.form(report, issues.map { $0.article.issues[$0.index].finding }, byLocale: false),
+      IssueFilters.form(report, issues.map(\.issue.finding), byLocale: false),
       element(
         "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Issues"],
         [
@@ -47,7 +57,7 @@ struct LocalePage {
             [
               element("caption", text: "Each leads to its place with all locales side by side"),
               head(["Severity", "Issue", "Rule", "Place"]),
-              element("tbody", [:], sorted.map { row($0.article, $0.index) }),
+              element("tbody", [:], sorted.map(row)),
             ])
         ]),
     ]
@@ -60,15 +70,16 @@ struct LocalePage {
     return element("thead", [:], [element("tr", [:], cells)])
   }
 
-  private func row(_ article: ArticleQuality, _ index: Int) -> Markup {
-    let finding = article.issues[index].finding
+  private func row(_ entry: Entry) -> Markup {
+    let finding = entry.issue.finding
+    let place = PlaceCard.anchor(number: entry.number, locale)
     return .element(
-      "tr", IssueFilters.data(report, article.issues[index]),
+      "tr", IssueFilters.data(report, entry.issue, locales: [locale], count: 1),
       [
-        element("td", [:], IssueFilters.chips(report, article.issues[index])),
-        element("td", [:], [link(finding.message, to: "../\(QualityPages.name(of: article))#i\(index + 1)")]),
+        element("td", [:], IssueFilters.chips(report, entry.issue)),
+        element("td", [:], [link(finding.message, to: "../\(QualityPages.name(of: entry.article))#\(place)")]),
         element("td", [:], [element("code", text: finding.rule.name)]),
-        element("td", ["class": "path"], text: "\(article.path):\(finding.place.line)"),
+        element("td", ["class": "path"], text: "\(entry.article.path):\(finding.place.line)"),
       ])
   }
 
@@ -101,92 +112,5 @@ struct LocalePage {
               }),
           ])
       ])
-  }
-}
-
-/// The form that filters issues. It is shown only if scripts run, and keeps its state in the page’s URL.
-enum IssueFilters {
-  static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
-    func choice(_ label: String, name: String, among values: [String]) -> Markup {
-      element(
-        "label", [:],
-        [
-          .text(label),
-          element(
-            "select", ["name": name],
-            [element("option", ["value": ""], text: "all")]
-              + values.map { element("option", ["value": $0], text: $0) }),
-        ])
-    }
-    let severities = [Severity.critical, .major, .minor, .notice].map(\.rawValue)
-    let present = Set(findings.map(\.severity.rawValue))
-    var fields = [
-      choice("Severity", name: "severity", among: severities.filter(present.contains)),
-      choice("MQM type", name: "family", among: Set(findings.map { report.family($0.rule) }).sorted()),
-      choice("Rule", name: "rule", among: Set(findings.map(\.rule.name)).sorted()),
-    ]
-    if byLocale {
-      fields.insert(choice("Locale", name: "locale", among: Set(findings.map(\.locale.tag)).sorted()), at: 0)
-    }
-    if findings.contains(where: { !report.counts($0) }) {
-      fields.append(choice("Counted", name: "level", among: ["issue", "note"]))
-    }
-    if report.since != nil { fields.append(choice("Since the last report", name: "state", among: ["new", "known"])) }
-    fields.append(
-      element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
-    fields.append(element("p", ["role": "status"]))
-    return element("form", ["class": "filters", "hidden": "hidden", "aria-label": "Filter issues"], fields)
-  }
-
-  /// Returns the `data-` attributes of an issue that the filters compare.
-  static func data(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [(String, String)] {
-    let finding = issue.finding
-    return [
-      ("data-item", "issue"), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
-      ("data-family", report.family(finding.rule)), ("data-locale", finding.locale.tag),
-      ("data-level", report.counts(finding) ? "issue" : "note"), ("data-state", report.isNew(issue) ? "new" : "known"),
-    ]
-  }
-
-  /// Returns labels for the severity, for a new issue and for a note.
-  static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
-    let finding = issue.finding
-    var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]
-    if report.since != nil, report.isNew(issue) {
-      parts.append(element("span", ["class": "chip new"], text: "new"))
-    }
-    if finding.level(threshold: report.threshold) == .note {
-      parts.append(element("span", ["class": "chip notice"], text: "note, not counted"))
-    }
-    return parts
-  }
-}
-
-/// Bar charts inside table rows; the rows also give the numbers as text.
-enum Bars {
-  private static let width = 260.0
-
-  /// Returns the penalty bar of a locale, the worst severity first.
-  static func bar(_ tally: QualityReport.Tally, top: Double) -> Markup {
-    var x = 0.0
-    let scale = tally.penalty > 0 ? tally.rate / Double(tally.penalty) * width / max(top, 1e-9) : 0
-    let parts: [Markup] = [(Severity.critical, "bc"), (.major, "bM"), (.minor, "bm")].compactMap { severity, style in
-      let points = Double((tally.bySeverity[severity] ?? 0) * QualityReport.weight(severity))
-      guard points > 0 else { return nil }
-      let length = points * scale
-      defer { x += length }
-      return element(
-        "rect", ["class": style, "x": plain(x), "y": "2", "width": plain(max(0.5, length)), "height": "14"])
-    }
-    return element(
-      "svg", ["viewBox": "0 0 260 18", "width": "260", "height": "18", "aria-hidden": "true", "focusable": "false"],
-      parts)
-  }
-
-  /// Formats a number for SVG.
-  static func plain(_ value: Double) -> String {
-    let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
-    return
-      "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(abs(hundredths) % 100 < 10 ? "0" : "")\(abs(hundredths) % 100)"
   }
 }

@@ -1,6 +1,7 @@
 internal import DocModel
 internal import Findings
 internal import HTMLTree
+internal import Reports
 
 /// The first page: the locales by quality, and the articles to begin with.
 struct OverviewPage {

@@ -47,7 +47,7 @@ package struct QualityPages: Sendable {
 
   /// Returns the page of an article, or nil if it has no issues.
   package func page(of article: ArticleQuality) -> Page? {
-    guard !article.issues.isEmpty else { return nil }
+    guard !article.places.isEmpty else { return nil }
     return page(
       Self.name(of: article), title: "\(article.path) – translation quality", crumbs: [article.path],
       body: ArticlePage(report, article).body())
@@ -111,6 +111,9 @@ func number(_ value: Int) -> String {
   }
   return (value < 0 ? "−" : "") + ([rest] + parts).joined(separator: ",")
 }
+
+/// Returns a number with its noun: `1 issue`, `2 issues`.
+func counted(_ value: Int, _ noun: String) -> String { "\(number(value)) \(noun)\(value == 1 ? "" : "s")" }
 
 /// Formats a number with one decimal place.
 func decimal(_ value: Double) -> String {

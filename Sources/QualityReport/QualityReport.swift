@@ -106,14 +106,14 @@ package struct QualityReport: Sendable {
     return tally
   }
 
-  func isNew(_ issue: ArticleQuality.Issue) -> Bool { since.map { !$0.holds(issue.reported) } ?? false }
+  func isNew(_ issue: ReportedFinding) -> Bool { since.map { !$0.holds(issue) } ?? false }
 
   /// Returns by locale how many issues of the earlier report no longer occur.
   func gone() -> [String: Int] {
     guard let since else { return [:] }
     var present: Set<PreviousReport.Key> = []
     for article in articles {
-      for issue in article.issues { present.insert(PreviousReport.Key(issue.reported)) }
+      for issue in article.issues { present.insert(PreviousReport.Key(issue)) }
     }
     return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
   }

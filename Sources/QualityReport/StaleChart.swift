@@ -16,7 +16,7 @@ struct StaleChart {
     }
     self.status = status
     locales = status.locales.filter { status.totals(of: $0)[.source] == nil }
-    pages = Dictionary(report.articles.lazy.filter { !$0.issues.isEmpty }.map { ($0.path, $0) }) { one, _ in one }
+    pages = Dictionary(report.articles.lazy.filter { !$0.places.isEmpty }.map { ($0.path, $0) }) { one, _ in one }
   }
 
   private static let states: [(state: StatusReport.State, style: String)] = [

@@ -28,7 +28,8 @@ package struct QualityRun: Sendable {
     let earlier = try earlier()
     let folder = try OutputFolder(
       opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))
-    let collected = check.run(say: say, taking: { ArticleQuality($0, $1) })
+    let threshold = check.threshold
+    let collected = check.run(say: say, taking: { ArticleQuality($0, $1, threshold: threshold) })
     if collected.parts.isEmpty, let trouble = collected.report.troubles.first(where: { $0.severity == .failure }) {
       throw trouble
     }
