@@ -17,10 +17,9 @@ package struct ArticleQuality: Sendable {
   package struct Edition: Sendable {
     package let locale: LocaleTag
     package let isOriginal: Bool
-    /// The hand-off date as yyyymmdd; 0 if it is not recorded.
-    package let handOff: Int
-    /// The source revision, shortened; empty if it is not recorded.
-    package let revision: String
+    package let file: String
+    /// Whether the text records the source revision that it was made from.
+    package let isRecorded: Bool
     /// Whether another locale was made from a newer source text.
     package let isBehind: Bool
   }
@@ -58,10 +57,8 @@ package struct ArticleQuality: Sendable {
     editions = aligned.members.filter { $0.role != .archive }.map { member in
       let group = aligned.groups.indices.contains(member.group) ? aligned.groups[member.group] : nil
       return Edition(
-        locale: member.article.locale, isOriginal: member.isOriginal,
-        // Uncommitted text has a sentinel date ≥ 99990000, which is not a hand-off date.
-        handOff: member.article.revision.map { $0.handOff < 99_990_000 ? $0.handOff : 0 } ?? 0,
-        revision: member.article.revision?.short ?? "",
+        locale: member.article.locale, isOriginal: member.isOriginal, file: member.article.file,
+        isRecorded: member.article.revision != nil,
         isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
     }
     let places = PlaceFinder(aligned, threshold: threshold).places(of: findings)

@@ -12,6 +12,7 @@ package struct QualityRun: Sendable {
   package let output: String
   /// The JSON report of an earlier run to compare with, or nil.
   package var since: String?
+  package var owners = Owners()
 
   package init(check: Check, output: String) {
     self.check = check
@@ -34,7 +35,8 @@ package struct QualityRun: Sendable {
       throw trouble
     }
     let quality = QualityReport(
-      articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report)
+      articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report,
+      owners: owners(of: collected.parts.flatMap(\.editions).map(\.file)))
     let pages = try QualityPages(quality)
     for page in pages.overview() { try folder.write(page.bytes, to: page.name) }
     try folder.write(try JSONReport.encode(collected.report), to: "report.json")
@@ -50,6 +52,17 @@ package struct QualityRun: Sendable {
     outcome.report.troubles += written.compactMap(\.trouble)
     outcome.report.troubles += try folder.finish().troubles
     return outcome
+  }
+
+  /// Returns the owners by file, of those files that have some.
+  private func owners(of files: [String]) -> [String: [String]] {
+    guard !owners.isEmpty else { return [:] }
+    // Patterns are relative to the top of the repository; without one, to the current folder.
+    let git = try? Repository(holding: check.roots)
+    return files.reduce(into: [:]) { result, file in
+      let names = owners.owners(of: git?.inside(file) ?? file)
+      if !names.isEmpty { result[file] = names }
+    }
   }
 
   private func earlier() throws(RunError) -> PreviousReport? {

@@ -61,6 +61,32 @@ import Testing
     #expect(try tree.text("out/index.html").contains("1 issue is new, 1 is gone."))
   }
 
+  @Test func theFirstPageHasTheWorstPlacesWithTheirOwners() throws {
+    let tree = try TemporaryTree(Self.tree(["a.md": "27", "b.md": "28"]))
+    try tree.write(Array(Self.page.replacing("10", with: "19").utf8), to: "content/fr/b.md")
+    var run = QualityRun(check: Check(roots: [tree.path + "/content"]), output: tree.path + "/out")
+    run.owners = Owners(["**/ko/ @kim", "**/fr/ @anne"])
+    _ = try run.run()
+    let index = try tree.text("out/index.html")
+    #expect(index.contains("The 3 worst of 3 places"))
+    #expect(index.contains("<span class=\"owner\">@anne</span>"))
+    #expect(index.contains("<td>@kim</td>"))
+    let targets = index.matches(of: /"(article\/[^"#]*)#(i[0-9]+-[a-z]+)"/)
+    #expect(targets.count == 3)
+    for target in targets { #expect(try tree.text("out/\(target.1)").contains("id=\"\(target.2)\"")) }
+  }
+
+  @Test func howALocaleMovedIsSaid() throws {
+    let tree = try TemporaryTree(Self.tree(["a.md": "27", "b.md": "20"]))
+    _ = try run(tree)
+    try tree.write(Array(Self.page.utf8), to: "content/ko/a.md")
+    try tree.write(Array(Self.page.replacing("10", with: "19").utf8), to: "content/fr/b.md")
+    _ = try run(tree, since: tree.path + "/out/report.json")
+    let index = try tree.text("out/index.html")
+    #expect(index.contains("fr got worse most: 0.0 to "))
+    #expect(index.contains("ko got better most: "))
+  }
+
   @Test func localesThatDifferInOnePlaceShareACard() throws {
     let tree = try TemporaryTree(Self.tree(["a.md": "27"]))
     let files = ["it", "es", "nl", "da"].map { "content/\($0)/a.md" }
