@@ -21,6 +21,7 @@ struct LocalePage {
     let issues = report.issues(in: locale)
     guard !issues.isEmpty || report.isTranslated(to: locale) else { return nil }
     return [element("h1", text: "Issues in \(locale.tag)"), element("p", text: summary)]
+      + (issues.isEmpty ? [] : [handOver])
       + [element("h2", text: "Articles, the worst first"), articles]
       + [
         element("h2", text: "Issues, the worst first"),
@@ -32,6 +33,19 @@ struct LocalePage {
     let tally = report.tallies().first { $0.locale == locale }?.tally ?? QualityReport.Tally()
     return
       "\(counted(tally.issues, "unconfirmed issue")) in \(number(tally.touched)) of \(counted(tally.articles, "article")); \(decimal(tally.rate)) penalty points per 1,000 words, score \(decimal(tally.score))."
+  }
+
+  /// What can be sent to the translator.
+  private var handOver: Markup {
+    let owners = report.ownersByLocale[locale] ?? []
+    return element(
+      "p", [:],
+      [
+        .text(owners.isEmpty ? "For the translator: " : "For \(owners.joined(separator: ", ")): "),
+        link("a sheet to print or send", to: "../\(QualityPages.sheet(of: locale))"), ", or ",
+        element("code", text: "doccheck export --format xliff --out DIR"),
+        .text(" for \(locale.tag).xlf with these issues as notes."),
+      ])
   }
 
   private var articles: Markup {

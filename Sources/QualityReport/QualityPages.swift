@@ -43,6 +43,13 @@ package struct QualityPages: Sendable {
           page(Self.name(of: locale), title: "\(locale) – translation quality", crumbs: ["\(locale)"], body: $0)
         }
       }
+      + report.locales.compactMap { locale in
+        LocaleSheet(report, locale).body().map {
+          page(
+            Self.sheet(of: locale), title: "Issues for the translator of \(locale)", crumbs: ["\(locale)", "Sheet"],
+            body: $0)
+        }
+      }
   }
 
   /// Returns the page of an article, or nil if it has no issues.
@@ -54,6 +61,8 @@ package struct QualityPages: Sendable {
   }
 
   static func name(of locale: LocaleTag) -> String { "locale/\(locale.tag).html" }
+
+  static func sheet(of locale: LocaleTag) -> String { "sheet/\(locale.tag).html" }
 
   /// Returns the page's file name: a readable suffix of the path plus a digest of the whole path to keep names unique.
   static func name(of article: ArticleQuality) -> String {

@@ -3,18 +3,21 @@ internal import Findings
 internal import HTMLTree
 internal import Reports
 
-/// The issues of places that a page has no room for: by locale, each rule with its lines.
+/// The issues of places that a page has no room for: by file, each rule with its lines.
 struct RemainingIssues {
   private let report: QualityReport
   private let places: [(number: Int, issues: [ReportedFinding])]
+  /// Whether other pages link to the issues, so that each has an `id`.
+  private let isLinked: Bool
 
   /// The maximum number of lines listed of notes of one kind in one locale.
   private static let lines = 100
 
   /// - Parameter places: the issues of the remaining places with the numbers of these.
-  init(_ report: QualityReport, _ places: [(number: Int, issues: [ReportedFinding])]) {
+  init(_ report: QualityReport, _ places: [(number: Int, issues: [ReportedFinding])], isLinked: Bool = true) {
     self.report = report
     self.places = places
+    self.isLinked = isLinked
   }
 
   /// Issues that are listed together.
@@ -32,23 +35,25 @@ struct RemainingIssues {
 
   /// - Parameter sentence: says why the issues are listed here, and how many.
   func markup(_ sentence: String) -> [Markup] {
-    var entries: [LocaleTag: [Entry]] = [:]
+    var files: [String] = []
+    var entries: [String: [Entry]] = [:]
     for place in places {
       for issue in place.issues {
-        entries[issue.finding.locale, default: []].append(Entry(number: place.number, issue: issue))
+        if entries[issue.finding.file] == nil { files.append(issue.finding.file) }
+        entries[issue.finding.file, default: []].append(Entry(number: place.number, issue: issue))
       }
     }
-    guard !entries.isEmpty else { return [] }
-    let locales = entries.sorted { $0.key < $1.key }
+    guard !files.isEmpty else { return [] }
     return [
       element(
         "section", ["class": "remaining", "data-holder": "section", "aria-labelledby": "remaining"],
         [element("h2", ["id": "remaining"], text: "Without texts"), element("p", text: sentence)]
-          + locales.map { section($0.key, $0.value) })
+          + files.sorted().map { section(entries[$0] ?? []) })
     ]
   }
 
-  private func section(_ locale: LocaleTag, _ entries: [Entry]) -> Markup {
+  private func section(_ entries: [Entry]) -> Markup {
+    guard let first = entries.first?.issue.finding else { return .text("") }
     var kinds: [Kind] = []
     var byKind: [Kind: [Entry]] = [:]
     for entry in entries {
@@ -60,15 +65,15 @@ struct RemainingIssues {
       byKind[kind, default: []].append(entry)
     }
     var anchors: Set<Int> = []
-    let items = kinds.map { item(byKind[$0] ?? [], locale, &anchors) }
+    let items = kinds.map { item(byKind[$0] ?? [], first.locale, &anchors) }
     return element(
       "div", ["data-holder": "group"],
       [
         element(
           "h3", [:],
           [
-            .text(locale.tag),
-            element("span", ["class": "path soft"], text: entries.first?.issue.finding.file ?? ""),
+            .text(first.locale.tag),
+            element("span", ["class": "path soft"], text: first.file),
           ]), element("ul", [:], items),
       ])
   }
@@ -84,8 +89,8 @@ struct RemainingIssues {
       ]
     for (index, entry) in shown.enumerated() {
       let line = "\(entry.issue.finding.place.line)" + (index + 1 < shown.count ? ", " : "")
-      // Only issues are linked from other pages.
-      guard !isNote, anchors.insert(entry.number).inserted else {
+      // Other pages link to issues only.
+      guard isLinked, !isNote, anchors.insert(entry.number).inserted else {
         parts.append(.text(line))
         continue
       }

@@ -44,7 +44,7 @@ class Tests:
     def pages(self):
         locale = sorted((self.out / "locale").glob("*.html"), key=lambda file: -file.stat().st_size)[0]
         article = sorted((self.out / "article").glob("*.html"), key=lambda file: -file.stat().st_size)[0]
-        return [self.out / "index.html", locale, article, self.out / "check.html"]
+        return [self.out / "index.html", locale, article, self.out / "sheet" / locale.name, self.out / "check.html"]
 
     def open(self, file, fragment="", **options):
         page = self.chromium.new_context(**options).new_page()

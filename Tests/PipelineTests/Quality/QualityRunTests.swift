@@ -87,6 +87,18 @@ import Testing
     #expect(index.contains("ko got better most: "))
   }
 
+  @Test func aSheetHasTheIssuesOfOneLocaleAlone() throws {
+    let tree = try TemporaryTree(Self.tree(["a.md": "27", "b.md": "28"]))
+    try tree.write(Array(Self.page.replacing("10", with: "19").utf8), to: "content/fr/b.md")
+    _ = try run(tree)
+    let sheet = try tree.text("out/sheet/ko.html")
+    #expect(sheet.ranges(of: "<article").count == 2)
+    #expect(sheet.contains("<mark>27</mark>") && sheet.contains("<mark>28</mark>") && !sheet.contains("19"))
+    let page = try tree.text("out/locale/ko.html")
+    #expect(page.contains("href=\"../sheet/ko.html\"") && page.contains("doccheck export --format xliff"))
+    #expect(!FileManager.default.fileExists(atPath: tree.path + "/out/sheet/de.html"))
+  }
+
   @Test func localesThatDifferInOnePlaceShareACard() throws {
     let tree = try TemporaryTree(Self.tree(["a.md": "27"]))
     let files = ["it", "es", "nl", "da"].map { "content/\($0)/a.md" }
