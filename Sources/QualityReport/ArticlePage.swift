@@ -8,9 +8,6 @@ struct ArticlePage {
   private let report: QualityReport
   private let article: ArticleQuality
 
-  /// The maximum size of all cards of a page in bytes, so that a page with its remaining issues is below 300 KB.
-  static let room = 220_000
-
   init(_ report: QualityReport, _ article: ArticleQuality) {
     self.report = report
     self.article = article
@@ -36,12 +33,11 @@ struct ArticlePage {
 
   /// The cards of the first places, as many as the page has room for.
   private func cards() -> [Markup] {
+    var room = PageRoom()
     var cards: [Markup] = []
-    var size = 0
     for (index, place) in article.places.enumerated() {
       let card = PlaceCard(report, place, number: index + 1).markup()
-      size += Markup.html([card]).count
-      guard size <= Self.room else { break }
+      guard room.takes(card) else { break }
       cards.append(card)
     }
     return cards

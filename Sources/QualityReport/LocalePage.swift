@@ -25,8 +25,8 @@ struct LocalePage {
       + [element("h2", text: "Articles, the worst first"), articles]
       + [
         element("h2", text: "Issues, the worst first"),
-        IssueFilters.form(report, issues.map(\.issue.finding), byLocale: false), list(issues),
-      ]
+        IssueFilters.form(report, issues.map(\.issue.finding), byLocale: false),
+      ] + list(issues)
   }
 
   private var summary: String {
@@ -65,23 +65,32 @@ struct LocalePage {
   }
 
   /// A list, since the columns of a table would be too narrow for rules and paths.
-  private func list(_ issues: [QualityReport.LocaleIssue]) -> Markup {
-    let items = issues.map { one in
-      let place = PlaceCard.anchor(number: one.number, locale)
-      let page = "../\(QualityPages.name(of: one.article))#\(place)"
-      return Markup.element(
-        "li", IssueFilters.data(report, one.issue, locales: [locale], count: 1),
-        [
-          element(
-            "p", ["class": "label"],
-            IssueFilters.chips(report, one.issue) + [
-              element("code", text: one.issue.finding.rule.name),
-              element(
-                "a", ["class": "path", "href": page], text: "\(one.article.path):\(one.issue.finding.place.line)"),
-            ]),
-          element("p", ["class": "message"], text: one.issue.finding.message),
-        ])
+  private func list(_ issues: [QualityReport.LocaleIssue]) -> [Markup] {
+    var room = PageRoom()
+    var items: [Markup] = []
+    for issue in issues {
+      let item = item(issue)
+      guard room.takes(item) else { break }
+      items.append(item)
     }
-    return element("ol", ["class": "findings"], items)
+    let rest = issues.dropFirst(items.count)
+    return [element("ol", ["class": "findings"], items)]
+      + RemainingIssues(report, rest.map { (number: $0.number, issues: [$0.issue]) }, isLinked: false).markup(
+        "To stay below 300 KB, this page shows the \(number(items.count)) worst of \(counted(issues.count, "issue")). The other \(number(rest.count)) are listed by file with their lines."
+      )
+  }
+
+  private func item(_ one: QualityReport.LocaleIssue) -> Markup {
+    let page = "../\(QualityPages.name(of: one.article))#\(PlaceCard.anchor(number: one.number, locale))"
+    return .element(
+      "li", IssueFilters.data(report, one.issue, locales: [locale], count: 1),
+      [
+        element(
+          "p", ["class": "label"],
+          IssueFilters.chips(report, one.issue) + [
+            element("code", text: one.issue.finding.rule.name),
+            element("a", ["class": "path", "href": page], text: "\(one.article.path):\(one.issue.finding.place.line)"),
+          ]), element("p", ["class": "message"], text: one.issue.finding.message),
+      ])
   }
 }

@@ -9,9 +9,6 @@ struct LocaleSheet {
   private let report: QualityReport
   private let locale: LocaleTag
 
-  /// The maximum size of all items in bytes; the worst are taken.
-  private static let room = 240_000
-
   private struct Item {
     let article: ArticleQuality
     /// The number of the place in its article.
@@ -61,12 +58,8 @@ struct LocaleSheet {
   }
 
   private func fitting(_ items: [Item]) -> [Item] {
-    var size = 0
-    return Array(
-      items.prefix { item in
-        size += Markup.html([markup(item, index: 1000)]).count
-        return size <= Self.room
-      })
+    var room = PageRoom()
+    return Array(items.prefix { room.takes(markup($0, index: items.count)) })
   }
 
   /// The articles in the order of their worst items, the items of each in the order of its lines.
@@ -105,15 +98,15 @@ struct LocaleSheet {
     if let reference = item.place.reference, reference != locale {
       sides.append(side(reference, item.place, style: "witness"))
     }
-    sides.append(side(locale, item.place, style: "outlier"))
+    if item.place.side(of: locale) != nil { sides.append(side(locale, item.place, style: "outlier")) }
     return element(
       "article", ["class": "issue"],
       [
         element(
           "h3", [:],
           [.text("\(index). "), link(context, to: target), element("span", ["class": "path soft"], text: place)])
-      ] + issues + [
-        element("ul", ["class": "sides pair"], sides), element("p", ["class": "correction"], text: "Correction:"),
+      ] + issues + (sides.isEmpty ? [] : [element("ul", ["class": "sides pair"], sides)]) + [
+        element("p", ["class": "correction"], text: "Correction:")
       ])
   }
 
@@ -121,9 +114,8 @@ struct LocaleSheet {
     element(
       "li", ["class": style],
       [
-        element("p", ["class": "who"], [element("strong", text: locale.tag)]),
-        PlaceCard.text(place.side(of: locale)?.text ?? .none, in: locale),
-      ])
+        element("p", ["class": "who"], [element("strong", text: locale.tag)])
+      ] + (place.side(of: locale).map { [PlaceCard.text($0.text, in: locale)] } ?? []))
   }
 
   private func remaining(_ items: [Item], from first: Int) -> [Markup] {

@@ -22,21 +22,22 @@ struct OverviewPage {
   func body() -> [Markup] {
     [element("h1", text: "Translation quality"), start, totals]
       + section(
-        id: "changes", title: "Since the last report", parts: ChangeTable(report, tallies)?.markup() ?? [nextTime])
+        id: "changes", title: "Since the last report", parts: ChangeTable(report, tallies)?.markup() ?? [])
       + section(id: "scores", title: "Locales, the worst first", parts: [scores])
       + section(id: "hour", title: "What to review in an hour", parts: WorstPlaces(report).markup())
       + section(id: "heat", title: "What is wrong where", parts: [heat])
       + section(id: "articles", title: "Articles to start with", parts: [articles])
       + section(id: "revisions", title: "How old the texts are", parts: StaleChart(report)?.markup() ?? [])
-      + section(id: "method", title: "How the score is made", parts: [method])
+      + section(id: "method", title: "How the score is made", parts: [method, nextTime])
   }
 
   private var nextTime: Markup {
     element(
       "p", ["class": "soft"],
       [
-        "There is none to compare with. Keep ", link("report.json", to: "report.json"), ": with ",
-        element("code", text: "doccheck report --since report.json"), " the next report shows what is new and gone.",
+        "Keep ", link("report.json", to: "report.json"), ": with ",
+        element("code", text: "doccheck report --since report.json"),
+        " the next report shows what is new and gone, and how each locale moved.",
       ])
   }
 

@@ -32,13 +32,10 @@ struct PlaceCard {
     var parts = [element("h3", text: "\(rank). \(place.context.isEmpty ? "Top of the page" : place.context)")]
     if let reference { parts.append(element("ul", ["class": "sides"], [reference])) }
     let groups = groups
+    let loud = groups.filter { group in group.issues.contains { report.counts($0.finding) } }
     let quiet = groups.filter { group in !group.issues.contains { report.counts($0.finding) } }
-    if quiet.count == groups.count {
-      parts += groups.map(group)
-    } else {
-      parts += groups.filter { group in group.issues.contains { report.counts($0.finding) } }.map(group)
-      if !quiet.isEmpty { parts.append(folded(quiet)) }
-    }
+    parts += loud.map(group)
+    if loud.isEmpty { parts += quiet.map(group) } else if !quiet.isEmpty { parts.append(folded(quiet)) }
     if let others { parts.append(others) }
     return .element(
       "article", [("class", "issue"), ("id", Self.anchor(number: rank)), ("data-holder", "card")], parts)
@@ -135,9 +132,8 @@ struct PlaceCard {
       [
         element(
           "p", ["class": "who"],
-          [element("strong", text: locale.tag), element("span", ["class": "path soft"], text: file ?? "")]),
-        Self.text(side?.text ?? .none, in: locale),
-      ])
+          [element("strong", text: locale.tag), element("span", ["class": "path soft"], text: file ?? "")])
+      ] + (side.map { [Self.text($0.text, in: locale)] } ?? []))
   }
 
   private func followers(of finding: Finding) -> [Markup] {

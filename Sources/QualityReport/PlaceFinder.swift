@@ -99,15 +99,18 @@ struct PlaceFinder {
   private func page(_ issues: [ReportedFinding]) -> ArticleQuality.Place {
     var sides: [ArticleQuality.Side] = []
     for reported in issues where !sides.contains(where: { $0.locale == reported.finding.locale }) {
-      let bytes = reported.excerpt.map { Array($0.text.utf8) } ?? []
-      let start = reported.excerpt?.offset ?? 0
+      // Lines without letters or digits, such as the `---` of a front matter, say nothing.
+      guard let excerpt = reported.excerpt, excerpt.text.contains(where: { $0.isLetter || $0.isNumber }) else {
+        continue
+      }
+      let start = excerpt.offset ?? 0
       sides.append(
         ArticleQuality.Side(
           locale: reported.finding.locale, line: reported.finding.place.line,
-          text: MarkedText(bytes, marks: [start..<start + (reported.excerpt?.length ?? 0)])))
+          text: MarkedText(Array(excerpt.text.utf8), marks: [start..<start + excerpt.length])))
     }
     let named = issues.lazy.flatMap(\.finding.related).first { related in
-      !related.text.isEmpty && !sides.contains { $0.locale == related.place.locale }
+      !related.text.isEmpty && !issues.contains { $0.finding.locale == related.place.locale }
     }
     if let named {
       sides.append(

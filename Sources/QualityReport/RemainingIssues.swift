@@ -47,7 +47,7 @@ struct RemainingIssues {
     return [
       element(
         "section", ["class": "remaining", "data-holder": "section", "aria-labelledby": "remaining"],
-        [element("h2", ["id": "remaining"], text: "Without texts"), element("p", text: sentence)]
+        [element("h2", ["id": "remaining"], text: "What has no room"), element("p", text: sentence)]
           + files.sorted().map { section(entries[$0] ?? []) })
     ]
   }

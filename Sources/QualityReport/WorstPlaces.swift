@@ -14,6 +14,14 @@ struct WorstPlaces {
     /// The number of the place in its article.
     let number: Int
     let place: ArticleQuality.Place
+    /// The number of further places with the same message.
+    var alike = 0
+  }
+
+  /// What makes two places one task.
+  private struct Likeness: Hashable {
+    let rule: RuleID
+    let message: String
   }
 
   /// At three minutes a place.
@@ -24,14 +32,24 @@ struct WorstPlaces {
   init(_ report: QualityReport) {
     self.report = report
     let entries = report.articles.flatMap { article in
-      article.places.prefix(Self.count).enumerated().map {
-        Entry(article: article, number: $0.offset + 1, place: $0.element)
-      }
+      article.places.enumerated().map { Entry(article: article, number: $0.offset + 1, place: $0.element) }
     }.filter { $0.place.harm.worst != nil }
     let order = entries.indices.sorted { a, b in
       entries[a].place.harm == entries[b].place.harm ? a < b : entries[a].place.harm > entries[b].place.harm
     }
-    places = order.prefix(Self.count).map { entries[$0] }
+    var places: [Entry] = []
+    var known: [Likeness: Int] = [:]
+    for index in order {
+      guard let finding = entries[index].place.issues.first?.finding else { continue }
+      let likeness = Likeness(rule: finding.rule, message: finding.message)
+      if let same = known[likeness] {
+        places[same].alike += 1
+      } else if places.count < Self.count {
+        known[likeness] = places.count
+        places.append(entries[index])
+      }
+    }
+    self.places = places
     all = report.articles.reduce(0) { $0 + $1.places.count { $0.harm.worst != nil } }
   }
 
@@ -57,6 +75,8 @@ struct WorstPlaces {
     let owners = report.owners(of: issues.map(\.finding.file))
     let who: [Markup] =
       owners.isEmpty ? [] : [element("span", ["class": "owner"], text: owners.joined(separator: ", "))]
+    let alike: [Markup] =
+      entry.alike == 0 ? [] : [element("span", ["class": "soft"], text: "and \(counted(entry.alike, "place")) alike")]
     let message = worst.finding.message
     return element(
       "li", [:],
@@ -66,7 +86,7 @@ struct WorstPlaces {
           IssueFilters.chips(report, worst) + [
             element("strong", text: locales.map(\.tag).joined(separator: ", ")),
             link(title, to: "\(QualityPages.name(of: entry.article))#\(target)"),
-          ] + who),
+          ] + who + alike),
         element(
           "p", ["class": "message"],
           text: message.count > Self.message ? message.prefix(Self.message) + "…" : message),
