@@ -4,7 +4,7 @@ internal import HTMLTree
 internal import Reports
 
 /// The issues of one locale for its translator: the source, the translation, what seems wrong, and room for a
-/// correction. Made to be printed or sent.
+/// correction. Made to be printed or sent, so it links to no other page.
 struct LocaleSheet {
   private let report: QualityReport
   private let locale: LocaleTag
@@ -30,8 +30,7 @@ struct LocaleSheet {
     let shown = fitting(items)
     return [
       element("h1", text: "Issues for the translator of \(locale.tag)"),
-      element(
-        "p", [:], [.text(summary(items)), link("All about \(locale.tag)", to: "../\(QualityPages.name(of: locale))")]),
+      element("p", text: summary(items)),
     ] + byArticle(shown) + remaining(items, from: shown.count)
   }
 
@@ -54,7 +53,7 @@ struct LocaleSheet {
     let issues = items.reduce(0) { $0 + $1.issues.count }
     let owners = report.ownersByLocale[locale] ?? []
     return
-      "\(counted(issues, "issue")) in \(counted(items.count, "place"))\(owners.isEmpty ? "" : ", for " + owners.joined(separator: ", ")). No person has confirmed them: where the translation is right, leave it. "
+      "\(counted(issues, "issue")) in \(counted(items.count, "place"))\(owners.isEmpty ? "" : ", for " + owners.joined(separator: ", ")). No person has confirmed them: where the translation is right, leave it."
   }
 
   private func fitting(_ items: [Item]) -> [Item] {
@@ -86,7 +85,6 @@ struct LocaleSheet {
   private func markup(_ item: Item, index: Int) -> Markup {
     let place = item.issues.first.map { "\($0.finding.file):\($0.finding.place.line)" } ?? ""
     let context = item.place.context.isEmpty ? "Top of the page" : item.place.context
-    let target = "../\(QualityPages.name(of: item.article))#\(PlaceCard.anchor(number: item.number, locale))"
     let issues = item.issues.flatMap { issue in
       [
         element(
@@ -104,7 +102,7 @@ struct LocaleSheet {
       [
         element(
           "h3", [:],
-          [.text("\(index). "), link(context, to: target), element("span", ["class": "path soft"], text: place)])
+          [.text("\(index). "), .text(context), element("span", ["class": "path soft"], text: place)])
       ] + issues + (sides.isEmpty ? [] : [element("ul", ["class": "sides pair"], sides)]) + [
         element("p", ["class": "correction"], text: "Correction:")
       ])

@@ -61,11 +61,10 @@ struct PlaceFinder {
       guard let text = BlockText(aligned, slot: slot, member: member, lines: lines) else {
         return ArticleQuality.Side(locale: article.locale, line: 0, text: .none)
       }
-      var marks = own.compactMap(text.range)
-      if marks.isEmpty, !own.isEmpty || member == reference {
-        let quoted = own.isEmpty ? issues : own
-        marks = MarkedText.marks(of: quoted.flatMap { QuotedWords.of($0.finding.message) }, in: text.bytes)
-      }
+      let marks =
+        own.isEmpty
+        ? member == reference ? Self.quotes(in: text, of: marking(issues)) : []
+        : marking(own).flatMap { one in text.range(of: one).map { [$0] } ?? Self.quotes(in: text, of: [one]) }
       return ArticleQuality.Side(
         locale: article.locale, line: own.first?.finding.place.line ?? text.line,
         text: MarkedText(text.bytes, marks: marks))
@@ -76,6 +75,16 @@ struct PlaceFinder {
       } ?? "", reference: reference.map { aligned.members[$0].article.locale },
       isSource: reference.map { aligned.members[$0].isOriginal } ?? false, sides: sides, issues: issues,
       harm: Harm(issues, threshold: threshold))
+  }
+
+  /// Returns the issues whose words are marked: notes only if there is nothing else.
+  private func marking(_ issues: [ReportedFinding]) -> [ReportedFinding] {
+    let counted = issues.filter { $0.finding.level(threshold: threshold) > .note }
+    return counted.isEmpty ? issues : counted
+  }
+
+  private static func quotes(in text: BlockText, of issues: [ReportedFinding]) -> [Range<Int>] {
+    MarkedText.marks(of: issues.flatMap { QuotedWords.of($0.finding.message) }, in: text.bytes)
   }
 
   /// Returns the member whose text the others are compared with: the source, unless it is at fault itself; else the

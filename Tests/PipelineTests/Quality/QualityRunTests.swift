@@ -93,7 +93,9 @@ import Testing
     _ = try run(tree)
     let sheet = try tree.text("out/sheet/ko.html")
     #expect(sheet.ranges(of: "<article").count == 2)
-    #expect(sheet.contains("<mark>27</mark>") && sheet.contains("<mark>28</mark>") && !sheet.contains("19"))
+    #expect(sheet.contains("<mark>27</mark>") && sheet.contains("<mark>28</mark>") && !sheet.contains("<mark>19"))
+    // It can be sent without the other files.
+    #expect(sheet.contains("<style>") && !sheet.contains("<link") && !sheet.contains("<script"))
     let page = try tree.text("out/locale/ko.html")
     #expect(page.contains("href=\"../sheet/ko.html\"") && page.contains("doccheck export --format xliff"))
     #expect(!FileManager.default.fileExists(atPath: tree.path + "/out/sheet/de.html"))
