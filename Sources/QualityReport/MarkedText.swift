@@ -17,7 +17,8 @@ package struct MarkedText: Sendable, Hashable {
 
   /// - Parameter marks: ranges of `bytes`; parts outside of them are ignored.
   package init(_ bytes: [UInt8], marks: [Range<Int>] = [], limit: Int = Self.limit) {
-    let marks = Self.merged(marks.map { $0.clamped(to: 0..<bytes.count) })
+    let marks = Self.merged(
+      marks.map { $0.clamped(to: 0..<bytes.count) }.filter { !$0.isEmpty }.map { Self.whole($0, in: bytes) })
     guard bytes.count > limit else {
       text = String(decoding: bytes, as: UTF8.self)
       // Invalid UTF-8 changes its length when it is decoded.
@@ -62,7 +63,7 @@ package struct MarkedText: Sendable, Hashable {
 
   private static func merged(_ marks: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for mark in marks.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for mark in marks.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, mark.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, mark.upperBound)
       } else {
@@ -72,11 +73,28 @@ package struct MarkedText: Sendable, Hashable {
     return result
   }
 
-  /// Returns the start of the character that contains a position.
+  /// Returns the start of the character that contains a position, with its accents.
   private static func boundary(at position: Int, in bytes: [UInt8]) -> Int {
     var position = min(max(0, position), bytes.count)
-    while position > 0, position < bytes.count, bytes[position] & 0xc0 == 0x80 { position -= 1 }
+    while position > 0, position < bytes.count, isWithinCharacter(position, of: bytes) { position -= 1 }
     return position
+  }
+
+  private static func isWithinCharacter(_ position: Int, of bytes: [UInt8]) -> Bool {
+    guard bytes[position] >= 0x80 else { return false }
+    guard bytes[position] & 0xc0 != 0x80 else { return true }
+    let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
+    switch scalar?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
+  /// Returns a range with all bytes of the characters that it begins and ends in.
+  private static func whole(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    var end = range.upperBound
+    while end < bytes.count, isWithinCharacter(end, of: bytes) { end += 1 }
+    return boundary(at: range.lowerBound, in: bytes)..<end
   }
 
   /// Returns where a text has the words that messages quote, each at its first place as a whole word.

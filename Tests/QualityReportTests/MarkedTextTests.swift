@@ -22,6 +22,13 @@ import Testing
     }
   }
 
+  /// A mark or a cut between a letter and its accent would show the accent alone.
+  @Test func accentsStayWithTheirLetters() {
+    let bytes = Array("e\u{301}te\u{301}".utf8)
+    #expect(marked(MarkedText(bytes, marks: [1..<5])) == ["e\u{301}te\u{301}"])
+    #expect(MarkedText(bytes, marks: [5..<7], limit: 2).text.unicodeScalars.dropFirst().first != "\u{301}")
+  }
+
   @Test func marksThatOverlapAreOne() {
     #expect(marked(MarkedText(Array("abcdef".utf8), marks: [3..<5, 1..<4, 6..<9])) == ["bcde"])
   }
