@@ -130,6 +130,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], exclude: ["Snapshots"],
       swiftSettings: house),
+    .testTarget(name: "QualityReportTests", dependencies: ["QualityReport"], swiftSettings: house),
     .testTarget(
       name: "PipelineTests",
       dependencies: ["Pipeline", "Checks", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],

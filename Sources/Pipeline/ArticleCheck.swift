@@ -73,12 +73,19 @@ struct ArticleCheck: Sendable {
     judge(loader.load(files))
   }
 
-  /// Aligns and judges articles that are already loaded.
-  func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
-    let aligned = Aligner.align(
+  /// Reads and aligns an article without running the rules.
+  func align(_ files: ArticleFiles) -> AlignedArticle { align(loader.load(files)) }
+
+  private func align(_ loaded: ArticleLoader.Loaded) -> AlignedArticle {
+    Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       isSourceThere: isSourceThere, features: { loader.memory?.features(of: $0) ?? ArticleFeatures($0) },
       hash: { SourceHash.of($0.source, among: $1) })
+  }
+
+  /// Aligns and judges articles that are already loaded.
+  func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
+    let aligned = align(loaded)
     var outcome = Outcome(troubles: loaded.troubles)
     // A suppression comment may match a note, so files with comments need notes computed even if they are not shown.
     let commented = loaded.articles.filter { Suppressions.mayStand(in: $0.source) }

@@ -1,3 +1,4 @@
+import Alignment
 package import Checks
 package import DocModel
 import Findings
@@ -68,7 +69,24 @@ package struct Check: Sendable {
   /// - Parameter say: receives progress remarks, one line each.
   package func run(say: (String) -> Void = { _ in }) -> CheckReport {
     let scope = CheckScope(self, say: say)
+    return run(scope, into: OutcomeStore(scope.articles.count, capacity: findingsInMemory))
+  }
+
+  /// Runs the check, and extracts a value from each article with its findings as they are reported. The articles are
+  /// read and aligned again for this, because the conventions decide about findings after all articles were checked.
+  func run<Part: Sendable>(
+    say: (String) -> Void, taking take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part
+  ) -> (parts: [Part], report: CheckReport) {
+    let scope = CheckScope(self, say: say)
     let store = OutcomeStore(scope.articles.count, capacity: findingsInMemory)
+    let report = run(scope, into: store)
+    let parts = parallelMap(scope.articles.count, threads: jobs) { index in
+      take(scope.work.align(scope.articles[index]), store.findings(at: index))
+    }
+    return (parts, report)
+  }
+
+  private func run(_ scope: CheckScope, into store: OutcomeStore) -> CheckReport {
     let troubles = workforce.work(scope, into: store)
     let conclusion = scope.conclude(store)
     var report = scope.report(store, troubles: troubles + conclusion.conventions.troubles)

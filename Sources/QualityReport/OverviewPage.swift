@@ -1,12 +1,16 @@
 internal import DocModel
 internal import Findings
 internal import HTMLTree
+internal import Reports
 
 /// The first page: the locales by quality, and the articles to begin with.
 struct OverviewPage {
   let report: QualityReport
   private let tallies: [(locale: LocaleTag, tally: QualityReport.Tally)]
   private let worst: [(article: ArticleQuality, tally: QualityReport.Tally)]
+
+  /// The maximum number of articles in the table.
+  private static let articles = 25
 
   init(_ report: QualityReport) {
     self.report = report
@@ -16,18 +20,30 @@ struct OverviewPage {
   }
 
   func body() -> [Markup] {
-    [element("h1", text: "Translation quality"), start, totals] + changes
+    [element("h1", text: "Translation quality"), start, totals]
+      + section(
+        id: "changes", title: "Since the last report", parts: ChangeTable(report, tallies)?.markup() ?? [])
       + section(id: "scores", title: "Locales, the worst first", parts: [scores])
+      + section(id: "hour", title: "What to review in an hour", parts: WorstPlaces(report).markup())
       + section(id: "heat", title: "What is wrong where", parts: [heat])
       + section(id: "articles", title: "Articles to start with", parts: [articles])
-      + section(
-        id: "revisions", title: "How old the texts are",
-        parts: (StaleChart(report)?.markup() ?? []) + RevisionChart(report).markup())
-      + section(id: "method", title: "How the score is made", parts: [method])
+      + section(id: "revisions", title: "How old the texts are", parts: StaleChart(report)?.markup() ?? [])
+      + section(id: "method", title: "How the score is made", parts: [method, nextTime])
+  }
+
+  private var nextTime: Markup {
+    element(
+      "p", ["class": "soft"],
+      [
+        "Keep ", link("report.json", to: "report.json"), ": with ",
+        element("code", text: "doccheck report --since report.json"),
+        " the next report shows what is new and gone, and how each locale moved.",
+      ])
   }
 
   private func section(id: String, title: String, parts: [Markup]) -> [Markup] {
-    [element("section", ["aria-labelledby": id], [element("h2", ["id": id], text: title)] + parts)]
+    guard !parts.isEmpty else { return [] }
+    return [element("section", ["aria-labelledby": id], [element("h2", ["id": id], text: title)] + parts)]
   }
 
   private var start: Markup {
@@ -85,115 +101,56 @@ struct OverviewPage {
         + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, style: $0.rawValue) })
   }
 
-  private var changes: [Markup] {
-    guard report.since != nil else { return [] }
-    let gone = report.gone()
-    let rows = tallies.map { locale, tally in
-      element(
-        "tr", [:],
-        [
-          element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale) + "#?state=new")]),
-          element("td", ["class": "n"], text: "+\(number(tally.new))"),
-          element("td", ["class": "n"], text: "−\(number(gone[locale.tag] ?? 0))"),
-          element("td", ["class": "n"], text: number(tally.issues)),
-        ])
-    }
-    let (new, lost) = (tallies.reduce(0) { $0 + $1.tally.new }, gone.values.reduce(0, +))
-    return section(
-      id: "changes", title: "Since the last report",
-      parts: [
-        element(
-          "p",
-          text:
-            "\(number(new)) \(new == 1 ? "issue is" : "issues are") new, \(number(lost)) \(lost == 1 ? "is" : "are") gone."
-        ),
-        element(
-          "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Changes by locale"],
-          [
-            element(
-              "table", [:],
-              [
-                element("caption", text: "New, gone and present issues by locale"),
-                head(["Locale", "New", "Gone", "Now"], numbers: 1...3), element("tbody", [:], rows),
-              ])
-          ]),
-      ])
-  }
-
-  private func head(_ titles: [String], numbers: ClosedRange<Int>) -> Markup {
-    element(
-      "thead", [:],
-      [
-        element(
-          "tr", [:],
-          titles.enumerated().map {
-            element("th", ["scope": "col", "class": numbers.contains($0.offset) ? "n" : "t"], text: $0.element)
-          })
-      ])
-  }
-
   private var scores: Markup {
     let top = max(1, tallies.map(\.tally.rate).max() ?? 1)
+    let owners = report.ownersByLocale
+    let isRecorded = tallies.contains { $0.tally.recorded > 0 }
     let rows = tallies.map { locale, tally in
-      let counts = [Severity.critical, .major, .minor].map { severity in
-        element("td", ["class": "n"], text: number(tally.bySeverity[severity] ?? 0))
-      }
-      return element(
-        "tr", [:],
-        [
-          element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale))]),
-          element("td", [:], [Bars.bar(tally, top: top)]),
-          element("td", ["class": "n"], text: decimal(tally.rate)),
-          element("td", ["class": "n"], text: decimal(tally.score)),
-        ] + counts + [
-          element(
-            "td", ["class": "n"],
-            text: tally.articles > 0 ? "\(number(tally.touched)) of \(number(tally.articles))" : "source")
-        ])
+      var cells: [DataTable.Cell] = [
+        DataTable.Cell([link(locale.tag, to: QualityPages.name(of: locale))]),
+        DataTable.Cell([Bars.bar(tally, top: top)]), .text(decimal(tally.rate)), .text(decimal(tally.score)),
+      ]
+      cells += [Severity.critical, .major, .minor].map { .count(tally.bySeverity[$0] ?? 0) }
+      cells.append(
+        .text(tally.articles > 0 ? "\(number(tally.touched)) of \(number(tally.articles))" : "source"))
+      if isRecorded { cells.append(.count(tally.behind)) }
+      if !owners.isEmpty { cells.append(.text(Self.names(owners[locale] ?? []))) }
+      return cells
     }
-    return element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Scores by locale"],
-      [
-        element(
-          "table", [:],
-          [
-            element("caption", text: "Penalty points per 1,000 words of the source; bars: critical, major, minor"),
-            head(
-              [
-                "Locale", "Penalty by severity", "Penalty", "Score", "Critical", "Major", "Minor",
-                "Articles with issues",
-              ],
-              numbers: 2...7), element("tbody", [:], rows),
-          ])
-      ])
+    var columns: [DataTable.Column] = [
+      .text("Locale"), .text("Penalty by severity"), .number("Penalty"), .number("Score"), .number("Critical"),
+      .number("Major"), .number("Minor"), .number("Articles with issues"),
+    ]
+    if isRecorded { columns.append(.number("Older than others")) }
+    if !owners.isEmpty { columns.append(.text("Owners")) }
+    return DataTable(
+      caption: "Penalty points per 1,000 words of the source; bars: critical, major, minor", columns: columns,
+      rows: rows
+    ).markup()
+  }
+
+  private static func names(_ owners: [String]) -> String {
+    owners.prefix(3).joined(separator: ", ") + (owners.count > 3 ? " and \(owners.count - 3) more" : "")
   }
 
   private var heat: Markup {
     let families = Set(tallies.flatMap(\.tally.byFamily.keys)).sorted()
     let top = tallies.flatMap { one in one.tally.byFamily.values.map { rate($0, one.tally) } }.max() ?? 0
     let rows = tallies.map { locale, tally in
-      element(
-        "tr", [:],
-        [element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale))])]
-          + families.map { family in
-            let count = tally.byFamily[family] ?? 0
-            guard count > 0 else { return element("td", ["class": "h0"], [element("span", text: "0")]) }
-            let step = 1 + Int((rate(count, tally) / max(top, 1e-9)).squareRoot() * 4.99)
-            let target = QualityPages.name(of: locale) + "#?family=" + Self.encoded(family)
-            return element("td", ["class": "h\(min(6, step))"], [link(number(count), to: target)])
-          })
+      [DataTable.Cell([link(locale.tag, to: QualityPages.name(of: locale))])]
+        + families.map { family in
+          let count = tally.byFamily[family] ?? 0
+          guard count > 0 else { return DataTable.Cell([element("span", text: "0")], style: "h0") }
+          let step = 1 + Int((rate(count, tally) / max(top, 1e-9)).squareRoot() * 4.99)
+          let target = QualityPages.name(of: locale) + "#?family=" + Self.encoded(family)
+          return DataTable.Cell([link(number(count), to: target)], style: "h\(min(6, step))")
+        }
     }
-    return element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Issues by locale and family"],
-      [
-        element(
-          "table", ["class": "heat"],
-          [
-            element("caption", text: "Issues by locale and MQM type; the darker, the more for its words"),
-            head(["Locale"] + families.map { $0.replacing("/", with: "/\u{200b}") }, numbers: 99...99),
-            element("tbody", [:], rows),
-          ])
-      ])
+    return DataTable(
+      caption: "Issues by locale and MQM type; the darker, the more for its words",
+      columns: [.text("Locale")] + families.map { .text($0.replacing("/", with: "/\u{200b}")) }, rows: rows,
+      style: "heat"
+    ).markup()
   }
 
   private func rate(_ count: Int, _ tally: QualityReport.Tally) -> Double {
@@ -209,34 +166,21 @@ struct OverviewPage {
   }
 
   private var articles: Markup {
-    let rows = worst.prefix(25).map { article, tally in
+    guard !worst.isEmpty else { return element("p", text: "No article has an issue.") }
+    let rows = worst.prefix(Self.articles).map { article, tally in
       let locales = Set(article.issues.filter { report.counts($0.finding) }.map(\.finding.locale)).sorted()
-      return element(
-        "tr", [:],
-        [
-          element("th", ["scope": "row"], [link(article.path, to: QualityPages.name(of: article))]),
-          element("td", ["class": "n"], text: number(tally.penalty)),
-          element("td", ["class": "n"], text: decimal(tally.rate)),
-          element("td", ["class": "n"], text: number(tally.issues)),
-          element("td", [:], text: locales.map(\.tag).joined(separator: ", ")),
-        ])
+      return [
+        DataTable.Cell([link(article.path, to: QualityPages.name(of: article))]), .count(tally.penalty),
+        .text(decimal(tally.rate)), .count(tally.issues), .text(locales.map(\.tag).joined(separator: ", ")),
+      ]
     }
-    guard !rows.isEmpty else { return element("p", text: "No article has an issue.") }
-    return element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Articles"],
-      [
-        element(
-          "table", [:],
-          [
-            element(
-              "caption",
-              text:
-                "The 25 articles with the highest penalty, all locales together, of \(number(worst.count)) with issues"
-            ),
-            head(["Article", "Penalty", "Per 1,000 words", "Issues", "Locales"], numbers: 1...3),
-            element("tbody", [:], Array(rows)),
-          ])
-      ])
+    return DataTable(
+      caption:
+        "The \(rows.count) articles with the highest penalty, all locales together, of \(number(worst.count)) with issues",
+      columns: [
+        .text("Article"), .number("Penalty"), .number("Per 1,000 words"), .number("Issues"), .text("Locales"),
+      ], rows: rows
+    ).markup()
   }
 
   private var method: Markup {

@@ -27,6 +27,8 @@ package struct PreviousReport: Sendable {
   private let all: Set<Key>
   /// The findings above the level of a note.
   let loud: Set<Key>
+  /// By locale, the sum of the weights of these.
+  let penalties: [String: Int]
 
   fileprivate struct Document: Decodable {
     let findings: [Entry]
@@ -34,6 +36,7 @@ package struct PreviousReport: Sendable {
     struct Entry: Decodable {
       let rule: String
       let level: String
+      let severity: Severity
       let article: String
       let fingerprint: String
       let place: Place
@@ -50,7 +53,11 @@ package struct PreviousReport: Sendable {
         "is not a JSON file of `check` or `report`: write one with `doccheck check --format json`", file: file)
     }
     all = Set(document.findings.map { Key($0) })
-    loud = Set(document.findings.filter { $0.level != "note" }.map { Key($0) })
+    let counted = document.findings.filter { $0.level != "note" }
+    loud = Set(counted.map { Key($0) })
+    penalties = counted.reduce(into: [:]) {
+      $0[$1.place.locale, default: 0] += QualityReport.weight($1.severity)
+    }
   }
 
   func holds(_ reported: ReportedFinding) -> Bool { all.contains(Key(reported)) }

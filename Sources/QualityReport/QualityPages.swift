@@ -43,17 +43,26 @@ package struct QualityPages: Sendable {
           page(Self.name(of: locale), title: "\(locale) – translation quality", crumbs: ["\(locale)"], body: $0)
         }
       }
+      + report.locales.compactMap { locale in
+        LocaleSheet(report, locale).body().map {
+          page(
+            Self.sheet(of: locale), title: "Issues for the translator of \(locale)", crumbs: [], body: $0, isAlone: true
+          )
+        }
+      }
   }
 
   /// Returns the page of an article, or nil if it has no issues.
   package func page(of article: ArticleQuality) -> Page? {
-    guard !article.issues.isEmpty else { return nil }
+    guard !article.places.isEmpty else { return nil }
     return page(
       Self.name(of: article), title: "\(article.path) – translation quality", crumbs: [article.path],
       body: ArticlePage(report, article).body())
   }
 
   static func name(of locale: LocaleTag) -> String { "locale/\(locale.tag).html" }
+
+  static func sheet(of locale: LocaleTag) -> String { "sheet/\(locale.tag).html" }
 
   /// Returns the page's file name: a readable suffix of the path plus a digest of the whole path to keep names unique.
   static func name(of article: ArticleQuality) -> String {
@@ -63,18 +72,33 @@ package struct QualityPages: Sendable {
     return "article/\(String(letters.suffix(60)))-\(digest(Array(article.path.utf8))).html"
   }
 
-  private func page(_ name: String, title: String, crumbs: [String], body: [Markup]) -> Page {
+  /// - Parameter isAlone: whether the page has its style in itself, so that it can be sent without other files.
+  private func page(_ name: String, title: String, crumbs: [String], body: [Markup], isAlone: Bool = false) -> Page {
+    let base = name.contains("/") ? "../" : ""
+    let head =
+      isAlone
+      ? [element("style", text: String(decoding: Theme.report.style, as: UTF8.self))]
+      : [
+        element("link", ["rel": "stylesheet", "href": base + style]),
+        element("script", ["src": base + script, "defer": "defer"]),
+      ]
+    let styles = isAlone ? "'sha256-\(Data(SHA256.hash(Theme.report.style)).base64EncodedString())'" : "'self' file:"
     let values = Values(
-      title: title, base: name.contains("/") ? "../" : "", style: style, script: script, crumbs: crumbs,
-      body: String(decoding: Markup.html(body), as: UTF8.self), product: "\(Product.name) \(Product.version)")
+      title: title, base: base, isLinked: !isAlone, styles: styles,
+      head: String(decoding: Markup.html(head), as: UTF8.self),
+      crumbs: crumbs, body: String(decoding: Markup.html(body), as: UTF8.self),
+      product: "\(Product.name) \(Product.version)")
     return Page(name: name, bytes: Array(template.render(values).utf8))
   }
 
   private struct Values {
     let title: String
     let base: String
-    let style: String
-    let script: String
+    /// Whether the page has the links to the others.
+    let isLinked: Bool
+    /// The sources of styles that the page's policy allows.
+    let styles: String
+    let head: String
     let crumbs: [String]
     let body: String
     let product: String
@@ -111,6 +135,9 @@ func number(_ value: Int) -> String {
   }
   return (value < 0 ? "−" : "") + ([rest] + parts).joined(separator: ",")
 }
+
+/// Returns a number with its noun: `1 issue`, `2 issues`.
+func counted(_ value: Int, _ noun: String) -> String { "\(number(value)) \(noun)\(value == 1 ? "" : "s")" }
 
 /// Formats a number with one decimal place.
 func decimal(_ value: Double) -> String {

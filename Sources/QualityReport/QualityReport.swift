@@ -16,10 +16,14 @@ package struct QualityReport: Sendable {
   package let since: PreviousReport?
   /// The source version each page was made from, or nil if unknown.
   let status: StatusReport?
+  /// The owners of files that have some, by file.
+  let owners: [String: [String]]
 
   package init(
-    articles: [ArticleQuality], report: CheckReport, since: PreviousReport? = nil, status: StatusReport? = nil
+    articles: [ArticleQuality], report: CheckReport, since: PreviousReport? = nil, status: StatusReport? = nil,
+    owners: [String: [String]] = [:]
   ) {
+    self.owners = owners
     self.articles = articles
     locales = report.locales
     threshold = report.threshold
@@ -44,6 +48,20 @@ package struct QualityReport: Sendable {
 
   /// Returns the group of a rule: its MQM dimension and type.
   func family(_ rule: RuleID) -> String { mqm[rule].map { $0 == .process ? "Revision" : $0.rawValue } ?? "Other" }
+
+  /// Returns the owners of files, each once, in the order of the files.
+  func owners(of files: [String]) -> [String] {
+    var known: Set<String> = []
+    return files.flatMap { owners[$0] ?? [] }.filter { known.insert($0).inserted }
+  }
+
+  /// The owners of each locale's files; empty if no file has any.
+  var ownersByLocale: [LocaleTag: [String]] {
+    guard !owners.isEmpty else { return [:] }
+    var files: [LocaleTag: [String]] = [:]
+    for edition in articles.flatMap(\.editions) { files[edition.locale, default: []].append(edition.file) }
+    return files.mapValues { owners(of: $0) }
+  }
 
   /// Counts of issues and words for one locale, or for one article.
   struct Tally {
@@ -82,7 +100,7 @@ package struct QualityReport: Sendable {
         tallies[edition.locale, default: Tally()].words += article.words
         tallies[edition.locale]?.articles += 1
         if edition.isBehind { tallies[edition.locale]?.behind += 1 }
-        if !edition.revision.isEmpty { tallies[edition.locale]?.recorded += 1 }
+        if edition.isRecorded { tallies[edition.locale]?.recorded += 1 }
       }
       var touched: Set<LocaleTag> = []
       for issue in article.issues where counts(issue.finding) {
@@ -106,14 +124,14 @@ package struct QualityReport: Sendable {
     return tally
   }
 
-  func isNew(_ issue: ArticleQuality.Issue) -> Bool { since.map { !$0.holds(issue.reported) } ?? false }
+  func isNew(_ issue: ReportedFinding) -> Bool { since.map { !$0.holds(issue) } ?? false }
 
   /// Returns by locale how many issues of the earlier report no longer occur.
   func gone() -> [String: Int] {
     guard let since else { return [:] }
     var present: Set<PreviousReport.Key> = []
     for article in articles {
-      for issue in article.issues { present.insert(PreviousReport.Key(issue.reported)) }
+      for issue in article.issues { present.insert(PreviousReport.Key(issue)) }
     }
     return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
   }

@@ -16,7 +16,7 @@ struct StaleChart {
     }
     self.status = status
     locales = status.locales.filter { status.totals(of: $0)[.source] == nil }
-    pages = Dictionary(report.articles.lazy.filter { !$0.issues.isEmpty }.map { ($0.path, $0) }) { one, _ in one }
+    pages = Dictionary(report.articles.lazy.filter { !$0.places.isEmpty }.map { ($0.path, $0) }) { one, _ in one }
   }
 
   private static let states: [(state: StatusReport.State, style: String)] = [
@@ -26,19 +26,18 @@ struct StaleChart {
   func markup() -> [Markup] {
     let rows = locales.map { locale in
       let totals = status.totals(of: locale)
-      let numbers = Self.states.map { state, _ in element("td", ["class": "n"], text: number(totals[state] ?? 0)) }
-      return element(
-        "tr", [:],
-        [element("th", ["scope": "row"], text: locale.tag), element("td", [:], [bar(totals)])] + numbers + [
-          element("td", ["class": "n"], text: number(status.staleSections(of: locale))),
-          element("td", ["class": "n"], text: number(status.words(of: locale))),
-        ])
+      return [DataTable.Cell.text(locale.tag), DataTable.Cell([bar(totals)])]
+        + Self.states.map { state, _ in .count(totals[state] ?? 0) }
+        + [.count(status.staleSections(of: locale)), .count(status.words(of: locale))]
     }
-    let titles = ["Locale", "Share", "Fresh", "Stale", "Not known", "Missing", "Orphan", "Stale sections", "Words"]
     return [
-      table(
-        "Articles by what they were made from, and the sections that the source changed since", titles: titles,
-        rows: rows, from: 2)
+      DataTable(
+        caption: "Articles by what they were made from, and the sections that the source changed since",
+        columns: [
+          .text("Locale"), .text("Share"), .number("Fresh"), .number("Stale"), .number("Not known"),
+          .number("Missing"), .number("Orphan"), .number("Stale sections"), .number("Words"),
+        ], rows: rows
+      ).markup()
     ] + worst
   }
 
@@ -64,22 +63,20 @@ struct StaleChart {
     }
     guard !behind.isEmpty else { return [] }
     let rows = behind.prefix(15).map { entry in
-      element(
-        "tr", [:],
-        [
-          element("th", ["scope": "row"], [name(entry)]), element("td", [:], text: entry.locale.tag),
-          element("td", ["class": "n"], text: entry.behind.map(number) ?? "–"),
-          element("td", ["class": "n"], text: number(entry.sections.count)),
-          element("td", ["class": "n"], text: entry.work.map { number($0.words) } ?? "–"),
-          element("td", [:], text: entry.work.map { "\($0.size) \($0.extent)" } ?? "–"),
-          element("td", [:], text: Self.words(entry.sections)),
-        ])
+      [
+        DataTable.Cell([name(entry)]), .text(entry.locale.tag), .text(entry.behind.map(number) ?? "–"),
+        .count(entry.sections.count), .text(entry.work.map { number($0.words) } ?? "–"),
+        .text(entry.work.map { "\($0.size) \($0.extent)" } ?? "–"), .text(Self.words(entry.sections)),
+      ]
     }
     return [
-      table(
-        "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
-        titles: ["Article", "Locale", "Versions behind", "Sections", "Words", "Size", "Changed"], rows: Array(rows),
-        from: 2, to: 4)
+      DataTable(
+        caption: "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
+        columns: [
+          .text("Article"), .text("Locale"), .number("Versions behind"), .number("Sections"), .number("Words"),
+          .text("Size"), .text("Changed"),
+        ], rows: rows
+      ).markup()
     ]
   }
 
@@ -91,21 +88,5 @@ struct StaleChart {
 
   private static func words(_ sections: [String]) -> String {
     sections.prefix(4).joined(separator: " · ") + (sections.count > 4 ? " · and \(sections.count - 4) more" : "")
-  }
-
-  private func table(_ caption: String, titles: [String], rows: [Markup], from: Int, to: Int = 99) -> Markup {
-    let head = titles.enumerated().map {
-      element("th", ["scope": "col", "class": $0.offset >= from && $0.offset <= to ? "n" : "t"], text: $0.element)
-    }
-    return element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
-      [
-        element(
-          "table", [:],
-          [
-            element("caption", text: caption), element("thead", [:], [element("tr", [:], head)]),
-            element("tbody", [:], rows),
-          ])
-      ])
   }
 }

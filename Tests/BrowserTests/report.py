@@ -44,7 +44,7 @@ class Tests:
     def pages(self):
         locale = sorted((self.out / "locale").glob("*.html"), key=lambda file: -file.stat().st_size)[0]
         article = sorted((self.out / "article").glob("*.html"), key=lambda file: -file.stat().st_size)[0]
-        return [self.out / "index.html", locale, article, self.out / "check.html"]
+        return [self.out / "index.html", locale, article, self.out / "sheet" / locale.name, self.out / "check.html"]
 
     def open(self, file, fragment="", **options):
         page = self.chromium.new_context(**options).new_page()
@@ -122,7 +122,21 @@ class Tests:
         page.keyboard.press("Enter")
         page.wait_for_url("**/article/*")
         fragment = page.url.split("#")[1]
-        assert page.locator(f"#{fragment} .sides .outlier").count() <= 1
+        assert page.locator(f"[id='{fragment}']").is_visible()
+
+    def test_no_page_is_larger_than_300_kilobytes(self):
+        large = [f"{file.name}: {file.stat().st_size}" for file in self.out.rglob("*.html")
+                 if file.stat().st_size > 300_000 and file.name != "check.html"]
+        assert not large, large
+
+    def test_narrow_pages_scroll_nowhere_and_break_no_rule(self):
+        for width in (320, 1280):
+            for file in self.pages()[:-1]:
+                page = self.open(file, viewport={"width": width, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{file.name} at {width}"
+                broken = page.eval_on_selector_all(
+                    ".label code", "codes => codes.filter(code => code.getClientRects().length > 1).map(code => code.textContent)")
+                assert not broken, f"{file.name} at {width}: {broken[:3]}"
 
     def test_pages_work_without_scripts(self):
         page = self.open(self.pages()[2], java_script_enabled=False)

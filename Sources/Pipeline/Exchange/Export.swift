@@ -22,9 +22,9 @@ package struct Export: Sendable {
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> (files: [String], troubles: [RunError]) {
     let source = try check.sourceOfExchange()
     let selection = check.selection
-    let (parts, report) = check.examined(
+    let (parts, report) = check.run(
       say: say,
-      take: { aligned, findings in
+      taking: { aligned, findings in
         aligned.members.filter { $0.role != .archive }.map(\.article.locale).filter { locale in
           selection.locales.isEmpty || selection.locales.contains { $0.matches(locale) }
         }.compactMap { ArticleSegments(aligned, findings, source: source, target: $0) }
@@ -63,9 +63,9 @@ package struct Terms: Sendable {
     bytes: [UInt8], troubles: [RunError]
   ) {
     let source = try check.sourceOfExchange()
-    let (parts, report) = check.examined(
+    let (parts, report) = check.run(
       say: say,
-      take: { aligned, _ in
+      taking: { aligned, _ in
         var terms = TermCollection(source: source)
         terms.add(aligned)
         return terms

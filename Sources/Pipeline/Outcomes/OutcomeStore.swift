@@ -136,6 +136,9 @@ final class OutcomeStore: Sendable {
     FindingList(Source(store: self, counts: counts(\.findings)) { $0.read($1).findings })
   }
 
+  /// Returns the findings of one article, in report order.
+  func findings(at index: Int) -> [ReportedFinding] { read(index).findings }
+
   var suppressed: FindingList {
     FindingList(Source(store: self, counts: counts(\.suppressed)) { $0.read($1).suppressed })
   }

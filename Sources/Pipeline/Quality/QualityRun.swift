@@ -12,6 +12,7 @@ package struct QualityRun: Sendable {
   package let output: String
   /// The JSON report of an earlier run to compare with, or nil.
   package var since: String?
+  package var owners = Owners()
 
   package init(check: Check, output: String) {
     self.check = check
@@ -28,13 +29,14 @@ package struct QualityRun: Sendable {
     let earlier = try earlier()
     let folder = try OutputFolder(
       opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))
-    let collected = check.examined(
-      say: say, take: { ArticleQuality($0, $1) }, add: { $0.add($1) })
+    let threshold = check.threshold
+    let collected = check.run(say: say, taking: { ArticleQuality($0, $1, threshold: threshold) })
     if collected.parts.isEmpty, let trouble = collected.report.troubles.first(where: { $0.severity == .failure }) {
       throw trouble
     }
     let quality = QualityReport(
-      articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report)
+      articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report,
+      owners: owners(of: collected.parts.flatMap(\.editions).map(\.file)))
     let pages = try QualityPages(quality)
     for page in pages.overview() { try folder.write(page.bytes, to: page.name) }
     try folder.write(try JSONReport.encode(collected.report), to: "report.json")
@@ -52,31 +54,19 @@ package struct QualityRun: Sendable {
     return outcome
   }
 
+  /// Returns the owners by file, of those files that have some.
+  private func owners(of files: [String]) -> [String: [String]] {
+    guard !owners.isEmpty else { return [:] }
+    // Patterns are relative to the top of the repository; without one, to the current folder.
+    let git = try? Repository(holding: check.roots)
+    return files.reduce(into: [:]) { result, file in
+      let names = owners.owners(of: git?.inside(file) ?? file)
+      if !names.isEmpty { result[file] = names }
+    }
+  }
+
   private func earlier() throws(RunError) -> PreviousReport? {
     guard let since else { return nil }
     return try PreviousReport(try FileSystem.read(since), file: since)
-  }
-}
-
-extension Check {
-  /// Runs the check like ``run(say:)`` and extracts a value from each article while all its locales are in memory.
-  ///
-  /// - Parameter add: receives the findings of the whole-tree rules for an article.
-  func examined<Part: Sendable>(
-    say: (String) -> Void, take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part,
-    add: (inout Part, [ReportedFinding]) -> Void = { _, _ in }
-  ) -> (parts: [Part], report: CheckReport) {
-    let scope = CheckScope(self, say: say)
-    let store = OutcomeStore(scope.articles.count, capacity: .max)
-    var parts = parallelMap(scope.articles.count, threads: jobs) { index in
-      let judged = scope.work.examine(scope.articles[index])
-      store.put(ArticleCheck.summarized(judged), at: index)
-      return take(judged.aligned, judged.outcome.findings)
-    }
-    let conclusion = scope.conclude(store)
-    for (index, found) in conclusion.findings { add(&parts[index], found) }
-    var report = scope.report(store)
-    report.conventions = conclusion.conventions.rows
-    return (parts, report)
   }
 }

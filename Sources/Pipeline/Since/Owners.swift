@@ -17,6 +17,8 @@ package struct Owners: Sendable, Equatable {
     }
   }
 
+  package var isEmpty: Bool { lines.isEmpty }
+
   /// A pattern that begins with a slash, or has one within, holds from the top; others match a name anywhere.
   private static func glob(_ pattern: String) -> PathGlob {
     let isAnchored = pattern.dropLast().contains("/")

@@ -22,7 +22,7 @@ struct DiffProseText {
     self.texts = texts
     self.names = names
     self.look = look
-    quotes = findings.prefix(Self.mostQuoted).flatMap { Self.quotes(in: $0.message) }
+    quotes = findings.prefix(Self.mostQuoted).flatMap { QuotedWords.of($0.message) }
   }
 
   var lines: [String] {
@@ -78,15 +78,6 @@ struct DiffProseText {
     guard look.style.isColoured else { return line }
     return quotes.reduce(line) { line, quote in
       line.firstRange(of: quote).map { line.replacingCharacters(in: $0, with: look.style.bold(quote)) } ?? line
-    }
-  }
-
-  /// Returns the texts between ‘ and ’ in a message, without the ellipsis of a shortened one.
-  private static func quotes(in message: String) -> [String] {
-    message.split(separator: "‘", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-      let quote = part.prefix { $0 != "’" }
-      let whole = quote.hasSuffix("…") ? quote.dropLast() : quote
-      return whole.isEmpty ? nil : String(whole)
     }
   }
 }
