@@ -48,6 +48,7 @@ struct SiteOptions: ParsableArguments {
     build.source = check.source
     build.rawHTML = rawHtml
     build.drafts = drafts
+    if configuration.site.highlight != .nothing { build.highlighting = CodeHighlighting(cache: cache.folder) }
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings {

@@ -21,15 +21,17 @@ extension Build {
   }
 
   /// Digest of the inputs shared by all pages, including the page facts shown on other pages.
-  func digest(of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory)
-    -> ContentDigest.Value
-  {
+  func digest(
+    of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory, highlighter: String?
+  ) -> ContentDigest.Value {
     var digest = ContentDigest()
     survey.addPages(to: &digest)
     survey.addFacts(to: &digest)
     for text in navigation.texts { digest.add(text) }
     var writer = RecordWriter()
-    for text in [source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }] {
+    for text in [
+      source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }, highlighter,
+    ] {
       writer.add(text)
     }
     writer.add(rawHTML.rawValue)

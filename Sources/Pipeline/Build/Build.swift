@@ -40,6 +40,8 @@ package struct Build: Sendable {
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   package var rehearsal: IsolatedDryRun?
+  /// What code of the pages is colored with, or nil for code without colors.
+  package var highlighting: CodeHighlighting?
   /// Whether drafts are built and listed.
   package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
@@ -94,7 +96,9 @@ package struct Build: Sendable {
       FilePlaces(
         roots: folders.map { FilePath.display($0) }, originals: survey.originals, source: map.locales[map.reference].tag
       ), project: project.flatMap(ProjectFolder.init)?.path)
+    let highlighter = highlighting.map { CodeHighlighter(roots: roots, $0) }
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
+    if let highlighter { renderer.highlight = { highlighter.tokens(of: $0, language: $1) } }
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
     let worker = PageBuilder(
@@ -109,13 +113,15 @@ package struct Build: Sendable {
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,
-      frame: digest(of: survey, theme: theme, navigation: files, history: history), memory: memory,
-      findings: check.map { BuildFindings($0.run()) })
+      frame: digest(
+        of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),
+      memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter)
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
     let results = parallelMap(map.pages.count, threads: jobs) { worker.run($0) }
     outcome.troubles += history.troubles
+    outcome.troubles += highlighter?.finish(drewAll: results.allSatisfy(\.isNew)) ?? []
     var next = IncrementalBuildState()
     next.reading = "\(flavor)"
     next.heads = survey.heads

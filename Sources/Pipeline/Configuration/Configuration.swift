@@ -151,10 +151,18 @@ package struct SiteSettings: Sendable, Equatable {
   package var styles: [String] = []
   package var scripts: [String] = []
   package var remoteMedia = RemoteMedia.show
+  /// Nil colors code if Pygments is installed.
+  package var highlight: Highlight?
 
   package init() {}
 
-  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media"]
+  /// What code is colored with.
+  package enum Highlight: String, Sendable, CaseIterable {
+    case pygments
+    case nothing = "none"
+  }
+
+  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight"]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

@@ -72,7 +72,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …}`.
+  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -90,6 +90,7 @@ struct ConfigurationReader {
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       case "remote-media": read(remoteMedia: value)
+      case "highlight": configuration.site.highlight = choice(value, SiteSettings.Highlight.allCases)
       default: unknown(key, SiteSettings.keys)
       }
     }

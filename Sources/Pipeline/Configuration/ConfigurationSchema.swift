@@ -54,6 +54,9 @@ package enum ConfigurationSchema {
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(
             .text("show, link, or the hosts whose images, videos and sounds pages load; links where not shown.")),
+          "highlight": .choice(
+            SiteSettings.Highlight.allCases.map(\.rawValue),
+            "What code is colored with: by default Pygments, if installed."),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"
