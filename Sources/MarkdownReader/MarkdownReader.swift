@@ -137,6 +137,16 @@ extension MarkdownReader {
   }
 }
 
+extension MarkdownReader {
+  /// The front matter of a file, and the text after it.
+  package func parts(of bytes: [UInt8]) -> (frontMatter: FrontMatter, body: ArraySlice<UInt8>) {
+    let text = SourceText(bytes)
+    guard frontMatter else { return (.none, text.bytes[text.start...]) }
+    let reader = FrontMatterReader(text.bytes, from: text.start)
+    return (reader.frontMatter, text.bytes[reader.bodyStart...])
+  }
+}
+
 /// The memory of the process.
 package enum Memory {
   /// Makes the allocator keep freed memory for the next article.

@@ -94,6 +94,7 @@ struct ConfigCommand: ParsableCommand {
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),
       ("site.highlight", configuration.site.highlight?.rawValue ?? "pygments", origin("site.highlight")),
+      ("site.llms", configuration.site.llms.map { "\($0)" } ?? "", origin("site.llms")),
       ("limits.bytes", String(check.limits.bytes), origin("limits.bytes")),
       ("limits.blocks", String(check.limits.blocks), origin("limits.blocks")),
       ("limits.seconds", String(check.limits.seconds), origin("limits.seconds")),

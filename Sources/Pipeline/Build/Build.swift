@@ -115,7 +115,8 @@ package struct Build: Sendable {
       survey: survey, assets: assets, folder: folder,
       frame: digest(
         of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),
-      memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter)
+      memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
+      feeds: Set(map.locales.indices.filter { map.hasPosts($0) }))
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
@@ -130,6 +131,7 @@ package struct Build: Sendable {
     try theme.write(to: folder)
     let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
     outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
+    outcome.troubles += write(pages, reader: reader, by: worker, to: folder, memory: &next)
     if search { try index(folder, since: memory, memory: &next) }
     let summary = try folder.finish(next)
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)

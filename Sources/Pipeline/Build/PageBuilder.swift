@@ -20,6 +20,8 @@ struct PageBuilder: Sendable {
   let memory: IncrementalBuildState?
   var findings: BuildFindings?
   var highlighter: CodeHighlighter?
+  /// The locales with a feed of their posts.
+  var feeds: Set<Int> = []
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.

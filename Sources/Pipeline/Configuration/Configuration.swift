@@ -153,8 +153,12 @@ package struct SiteSettings: Sendable, Equatable {
   package var remoteMedia = RemoteMedia.show
   /// Nil colors code if Pygments is installed.
   package var highlight: Highlight?
+  /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
+  package var llms: Bool?
 
   package init() {}
+
+  var hasMarkdown: Bool { llms ?? (url != nil) }
 
   /// What code is colored with.
   package enum Highlight: String, Sendable, CaseIterable {
@@ -162,7 +166,7 @@ package struct SiteSettings: Sendable, Equatable {
     case nothing = "none"
   }
 
-  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight"]
+  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight", "llms"]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

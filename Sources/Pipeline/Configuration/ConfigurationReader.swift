@@ -72,7 +72,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …}`.
+  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -91,6 +91,9 @@ struct ConfigurationReader {
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       case "remote-media": read(remoteMedia: value)
       case "highlight": configuration.site.highlight = choice(value, SiteSettings.Highlight.allCases)
+      case "llms":
+        configuration.site.llms = value.bool
+        if value.bool == nil { fail("llms is true or false", line(value)) }
       default: unknown(key, SiteSettings.keys)
       }
     }

@@ -57,6 +57,9 @@ package enum ConfigurationSchema {
           "highlight": .choice(
             SiteSettings.Highlight.allCases.map(\.rawValue),
             "What code is colored with: by default Pygments, if installed."),
+          "llms": Schema(
+            type: "boolean",
+            description: "Whether pages are there as Markdown, too, with llms.txt: by default if there is a url."),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"
