@@ -80,6 +80,7 @@ struct ConfigCommand: ParsableCommand {
         check.flavor == nil && check.shownFlavor != nil
           ? "detected" : origin("flavor", given: reading.flavor != nil)
       ),
+      ("math", configuration.math.map { "\($0)" } ?? "", origin("math")),
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),

@@ -48,7 +48,9 @@ struct SiteOptions: ParsableArguments {
     build.source = check.source
     build.rawHTML = rawHtml
     build.drafts = drafts
-    if configuration.site.highlight != .nothing { build.highlighting = CodeHighlighting(cache: cache.folder) }
+    build.math = check.math
+    build.highlighting = CodeHighlighting(
+      cache: cache.folder, colors: configuration.site.highlight != .nothing)
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings {

@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
   package var exclude: [String] = []
   package var source: LocaleTag?
   package var flavor: Flavor?
+  /// Whether articles have formulas, or nil to detect it.
+  package var math: Bool?
   /// The locales every article should exist in; empty if not configured.
   package var locales: [LocaleTag] = []
   /// A TBX or CSV glossary. In the file, the path is relative to the file's folder, like roots.

@@ -18,7 +18,7 @@ struct ConfigurationReader {
   }
 
   static let keys = [
-    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "words",
+    "roots", "layout", "exclude", "source", "flavor", "math", "locales", "glossary", "do-not-translate", "words",
     "min-confidence",
     "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
   ]
@@ -51,6 +51,9 @@ struct ConfigurationReader {
       }
     case "source": configuration.source = locale(value)
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
+    case "math":
+      configuration.math = value.bool
+      if value.bool == nil { fail("math is true or false", line(value)) }
     case "locales": configuration.locales = list(value).compactMap { locale($0) }
     case "glossary": configuration.glossary = string(value).map(beside)
     case "words": configuration.words = strings(value)

@@ -15,6 +15,7 @@ package enum ConfigurationSchema {
           .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the source's.")),
         "exclude": .oneOrMore(.text("A glob of files or articles to skip.")),
         "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The Markdown flavor."),
+        "math": Schema(type: "boolean", description: "Whether articles have formulas in TeX; detected by default."),
         "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),
         "do-not-translate": .oneOrMore(.text("A name that is not translated.")),
         "words": .oneOrMore(

@@ -1,8 +1,9 @@
-"""Finds the parts of code with Pygments, and answers with their classes and lengths.
+"""Finds the parts of code with Pygments, and turns formulas into MathML with latex2mathml.
 
 The first line of the output says what is installed. Then each line of the input is a JSON object, and each line of the
 output its answer: {"language": "python", "text": "…"} gives {"tokens": "k3 1 nf4 …"}, the class and the length of each
 part in bytes of UTF-8. A part without a class has no color. The answer is null if the code cannot be read.
+{"formula": "x^2", "display": false} gives {"element": {"name": "math", …}}, or {"error": "…"}.
 """
 
 import sys
@@ -86,8 +87,22 @@ def tokens(language, text):
     return " ".join(parts) if "".join(read) == text else None
 
 
+def formula(source, display):
+    import html
+
+    from latex2mathml.converter import convert_to_element
+
+    def element(node):
+        return {
+            "name": node.tag, "attributes": {name: str(value) for name, value in node.attrib.items()},
+            "text": html.unescape(node.text or ""), "parts": [element(part) for part in node],
+        }
+
+    return element(convert_to_element(source, display="block" if display else "inline"))
+
+
 def installed():
-    found = {"pygments": None, "languages": "", "places": [place for place in sys.path if os.path.exists(place)]}
+    found = {"pygments": None, "languages": "", "latex2mathml": None, "places": [place for place in sys.path if os.path.exists(place)]}
     try:
         import pygments
         from pygments.lexers._mapping import LEXERS
@@ -97,15 +112,33 @@ def installed():
         found["places"].append(pygments.__file__)
     except ImportError:
         pass
+    import importlib.util
+
+    module = importlib.util.find_spec("latex2mathml")
+    if module is not None:
+        import importlib.metadata
+
+        try:
+            found["latex2mathml"] = importlib.metadata.version("latex2mathml")
+        except importlib.metadata.PackageNotFoundError:
+            found["latex2mathml"] = "unknown"
+        if module.origin:
+            found["places"].append(module.origin)
     return found
 
 
 def answer(request):
     signal.setitimer(signal.ITIMER_REAL, LIMIT)
     try:
+        if "formula" in request:
+            return {"element": formula(request["formula"], request["display"])}
         return {"tokens": tokens(request["language"], request["text"])}
-    except Exception:
-        return {"tokens": None}
+    except TooSlow:
+        return {"tokens": None, "error": "it takes too long"}
+    except Exception as error:
+        # latex2mathml has a class of errors for each fault, most without a text.
+        words = "".join(" " + c.lower() if c.isupper() else c for c in type(error).__name__.removesuffix("Error"))
+        return {"tokens": None, "error": str(error) or words.strip()}
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 

@@ -7,6 +7,7 @@ extension BodyWriter {
     guard place != nil else { return plainCode(node) }
     var info = CodeInfo(bytes(node.attribute))
     let isTab = frames.last?.kind == .tabGroup
+    if info.language == "math", !isTab, formulaBlock(node) { return }
     if isTab { openTab(info.title ?? info.language) }
     tree.open(.div)
     tree.attribute(.class, "dc-code")

@@ -20,18 +20,22 @@ import Testing
 
     /// A program that is run as Python: a script of the shell.
     func program(_ script: String) throws -> String {
-      try tree.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "python3")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tree.path + "/python3")
-      return tree.path + "/python3"
+      let name = UUID().uuidString
+      try tree.write(Array("#!/bin/sh\n\(script)\n".utf8), to: name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tree.path)/\(name)")
+      return "\(tree.path)/\(name)"
     }
 
-    func build(python: String? = nil, out: String = "site") throws -> Build.Outcome {
+    func build(
+      python: String? = nil, out: String = "site", _ change: (inout Build) -> Void = { _ in }
+    ) throws -> Build.Outcome {
       var build = Build(roots: [tree.path + "/content"], output: tree.path + "/" + out)
       build.source = LocaleTag("en")
       build.jobs = 2
       var highlighting = CodeHighlighting(cache: CacheFolder(making: tree.path + "/cache"))
       highlighting.python = python
       build.highlighting = highlighting
+      change(&build)
       return try build.run()
     }
 
@@ -67,12 +71,14 @@ import Testing
       "/nowhere/python3", try site.program("echo '{\"pygments\":null,\"languages\":\"\",\"places\":[]}'"),
       try site.program("exit 1"),
     ]
-    for python in answers {
-      let outcome = try site.build(python: python)
+    for (index, python) in answers.enumerated() {
+      let outcome = try site.build(python: python, out: "site\(index)")
       #expect(outcome.troubles.map(\.severity) == [.warning])
       #expect(outcome.troubles.first?.message.contains("Pygments is not installed") == true)
-      #expect(try site.page().contains("<code class=\"language-python\">def a():"))
+      #expect(try site.page("site\(index)/en/a.html").contains("<code class=\"language-python\">def a():"))
     }
+    // Nor again for pages that are kept.
+    #expect(try site.build(python: "/nowhere/python3", out: "site0").troubles.isEmpty)
     let none = try Site(["content/en/a.md": "Text\n\n```\nx\n```\n"])
     #expect(try none.build(python: "/nowhere/python3").troubles.isEmpty)
   }
@@ -85,7 +91,7 @@ import Testing
     #expect(outcome.troubles.map(\.severity) == [.warning])
     #expect(outcome.troubles.first?.message.contains("some code has no colors") == true)
     #expect(try site.page().contains("<code class=\"language-python\">def a():"))
-    let answer = "while read line; do echo '{\"tokens\":\"k23 2\"}'; done"
+    let answer = "while read line; do echo '{\"tokens\":\"k7 16\"}'; done"
     #expect(try site.build(python: try site.program(begin + answer)).troubles.isEmpty)
     #expect(try site.page().contains("<span class=\"k\">def a()"))
   }
@@ -109,5 +115,52 @@ import Testing
     ] { #expect(languages.name(of: name, for: code) == expected) }
     #expect(languages.name(of: "bash", for: Array("\n$ ls\n".utf8)[...]) == "console")
     #expect(languages.name(of: "bash", for: Array("ls\n".utf8)[...]) == "bash")
+  }
+
+  /// Makes Python find a module `latex2mathml` that knows what the tests have.
+  private static let module = """
+    from xml.etree.ElementTree import Element, SubElement
+    def convert_to_element(source, display="inline"):
+        if "bad" in source:
+            raise ValueError("it is bad")
+        top = Element("math", {"display": display, "onclick": "x", "xmlns": "x"})
+        SubElement(top, "mi").text = source
+        return top
+    """
+
+  @Test(.enabled(if: CodeHelper.python != nil, "Python is not installed"))
+  func formulasAreDrawnOnce() throws {
+    let site = try Site([
+      "content/en/a.md": "# A\n\n$a<b$ and\n$bad$ and $\\x$.\n\n$$\nc\n$$\n\n```math\nd\n```\n",
+      "modules/latex2mathml/__init__.py": "", "modules/latex2mathml/converter.py": Self.module,
+    ])
+    let python = try site.program("PYTHONPATH=\(site.tree.path)/modules exec \(CodeHelper.python ?? "") \"$@\"")
+    for out in ["one", "two"] {
+      let outcome = try site.build(python: python, out: out) { $0.math = true }
+      let told = outcome.troubles.filter { !$0.isOfSetup }
+      #expect(
+        told.map(\.message) == [
+          "the formula 'bad' is shown as code: it is bad",
+          "the formula '\\x' is shown as code: the command '\\x' is unknown",
+        ])
+      #expect(told.first?.line == 4)
+      let page = try site.page("\(out)/en/a.html")
+      #expect(page.contains("<math display=\"inline\" alttext=\"a&lt;b\"><mi>a&lt;b</mi></math> and"))
+      #expect(page.contains("<code>bad</code>") && page.contains("<code>\\x</code>"))
+      #expect(page.contains("<p><math display=\"block\" alttext=\"c\"><mi>c</mi></math></p>"))
+      #expect(page.contains("<div class=\"dc-formula\">\n<math display=\"block\" alttext=\"d\"><mi>d</mi></math>"))
+    }
+  }
+
+  @Test func withoutLatex2mathmlFormulasAreCode() throws {
+    let site = try Site(["content/en/a.md": "# A\n\n$a$ and $b$\n", "content/en/b.md": "$5 and $6\n"])
+    let python = try site.program(
+      "echo '{\"pygments\":\"1\",\"languages\":\"\",\"places\":[]}'; while read line; do echo '{}'; done")
+    let outcome = try site.build(python: python) { $0.math = true }
+    #expect(outcome.troubles.count == 1 && outcome.troubles.first?.message.contains("latex2mathml") == true)
+    #expect(try site.page().contains("<code>a</code> and <code>b</code>"))
+    // A project without formulas has dollars.
+    #expect(try site.build(python: python).troubles.isEmpty)
+    #expect(try site.page().contains("$a$ and $b$"))
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 import Reports
 import Synchronization
 
-/// The Python process that finds the parts of code: `highlight.py`, which answers each line with a line.
+/// The Python process that finds the parts of code and draws formulas: `highlight.py`, which answers each line with a line.
 final class CodeHelper: Sendable {
   /// What the process says when it begins.
   struct Installed: Codable, Equatable {
@@ -12,8 +12,20 @@ final class CodeHelper: Sendable {
     let pygments: String?
     /// The names that Pygments has for languages, with spaces between them.
     let languages: String
+    /// The version of latex2mathml, or nil if it is not installed.
+    let latex2mathml: String?
     /// The files and folders that decide which modules Python finds.
     let places: [String]
+
+    /// What decides all answers; nil if there can be none.
+    var version: String? {
+      pygments == nil && latex2mathml == nil ? nil : "\(pygments ?? "none") \(latex2mathml ?? "none")"
+    }
+  }
+
+  private struct FormulaRequest: Encodable {
+    let display: Bool
+    let formula: String
   }
 
   private struct Request: Encodable {
@@ -59,6 +71,11 @@ final class CodeHelper: Sendable {
       let answer = try? JSONBytes.decode(Answer.self, from: reply)
     else { return nil }
     return Array((answer.tokens ?? "").utf8)
+  }
+
+  /// A ``FormulaAnswer`` in JSON; nil if the process ended or takes too long.
+  func formula(_ source: String, isDisplay: Bool) -> [UInt8]? {
+    (try? JSONBytes.line(FormulaRequest(display: isDisplay, formula: source))).flatMap { line(after: $0) }
   }
 
   /// Writes a line and reads the answer. The process reads the whole line before it answers, so neither waits for the
