@@ -8,6 +8,7 @@ extension BodyWriter {
     var info = CodeInfo(bytes(node.attribute))
     let isTab = frames.last?.kind == .tabGroup
     if info.language == "math", !isTab, formulaBlock(node) { return }
+    let shown = info.readCode(bytes(node.literal))
     if isTab { openTab(info.title ?? info.language) }
     tree.open(.div)
     tree.attribute(.class, "dc-code")
@@ -28,7 +29,6 @@ extension BodyWriter {
     tree.attribute(.translate, "no")
     tree.open(.code)
     if !info.language.isEmpty { tree.attribute(.class, "language-\(info.language)") }
-    let shown = info.readCode(bytes(node.literal))
     if shown == nil, source.hasShortcodes, EmbeddedShortcodes.pieces(of: bytes(node.literal)) != nil {
       code(node.literal)
     } else {

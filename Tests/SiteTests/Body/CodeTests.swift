@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func referencesInCommentsLeadToTheListAfterTheCode() throws {
-    let text = "```python\ndef # (1)!\nx # see (2) of f(3)\n```\n\n1.  One\n2.  Two\n3.  Three\n\n1. Other\n"
+    let text = "```python\ndef # (1)!\nx # see (2) of f(3)\n```\n\n1.  One\n2.  Two\n3.  Three\n"
     let page = try Self.page(text)
     #expect(
       page.contains(
