@@ -17,10 +17,13 @@ enum MathEvidence {
         "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "astro.config.mjs", "astro.config.ts",
         "rspress.config.ts", "nuxt.config.ts", "gatsby-config.js", "gatsby-config.ts", "next.config.js",
         "next.config.mjs", ".vitepress/config.ts", ".vitepress/config.mts", ".vitepress/config.js",
-        ".vitepress/config.mjs", ".vuepress/config.ts", ".vuepress/config.js", "conf.py",
+        ".vitepress/config.mjs", ".vuepress/config.ts", ".vuepress/config.js",
       ],
-      words: ["remark-math", "remarkmath", "katex", "mathjax", "math:true", "dollarmath"],
+      words: ["remark-math", "remarkmath", "katex", "mathjax", "math:true"],
       notation: [.dollars, .doubleDollars]),
+    // Sphinx loads MathJax by default; MyST reads dollars only if it is set to.
+    Generator(files: ["conf.py"], words: ["dollarmath"], notation: [.dollars, .doubleDollars]),
+    Generator(files: ["book.toml"], words: ["preprocessor.katex"], notation: [.dollars, .doubleDollars]),
     Generator(files: ["book.toml"], words: ["mathjax-support=true"], notation: [.doubleDollars, .brackets]),
     Generator(
       files: [
