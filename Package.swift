@@ -87,7 +87,7 @@ let package = Package(
         "Reports",
         "QualityReport", "Exchange", "Site",
         "Digest", "Yams", algorithms,
-      ], swiftSettings: house),
+      ], resources: [.embedInCode("Resources")], swiftSettings: house),
     .target(name: "Server", dependencies: flyingFox, swiftSettings: house),
     .target(
       name: "LanguageServer",

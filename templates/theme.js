@@ -6,7 +6,13 @@
     set(key, value) { try { localStorage.setItem("doccheck-" + key, value); } catch { /* private browsing */ } },
   };
 
-  // Code is copied by a button.
+  // Code is copied by a button: commands without their prompts and what they print, and no references to a list.
+  const copied = (code) => {
+    const copy = code.cloneNode(true);
+    const isSession = copy.querySelector(".gp");
+    for (const part of copy.querySelectorAll(isSession ? ".gp, .go, .dc-annotation" : ".dc-annotation")) part.remove();
+    return copy.textContent;
+  };
   if (navigator.clipboard) {
     for (const block of document.querySelectorAll(".dc-code")) {
       const button = document.createElement("button");
@@ -14,7 +20,7 @@
       button.className = "dc-copy";
       button.textContent = document.body.dataset.copy;
       button.addEventListener("click", async () => {
-        try { await navigator.clipboard.writeText(block.querySelector("code").textContent); } catch { return; }
+        try { await navigator.clipboard.writeText(copied(block.querySelector("code"))); } catch { return; }
         button.textContent = document.body.dataset.copied;
         setTimeout(() => { button.textContent = document.body.dataset.copy; }, 2000);
       });

@@ -37,7 +37,7 @@ def debian(program, parts, output):
     control = {
         "Package": "doccheck", "Version": revision, "Section": "text", "Priority": "optional",
         "Architecture": architecture, "Maintainer": parts.maintainer,
-        "Installed-Size": str(tree.size // 1024 + 1), "Depends": dependencies(program), "Suggests": "git",
+        "Installed-Size": str(tree.size // 1024 + 1), "Depends": dependencies(program), "Suggests": "git, python3-pygments",
         "Description": parts.summary + "\n" + "\n".join(" " + line for line in parts.description),
     }
     tree.add("DEBIAN/control", "".join(f"{key}: {value}\n" for key, value in control.items()))

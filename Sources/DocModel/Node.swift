@@ -76,7 +76,8 @@ package struct NodeFlags: OptionSet, Sendable, Hashable {
 /// | tab | id (`a/b` keeps its condition) | title | heading level | – |
 /// | include | path and part, as written | title | 0 block, 1 inline | ``IncludeNotation`` |
 /// | directive | name | parameters, raw | ``DirectiveSyntax`` | 1 when paired |
-/// | text, code, htmlInline | the text itself, unescaped | – | – | – |
+/// | text, htmlInline | the text itself, unescaped | – | – | – |
+/// | code | the text itself | – | 0 code, 1 a formula, 2 a formula that is displayed apart | – |
 /// | link, image | destination | title | 1 when an autolink | – |
 /// | placeholder | the raw text | name | ``DirectiveSyntax`` | – |
 /// | mark | the raw text | its keyword | ``DirectiveSyntax`` | – |

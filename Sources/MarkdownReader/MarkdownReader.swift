@@ -15,6 +15,8 @@ package struct MarkdownReader: Sendable {
   /// asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be translated.
   /// A bare address ends before full-width punctuation, which a check reports.
   package var isForPages = false
+  /// The notations of formulas that the project has. An article adds those that its front matter names.
+  package var math = MathNotation.none
 
   package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
@@ -49,7 +51,8 @@ package struct MarkdownReader: Sendable {
     }
     var sheet = PreparedSource(
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
-    var marks = Marks(FlavorMarks.find(flavor, on: sheet, isForPages: isForPages), hiddenFrom: &sheet)
+    var marks = Marks(
+      FlavorMarks.find(flavor, on: sheet, isForPages: isForPages, math: math.union(header.math)), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
     if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
       return unread(
@@ -134,6 +137,16 @@ extension MarkdownReader {
     let article = read(start, locale: locale, path: path, file: path)
     let heading = article.nodes.firstIndex { $0.kind == .heading && $0.level == 1 }.map(article.plainText)
     return (article.frontMatter, heading)
+  }
+}
+
+extension MarkdownReader {
+  /// The front matter of a file, and the text after it.
+  package func parts(of bytes: [UInt8]) -> (frontMatter: FrontMatter, body: ArraySlice<UInt8>) {
+    let text = SourceText(bytes)
+    guard frontMatter else { return (.none, text.bytes[text.start...]) }
+    let reader = FrontMatterReader(text.bytes, from: text.start)
+    return (reader.frontMatter, text.bytes[reader.bodyStart...])
   }
 }
 

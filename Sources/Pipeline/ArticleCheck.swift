@@ -18,14 +18,19 @@ struct ArticleCheck: Sendable {
   /// Whether a rule needs the words of the whole tree.
   private let countsWords: Bool
 
-  /// - Parameter tree: the tree to look for the source in; nil walks the roots again if a source is set.
-  init(_ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil) {
+  /// - Parameters:
+  ///   - tree: the tree to look for the source in; nil walks the roots again if a source is set.
+  ///   - files: articles of the project, if there is no tree.
+  init(
+    _ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil, files: [ArticleFiles] = []
+  ) {
     buffer = check.buffer
     isSourceThere = check.source.map { (tree ?? check.tree()).locales.contains($0) } ?? false
     var loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
     loader.limits = check.limits
+    loader.reader.math = MathEvidence.notation(of: tree?.articles ?? files, setting: check.math)
     loader.layout = check.layout
     loader.memory = check.memory
     loader.checksIncludes = !check.roots.isEmpty

@@ -2,6 +2,7 @@ import Alignment
 package import Checks
 package import DocModel
 import Findings
+import MarkdownReader
 package import Reports
 
 /// Compares the articles of a tree. Works article by article, all locales at once, so memory use is bounded and
@@ -25,6 +26,8 @@ package struct Check: Sendable {
   package var revisionKey: String?
   /// The Markdown flavor, or nil to detect it from the files.
   package var flavor: Flavor?
+  /// Whether articles have formulas, or nil to detect it from the settings of a site generator.
+  package var math: Bool?
   package var selection = Selection()
   /// The text to use in place of one file's own, or nil to read all files from disk.
   var buffer: FileBuffer?
@@ -194,7 +197,8 @@ struct CheckScope: Sendable {
     work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
     let locales = tree.locales
     let isSourceThere = check.source.map { locales.contains($0) } ?? false
-    cached = CachedOutcomes(check, flavor: flavor, project: project, isSourceThere: isSourceThere)
+    cached = CachedOutcomes(
+      check, flavor: flavor, project: project, isSourceThere: isSourceThere, math: work.loader.reader.math)
   }
 
   /// The outcome of an article of this check, from the cache if it is there.

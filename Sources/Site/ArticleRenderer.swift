@@ -18,6 +18,10 @@ package struct ArticleRenderer: Sendable {
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.
   package var showsComponents = false
+  /// Finds the parts of code that have a color. Nil for code without colors.
+  package var highlight: (@Sendable (_ code: ArraySlice<UInt8>, _ language: String) -> CodeTokens?)?
+  /// Turns a formula in TeX into MathML. Nil, also as an answer, for formulas that are shown as code.
+  package var formula: (@Sendable (_ source: String, _ isDisplay: Bool) -> Formula?)?
   /// The media of other hosts that a page shows.
   package var remoteMedia = RemoteMedia.show
 

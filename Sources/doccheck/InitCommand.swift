@@ -80,6 +80,7 @@ struct ConfigCommand: ParsableCommand {
         check.flavor == nil && check.shownFlavor != nil
           ? "detected" : origin("flavor", given: reading.flavor != nil)
       ),
+      ("math", configuration.math.map { "\($0)" } ?? "", origin("math")),
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
@@ -93,6 +94,8 @@ struct ConfigCommand: ParsableCommand {
       ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),
+      ("site.highlight", configuration.site.highlight?.rawValue ?? "pygments", origin("site.highlight")),
+      ("site.llms", configuration.site.llms.map { "\($0)" } ?? "", origin("site.llms")),
       ("limits.bytes", String(check.limits.bytes), origin("limits.bytes")),
       ("limits.blocks", String(check.limits.blocks), origin("limits.blocks")),
       ("limits.seconds", String(check.limits.seconds), origin("limits.seconds")),

@@ -96,6 +96,7 @@ struct ReadingOptions: ParsableArguments {
     check.limits = configuration.limits
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
+    check.math = configuration.math
     check.policy = configuration.policy
     check.conventions = configuration.conventions
     check.expected = configuration.locales

@@ -48,6 +48,9 @@ struct SiteOptions: ParsableArguments {
     build.source = check.source
     build.rawHTML = rawHtml
     build.drafts = drafts
+    build.math = check.math
+    build.highlighting = CodeHighlighting(
+      cache: cache.folder, colors: configuration.site.highlight != .nothing)
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings {

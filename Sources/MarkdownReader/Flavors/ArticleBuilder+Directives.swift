@@ -163,7 +163,14 @@ extension ArticleBuilder {
       while let (token, number) = marks.token(in: pool, rest) {
         pass.put(rest.lowerBound..<token.lowerBound, of: node)
         let mark = marks.all[number]
-        if mark.role == .verbatim {
+        if mark.role == .formula || mark.role == .displayFormula {
+          let lines = marks.text[mark.range].count { $0 == .lineFeed }
+          let place = sheet.place(ofSource: mark.range.lowerBound)
+          pass.put(
+            Node(
+              kind: .code, level: mark.role == .formula ? 1 : 2, depth: node.depth, firstLine: place.line,
+              lastLine: place.line + UInt32(lines), column: place.column, literal: append(mark.verbatim)))
+        } else if mark.role == .verbatim {
           let place = sheet.place(ofSource: mark.range.lowerBound)
           pass.put(
             Node(

@@ -4,7 +4,9 @@ internal import DocModel
 /// The notations of every flavour that libcmark must not see.
 enum FlavorMarks {
   /// The marks of a flavour, in order and without overlaps.
-  static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool) -> [Mark] {
+  ///
+  /// - Parameter math: the notations of formulas, in which no other notation has a meaning.
+  static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool, math: MathNotation = .none) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
     switch flavor {
@@ -32,6 +34,7 @@ enum FlavorMarks {
     if isForPages, flavor == .learn || flavor == .mkdocs {
       marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     }
+    marks = merged(FormulaMarks.find(text, from: start, math), marks)
     marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
   }

@@ -20,6 +20,8 @@ struct Mark {
     case block
     /// Is replaced by the text in ``Mark/verbatim``.
     case verbatim
+    /// Is a formula in a line, or one that is displayed apart; ``Mark/verbatim`` has its text.
+    case formula, displayFormula
   }
 
   enum Pairing {
@@ -100,7 +102,7 @@ struct Marks {
     var before: [UInt8] = []
     var after: [UInt8] = []
     switch all[index].role {
-    case .inline, .verbatim: break
+    case .inline, .verbatim, .formula, .displayFormula: break
     case .open, .block:
       before = Array("<?".utf8)
       after = Array("?>".utf8) + breakAfter(index)

@@ -1,4 +1,5 @@
 import DocModel
+import MarkdownReader
 package import Reports
 import Site
 
@@ -21,15 +22,17 @@ extension Build {
   }
 
   /// Digest of the inputs shared by all pages, including the page facts shown on other pages.
-  func digest(of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory)
-    -> ContentDigest.Value
-  {
+  func digest(
+    of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory, highlighter: String?
+  ) -> ContentDigest.Value {
     var digest = ContentDigest()
     survey.addPages(to: &digest)
     survey.addFacts(to: &digest)
     for text in navigation.texts { digest.add(text) }
     var writer = RecordWriter()
-    for text in [source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }] {
+    for text in [
+      source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }, highlighter,
+    ] {
       writer.add(text)
     }
     writer.add(rawHTML.rawValue)
@@ -122,6 +125,35 @@ extension Build {
       return []
     }
     let (files, troubles) = pages.write()
+    if troubles.isEmpty { memory.made.append((name, IncrementalBuildState.Made(inputs: inputs, files: files))) }
+    return troubles
+  }
+
+  /// Writes the pages as Markdown and `llms.txt`, unless their inputs are unchanged.
+  func write(
+    _ pages: SitePages, reader: MarkdownReader, by worker: PageBuilder, to folder: OutputFolder,
+    memory: inout IncrementalBuildState
+  ) -> [RunError] {
+    guard settings.hasMarkdown else { return [] }
+    let name = "markdown"
+    var writer = RecordWriter()
+    writer.add(worker.frame.bytes)
+    for case let file? in worker.survey.files.flatMap(\.files) {
+      guard let stamp = IncrementalBuildState.stamp(of: file) else { continue }
+      writer.add(file)
+      writer.add(stamp)
+    }
+    let inputs = ContentDigest.of(writer.bytes)
+    let isSettled = worker.survey.files.allSatisfy { page in
+      page.files.allSatisfy { $0.map { worker.memory?.stamp(of: $0) != nil } ?? true }
+    }
+    if isSettled, let made = worker.memory?.made(name), made.inputs == inputs, folder.kept(made.files) {
+      memory.made.append((name, made))
+      return []
+    }
+    let title = settings.title ?? pages.template.word("home", for: pages.map.locales[pages.map.reference])
+    let index = LanguageModelIndex(pages.sidebars, title: title, url: settings.url)
+    let (files, troubles) = TextPages(survey: worker.survey, reader: reader, index: index, folder: folder).write()
     if troubles.isEmpty { memory.made.append((name, IncrementalBuildState.Made(inputs: inputs, files: files))) }
     return troubles
   }

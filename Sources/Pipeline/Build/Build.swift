@@ -22,6 +22,8 @@ package struct Build: Sendable {
   package var apart: SourceFolder?
   package var rawHTML = RawHTMLPolicy.sanitize
   package var flavor: Flavor?
+  /// Whether articles have formulas, or nil to detect it from the settings of a site generator.
+  package var math: Bool?
   package var jobs = 1
   /// Resource limits per article.
   package var limits = ArticleLimits()
@@ -40,6 +42,8 @@ package struct Build: Sendable {
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   package var rehearsal: IsolatedDryRun?
+  /// What code is colored and formulas are drawn with, or nil for plain code.
+  package var highlighting: CodeHighlighting?
   /// Whether drafts are built and listed.
   package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
@@ -73,9 +77,12 @@ package struct Build: Sendable {
     let folder = try OutputFolder(
       opening: output, roots: folders,
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
+    let math = MathEvidence.notation(of: tree.articles, setting: self.math)
+    let reading = math.isEmpty ? "\(flavor)" : "\(flavor) \(math.rawValue)"
     var memory = IncrementalBuildState.read(in: output)
-    if memory?.reading != "\(flavor)" { memory = nil }
+    if memory?.reading != reading { memory = nil }
     var reader = MarkdownReader(flavor: flavor)
+    reader.math = math
     reader.isForPages = true
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
     outcome.troubles += survey.troubles
@@ -94,7 +101,10 @@ package struct Build: Sendable {
       FilePlaces(
         roots: folders.map { FilePath.display($0) }, originals: survey.originals, source: map.locales[map.reference].tag
       ), project: project.flatMap(ProjectFolder.init)?.path)
+    let highlighter = highlighting.flatMap { $0.colors || !math.isEmpty ? CodeHighlighter(roots: roots, $0) : nil }
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
+    if let highlighter { renderer.highlight = { highlighter.tokens(of: $0, language: $1) } }
+    if let highlighter { renderer.formula = { highlighter.formula($0, isDisplay: $1) } }
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
     let worker = PageBuilder(
@@ -105,25 +115,30 @@ package struct Build: Sendable {
         loader.limits = limits
         loader.topics = [.text, .markup]
         loader.reader.isForPages = true
+        loader.reader.math = math
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,
-      frame: digest(of: survey, theme: theme, navigation: files, history: history), memory: memory,
-      findings: check.map { BuildFindings($0.run()) })
+      frame: digest(
+        of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),
+      memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
+      feeds: Set(map.locales.indices.filter { map.hasPosts($0) }))
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
     let results = parallelMap(map.pages.count, threads: jobs) { worker.run($0) }
     outcome.troubles += history.troubles
+    outcome.troubles += highlighter?.finish(drewAll: results.allSatisfy(\.isNew)) ?? []
     var next = IncrementalBuildState()
-    next.reading = "\(flavor)"
+    next.reading = reading
     next.heads = survey.heads
     outcome.troubles += finish(results, map: map, in: folder, memory: &next)
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
     let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
     outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
+    outcome.troubles += write(pages, reader: reader, by: worker, to: folder, memory: &next)
     if search { try index(folder, since: memory, memory: &next) }
     let summary = try folder.finish(next)
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)

@@ -19,6 +19,9 @@ struct PageBuilder: Sendable {
   let frame: ContentDigest.Value
   let memory: IncrementalBuildState?
   var findings: BuildFindings?
+  var highlighter: CodeHighlighter?
+  /// The locales with a feed of their posts.
+  var feeds: Set<Int> = []
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.
@@ -40,7 +43,9 @@ struct PageBuilder: Sendable {
     let log = InputLog()
     var work = PageWork(self, page: page, log: log)
     work.run()
-    guard let inputs, !work.isPartial else { return Result(troubles: work.troubles, references: work.references) }
+    guard let inputs, !work.isPartial, highlighter?.hasEnded != true else {
+      return Result(troubles: work.troubles, references: work.references)
+    }
     let (dependencies, lookups) = log.asked
     return Result(
       part: IncrementalBuildState.Part(

@@ -139,6 +139,9 @@ struct PageWork {
     if builder.settings.url != nil {
       content.canonical = way(from: address, to: map.address(of: page, in: edition))
     }
+    if let url = builder.settings.url, builder.feeds.contains(locale) {
+      content.feed = "\(url)/\(map.locales[locale].tag)/\(FeedWriter.name)"
+    }
     content.edit = builder.settings.edit.map { pattern in
       pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
         .replacing("{path}", with: article.path)

@@ -57,7 +57,14 @@ struct SitePages {
       redirect.canonical = settings.url.map { $0 + "/" + SiteLinks.way(from: "", to: target) } ?? redirect.target
       put(alias, template.page(redirect))
     }
-    if let url = settings.url { SitemapWriter.write(map, url: url, put) }
+    if let url = settings.url {
+      SitemapWriter.write(map, url: url, put)
+      for locale in map.locales.indices {
+        let name = settings.title ?? template.word("home", for: map.locales[locale])
+        guard let feed = FeedWriter.feed(of: locale, in: map, url: url, title: name) else { continue }
+        put("\(map.locales[locale].tag)/\(FeedWriter.name)", feed)
+      }
+    }
     return (files, troubles)
   }
 

@@ -108,8 +108,18 @@ struct SiteSurvey: Sendable {
       .flatMap { Double($0) }
     func says(_ key: String, _ value: String) -> Bool { frontMatter[key]?.lowercased() == value }
     facts.isHidden = ["unlisted", "sidebar.hidden", "nav_exclude"].contains { says($0, "true") }
+    if isOfBlog(path) {
+      facts.posted = frontMatter["date"].flatMap { PostDate($0) } ?? PostDate(path: path)
+    }
     facts.isDraft = says("draft", "true") || says("published", "false")
     return facts
+  }
+
+  /// Whether an article is below a folder of posts.
+  private static func isOfBlog(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { folder in
+      ["blog", "blogs", "_posts", "post", "posts", "news"].contains { folder == $0 }
+    }
   }
 
   /// Whether the file is a part that pages include, `guide/_install.mdx` or `_partials/x.md`, and no page.

@@ -47,7 +47,7 @@ struct CachedOutcomes: Sendable {
   private let start = FileSystem.now
 
   /// Returns nil for a check without a cache, or one that reads texts from elsewhere than files.
-  init?(_ check: Check, flavor: Flavor, project: ProjectHistory?, isSourceThere: Bool) {
+  init?(_ check: Check, flavor: Flavor, project: ProjectHistory?, isSourceThere: Bool, math: MathNotation) {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
     (folder, memory) = (cache.folder, cache.memory)
     self.project = project
@@ -56,6 +56,7 @@ struct CachedOutcomes: Sendable {
     writer.add(flavor.rawValue)
     check.layout.add(to: &writer)
     writer.add(byte: isSourceThere ? 1 : 0)
+    writer.add(byte: math.rawValue)
     let texts: [String?] = [check.source?.tag, check.revisionKey, project?.floor]
     for text in texts {
       writer.add(byte: text == nil ? 0 : 1)

@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
   package var exclude: [String] = []
   package var source: LocaleTag?
   package var flavor: Flavor?
+  /// Whether articles have formulas, or nil to detect it.
+  package var math: Bool?
   /// The locales every article should exist in; empty if not configured.
   package var locales: [LocaleTag] = []
   /// A TBX or CSV glossary. In the file, the path is relative to the file's folder, like roots.
@@ -151,10 +153,22 @@ package struct SiteSettings: Sendable, Equatable {
   package var styles: [String] = []
   package var scripts: [String] = []
   package var remoteMedia = RemoteMedia.show
+  /// Nil colors code if Pygments is installed.
+  package var highlight: Highlight?
+  /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
+  package var llms: Bool?
 
   package init() {}
 
-  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media"]
+  var hasMarkdown: Bool { llms ?? (url != nil) }
+
+  /// What code is colored with.
+  package enum Highlight: String, Sendable, CaseIterable {
+    case pygments
+    case nothing = "none"
+  }
+
+  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight", "llms"]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

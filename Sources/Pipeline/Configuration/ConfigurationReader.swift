@@ -18,7 +18,7 @@ struct ConfigurationReader {
   }
 
   static let keys = [
-    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "words",
+    "roots", "layout", "exclude", "source", "flavor", "math", "locales", "glossary", "do-not-translate", "words",
     "min-confidence",
     "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
   ]
@@ -51,6 +51,9 @@ struct ConfigurationReader {
       }
     case "source": configuration.source = locale(value)
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
+    case "math":
+      configuration.math = value.bool
+      if value.bool == nil { fail("math is true or false", line(value)) }
     case "locales": configuration.locales = list(value).compactMap { locale($0) }
     case "glossary": configuration.glossary = string(value).map(beside)
     case "words": configuration.words = strings(value)
@@ -72,7 +75,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …}`.
+  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -90,6 +93,10 @@ struct ConfigurationReader {
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       case "remote-media": read(remoteMedia: value)
+      case "highlight": configuration.site.highlight = choice(value, SiteSettings.Highlight.allCases)
+      case "llms":
+        configuration.site.llms = value.bool
+        if value.bool == nil { fail("llms is true or false", line(value)) }
       default: unknown(key, SiteSettings.keys)
       }
     }

@@ -15,6 +15,7 @@ package enum ConfigurationSchema {
           .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the source's.")),
         "exclude": .oneOrMore(.text("A glob of files or articles to skip.")),
         "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The Markdown flavor."),
+        "math": Schema(type: "boolean", description: "Whether articles have formulas in TeX; detected by default."),
         "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),
         "do-not-translate": .oneOrMore(.text("A name that is not translated.")),
         "words": .oneOrMore(
@@ -54,6 +55,12 @@ package enum ConfigurationSchema {
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(
             .text("show, link, or the hosts whose images, videos and sounds pages load; links where not shown.")),
+          "highlight": .choice(
+            SiteSettings.Highlight.allCases.map(\.rawValue),
+            "What code is colored with: by default Pygments, if installed."),
+          "llms": Schema(
+            type: "boolean",
+            description: "Whether pages are there as Markdown, too, with llms.txt: by default if there is a url."),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"

@@ -176,6 +176,7 @@ extension RecordWriter {
     add(facts.position.map { "\($0)" })
     add(facts.isHidden ? 1 : 0)
     add(facts.isDraft ? 1 : 0)
+    add(facts.posted?.text)
   }
 
   fileprivate mutating func add(_ part: IncrementalBuildState.Part) {
@@ -232,6 +233,7 @@ extension RecordReader {
     facts.position = try optionalText().flatMap { Double($0) }
     facts.isHidden = try int() != 0
     facts.isDraft = try int() != 0
+    facts.posted = try optionalText().flatMap { PostDate($0) }
     return facts
   }
 

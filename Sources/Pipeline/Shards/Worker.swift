@@ -37,7 +37,7 @@ package struct Worker {
     do throws(JSONFault) {
       let group = try JSONBytes.decode(ArticleGroup.self, from: line)
       let files = try group.articleFiles()
-      let work = work(group.flavor ?? check.flavor ?? TreeFlavor.find(in: [files], say: { _ in }))
+      let work = work(group.flavor ?? check.flavor ?? TreeFlavor.find(in: [files], say: { _ in }), for: files)
       rehearsed?.run(files, with: work, check: check)
       let outcome = rehearsed == nil ? work.run(files) : ArticleCheck.Outcome()
       return OutcomeRecord(root: files.root, article: files.path, outcome)
@@ -47,9 +47,9 @@ package struct Worker {
     }
   }
 
-  private mutating func work(_ flavor: Flavor) -> ArticleCheck {
+  private mutating func work(_ flavor: Flavor, for files: ArticleFiles) -> ArticleCheck {
     if let known = works[flavor] { return known }
-    let work = ArticleCheck(check, flavor: flavor, project: history())
+    let work = ArticleCheck(check, flavor: flavor, project: history(), files: [files])
     works[flavor] = work
     return work
   }

@@ -45,6 +45,7 @@ extension BodyWriter {
 
   private mutating func item(_ node: Node, _ index: Int) {
     tree.open(.li)
+    if let id = explanationID(node) { tree.attribute(.id, id) }
     descend(node, index)
     // The checkbox comes before the text: in a loose item inside its first paragraph, see `paragraph`.
     if node.level > 0, index + 1 >= node.end || isTight || source.article.nodes[index + 1].kind != .paragraph {

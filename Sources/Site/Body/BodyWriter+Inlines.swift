@@ -9,6 +9,7 @@ extension BodyWriter {
     case .lineBreak:
       tree.open(.br)
       tree.close()
+    case .code where node.level > 0: formula(node)
     case .code:
       tree.open(.code)
       apply(attributeList(behind: node), line: node.firstLine)

@@ -45,6 +45,8 @@ struct BodyWriter: ~Copyable {
   var headings: [BodyHeading] = []
   var openHeading: OpenHeading?
   var tablesDrawn = 0
+  var annotatedDrawn = 0
+  var annotated: AnnotatedCode?
   /// Nil if the page shows no findings.
   var findings: FindingPlaces?
   /// The remaining number of cells for filling short rows: bounds rows of one cell under ten thousand columns.

@@ -4,6 +4,8 @@ internal import DocModel
 struct CodeInfo {
   enum LineMark: String {
     case marked, added, removed
+    /// The other lines of the code are less visible.
+    case focused
   }
 
   private(set) var language = ""
@@ -13,9 +15,11 @@ struct CodeInfo {
   private(set) var firstNumber: Int?
   /// By line, 1-based.
   private(set) var marks: [Int: LineMark] = [:]
+  /// The language of the code that a difference changes.
+  private var changed: String?
 
   /// Longer code gets no marks: a range in the info string could name any number of lines.
-  private static let lineLimit = 5000
+  fileprivate static let lineLimit = 5000
 
   init(_ info: ArraySlice<UInt8>) {
     let text = String(decoding: info.prefix(2000), as: UTF8.self).trimmingBlanks
@@ -47,7 +51,7 @@ struct CodeInfo {
     while let (key, value) = scanner.next() {
       switch key {
       case "title", "header", "filename", "name", "label": if !value.isEmpty { title = value }
-      case "lang", "language": if language.isEmpty { language = value }
+      case "lang", "language": if language.isEmpty { language = value } else if language == "diff" { changed = value }
       case "[": title = title ?? value
       case "{", "hl_lines", "mark": mark(value, as: .marked)
       case "ins": mark(value, as: .added)
@@ -74,34 +78,35 @@ struct CodeInfo {
     }
   }
 
-  /// Takes the comments out of code that mark its lines, and returns the rest: `// highlight-next-line` of Docusaurus,
-  /// `// [!code ++]` of VitePress. Returns nil for code without such comments.
-  mutating func readComments(in code: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Returns the code as it is shown, without the comments and signs that mark its lines: `// highlight-next-line` of
+  /// Docusaurus, `// [!code ++]` of VitePress, the signs of `diff lang="js"` of Starlight. Nil for code that is shown as
+  /// it is.
+  mutating func readCode(_ code: ArraySlice<UInt8>) -> [UInt8]? {
+    if language == "diff" || language == "patch" { return readDiff(code) }
     guard Self.mayHaveComments(code) else { return nil }
-    var result: [Substring] = []
-    var isNext = false
-    var isInside = false
-    var found = false
-    let text = String(decoding: code, as: UTF8.self)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      switch Self.directive(line) {
-      case "highlight-next-line": isNext = true
-      case "highlight-start": isInside = true
-      case "highlight-end": isInside = false
-      default:
-        let (rest, mark) = Self.marked(line)
-        result.append(rest)
-        if let mark = mark ?? (isNext || isInside ? .marked : nil), result.count <= Self.lineLimit {
-          marks[result.count] = mark
-        }
-        found = found || mark != nil || isNext
-        isNext = false
-        continue
-      }
-      found = true
+    var reading = CommentReading()
+    for line in String(decoding: code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+      reading.read(line)
     }
-    return found ? Array(result.joined(separator: "\n").utf8) : nil
+    guard reading.found else { return nil }
+    for (line, mark) in reading.marks where line <= Self.lineLimit { marks[line] = mark }
+    return Array(reading.lines.joined(separator: "\n").utf8)
   }
+
+  /// Marks the lines that a difference adds and removes. With the language of the code, its signs are not shown.
+  private mutating func readDiff(_ code: ArraySlice<UInt8>) -> [UInt8]? {
+    var shown: [ArraySlice<UInt8>] = []
+    for (index, line) in code.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {
+      let isHeader = line.starts(with: "+++ ".utf8) || line.starts(with: "--- ".utf8)
+      if !isHeader, index < Self.lineLimit, let mark = Self.changes[line.first ?? 0] { marks[index + 1] = mark }
+      shown.append(Self.changes[line.first ?? 0] != nil || line.first == .space ? line.dropFirst() : line)
+    }
+    guard let changed else { return nil }
+    language = changed
+    return Array(shown.joined(separator: [.lineFeed]))
+  }
+
+  private static let changes: [UInt8: LineMark] = [.of("+"): .added, .of("-"): .removed]
 
   private static func mayHaveComments(_ code: ArraySlice<UInt8>) -> Bool {
     var rest = code
@@ -112,6 +117,42 @@ struct CodeInfo {
     }
     return false
   }
+}
+
+/// Reads the comments of code that mark its lines.
+private struct CommentReading {
+  /// The lines that are shown.
+  private(set) var lines: [Substring] = []
+  /// By line, 1-based.
+  private(set) var marks: [Int: CodeInfo.LineMark] = [:]
+  private(set) var found = false
+  /// The mark of the lines that come next, and how many they are.
+  private var next: (mark: CodeInfo.LineMark, count: Int)?
+  private var isInside = false
+
+  mutating func read(_ line: Substring) {
+    switch Self.directive(line) {
+    case "highlight-next-line": next = (.marked, 1)
+    case "highlight-start": isInside = true
+    case "highlight-end": isInside = false
+    default: return show(line)
+    }
+    found = true
+  }
+
+  private mutating func show(_ line: Substring) {
+    guard let comment = MarkComment(endOf: line) else { return append(line) }
+    found = true
+    next = (comment.mark, comment.count)
+    // A comment that is a whole line marks the lines after it.
+    if !comment.rest.allSatisfy(\.isWhitespace) { append(comment.rest) }
+  }
+
+  private mutating func append(_ line: Substring) {
+    lines.append(line)
+    marks[lines.count] = next?.mark ?? (isInside ? .marked : nil)
+    next = next.flatMap { $0.count > 1 ? ($0.mark, $0.count - 1) : nil }
+  }
 
   /// Returns the text of a line that is one comment, without the signs of the comment.
   private static func directive(_ line: Substring) -> Substring {
@@ -120,24 +161,35 @@ struct CodeInfo {
     guard inner.hasPrefix("highlight-"), inner.startIndex > line.startIndex else { return "" }
     return inner.prefix { $0.isLetter || $0 == "-" }.trimmingSuffix("-")
   }
+}
 
-  /// Returns a line without its `// [!code …]`, and the mark that this is.
-  private static func marked(_ line: Substring) -> (rest: Substring, mark: LineMark?) {
+/// The comment at the end of a line that marks it: `// [!code ++]`.
+private struct MarkComment {
+  /// The line without the comment.
+  let rest: Substring
+  let mark: CodeInfo.LineMark
+  /// The number of lines that are marked: `// [!code highlight:3]`.
+  let count: Int
+
+  /// Nil if the line has no such comment.
+  init?(endOf line: Substring) {
     guard let open = line.firstRange(of: "[!code "), let close = line[open.upperBound...].firstIndex(of: "]") else {
-      return (line, nil)
+      return nil
     }
-    let word = line[open.upperBound..<close].prefix { $0 != ":" }
-    guard
-      let mark = [
-        "highlight": LineMark.marked, "hl": .marked, "word": .marked, "focus": .marked, "warning": .marked,
-        "error": .removed, "++": .added, "--": .removed,
-      ][String(word)]
-    else { return (line, nil) }
+    let words = line[open.upperBound..<close].split(separator: ":", maxSplits: 1)
+    guard let mark = words.first.flatMap({ Self.names[String($0)] }) else { return nil }
     var rest = line[..<open.lowerBound]
     let signs: Set<Character> = ["/", "#", "<", "!", "-", "*", "{", ";", "%", " ", "\t"]
     while let last = rest.last, signs.contains(last) { rest.removeLast() }
-    return (rest, mark)
+    self.rest = rest
+    self.mark = mark
+    count = words.count > 1 ? min(max(1, Int(words[1]) ?? 1), CodeInfo.lineLimit) : 1
   }
+
+  private static let names: [String: CodeInfo.LineMark] = [
+    "highlight": .marked, "hl": .marked, "word": .marked, "focus": .focused, "warning": .marked, "error": .removed,
+    "++": .added, "--": .removed,
+  ]
 }
 
 extension Substring {

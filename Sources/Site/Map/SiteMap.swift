@@ -13,6 +13,8 @@ package struct PageFacts: Sendable, Equatable {
   package var position: Double?
   /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
+  /// The date of a post of a blog, or nil for other pages.
+  package var posted: PostDate?
   /// Whether the page is not to be published yet.
   package var isDraft = false
 
@@ -94,6 +96,9 @@ package struct SiteMap: Sendable {
     let edition = edition(of: page, for: locale)
     return (pages[page].facts[edition] ?? PageFacts(title: nil), edition)
   }
+
+  /// Whether a locale has posts, and so a feed.
+  package func hasPosts(_ locale: Int) -> Bool { pages.contains { $0.facts[locale]?.posted != nil } }
 
   package func title(of page: Int, for locale: Int) -> String {
     facts(of: page, for: locale).facts.title ?? pages[page].stem

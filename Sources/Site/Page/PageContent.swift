@@ -31,6 +31,8 @@ package struct PageContent: Sendable {
   /// The page for readers of languages without a page (`hreflang="x-default"`), or nil.
   package var xDefault: String?
   package var canonical: String?
+  /// The URL of the feed of the locale's posts, or nil if it has none.
+  package var feed: String?
   /// The target of a redirect page, or nil if the page has content.
   package var target: String?
   package var previous: Neighbour?

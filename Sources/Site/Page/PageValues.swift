@@ -5,7 +5,7 @@ internal import Mustache
 struct PageValues: MustacheParent {
   /// A text that differs from page to page. The names are those in templates.
   enum Text: Int, CaseIterable {
-    case title, heading, description, lang, dir, root, path, home, canonical, target, xDefault, edit, foreign,
+    case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
     case fallbackNotice, machineNotice
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
@@ -38,7 +38,8 @@ struct PageValues: MustacheParent {
       (.title, content.title), (.heading, content.heading), (.description, content.description),
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
       (.language, site.nativeName(of: content.locale)),
-      (.canonical, content.canonical), (.target, content.target), (.xDefault, content.xDefault), (.edit, content.edit),
+      (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
+      (.edit, content.edit),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)

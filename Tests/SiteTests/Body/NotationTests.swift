@@ -6,13 +6,17 @@ import Testing
 
 /// What a page shows of the notations that generators add to Markdown.
 @Suite struct NotationTests {
-  static func page(_ text: String, _ flavor: Flavor, locale: String = "en") throws -> String {
+  static func page(
+    _ text: String, _ flavor: Flavor, locale: String = "en", _ change: (inout ArticleRenderer) -> Void = { _ in }
+  ) throws -> String {
     var reader = MarkdownReader(flavor: flavor)
     reader.isForPages = true
     let tag = try #require(LocaleTag(locale))
     let article = reader.read(Array(text.utf8), locale: tag, path: "a.md", file: "a.md")
     let map = try SiteMapTests.map(["a.md": [locale], "b.md": [locale]])
-    let body = ArticleRenderer(rawHTML: .sanitize, headingIDs: true).body(
+    var renderer = ArticleRenderer(rawHTML: .sanitize, headingIDs: true)
+    change(&renderer)
+    let body = renderer.body(
       of: article,
       on: BodyPlace(
         links: SiteLinks(map: map) { _, _ in nil }, page: 0, locale: 0, language: tag,
