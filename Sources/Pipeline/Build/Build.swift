@@ -118,6 +118,7 @@ package struct Build: Sendable {
     outcome.troubles += history.troubles
     var next = IncrementalBuildState()
     next.reading = "\(flavor)"
+    next.navigation = files.files
     next.heads = survey.heads
     outcome.troubles += finish(results, map: map, in: folder, memory: &next)
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
@@ -147,10 +148,10 @@ extension Build {
     return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
   }
 
-  /// The files that the pages of the last build include, or looked for to include them.
+  /// The files that the pages of the last build include, or looked for to include them, and those of the navigation.
   package var includedFiles: [String] {
-    let parts = IncrementalBuildState.read(in: output)?.parts ?? []
-    return Set(parts.flatMap { $0.part.dependencies.map(\.file) }).sorted()
+    guard let state = IncrementalBuildState.read(in: output) else { return [] }
+    return Set(state.parts.flatMap { $0.part.dependencies.map(\.file) } + state.navigation).sorted()
   }
 
   /// Files and folders whose change requires a rebuild.
