@@ -29,6 +29,7 @@ struct VitePressSidebar {
       else { continue }
       reader.read(settings, of: locale)
     }
+    reader.readFolders(FilePath.join(folder, config["srcDir"]?.text ?? "."), reference)
     context = reader.context
     return reader.merged(reference)
   }
@@ -36,6 +37,20 @@ struct VitePressSidebar {
   private init(_ prefix: String, _ context: SidebarContext) {
     self.prefix = prefix
     self.context = context
+  }
+
+  /// Adds the sidebars of the settings that a folder of pages may have for itself: `zh/config.ts`.
+  private mutating func readFolders(_ top: String, _ reference: LocaleTag) {
+    var folders = [(folder: FilePath.display(top), locale: reference)]
+    for (index, locale) in context.map.locales.enumerated() {
+      folders += context.bases.of(index).map { ($0, locale) }
+    }
+    for (folder, locale) in folders {
+      guard let file = ScriptSidebars.file("config", in: folder),
+        let settings = context.scripts.exported(by: file)
+      else { continue }
+      read(settings, of: locale)
+    }
   }
 
   /// Adds the sidebar of one locale's settings; a sidebar of its own replaces the one that all locales have.

@@ -249,4 +249,18 @@ import Testing
     #expect(try project.listing("en").contains("# All"))
     #expect(try project.listing("de").contains("Los"))
   }
+
+  @Test func vitePressReadsTheSettingsOfFolders() throws {
+    let sidebar = { (text: String, link: String) in
+      "export default defineAdditionalConfig({ themeConfig: { sidebar: { '\(link)': { base: '\(link)', items: list() } } } })\n"
+        + "function list() { return [{ text: '\(text)', items: [{ text: '\(text)!', link: 'run' }, { text: '2', link: 'install' }] }] }\n"
+    }
+    let project = try Self.vitepress([
+      "docs/.vitepress/config.ts": "export default defineConfig({ title: 'x' })",
+      "docs/config.ts": sidebar("Guide", "/guide/"), "docs/de/config.ts": sidebar("Anleitung", "/de/guide/"),
+    ])
+    #expect(try project.listing("en").contains("# Guide"))
+    #expect(try project.listing("de").contains("# Anleitung"))
+    #expect(try project.neighbours("de/guide/run.html") == ["", "2"])
+  }
 }
