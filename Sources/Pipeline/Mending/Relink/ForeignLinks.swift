@@ -43,8 +43,10 @@ struct ForeignLinks {
       guard let target = targets[index] else { continue }
       let isItself = pages.articles[target.page].path == article.path
       guard linked?.contains(target.page) ?? !isItself else { continue }
+      // A link to a section offers no language.
+      let mayOffer = isItself || !link.target.contains(UInt8(ascii: "#"))
       let others = links.indices.filter { shown[$0] == target.page && (isItself || links[$0].line == link.line) }
-      guard Set(others.map { targets[$0]?.locale }).count == 1 else { continue }
+      guard !mayOffer || Set(others.map { targets[$0]?.locale }).count == 1 else { continue }
       guard let place = link.place, let written = written(link.target, target, article) else {
         left += 1
         continue

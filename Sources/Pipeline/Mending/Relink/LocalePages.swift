@@ -19,8 +19,10 @@ struct LocalePages: Sendable {
   private let tags: [LocaleTag]
   private let addresses: PageAddresses
   private let files: [String: (page: Int, locale: LocaleTag)]
-  /// The locales whose texts write the own locale into addresses from the root of the site, where the source has none.
+  /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
   var prefixed: Set<LocaleTag> = []
+  /// How the texts of a locale write its name in addresses: `zh-cn`.
+  var spellings: [LocaleTag: String] = [:]
 
   init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>) {
     self.articles = articles
@@ -59,16 +61,18 @@ struct LocalePages: Sendable {
       return Target(page: place.page, locale: tags[named], path: path)
     }
     guard place.isRooted, let source, source != own, prefixed.contains(own) else { return nil }
-    return Target(page: place.page, locale: source, path: Array("/\(own.tag)".utf8) + written)
+    return Target(page: place.page, locale: source, path: Array("/\(spellings[own] ?? own.tag)".utf8) + written)
   }
 
-  /// Whether an address from the root of the site names the reader's locale; nil if it is none, or names another one, or
-  /// leads to no page of the reader's locale.
-  func namesOwnLocale(_ link: [UInt8], on article: Article) -> Bool? {
+  /// The name of the reader's locale in an address from the root of the site, empty if it has none; nil for an address
+  /// that is not from the root, names another locale, or leads to no page of the reader's locale.
+  func ownName(in link: [UInt8], on article: Article) -> String? {
     guard let address = WrittenAddress(link[...]), let place = addresses.place(of: address, from: article.path),
       place.isRooted, articles[place.page].files.contains(where: { $0.locale == article.locale })
     else { return nil }
-    return place.locale.map { tags[$0] == article.locale ? true : nil } ?? false
+    guard let named = place.locale else { return "" }
+    let tag = tags[named]
+    return tag == article.locale ? segment(of: tag, in: link).map { PathText.decoded($0) } : nil
   }
 
   /// Whether the source lies beside the folders of the other locales, so that addresses do not name it.
@@ -114,15 +118,18 @@ struct LocalePages: Sendable {
     }
   }
 
-  /// Replaces the first segment that names a locale, in its letter case.
+  /// The first segment of a path that names a locale.
+  private func segment(of locale: LocaleTag, in path: [UInt8]) -> ArraySlice<UInt8>? {
+    path.split(separator: UInt8(ascii: "/")).first { PathText.decoded($0).lowercased() == locale.tag.lowercased() }
+  }
+
+  /// Replaces the first segment that names a locale, as the texts of the other locale write its name, else in the same
+  /// letter case.
   private func replacing(_ old: LocaleTag, by new: LocaleTag, in path: [UInt8]) -> [UInt8]? {
-    let slash = UInt8(ascii: "/")
-    var parts = path.split(separator: slash, omittingEmptySubsequences: false)
-    let index = parts.firstIndex { PathText.decoded($0).lowercased() == old.tag.lowercased() }
-    guard let index else { return nil }
-    let isLower =
-      String(decoding: parts[index], as: UTF8.self) == old.tag.lowercased() && old.tag.lowercased() != old.tag
-    parts[index] = Array((isLower ? new.tag.lowercased() : new.tag).utf8)[...]
-    return Array(parts.joined(separator: [slash]))
+    guard let segment = segment(of: old, in: path) else { return nil }
+    let written = PathText.decoded(segment)
+    let isLower = written == old.tag.lowercased() && written != old.tag
+    let name = spellings[new] ?? (isLower ? new.tag.lowercased() : new.tag)
+    return path[..<segment.startIndex] + Array(name.utf8) + path[segment.endIndex...]
   }
 }

@@ -39,7 +39,7 @@ package struct RelinkPages: Sendable {
     var outcome = Outcome(troubles: scope.report(store).troubles)
     var pages: [String: LocalePages] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root) {
-      pages[root] = LocalePages(own, source: source, mounts: scope.tree.mounts).withPrefixes(
+      pages[root] = LocalePages(own, source: source, mounts: scope.tree.mounts).withNames(
         work.loader, flavor: scope.flavor, jobs: check.jobs)
     }
     let sections = SectionCache(work.loader, joinsHyphens: HeadingIDNotation(scope.flavor)?.joinsHyphens ?? false)
@@ -94,23 +94,33 @@ final class SectionCache: Sendable {
 }
 
 extension LocalePages {
-  /// Finds the locales that name themselves in addresses from the root of the site, where the source has no name there:
-  /// in VitePress all, else those whose texts do so at least as often as not.
-  fileprivate func withPrefixes(_ loader: ArticleLoader, flavor: Flavor, jobs: Int) -> LocalePages {
-    guard isSourceWithoutFolder, flavor != .docusaurus else { return self }
-    let parts = parallelMap(articles.count, threads: jobs) { index -> [LocaleTag: [Bool]] in
-      var counts: [LocaleTag: [Bool]] = [:]
-      for article in loader.load(articles[index]).articles where article.locale != loader.source {
-        counts[article.locale] = RawLinks(article).all.compactMap { namesOwnLocale($0.target, on: article) }
+  /// Finds how the texts of each locale name it in addresses from the root of the site, and the locales that do so where
+  /// the source does not: those whose texts do at least as often as not, and in VitePress all.
+  fileprivate func withNames(_ loader: ArticleLoader, flavor: Flavor, jobs: Int) -> LocalePages {
+    let parts = parallelMap(articles.count, threads: jobs) { index -> [LocaleTag: [String: Int]] in
+      var counts: [LocaleTag: [String: Int]] = [:]
+      for article in loader.load(articles[index]).articles {
+        for link in RawLinks(article).all {
+          guard let name = ownName(in: link.target, on: article) else { continue }
+          counts[article.locale, default: [:]][name, default: 0] += 1
+        }
       }
       return counts
     }
-    let counts = parts.reduce(into: [LocaleTag: [Bool]]()) { all, part in all.merge(part) { $0 + $1 } }
+    let counts = parts.reduce(into: [LocaleTag: [String: Int]]()) { $0.merge($1) { $0.merging($1) { $0 + $1 } } }
     var result = self
     for (locale, own) in counts {
-      let named = own.count { $0 }
-      if flavor == .vitepress || named > 0 && 2 * named >= own.count { result.prefixed.insert(locale) }
+      let named = own.filter { !$0.key.isEmpty }
+      let best = named.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      result.spellings[locale] = best?.key
+      if named.values.reduce(0, +) >= max(1, own[""] ?? 0) { result.prefixed.insert(locale) }
     }
+    guard let source = loader.source, flavor != .docusaurus, counts[source] != nil, !result.prefixed.contains(source)
+    else {
+      result.prefixed = []
+      return result
+    }
+    if flavor == .vitepress, isSourceWithoutFolder { result.prefixed = Set(counts.keys) }
     return result
   }
 }
