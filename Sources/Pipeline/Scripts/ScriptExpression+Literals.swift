@@ -84,7 +84,7 @@ extension ScriptExpression {
       return text
     case .number(let number):
       place += 1
-      return number == number.rounded() ? "\(Int(clamping: Int64(number)))" : "\(number)"
+      return Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     case .mark("["): return elements(by: &reader).first?.text
     default: return nil
     }

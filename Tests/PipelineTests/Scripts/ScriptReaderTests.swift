@@ -84,4 +84,25 @@ import Testing
     _ = try Self.read(["a.ts": "const a0 = ['x']\n" + lines + "export default a40"])
     _ = try Self.read(["a.ts": "export default " + String(repeating: "[", count: 100_000)])
   }
+
+  /// A file that breaks off, or has other bytes in it, is read as far as it goes.
+  @Test func noBytesStopTheReader() throws {
+    let text = """
+      import a, { b as c } from './b'; export * from './c'
+      const x: Map<A, B> = [/[/]/, `t${x({ y: `z` })}`, 'it\\'s \\u{1F600} \\x41', 1e999, -1];
+      export default async function (p = {}) { return { ...x, [1e400]: (q) => ({ q }), get m() { return 1 }, n?.o[0]() } }
+      module.exports.y = require('./z').default as const
+      """
+    let bytes = Array(text.utf8)
+    for end in bytes.indices {
+      _ = ScriptModule(Array(bytes[..<end]), file: "a.ts")
+      for byte in Array("{[(`'\\".utf8) {
+        let tree = end.isMultiple(of: 16) ? try TemporaryTree() : nil
+        guard let tree else { continue }
+        try tree.write(Array(bytes[..<end]) + [byte] + Array(bytes[end...]), to: "a.ts")
+        var reader = ScriptReader(top: tree.path)
+        _ = reader.exported(by: tree.path + "/a.ts")
+      }
+    }
+  }
 }
