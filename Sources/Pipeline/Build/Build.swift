@@ -118,9 +118,9 @@ package struct Build: Sendable {
     outcome.troubles += history.troubles
     var next = IncrementalBuildState()
     next.reading = "\(flavor)"
-    next.navigation = files.files
     next.heads = survey.heads
     outcome.troubles += finish(results, map: map, in: folder, memory: &next)
+    next.navigation = files.files
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
     let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
