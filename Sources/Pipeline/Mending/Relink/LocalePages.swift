@@ -19,13 +19,17 @@ struct LocalePages: Sendable {
   private let tags: [LocaleTag]
   private let addresses: PageAddresses
   private let files: [String: (page: Int, locale: LocaleTag)]
+  /// Whether a relative address without ending is resolved from where the file lies, as VitePress does. Others serve each
+  /// page as a folder, so that it leads elsewhere.
+  private let resolvesLikeFiles: Bool
   /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
   var prefixed: Set<LocaleTag> = []
   /// How the texts of a locale write its name in addresses: `zh-cn`.
   var spellings: [LocaleTag: String] = [:]
 
-  init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>) {
+  init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool) {
     self.articles = articles
+    self.resolvesLikeFiles = resolvesLikeFiles
     self.source = source
     let tags = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
     self.tags = tags
@@ -51,7 +55,8 @@ struct LocalePages: Sendable {
     let written = Array(link.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
     if let (page, locale) = file(address, article) {
       guard locale != own, let file = articles[page].files.first(where: { $0.locale == own }) else { return nil }
-      let way = Self.way(from: article.file, to: file.file)
+      var way = Self.way(from: article.file, to: file.file)
+      if !Self.hasEnding(address) { way = Self.withoutEnding(way) }
       return Target(page: page, locale: locale, path: Self.escaped(way, like: written))
     }
     guard let place = addresses.place(of: address, from: article.path) else { return nil }
@@ -88,13 +93,25 @@ struct LocalePages: Sendable {
       }
   }
 
-  /// The article's file that a relative path with the ending of Markdown denotes.
+  /// The article's file that a relative path denotes.
   private func file(_ address: WrittenAddress, _ article: Article) -> (page: Int, locale: LocaleTag)? {
     let path = String(decoding: address.path, as: UTF8.self)
-    guard !path.hasPrefix("/"), [".md", ".mdx", ".markdown"].contains(where: { path.lowercased().hasSuffix($0) }) else {
-      return nil
-    }
-    return files[FilePath.display(FilePath.join(FileSystem.directory(of: article.file), path))]
+    guard !path.hasPrefix("/") else { return nil }
+    let file = FilePath.display(FilePath.join(FileSystem.directory(of: article.file), path))
+    if Self.hasEnding(address) { return files[file] }
+    return resolvesLikeFiles ? files[file + ".md"] ?? files[FilePath.join(file, "index.md")] : nil
+  }
+
+  private static func hasEnding(_ address: WrittenAddress) -> Bool {
+    let path = String(decoding: address.path, as: UTF8.self).lowercased()
+    return [".md", ".mdx", ".markdown"].contains { path.hasSuffix($0) }
+  }
+
+  /// The address of a page without the ending of its file; of an index, that of its folder.
+  private static func withoutEnding(_ path: String) -> String {
+    let stem = path.hasSuffix(".md") ? path.dropLast(3) : path[...]
+    guard stem == "index" || stem.hasSuffix("/index") else { return String(stem) }
+    return stem == "index" ? "./" : String(stem.dropLast(5))
   }
 
   /// The relative path from one file to another.

@@ -39,7 +39,9 @@ package struct RelinkPages: Sendable {
     var outcome = Outcome(troubles: scope.report(store).troubles)
     var pages: [String: LocalePages] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root) {
-      pages[root] = LocalePages(own, source: source, mounts: scope.tree.mounts).withNames(
+      let known = LocalePages(
+        own, source: source, mounts: scope.tree.mounts, resolvesLikeFiles: scope.flavor == .vitepress)
+      pages[root] = known.withNames(
         work.loader, flavor: scope.flavor, jobs: check.jobs)
     }
     let sections = SectionCache(work.loader, joinsHyphens: HeadingIDNotation(scope.flavor)?.joinsHyphens ?? false)
