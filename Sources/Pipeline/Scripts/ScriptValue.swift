@@ -20,7 +20,7 @@ struct ScriptValue: Sendable {
     let value: ScriptValue
   }
 
-  /// The name of a ``Property`` that stands for the properties of a spread that cannot be read.
+  /// The name of a ``Property`` that represents the properties of a spread that cannot be read.
   static let spread = "..."
 
   let kind: Kind

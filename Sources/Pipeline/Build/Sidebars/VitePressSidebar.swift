@@ -53,7 +53,7 @@ struct VitePressSidebar {
     }
   }
 
-  /// Adds the sidebar of one locale's settings; a sidebar of its own replaces the one that all locales have.
+  /// Adds the sidebar of one locale's settings; it replaces the one that all locales have.
   private mutating func read(_ settings: ScriptValue, of locale: LocaleTag) {
     guard let sidebar = settings["themeConfig"]?["sidebar"] else { return }
     trees[locale] = nil

@@ -80,7 +80,7 @@ struct LocalePages: Sendable {
     return tag == article.locale ? segment(of: tag, in: link).map { PathText.decoded($0) } : nil
   }
 
-  /// Whether the source lies beside the folders of the other locales, so that addresses do not name it.
+  /// Whether the source lies next to the folders of the other locales, so that addresses do not name it.
   var isSourceWithoutFolder: Bool {
     guard let source else { return false }
     let samples = articles.lazy.compactMap { article in
