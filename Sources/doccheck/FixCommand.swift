@@ -19,6 +19,9 @@ struct FixCommand: ParsableCommand {
       a notation for them. Links of the page to the old id are changed along; a heading to which other pages link by \
       its old id is left alone.
 
+      --relink leads the links of translations that lead to a page of another locale to that page in the reader's \
+      locale, where it has the page; a fragment becomes that of the same section.
+
       Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
       could be done.
       """)
@@ -52,6 +55,9 @@ struct FixCommand: ParsableCommand {
     help: "Write the ids of the source's headings into all locales, and change nothing else.")
   var headingIDs = false
 
+  @Flag(help: "Lead links to a page of another locale to that page in the reader's locale, and change nothing else.")
+  var relink = false
+
   @Option(help: ArgumentHelp("The number of threads. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
@@ -78,17 +84,18 @@ struct FixCommand: ParsableCommand {
     guard !headingIDs || !lessSure && convention == nil && rules.isEmpty else {
       throw ValidationError("--heading-ids does not go with --unsafe, --convention and --rule.")
     }
+    guard !relink || !headingIDs && !lessSure && convention == nil && rules.isEmpty else {
+      throw ValidationError("--relink does not go with --heading-ids, --unsafe, --convention and --rule.")
+    }
   }
 
   func run() throws {
     var check = try reading.check(roots: roots, say: voice.whisper).check
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
+    if relink { return try relink(check) }
     let outcome = outcome(of: check)
-    if diff || !write {
-      let diff = UnifiedDiff(style: look.style())
-      for file in outcome.files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
-    }
+    try show(outcome.files)
     if headingIDs { return try end(pinning: outcome) }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let refused = outcome.refused.count
@@ -101,6 +108,30 @@ struct FixCommand: ParsableCommand {
             : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not applied, because the finding remained or another one appeared")
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") manual work"
           + (write || count == 0 ? "" : "; apply the fixes with --write"))
+    }
+    try ExitCode.end(with: outcome.troubles.essential)
+    if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  private func show(_ files: [ApplyFixes.File]) throws {
+    guard diff || !write else { return }
+    let diff = UnifiedDiff(style: look.style())
+    for file in files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
+  }
+
+  private func relink(_ check: Check) throws {
+    var relink = RelinkPages(check: check)
+    relink.writes = write
+    let outcome = relink.run(say: voice.whisper)
+    try show(outcome.files)
+    let (count, files, left) = (outcome.count, outcome.files.count, outcome.left)
+    if !voice.quiet {
+      Console.say(
+        "\(count) \(count == 1 ? "link" : "links") \(write ? "led" : "can be led") to the reader's locale in \(files) \(files == 1 ? "file" : "files")"
+          + (left == 0
+            ? ""
+            : "; \(left) \(left == 1 ? "link stays" : "links stay"), because the locale lacks the section, the place in the file is not certain, or a finding would follow")
+          + (write || count == 0 ? "" : "; write them with --write"))
     }
     try ExitCode.end(with: outcome.troubles.essential)
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }

@@ -62,6 +62,39 @@ import Testing
     #expect(own?["result"] == [])
   }
 
+  private func hints(_ client: TestClient, _ uri: String, lines: Range<Int> = 0..<99) -> [JSONValue] {
+    let range =
+      "{\"start\":{\"line\":\(lines.lowerBound),\"character\":0},\"end\":{\"line\":\(lines.upperBound),\"character\":0}}"
+    let answer = client.send(
+      request: "textDocument/inlayHint", "{\"textDocument\":{\"uri\":\"\(uri)\"},\"range\":\(range)}")
+    return answer?["result"]?.array ?? []
+  }
+
+  @Test func blocksThatAreMadeFromAnOlderTextHaveAHint() throws {
+    let tree = try tree()
+    let refresh = "{\"workspace\":{\"inlayHint\":{\"refreshSupport\":true}}}"
+    let client = try TestClient(folders: [tree.path], capabilities: refresh)
+    let uri = tree.uri("content/de-DE/guide.md")
+    client.open(uri, tree.read("content/de-DE/guide.md"))
+    let hint = try #require(hints(client, uri).first)
+    #expect(hints(client, uri).count == 1)
+    let day = try git(["log", "-1", "--format=%cs"], in: tree.path)
+    #expect(hint["label"]?.string == "source changed \(day)")
+    let line = client.text(uri).split(separator: "\n", omittingEmptySubsequences: false)[7]
+    #expect(hint["position"]?["line"]?.int == 7 && hint["position"]?["character"]?.int == line.utf16.count)
+    let tooltip = hint["tooltip"]?["value"]?.string ?? ""
+    #expect(tooltip.contains("Say what is checked\n\n```diff\n-The tool builds 12 pages.\n+The tool builds"))
+    #expect(hints(client, uri, lines: 0..<5).isEmpty)
+    let hover = client.ask("textDocument/hover", uri, line: 7, character: 3)?["contents"]?["value"]?.string ?? ""
+    #expect(hover.contains("```diff\n-The tool builds 12 pages.\n+The tool builds"))
+
+    // The hint moves with its block, and the client is told to ask again.
+    client.replace("# ", with: "\n\n# ", in: uri)
+    #expect(hints(client, uri).first?["position"]?["line"]?.int == 9)
+    #expect(client.received.contains { $0.method == "workspace/inlayHint/refresh" })
+    #expect(hints(client, tree.uri("content/en-US/guide.md")).isEmpty)
+  }
+
   @Test func editsWithHistoryLeaveWhatANewServerFinds() throws {
     let tree = try tree()
     let client = try TestClient(folders: [tree.path])

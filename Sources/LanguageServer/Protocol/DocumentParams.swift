@@ -21,6 +21,11 @@ struct ChangeParams: Decodable {
   let contentChanges: [Change]
 }
 
+struct InlayHintParams: Decodable {
+  let textDocument: DocumentID
+  let range: TextRange
+}
+
 struct DocumentParams: Decodable { let textDocument: DocumentID }
 
 struct PositionParams: Decodable {
@@ -84,6 +89,14 @@ struct CodeAction: Encodable {
 struct CodeLens: Encodable {
   let range: TextRange
   let command: Command
+}
+
+/// A text that the editor shows at a position of the document.
+struct InlayHint: Encodable {
+  let position: Position
+  let label: String
+  let tooltip: Hover.Content
+  let paddingLeft = true
 }
 
 struct DocumentLink: Encodable {

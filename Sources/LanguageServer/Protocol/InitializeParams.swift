@@ -34,6 +34,7 @@ package struct ClientCapabilities: Sendable, Decodable {
     var configuration: Bool?
     var diagnostics: Refreshed?
     var codeLens: Refreshed?
+    var inlayHint: Refreshed?
     var didChangeConfiguration: Dynamic?
   }
   struct TextDocument: Sendable, Decodable {
@@ -94,6 +95,7 @@ struct InitializeResult: Encodable {
     let codeActionProvider: CodeActions
     let codeLensProvider = Links()
     let documentLinkProvider = Links()
+    let inlayHintProvider = Links()
     let hoverProvider = true
     let definitionProvider = true
     let referencesProvider = true

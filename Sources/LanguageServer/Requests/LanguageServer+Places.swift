@@ -43,15 +43,21 @@ extension LanguageServer {
     FileURI.path(uri).flatMap { documents[$0]?.uri } ?? uri
   }
 
-  /// The source's block and two other locales', and the text that a translation was made from if that is another.
+  /// The source's block and two other locales', and the text that a translation was made from if that is another, with
+  /// what changed since.
   func hover(_ parameters: PositionParams) -> Hover? {
-    guard let (block, _) = block(parameters.textDocument, parameters.position) else { return nil }
+    guard let (block, document) = block(parameters.textDocument, parameters.position) else { return nil }
     var parts: [String] = []
     if let source = block.source {
       parts.append(part(block, source, " (source)") ?? "**\(block.text(source).locale)** (source): not there")
     }
     if let earlier = block.earlier, let text = block.text(of: earlier) {
       parts.append("**The source that this was made from**\n\n" + text)
+      if let source = block.source, let now = block.text(of: source), text != now {
+        let version = checked(document.uri)?.result.outdatedPlaces(of: block.member)
+          .first { $0.slots.contains(block.slot) }?.version
+        parts.append(SourceChangeText.text(version, from: text, to: now))
+      }
     }
     parts += block.others.filter { $0 != block.source }.prefix(2).compactMap { part(block, $0, "") }
     guard !parts.isEmpty else { return nil }

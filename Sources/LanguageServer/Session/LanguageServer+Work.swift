@@ -60,5 +60,8 @@ extension LanguageServer {
     if settings.codeLens, capabilities.workspace?.codeLens?.refreshSupport == true, !projects.isEmpty {
       request("workspace/codeLens/refresh", JSONValue?.none)
     }
+    if settings.inlayHints, capabilities.workspace?.inlayHint?.refreshSupport == true, !projects.isEmpty {
+      request("workspace/inlayHint/refresh", JSONValue?.none)
+    }
   }
 }

@@ -94,6 +94,7 @@ package final class LanguageServer {
     case "textDocument/codeAction": respond(to: id, codeActions(try message.params(CodeActionParams.self)))
     case "textDocument/codeLens": respond(to: id, codeLenses(try message.params(DocumentParams.self)))
     case "textDocument/documentLink": respond(to: id, links(try message.params(DocumentParams.self)))
+    case "textDocument/inlayHint": respond(to: id, inlayHints(try message.params(InlayHintParams.self)))
     case "textDocument/hover": respond(to: id, hover(try message.params(PositionParams.self)))
     case "textDocument/definition":
       let found = definition(try message.params(PositionParams.self))

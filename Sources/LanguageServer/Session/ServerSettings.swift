@@ -13,6 +13,8 @@ package struct ServerSettings: Sendable, Hashable {
   package var debounce = 60
   /// Whether code lenses show how old a translation is.
   package var codeLens = true
+  /// Whether hints show when the source of a block changed.
+  package var inlayHints = true
 
   package init() {}
 
@@ -25,6 +27,7 @@ package struct ServerSettings: Sendable, Hashable {
     reason = members["reason"]?.string.map { $0.replacing("--", with: "-").replacing("\n", with: " ") } ?? reason
     debounce = members["debounce"]?.int.flatMap { (0...10_000).contains($0) ? $0 : nil } ?? debounce
     codeLens = members["codeLens"]?.bool ?? codeLens
+    inlayHints = members["inlayHints"]?.bool ?? inlayHints
   }
 
   /// Whether a change to these settings means that projects must be opened again.

@@ -134,6 +134,7 @@ package struct Build: Sendable {
     next.reading = reading
     next.heads = survey.heads
     outcome.troubles += finish(results, map: map, in: folder, memory: &next)
+    next.navigation = files.files
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
     let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
@@ -162,10 +163,10 @@ extension Build {
     return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
   }
 
-  /// The files that the pages of the last build include, or looked for to include them.
+  /// The files that the pages of the last build include, or looked for to include them, and those of the navigation.
   package var includedFiles: [String] {
-    let parts = IncrementalBuildState.read(in: output)?.parts ?? []
-    return Set(parts.flatMap { $0.part.dependencies.map(\.file) }).sorted()
+    guard let state = IncrementalBuildState.read(in: output) else { return [] }
+    return Set(state.parts.flatMap { $0.part.dependencies.map(\.file) } + state.navigation).sorted()
   }
 
   /// Files and folders whose change requires a rebuild.

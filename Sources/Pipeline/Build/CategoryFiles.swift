@@ -12,8 +12,8 @@ struct LocaleFolders {
     var found = Array(repeating: Set<String>(), count: survey.map.locales.count)
     for (page, files) in zip(survey.map.pages, survey.files) {
       for (locale, file) in files.files.enumerated() {
-        guard let file, file.hasSuffix("/" + page.article) else { continue }
-        found[locale].insert(String(file.dropLast(page.article.count + 1)))
+        guard let file, file == page.article || file.hasSuffix("/" + page.article) else { continue }
+        found[locale].insert(file == page.article ? "." : String(file.dropLast(page.article.count + 1)))
       }
     }
     folders = found.map { $0.count > 16 ? [] : $0.sorted() }
@@ -29,7 +29,7 @@ struct CategoryFiles {
   private(set) var texts: [[UInt8]] = []
 
   /// The project's settings for the folders of a site, by path.
-  mutating func folders(_ map: SiteMap, _ bases: LocaleFolders) -> [String: Navigation.Folder] {
+  mutating func folders(_ map: SiteMap, _ bases: LocaleFolders) -> [String: FolderOrder.Folder] {
     var paths = Set<String>()
     for page in map.pages {
       var folder = page.folder
@@ -37,21 +37,21 @@ struct CategoryFiles {
         folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
       }
     }
-    var result: [String: Navigation.Folder] = [:]
+    var result: [String: FolderOrder.Folder] = [:]
     for path in paths.sorted() {
       for locale in [map.reference] + map.locales.indices.filter({ $0 != map.reference }) {
         guard let (label, position) = category(path, in: bases.of(locale)) else { continue }
-        if let label { result[path, default: Navigation.Folder()].labels[locale] = label }
+        if let label { result[path, default: FolderOrder.Folder()].labels[locale] = label }
         let known = result[path]?.position
-        result[path, default: Navigation.Folder()].position = known ?? position
+        result[path, default: FolderOrder.Folder()].position = known ?? position
       }
     }
     guard !result.isEmpty else { return [:] }
     for locale in map.locales.indices {
-      let words = translations(bases.of(locale))
-      for path in result.keys where !words.isEmpty {
+      let labels = DocusaurusLabels(in: bases.of(locale), &texts, &troubles)
+      for path in result.keys {
         if result[path]?.labels[locale] == nil, let label = result[path]?.labels[map.reference] {
-          result[path]?.labels[locale] = words[label]
+          result[path]?.labels[locale] = labels.category(label)
         }
       }
     }
@@ -69,24 +69,6 @@ struct CategoryFiles {
       }
     }
     return nil
-  }
-
-  /// Reads the labels that Docusaurus' `i18n/<locale>/docusaurus-plugin-content-docs/current.json` translates.
-  private mutating func translations(_ bases: [String]) -> [String: String] {
-    var words: [String: String] = [:]
-    for base in bases {
-      let file = base + ".json"
-      guard FileSystem.status(file)?.kind == .file,
-        let mapping = NavigationFiles.read(file, &texts, &troubles)?.mapping
-      else { continue }
-      for (key, value) in mapping {
-        guard let key = key.string, let start = key.firstRange(of: ".category."), key.hasPrefix("sidebar."),
-          let message = value.mapping?["message"]?.string
-        else { continue }
-        words[String(key[start.upperBound...])] = message
-      }
-    }
-    return words
   }
 }
 

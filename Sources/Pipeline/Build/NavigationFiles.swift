@@ -5,11 +5,15 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in a root or its parent folder, or `SUMMARY.md` (mdBook, HonKit).
+/// in a root or its parent folder, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of Docusaurus, Starlight or VitePress.
 struct NavigationFiles {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
   private(set) var texts: [[UInt8]] = []
+  /// The names of all files read.
+  var files: [String] {
+    stride(from: 0, to: texts.count, by: 2).map { String(decoding: texts[$0], as: UTF8.self) }
+  }
   private var entriesLeft = 100_000
   /// By locale, the translations of the titles in `mkdocs.yml`.
   private var navTranslations: [LocaleTag: [String: String]] = [:]
@@ -30,26 +34,40 @@ struct NavigationFiles {
       entries(in: roots.map { FilePath.join(FilePath.display($0), map.locales[locale].tag) } + bases.of(locale))
     }
     let shared = map.reference < written.count ? written[map.reference] : nil
-    let common = shared == nil ? mkdocs(roots) : nil
-    let folders: Navigation?
-    if common == nil, shared == nil {
-      var categories = CategoryFiles()
-      let facts = categories.folders(map, bases)
-      texts += categories.texts
-      troubles += categories.troubles
-      folders = Navigation(folders: map, facts) { TitleOrder.isBefore($0, $1, in: map.locales[map.reference]) }
-    } else {
-      folders = nil
-    }
+    var common = shared == nil ? mkdocs(roots) : nil
+    let isMkDocs = common != nil
+    if shared == nil, !isMkDocs { common = sidebar(survey, bases) }
+    let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
+    // One tree for all locales: entries of sidebars have labels by locale.
+    let same =
+      isMkDocs || shared != nil
+      ? nil : common.map { Navigation($0, map: map, order: order) } ?? Navigation(folders: map, order)
     return map.locales.indices.map { locale in
       if let own = written[locale] { return Navigation(own, map: map) }
-      if locale == map.reference, let entries = shared ?? common { return Navigation(entries, map: map) }
+      if let same { return same }
+      let entries = shared ?? common ?? []
+      if locale == map.reference { return Navigation(entries, map: map) }
       // Other locales use the order of the reference locale; its titles are in its language.
       let words = navTranslations[map.locales[locale]] ?? [:]
-      let entries = (shared ?? common).map { $0.map { Self.translated($0, words) } }
-      if let entries { return Navigation(entries, map: map, edition: map.reference) }
-      return folders ?? Navigation(folders: map)
+      return Navigation(entries.map { Self.translated($0, words) }, map: map, edition: map.reference)
     }
+  }
+
+  private mutating func sidebar(_ survey: SiteSurvey, _ bases: LocaleFolders) -> [Navigation.Entry]? {
+    var sidebars = ScriptSidebars(survey, bases)
+    let entries = sidebars.entries()
+    texts += sidebars.texts
+    troubles += sidebars.troubles
+    return entries
+  }
+
+  private mutating func folderOrder(_ map: SiteMap, _ bases: LocaleFolders) -> FolderOrder {
+    var categories = CategoryFiles()
+    let folders = categories.folders(map, bases)
+    texts += categories.texts
+    troubles += categories.troubles
+    let locale = map.locales[map.reference]
+    return FolderOrder(folders) { TitleOrder.isBefore($0, $1, in: locale) }
   }
 
   /// The entry for another locale: its title is translated, or that of its page, or for a group the one written.

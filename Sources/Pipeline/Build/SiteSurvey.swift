@@ -106,6 +106,8 @@ struct SiteSurvey: Sendable {
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
       .flatMap { Double($0) }
+    facts.id = frontMatter["id"]
+    facts.slug = frontMatter["slug"]
     func says(_ key: String, _ value: String) -> Bool { frontMatter[key]?.lowercased() == value }
     facts.isHidden = ["unlisted", "sidebar.hidden", "nav_exclude"].contains { says($0, "true") }
     if isOfBlog(path) {

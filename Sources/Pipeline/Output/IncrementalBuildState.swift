@@ -64,6 +64,8 @@ struct IncrementalBuildState: Sendable {
 
   /// The Markdown flavor with which the heads were read.
   var reading = ""
+  /// The files that define the navigation.
+  var navigation: [String] = []
   /// Page facts by source file.
   var heads: [(file: String, head: Head)] = []
   /// Article states by page stem.
@@ -116,6 +118,7 @@ struct IncrementalBuildState: Sendable {
     var writer = RecordWriter()
     writer.add(Self.program)
     writer.add(reading)
+    writer.add(navigation) { file, writer in writer.add(file) }
     writer.add(heads) { head, writer in
       writer.add(head.file)
       writer.add(head.head.stamp)
@@ -139,6 +142,7 @@ struct IncrementalBuildState: Sendable {
   private init(_ reader: inout RecordReader) throws(RecordReader.Unreadable) {
     guard try reader.text() == Self.program else { throw RecordReader.Unreadable() }
     reading = try reader.text()
+    for _ in 0..<(try reader.count()) { navigation.append(try reader.text()) }
     for index in 0..<(try reader.count()) {
       let file = try reader.text()
       heads.append((file, Head(stamp: try reader.stamp(), facts: try reader.facts())))
@@ -174,6 +178,8 @@ extension RecordWriter {
     add(facts.weight.map { "\($0)" })
     add(facts.aliases) { alias, writer in writer.add(alias) }
     add(facts.position.map { "\($0)" })
+    add(facts.id)
+    add(facts.slug)
     add(facts.isHidden ? 1 : 0)
     add(facts.isDraft ? 1 : 0)
     add(facts.posted?.text)
@@ -231,6 +237,8 @@ extension RecordReader {
       title: try optionalText(), description: try optionalText(), weight: try optionalText().flatMap { Int($0) })
     for _ in 0..<(try count()) { facts.aliases.append(try text()) }
     facts.position = try optionalText().flatMap { Double($0) }
+    facts.id = try optionalText()
+    facts.slug = try optionalText()
     facts.isHidden = try int() != 0
     facts.isDraft = try int() != 0
     facts.posted = try optionalText().flatMap { PostDate($0) }

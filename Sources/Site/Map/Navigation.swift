@@ -1,8 +1,8 @@
-internal import DocModel
+package import DocModel
 
 /// The pages of a site as a tree, in reading order.
 package struct Navigation: Sendable {
-  /// An entry of the project's navigation: a table of contents, or MkDocs' `nav`.
+  /// An entry of the project's navigation: a table of contents, MkDocs' `nav`, or a sidebar of a script.
   package struct Entry: Sendable, Equatable {
     package var title: String?
     /// The path below the locale's folder, or nil for a group without a page.
@@ -10,6 +10,12 @@ package struct Navigation: Sendable {
     package var children: [Entry]
     /// Whether the title is in the reader's language although the entry is another locale's.
     package var isTranslated = false
+    /// The titles by locale, if the project translates them.
+    package var labels: [LocaleTag: String] = [:]
+    /// The path of a folder whose pages, as far as no entry names them, are the entry's children.
+    package var folder: String?
+    /// The URL of another site.
+    package var url: String?
 
     package init(title: String?, path: String?, children: [Entry] = []) {
       self.title = title
@@ -20,71 +26,29 @@ package struct Navigation: Sendable {
 
   struct Node: Sendable {
     /// Nil to use the page's own title.
-    let title: String?
+    var title: String?
     /// The locale of the title, or nil if it is in the reader's language.
     var edition: Int?
-    /// The titles of a folder by locale, before all others.
+    /// The titles of a group, a folder or a page by locale, before all others.
     var labels: [Int: String] = [:]
-    let page: Int?
-    let parent: Int
+    var page: Int?
+    /// The URL of another site.
+    var url: String?
+    var parent: Int
     var children: [Int] = []
   }
 
   /// The first node is the root; each node comes after its parent.
-  private(set) var nodes: [Node] = [Node(title: nil, page: nil, parent: -1)]
+  var nodes: [Node] = [Node(title: nil, page: nil, parent: -1)]
   /// The node of each page.
   private(set) var places: [Int: Int] = [:]
   /// The pages in reading order, and the position of each page in it.
   private(set) var order: [Int] = []
   private(set) var ranks: [Int: Int] = [:]
 
-  /// The project's settings for a folder: `_category_.json` of Docusaurus.
-  package struct Folder: Sendable, Equatable {
-    /// By locale.
-    package var labels: [Int: String] = [:]
-    package var position: Double?
-
-    package init() {}
-  }
-
-  /// Builds the tree from the articles' folders, each after its index page: by order, then by title.
-  ///
-  /// - Parameters:
-  ///   - folders: what the project says of folders, by path.
-  ///   - isBefore: how titles of the reference locale are sorted.
-  package init(
-    folders map: SiteMap, _ facts: [String: Folder] = [:],
-    isBefore: (String, String) -> Bool = { $0.lowercased() < $1.lowercased() }
-  ) {
-    var folders: [Substring: Int] = ["": 0]
-    var paths: [Int: Substring] = [:]
-    var indexes: [Substring: Int] = [:]
-    for (index, page) in map.pages.enumerated() where page.isIndex && !Self.isHidden(page) {
-      indexes[page.folder] = index
-    }
-    if let top = indexes[""] { set(0, page: top) }
-    for (index, page) in map.pages.enumerated() where !Self.isHidden(page) {
-      let parent = folder(at: page.folder, folders: &folders, indexes: indexes)
-      if !page.isIndex { add(Node(title: nil, page: index, parent: parent)) }
-    }
-    for (path, node) in folders where node > 0 {
-      paths[node] = path
-      nodes[node].labels = facts[String(path)]?.labels ?? [:]
-    }
-    let keys = nodes.indices.map { node -> (order: Double, title: String) in
-      let name = paths[node] ?? nodes[node].page.map { map.pages[$0].stem[...] } ?? ""
-      let given =
-        paths[node].flatMap { facts[String($0)]?.position }
-        ?? nodes[node].page.flatMap { map.facts(of: $0, for: map.reference).facts.order }
-      return (given ?? Self.number(of: name) ?? .infinity, title(of: node, in: map, for: map.reference).text)
-    }
-    for index in nodes.indices {
-      nodes[index].children.sort { a, b in
-        if keys[a].order != keys[b].order { return keys[a].order < keys[b].order }
-        if keys[a].title != keys[b].title { return isBefore(keys[a].title, keys[b].title) }
-        return a < b
-      }
-    }
+  /// Builds the tree from the articles' folders.
+  package init(folders map: SiteMap, _ order: FolderOrder = FolderOrder()) {
+    add(map.pages.indices.filter { !Self.isHidden(map.pages[$0]) }, in: "", below: 0, of: map, by: order)
     read()
   }
 
@@ -93,42 +57,57 @@ package struct Navigation: Sendable {
     page.stem == "404" || page.facts.allSatisfy { $0?.isHidden ?? true }
   }
 
-  /// The number that a name begins with: 2 for `guide/02-install`.
-  private static func number(of path: Substring) -> Double? {
-    let name = PathText.name(of: path)
-    let digits = name.prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty, digits.count < 5, let next = name[digits.endIndex...].first, "-_. ".contains(next) else {
-      return nil
-    }
-    return Double(digits)
-  }
-
-  /// Builds the tree from the project's navigation. Pages that it does not list follow at the end of the root.
+  /// Builds the tree from the project's navigation. Pages that it does not list follow at the end, by folders.
   ///
   /// - Parameter edition: the locale of the entries' titles.
-  package init(_ entries: [Entry], map: SiteMap, edition: Int? = nil) {
+  package init(_ entries: [Entry], map: SiteMap, order: FolderOrder = FolderOrder(), edition: Int? = nil) {
+    let listed = Self.listed(entries, map)
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {
       let page = entry.path.flatMap { map.page(at: $0[...]) }
       if let page, map.pages[page].stem == "404" { continue }
       // A page has one place; a further mention becomes a group if it has children, else it is dropped.
       let isNew = page.map { places[$0] == nil } ?? false
-      guard isNew || !entry.children.isEmpty || entry.title != nil && page == nil else { continue }
-      let node = add(
-        Node(title: entry.title, edition: entry.isTranslated ? nil : edition, page: isNew ? page : nil, parent: parent))
+      let isNamed = entry.title != nil || !entry.labels.isEmpty
+      var node = parent
+      if isNew || !entry.children.isEmpty || isNamed && page == nil {
+        var new = Node(
+          title: entry.title, edition: entry.isTranslated ? nil : edition, page: isNew ? page : nil, parent: parent)
+        new.url = entry.url
+        for (locale, tag) in map.locales.enumerated() { new.labels[locale] = entry.labels[tag] }
+        node = add(new)
+      } else if entry.folder == nil {
+        continue
+      }
+      if let folder = entry.folder {
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        add(
+          map.pages.indices.filter {
+            map.pages[$0].stem.hasPrefix(prefix) && !listed.contains($0) && places[$0] == nil
+              && !Self.isHidden(map.pages[$0])
+          }, in: folder[...], below: node, of: map, by: order)
+      }
       pending += entry.children.reversed().map { ($0, node) }
     }
-    nodes = Self.withoutEmptyGroups(nodes)
-    places = [:]
-    for (index, node) in nodes.enumerated() { if let page = node.page { places[page] = index } }
-    for page in map.pages.indices where places[page] == nil && !Self.isHidden(map.pages[page]) {
-      add(Node(title: nil, page: page, parent: 0))
-    }
+    dropEmptyGroups()
+    let rest = map.pages.indices.filter { places[$0] == nil && !Self.isHidden(map.pages[$0]) }
+    add(rest, in: "", below: 0, of: map, by: order)
     read()
   }
 
-  private static func withoutEmptyGroups(_ nodes: [Node]) -> [Node] {
-    var isKept = nodes.map { $0.page != nil }
+  /// The pages that the entries name.
+  private static func listed(_ entries: [Entry], _ map: SiteMap) -> Set<Int> {
+    var listed: Set<Int> = []
+    var pending = entries
+    while let entry = pending.popLast() {
+      if let page = entry.path.flatMap({ map.page(at: $0[...]) }) { listed.insert(page) }
+      pending += entry.children
+    }
+    return listed
+  }
+
+  private mutating func dropEmptyGroups() {
+    var isKept = nodes.map { $0.page != nil || $0.url != nil }
     isKept[0] = true
     for index in nodes.indices.reversed() where isKept[index] && nodes[index].parent >= 0 {
       isKept[nodes[index].parent] = true
@@ -139,16 +118,18 @@ package struct Navigation: Sendable {
       numbers.append(kept)
       if keep { kept += 1 }
     }
-    return nodes.indices.filter { isKept[$0] }.map { index in
-      let node = nodes[index]
-      return Node(
-        title: node.title, edition: node.edition, page: node.page, parent: node.parent < 0 ? -1 : numbers[node.parent],
-        children: node.children.filter { isKept[$0] }.map { numbers[$0] })
+    nodes = nodes.indices.filter { isKept[$0] }.map { index in
+      var node = nodes[index]
+      node.parent = node.parent < 0 ? -1 : numbers[node.parent]
+      node.children = node.children.filter { isKept[$0] }.map { numbers[$0] }
+      return node
     }
+    places = [:]
+    for (index, node) in nodes.enumerated() { if let page = node.page { places[page] = index } }
   }
 
   @discardableResult
-  private mutating func add(_ node: Node) -> Int {
+  mutating func add(_ node: Node) -> Int {
     let index = nodes.count
     nodes.append(node)
     nodes[node.parent].children.append(index)
@@ -156,36 +137,10 @@ package struct Navigation: Sendable {
     return index
   }
 
-  private mutating func set(_ index: Int, page: Int) {
-    nodes[index] = Node(title: nil, page: page, parent: nodes[index].parent, children: nodes[index].children)
+  /// Makes a page that of a node without one.
+  mutating func set(_ index: Int, page: Int) {
+    nodes[index].page = page
     places[page] = index
-  }
-
-  private mutating func folder(
-    at path: Substring, folders: inout [Substring: Int], indexes: [Substring: Int]
-  ) -> Int {
-    if let known = folders[path] { return known }
-    var parent = 0
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[end...].dropFirst(end == path.startIndex ? 0 : 1).firstIndex(of: "/") ?? path.endIndex
-      let part = path[..<end]
-      if let known = folders[part] {
-        parent = known
-      } else {
-        let name = PathText.name(of: part)
-        let page = indexes[part]
-        parent = add(Node(title: page == nil ? Self.title(of: name) : nil, page: page, parent: parent))
-        folders[part] = parent
-      }
-    }
-    return parent
-  }
-
-  /// Returns the title of a folder: `getting-started` becomes `Getting started`.
-  private static func title(of folder: Substring) -> String {
-    let words = folder.replacing("-", with: " ").replacing("_", with: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private mutating func read() {
@@ -201,7 +156,10 @@ package struct Navigation: Sendable {
 
   func title(of node: Int, in map: SiteMap, for locale: Int) -> (text: String, edition: Int) {
     if let label = nodes[node].labels[locale] { return (label, locale) }
-    if nodes[node].page == nil, let label = nodes[node].labels[map.reference] { return (label, map.reference) }
+    if nodes[node].page == nil {
+      if let label = nodes[node].labels[map.reference] { return (label, map.reference) }
+      if let (locale, label) = nodes[node].labels.min(by: { $0.key < $1.key }) { return (label, locale) }
+    }
     if let title = nodes[node].title { return (title, nodes[node].edition ?? locale) }
     guard let page = nodes[node].page else { return ("", locale) }
     let (facts, edition) = map.facts(of: page, for: locale)

@@ -11,6 +11,10 @@ package struct PageFacts: Sendable, Equatable {
   package var aliases: [String] = []
   /// The page's place among its neighbours, as Docusaurus, Starlight and Jekyll give it.
   package var position: Double?
+  /// The name that a project's navigation has for the page: Docusaurus' `id`, in place of the file's name; or
+  /// Starlight's `slug`, in place of the whole path.
+  package var id: String?
+  package var slug: String?
   /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
   /// The date of a post of a blog, or nil for other pages.
@@ -123,6 +127,11 @@ package struct SiteMap: Sendable {
 
   /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
   package func page(at path: Substring) -> Int? { addresses.page(at: Array(path.utf8)[...]) }
+
+  /// Returns the page that an address from the root of the site denotes, with or without a locale.
+  package func page(ofLink link: String) -> Int? {
+    WrittenAddress(Array(link.utf8)[...]).flatMap { addresses.place(of: $0, from: "") }?.page
+  }
 }
 
 extension SiteMap {

@@ -24,6 +24,7 @@ extension SidebarWriter {
         let (title, edition) = navigation.title(of: group, in: map, for: locale)
         tree.open(.heading(level))
         tree.attribute(.id, Self.group(group))
+        if navigation.nodes[group].page == nil, edition != locale { tree.attribute(language: map.locales[edition]) }
         if let page = navigation.nodes[group].page {
           link(
             to: PathText.text(from: map.home(of: locale), to: map.address(of: page, in: locale)), title: title,
@@ -73,9 +74,8 @@ extension SidebarWriter {
         tally(of: page, locale: locale, into: &tree)
         description(of: page, into: &tree, locale: locale)
       } else {
-        link(
-          to: PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node), title: title,
-          into: &tree, language: language)
+        let group = PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node)
+        link(to: navigation.nodes[node].url ?? group, title: title, into: &tree, language: language)
       }
       tree.close()
     }

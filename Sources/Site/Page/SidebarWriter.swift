@@ -90,9 +90,11 @@ package final class SidebarWriter: Sendable {
   }
 
   private func neighbour(_ other: Int, of page: Int, locale: Int) -> PageContent.Neighbour {
-    let (facts, edition) = map.facts(of: other, for: locale)
+    let navigation = navigations[locale]
+    // The title is that of the sidebar, which may be shorter than the page's.
+    let (title, edition) = navigation.title(of: navigation.places[other] ?? 0, in: map, for: locale)
     return PageContent.Neighbour(
-      title: facts.title ?? map.pages[other].stem,
+      title: title,
       href: PathText.text(from: map.address(of: page, in: locale), to: map.address(of: other, in: locale)),
       locale: map.locales[edition])
   }
@@ -216,13 +218,14 @@ package final class SidebarWriter: Sendable {
   private func drawn(_ node: Int, locale: Int, depth: Int, isCurrent: Bool = false) -> [UInt8] {
     let key = Entry(locale: locale, node: node)
     if !isCurrent, let (html, way) = entries.withLock({ $0[key] }) { return Self.climb(by: depth, in: html, at: way) }
+    let leadsElsewhere = navigations[locale].nodes[node].url != nil
     var tree = HTMLDocument()
     tree.open(.li)
     entry(node, into: &tree, locale: locale, depth: isCurrent ? depth : 0, isCurrent: isCurrent)
     tree.close()
     var html: [UInt8] = []
     tree.serialize(into: &html, slash: false)
-    guard !isCurrent, let start = Self.address(in: html) else { return html }
+    guard !isCurrent, !leadsElsewhere, let start = Self.address(in: html) else { return html }
     entries.withLock { entries in
       if entries.count >= Self.mostEntries { entries = [:] }
       entries[key] = (html, start)
@@ -250,8 +253,8 @@ package final class SidebarWriter: Sendable {
     let navigation = navigations[locale]
     let (title, edition) = navigation.title(of: node, in: map, for: locale)
     let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? map.home(of: locale)
-    var href = way(depth, to: address, locale)
-    if navigation.nodes[node].page == nil { href += "#" + Self.group(node) }
+    var href = navigation.nodes[node].url ?? way(depth, to: address, locale)
+    if navigation.nodes[node].page == nil, navigation.nodes[node].url == nil { href += "#" + Self.group(node) }
     if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
     link(
       to: href, title: title, into: &tree, isCurrent: isCurrent,
@@ -287,14 +290,5 @@ package final class SidebarWriter: Sendable {
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
     return bytes
-  }
-}
-
-extension HTMLDocument {
-  /// Sets the language of the open element if it differs from the page's.
-  mutating func attribute(language: LocaleTag?) {
-    guard let language else { return }
-    attribute(.lang, language.hyphenated)
-    attribute(.dir, TextDirection(of: language).rawValue)
   }
 }

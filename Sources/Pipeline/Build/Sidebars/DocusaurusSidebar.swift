@@ -1,0 +1,179 @@
+import DocModel
+import Reports
+import Site
+
+/// Reads the sidebars of Docusaurus, and the labels that `i18n/` translates.
+struct DocusaurusSidebar {
+  /// The folder of the pages below those of the locales; empty, or ends with a slash.
+  private let prefix: String
+  /// The pages by id.
+  private let ids: [String: Int]
+  private let labels: [LocaleTag: DocusaurusLabels]
+  private var context: SidebarContext
+
+  /// The entries of all sidebars of the project in a folder, or nil if the folder has none.
+  static func read(in folder: String, _ context: inout SidebarContext) -> [Navigation.Entry]? {
+    for place in [folder, FilePath.join(folder, "website")] {
+      let config = ScriptSidebars.file("docusaurus.config", in: place)
+      let files = files(in: place, config, &context)
+      guard !files.isEmpty else {
+        if config != nil { return nil }
+        continue
+      }
+      var entries: [Navigation.Entry] = []
+      for (file, prefix) in files {
+        guard let sidebars = context.scripts.exported(by: file) else { continue }
+        var reader = DocusaurusSidebar(prefix, context)
+        entries += reader.entries(sidebars)
+        context = reader.context
+      }
+      return entries.isEmpty ? nil : entries
+    }
+    return nil
+  }
+
+  /// The files with sidebars, each with the place of the pages that it lists.
+  private static func files(
+    in place: String, _ config: String?, _ context: inout SidebarContext
+  ) -> [(file: String, prefix: String)] {
+    let settings = config.flatMap { context.scripts.exported(by: $0) }?.all(with: "sidebarPath") ?? []
+    let named = settings.compactMap { settings -> (file: String, prefix: String)? in
+      let docs = FilePath.join(place, settings["path"]?.text ?? "docs")
+      guard let path = settings["sidebarPath"]?.text, let prefix = context.prefix(of: docs) else { return nil }
+      let file = FilePath.display(FilePath.join(place, path))
+      return FileSystem.status(file)?.kind == .file ? (file, prefix) : nil
+    }
+    guard named.isEmpty, let prefix = context.prefix(of: FilePath.join(place, "docs")) else { return named }
+    return ScriptSidebars.file("sidebars", in: place, endings: ScriptReader.endings + ["json"]).map { [($0, prefix)] }
+      ?? []
+  }
+
+  private init(_ prefix: String, _ context: SidebarContext) {
+    self.prefix = prefix
+    self.context = context
+    var ids: [String: Int] = [:]
+    for (index, page) in context.map.pages.enumerated() where page.article.hasPrefix(prefix) {
+      var parts = page.stem.dropFirst(prefix.count).split(separator: "/").map(Self.withoutNumber)
+      if let id = page.facts[context.map.reference]?.id, !parts.isEmpty { parts[parts.count - 1] = id[...] }
+      ids[parts.joined(separator: "/")] = index
+    }
+    self.ids = ids
+    var labels: [LocaleTag: DocusaurusLabels] = [:]
+    for (index, locale) in context.map.locales.enumerated() {
+      labels[locale] = DocusaurusLabels(in: context.bases.of(index), &self.context.texts, &self.context.troubles)
+    }
+    self.labels = labels
+  }
+
+  /// The name without the number that orders files: `install` for `02-install`, but `2021-11-30` as it is.
+  private static func withoutNumber(_ name: Substring) -> Substring {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    let rest = name.dropFirst(digits.count).drop { $0 == " " }
+    let separator = rest.prefix { "-_.".contains($0) }
+    let inner = rest.dropFirst(separator.count).drop { $0 == " " }
+    guard !digits.isEmpty, !separator.isEmpty, let first = inner.first, !first.isNumber else { return name }
+    return inner
+  }
+
+  /// The entries of all sidebars, one after another.
+  private mutating func entries(_ sidebars: ScriptValue) -> [Navigation.Entry] {
+    guard let sidebars = sidebars.properties else {
+      context.note(sidebars)
+      return []
+    }
+    var entries: [Navigation.Entry] = []
+    for sidebar in sidebars {
+      if sidebar.name == ScriptValue.spread {
+        context.note(sidebar.value)
+      } else {
+        entries += items(sidebar.value, of: sidebar.name, depth: 0)
+      }
+    }
+    return entries
+  }
+
+  private mutating func items(_ value: ScriptValue, of sidebar: String, depth: Int) -> [Navigation.Entry] {
+    guard depth < 64 else { return [] }
+    if let list = value.list { return list.flatMap { item($0, of: sidebar, depth: depth + 1) } }
+    guard let properties = value.properties else {
+      context.note(value)
+      return []
+    }
+    return categories(properties, of: sidebar, depth: depth)
+  }
+
+  /// Reads the short form of categories: `{Guides: ['install']}`.
+  private mutating func categories(
+    _ properties: [ScriptValue.Property], of sidebar: String, depth: Int
+  ) -> [Navigation.Entry] {
+    var entries: [Navigation.Entry] = []
+    for property in properties {
+      guard property.name != ScriptValue.spread, context.countEntry() else {
+        context.note(property.value)
+        continue
+      }
+      var entry = Navigation.Entry(title: nil, path: nil)
+      entry.labels = labels(property.name, .category, sidebar)
+      entry.children = items(property.value, of: sidebar, depth: depth + 1)
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private mutating func item(_ value: ScriptValue, of sidebar: String, depth: Int) -> [Navigation.Entry] {
+    guard context.countEntry() else { return [] }
+    if let id = value.text { return [Navigation.Entry(title: nil, path: path(of: id))] }
+    guard let properties = value.properties else {
+      context.note(value)
+      return []
+    }
+    let label = value["label"]?.text
+    switch value["type"]?.text {
+    case "category": return [category(value, of: sidebar, depth: depth)]
+    case "doc", "ref":
+      guard let id = value["id"]?.text else { break }
+      var entry = Navigation.Entry(title: nil, path: path(of: id))
+      if entry.path != nil, let label { entry.labels = labels(label, .doc, sidebar) }
+      return [entry]
+    case "link":
+      guard let href = value["href"]?.text, let label else { break }
+      var entry = context.entry(link: href, below: prefix)
+      entry?.labels = labels(label, .link, sidebar)
+      return entry.map { [$0] } ?? []
+    case "autogenerated":
+      guard let name = value["dirName"]?.text else { break }
+      return [context.entry(folder: name, below: prefix)]
+    case "html": return []
+    case nil where value["type"] == nil: return categories(properties, of: sidebar, depth: depth)
+    default: break
+    }
+    context.note(properties.first { $0.value.obstacle != nil }?.value ?? value)
+    return []
+  }
+
+  private mutating func category(_ value: ScriptValue, of sidebar: String, depth: Int) -> Navigation.Entry {
+    let id = value["link"]?["id"]?.text
+    var entry = Navigation.Entry(title: nil, path: id.flatMap { path(of: $0) })
+    if let label = value["label"]?.text {
+      entry.labels = labels(label, .category, sidebar, key: value["key"]?.text)
+    } else if let label = value["label"] {
+      context.note(label)
+    }
+    if let items = value["items"] { entry.children = self.items(items, of: sidebar, depth: depth) }
+    return entry
+  }
+
+  private func path(of id: String) -> String? {
+    (ids[id] ?? context.map.page(at: (prefix + id)[...])).map { context.map.pages[$0].stem }
+  }
+
+  private func labels(
+    _ label: String, _ kind: DocusaurusLabels.Kind, _ sidebar: String, key: String? = nil
+  ) -> [LocaleTag: String] {
+    var result = [context.map.locales[context.map.reference]: label]
+    for (locale, words) in labels {
+      if let word = words.label(key ?? label, of: kind, in: sidebar) { result[locale] = word }
+    }
+    return result
+  }
+}

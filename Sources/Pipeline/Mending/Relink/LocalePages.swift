@@ -1,0 +1,152 @@
+import DocModel
+import Findings
+import Fixes
+
+/// The pages of one root in all locales, by the addresses that texts have for them.
+struct LocalePages: Sendable {
+  /// A page to which a link leads, in another locale than the reader's.
+  struct Target {
+    /// An index of ``articles``.
+    let page: Int
+    /// The locale that the link leads to.
+    let locale: LocaleTag
+    /// The address of the page in the reader's locale, without query and fragment.
+    let path: [UInt8]
+  }
+
+  let articles: [ArticleFiles]
+  private let source: LocaleTag?
+  private let tags: [LocaleTag]
+  private let addresses: PageAddresses
+  private let files: [String: (page: Int, locale: LocaleTag)]
+  /// Whether a relative address without ending is resolved from where the file lies, as VitePress does. Others serve each
+  /// page as a folder, so that it leads elsewhere.
+  private let resolvesLikeFiles: Bool
+  /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
+  var prefixed: Set<LocaleTag> = []
+  /// How the texts of a locale write its name in addresses: `zh-cn`.
+  var spellings: [LocaleTag: String] = [:]
+
+  init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool) {
+    self.articles = articles
+    self.resolvesLikeFiles = resolvesLikeFiles
+    self.source = source
+    let tags = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
+    self.tags = tags
+    addresses = PageAddresses(articles: articles.map(\.path), locales: tags, mounts: mounts)
+    var files: [String: (page: Int, locale: LocaleTag)] = [:]
+    for (page, article) in articles.enumerated() {
+      for file in article.files { files[FilePath.display(file.file)] = (page, file.locale) }
+    }
+    self.files = files
+  }
+
+  /// The page that an address denotes, in whatever locale.
+  func page(of target: [UInt8], on article: Article) -> Int? {
+    guard let address = WrittenAddress(target[...]) else { return nil }
+    return file(address, article)?.page ?? addresses.place(of: address, from: article.path)?.page
+  }
+
+  /// The page and the address that a link of an article is to lead to; nil if it leads to the reader's locale already,
+  /// or the reader's locale lacks the page.
+  func target(of link: [UInt8], on article: Article) -> Target? {
+    guard let address = WrittenAddress(link[...]) else { return nil }
+    let own = article.locale
+    let written = Array(link.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
+    if let (page, locale) = file(address, article) {
+      guard locale != own, let file = articles[page].files.first(where: { $0.locale == own }) else { return nil }
+      var way = Self.way(from: article.file, to: file.file)
+      if !Self.hasEnding(address) { way = Self.withoutEnding(way) }
+      return Target(page: page, locale: locale, path: Self.escaped(way, like: written))
+    }
+    guard let place = addresses.place(of: address, from: article.path) else { return nil }
+    guard articles[place.page].files.contains(where: { $0.locale == own }) else { return nil }
+    if let named = place.locale {
+      guard tags[named] != own, let path = replacing(tags[named], by: own, in: written) else { return nil }
+      return Target(page: place.page, locale: tags[named], path: path)
+    }
+    guard place.isRooted, let source, source != own, prefixed.contains(own) else { return nil }
+    return Target(page: place.page, locale: source, path: Array("/\(spellings[own] ?? own.tag)".utf8) + written)
+  }
+
+  /// The name of the reader's locale in an address from the root of the site, empty if it has none; nil for an address
+  /// that is not from the root, names another locale, or leads to no page of the reader's locale.
+  func ownName(in link: [UInt8], on article: Article) -> String? {
+    guard let address = WrittenAddress(link[...]), let place = addresses.place(of: address, from: article.path),
+      place.isRooted, articles[place.page].files.contains(where: { $0.locale == article.locale })
+    else { return nil }
+    guard let named = place.locale else { return "" }
+    let tag = tags[named]
+    return tag == article.locale ? segment(of: tag, in: link).map { PathText.decoded($0) } : nil
+  }
+
+  /// Whether the source lies next to the folders of the other locales, so that addresses do not name it.
+  var isSourceWithoutFolder: Bool {
+    guard let source else { return false }
+    let samples = articles.lazy.compactMap { article in
+      article.files.first { $0.locale == source }.map { ($0.file, article.path) }
+    }.prefix(16)
+    return !samples.isEmpty
+      && samples.allSatisfy { file, path in
+        let base = FilePlaces.base(of: file, path) ?? ""
+        return !base.split(separator: "/").contains { $0.lowercased() == source.tag.lowercased() }
+      }
+  }
+
+  /// The article's file that a relative path denotes.
+  private func file(_ address: WrittenAddress, _ article: Article) -> (page: Int, locale: LocaleTag)? {
+    let path = String(decoding: address.path, as: UTF8.self)
+    guard !path.hasPrefix("/") else { return nil }
+    let file = FilePath.display(FilePath.join(FileSystem.directory(of: article.file), path))
+    if Self.hasEnding(address) { return files[file] }
+    return resolvesLikeFiles ? files[file + ".md"] ?? files[FilePath.join(file, "index.md")] : nil
+  }
+
+  private static func hasEnding(_ address: WrittenAddress) -> Bool {
+    let path = String(decoding: address.path, as: UTF8.self).lowercased()
+    return [".md", ".mdx", ".markdown"].contains { path.hasSuffix($0) }
+  }
+
+  /// The address of a page without the ending of its file; of an index, that of its folder.
+  private static func withoutEnding(_ path: String) -> String {
+    let stem = path.hasSuffix(".md") ? path.dropLast(3) : path[...]
+    guard stem == "index" || stem.hasSuffix("/index") else { return String(stem) }
+    return stem == "index" ? "./" : String(stem.dropLast(5))
+  }
+
+  /// The relative path from one file to another.
+  private static func way(from origin: String, to file: String) -> String {
+    let here = FilePath.display(origin).split(separator: "/").dropLast()
+    let there = FilePath.display(file).split(separator: "/")
+    let shared = zip(here, there.dropLast()).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: here.count - shared) + there[shared...]).joined(separator: "/")
+  }
+
+  /// A path with a leading `./` if the one it replaces has it, and without characters that end a target.
+  private static func escaped(_ path: String, like written: [UInt8]) -> [UInt8] {
+    let start = written.starts(with: "./".utf8) && !path.hasPrefix("..") ? "./" : ""
+    return (start + path).utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case .space: Array("%20".utf8)
+      case UInt8(ascii: "("): Array("%28".utf8)
+      case UInt8(ascii: ")"): Array("%29".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  /// The first segment of a path that names a locale.
+  private func segment(of locale: LocaleTag, in path: [UInt8]) -> ArraySlice<UInt8>? {
+    path.split(separator: UInt8(ascii: "/")).first { PathText.decoded($0).lowercased() == locale.tag.lowercased() }
+  }
+
+  /// Replaces the first segment that names a locale, as the texts of the other locale write its name, else in the same
+  /// letter case.
+  private func replacing(_ old: LocaleTag, by new: LocaleTag, in path: [UInt8]) -> [UInt8]? {
+    guard let segment = segment(of: old, in: path) else { return nil }
+    let written = PathText.decoded(segment)
+    let isLower = written == old.tag.lowercased() && written != old.tag
+    let name = spellings[new] ?? (isLower ? new.tag.lowercased() : new.tag)
+    return path[..<segment.startIndex] + Array(name.utf8) + path[segment.endIndex...]
+  }
+}

@@ -1,0 +1,148 @@
+import Alignment
+import Checks
+import DocModel
+import Features
+import Findings
+import Fixes
+package import Reports
+import Synchronization
+
+/// Leads the links of translations that lead to a page of another locale to that page in the reader's locale, where it
+/// has the page. The rest of a link stays as it is; a fragment becomes that of the same section.
+package struct RelinkPages: Sendable {
+  package var check: Check
+  /// Writes the files; else it is only said what would be written.
+  package var writes = false
+
+  package init(check: Check) { self.check = check }
+
+  package struct Outcome: Sendable {
+    package var files: [ApplyFixes.File] = []
+    /// The number of links that were changed.
+    package var count = 0
+    /// The links that were left, since the reader's locale lacks the section, since their place in the file is not
+    /// certain, or since a finding would follow.
+    package var left = 0
+    package var troubles: [RunError] = []
+  }
+
+  package func run(say: (String) -> Void = { _ in }) -> Outcome {
+    // The conventions of the whole tree count, whatever part of it is changed.
+    var check = check
+    let selection = check.selection
+    check.selection = Selection()
+    let scope = CheckScope(check, say: say)
+    let (articles, work, source) = (scope.articles, scope.work, check.source)
+    let store = OutcomeStore(articles.count)
+    _ = parallelMap(articles.count, threads: check.jobs) { store.put(scope.outcome(of: articles[$0]), at: $0) }
+    let conventions = scope.conclude(store).conventions
+    var outcome = Outcome(troubles: scope.report(store).troubles)
+    var pages: [String: LocalePages] = [:]
+    for (root, own) in Dictionary(grouping: articles, by: \.root) {
+      let known = LocalePages(
+        own, source: source, mounts: scope.tree.mounts, resolvesLikeFiles: scope.flavor == .vitepress)
+      pages[root] = known.withNames(
+        work.loader, flavor: scope.flavor, jobs: check.jobs)
+    }
+    let sections = SectionCache(work.loader, joinsHyphens: HeadingIDNotation(scope.flavor)?.joinsHyphens ?? false)
+    let wanted = articles.filter { selection.wants(article: $0.path) }
+    let (threshold, writes, known) = (check.threshold, writes, pages)
+    let parts = parallelMap(wanted.count, threads: check.jobs) { number -> Outcome in
+      guard let pages = known[wanted[number].root] else { return Outcome() }
+      let loaded = work.loader.load(wanted[number]).articles
+      let links = ForeignLinks(loaded, pages, sections, source: source) { selection.wants(locale: $0) }
+      guard !links.edits.isEmpty else { return Outcome(left: links.left) }
+      var fixer = FixApplier(work, wanted[number], threshold: threshold, takesLessSure: false)
+      let count = fixer.relink(links.edits, conventions)
+      if writes { fixer.write() }
+      let isWritten = !fixer.outcome.files.isEmpty
+      return Outcome(
+        files: fixer.outcome.files, count: isWritten ? count : 0,
+        left: links.left + links.edits.values.reduce(0) { $0 + $1.count } - (isWritten ? count : 0),
+        troubles: fixer.outcome.troubles)
+    }
+    for part in parts {
+      outcome.files += part.files
+      outcome.troubles += part.troubles
+      outcome.count += part.count
+      outcome.left += part.left
+    }
+    return outcome
+  }
+}
+
+/// The sections of the articles that links lead to, each article read once.
+final class SectionCache: Sendable {
+  private let loader: ArticleLoader
+  private let joinsHyphens: Bool
+  private let known = Mutex<[String: SectionIDs]>([:])
+
+  init(_ loader: ArticleLoader, joinsHyphens: Bool) {
+    self.loader = loader
+    self.joinsHyphens = joinsHyphens
+  }
+
+  func sections(of files: ArticleFiles) -> SectionIDs {
+    let key = files.root + "\u{0}" + files.path
+    if let sections = known.withLock({ $0[key] }) { return sections }
+    let loaded = loader.load(files)
+    let sections = SectionIDs(
+      Aligner.align(
+        loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
+        features: { ArticleFeatures($0) }, hash: { SourceHash.of($0.source, among: $1) }), joinsHyphens: joinsHyphens)
+    known.withLock { $0[key] = sections }
+    return sections
+  }
+}
+
+extension LocalePages {
+  /// Finds how the texts of each locale name it in addresses from the root of the site, and the locales that do so where
+  /// the source does not: those whose texts do at least as often as not, and in VitePress all.
+  fileprivate func withNames(_ loader: ArticleLoader, flavor: Flavor, jobs: Int) -> LocalePages {
+    let parts = parallelMap(articles.count, threads: jobs) { index -> [LocaleTag: [String: Int]] in
+      var counts: [LocaleTag: [String: Int]] = [:]
+      for article in loader.load(articles[index]).articles {
+        for link in RawLinks(article).all {
+          guard let name = ownName(in: link.target, on: article) else { continue }
+          counts[article.locale, default: [:]][name, default: 0] += 1
+        }
+      }
+      return counts
+    }
+    let counts = parts.reduce(into: [LocaleTag: [String: Int]]()) { $0.merge($1) { $0.merging($1) { $0 + $1 } } }
+    var result = self
+    for (locale, own) in counts {
+      let named = own.filter { !$0.key.isEmpty }
+      let best = named.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      result.spellings[locale] = best?.key
+      if named.values.reduce(0, +) >= max(1, own[""] ?? 0) { result.prefixed.insert(locale) }
+    }
+    guard let source = loader.source, flavor != .docusaurus, counts[source] != nil, !result.prefixed.contains(source)
+    else {
+      result.prefixed = []
+      return result
+    }
+    if flavor == .vitepress, isSourceWithoutFolder { result.prefixed = Set(counts.keys) }
+    return result
+  }
+}
+
+extension FixApplier {
+  /// Changes the targets, all at once or, if a finding would follow, one by one; returns the number of changes.
+  fileprivate mutating func relink(_ edits: [String: [Fix.Replacement]], _ conventions: Conventions) -> Int {
+    self.conventions = conventions
+    var all: [Int: [Fix.Replacement]] = [:]
+    for (file, own) in edits {
+      guard let index = loaded.articles.firstIndex(where: { $0.file == file }) else { continue }
+      all[index] = own.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    defer { collect() }
+    if replace(all) { return all.values.reduce(0) { $0 + $1.count } }
+    var count = 0
+    for (index, own) in all.sorted(by: { $0.key < $1.key }) {
+      // Offsets hold for the text as it was, so later places come first.
+      for edit in own.reversed() where replace([edit], in: index) { count += 1 }
+    }
+    return count
+  }
+}
