@@ -117,12 +117,10 @@ struct NegationComparison {
     return source.negations + source.excuses > own.negations + max(0, replaced - excuses[excuses.count / 2])
   }
 
-  /// Whether most others negate more often, and other words may replace what is not here.
+  /// Whether most of several others negate more often, though a few do not, and nothing here replaces that.
   var mayBeLost: Bool {
+    guard others.count >= Quorum.witnesses, own.excuses + own.limits == 0 else { return false }
     if let source, source.negations <= own.negations { return false }
-    guard others.count >= Quorum.witnesses else {
-      return source.map { own.excuses + own.limits <= $0.excuses + 1 } ?? false
-    }
     let counts = others.map(\.negations).sorted()
     return counts[counts.count / 2] > own.negations
   }
