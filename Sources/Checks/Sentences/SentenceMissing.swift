@@ -56,10 +56,13 @@ struct SentenceMissing: SentenceRule {
     guard !slots.isForeign(slot.slot, of: member),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
+    // Several that lack it were probably made before the source had it.
+    let (lacking, having) = (values.count { $0 == 0 }, values.count { $0 == 1 })
+    let areSeveral = judgement.verdict != .proven && lacking > 1 && lacking * 2 >= having
     let difference = SentenceDifference(
       slot: slot, units: unit..<unit + 1, sentence: slot.sentences[member][place], judgement: judgement)
     return finding(
-      difference, .missing(difference, in: slots), in: slots, certainty: min(judgement.certainty(), certainty))
+      difference, .missing(difference, in: slots), in: slots, certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
   }
 
   /// In units of ``SentenceAlignment``'s costs.
