@@ -10,7 +10,7 @@ struct SentencePair: Equatable {
 struct SentenceAlignment {
   /// The sentences of one text: their widths, and the values that translations keep.
   struct Text {
-    let widths: [Double]
+    var widths: [Double]
     /// By sentence, the atoms of its numbers, names and code spans in any order.
     let anchors: [[UInt64]]
     /// By sentence, the words that may be alike in both languages: see ``CognateKeys``.
@@ -41,42 +41,48 @@ struct SentenceAlignment {
 
   private let own: Text
   private let other: Text
-  private let model: Model
+  private var model: Model
+  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each.
+  private let kept: [[UInt64]]
+  /// By sentence of the other text, its words, a bit each, and those that are names.
+  private let words: [(all: UInt64, names: UInt64)]
 
-  /// The pairs in order, such that both texts are covered.
-  static func pairs(_ own: Text, with other: Text, _ model: Model) -> [SentencePair] {
-    let (count, others) = (own.count, other.count)
-    if count == others, arePlainlyAlike(own, other) {
-      return (0..<count).map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
+  init(_ own: Text, with other: Text, _ model: Model) {
+    (self.own, self.other, self.model) = (own, other, model)
+    func mask(_ keys: [UInt16], where isIn: (UInt16) -> Bool) -> UInt64 {
+      keys.prefix(UInt64.bitWidth).enumerated().reduce(0) { isIn($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
     }
-    guard count > 0, others > 0, count * others <= mostCells else {
-      return [SentencePair(own: 0..<count, other: 0..<others)]
+    words = other.keys.map { keys in (mask(keys) { _ in true }, mask(keys) { $0 & CognateKeys.name != 0 }) }
+    kept = other.keys.map { keys in own.keys.map { mine in mask(keys) { CognateKeys.contain(mine, $0) } } }
+  }
+
+  /// The pairs in order, such that both texts are covered. What follows uses the ratio that they suggest.
+  mutating func align() -> [SentencePair] {
+    guard own.count > 0, other.count > 0, own.count * other.count <= Self.mostCells else {
+      return [SentencePair(own: 0..<own.count, other: 0..<other.count)]
     }
-    let first = SentenceAlignment(own: own, other: other, model: model).aligned()
-    let local = Self.local(own, other, first, model)
-    return SentenceAlignment(own: own, other: other, model: local).aligned()
+    model.ratio = ratio(suggestedBy: aligned())
+    return aligned()
   }
 
   /// Whether the widths of as many sentences are such that each may be the translation of the one with its number.
-  private static func arePlainlyAlike(_ own: Text, _ other: Text) -> Bool {
-    guard own.count > 2, case let total = other.widths.reduce(0, +), total > 0 else { return true }
-    let ratio = own.widths.reduce(0, +) / total
-    return zip(own.widths, other.widths).allSatisfy { cost(of: $0, expected: $1 * ratio) < mostOfPlain }
+  static func arePlainlyAlike(_ own: [Double], _ other: [Double]) -> Bool {
+    guard own.count > 2, case let total = other.reduce(0, +), total > 0 else { return true }
+    let ratio = own.reduce(0, +) / total
+    return zip(own, other).allSatisfy { cost(of: $0, expected: $1 * ratio) < mostOfPlain }
   }
 
   /// The cost of widths from which sentences may be paired otherwise than by their numbers.
   private static let mostOfPlain = 5.0
 
-  /// The model with the ratio that the sentences which are paired one to one suggest.
-  private static func local(_ own: Text, _ other: Text, _ pairs: [SentencePair], _ model: Model) -> Model {
-    var (mine, theirs) = (model.ratio * weightOfUsual, weightOfUsual)
+  /// The ratio of the sentences that are paired one to one.
+  private func ratio(suggestedBy pairs: [SentencePair]) -> Double {
+    var (mine, theirs) = (model.ratio * Self.weightOfUsual, Self.weightOfUsual)
     for pair in pairs where pair.own.count == 1 && pair.other.count == 1 {
       mine += own.widths[pair.own.lowerBound]
       theirs += other.widths[pair.other.lowerBound]
     }
-    var local = model
-    local.ratio = mine / theirs
-    return local
+    return mine / theirs
   }
 
   /// In characters.
@@ -84,32 +90,26 @@ struct SentenceAlignment {
 
   /// By how much less it costs that a sentence of the other text is missing than that a neighbour says it, too.
   /// - Parameter index: of a pair without an own sentence.
-  static func margin(of index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, _ model: Model) -> Double {
-    let alignment = SentenceAlignment(own: own, other: other, model: local(own, other, pairs, model))
+  func margin(of index: Int, in pairs: [SentencePair]) -> Double {
     let gap = pairs[index].other
-    let missing = alignment.mismatch(0..<0, gap) + gapCost + pairCost
+    let missing = mismatch(0..<0, gap) + Self.gapCost + Self.pairCost
     let neighbours = [index - 1, index + 1].filter { pairs.indices.contains($0) && pairs[$0].own.count == 1 }
     return neighbours.map { neighbour in
       let (mine, theirs) = (pairs[neighbour].own, pairs[neighbour].other)
       let both = min(theirs.lowerBound, gap.lowerBound)..<max(theirs.upperBound, gap.upperBound)
-      return alignment.mismatch(mine, both) + alignment.mergeCost(mine) - alignment.mismatch(mine, theirs) - missing
+      return mismatch(mine, both) + mergeCost(mine) - mismatch(mine, theirs) - missing
     }.min() ?? 0
   }
 
-  /// How much more it costs that one of two sentences of the other text is missing than that one own sentence says both,
-  /// and the one that may be missing.
-  /// - Parameter index: of a pair of one own sentence with two.
-  static func doubt(
-    about index: Int, in pairs: [SentencePair], _ own: Text, _ other: Text, _ model: Model
-  ) -> (cost: Double, unit: Int)? {
+  /// The sentence that may be missing rather than said by an own one together with another, and how much more that costs.
+  /// - Parameter index: of a pair of one own sentence with two; nil for others.
+  func doubt(about index: Int, in pairs: [SentencePair]) -> (cost: Double, unit: Int)? {
     let (mine, theirs) = (pairs[index].own, pairs[index].other)
     guard mine.count == 1, theirs.count == 2 else { return nil }
-    let alignment = SentenceAlignment(own: own, other: other, model: local(own, other, pairs, model))
-    let merged = alignment.mismatch(mine, theirs) + alignment.mergeCost(mine)
+    let merged = mismatch(mine, theirs) + mergeCost(mine)
     return theirs.map { unit in
       let rest = theirs.lowerBound == unit ? unit + 1 : theirs.lowerBound
-      let missing =
-        alignment.mismatch(0..<0, unit..<unit + 1) + gapCost + pairCost + alignment.mismatch(mine, rest..<rest + 1)
+      let missing = mismatch(0..<0, unit..<unit + 1) + Self.gapCost + Self.pairCost + mismatch(mine, rest..<rest + 1)
       return (missing - merged, unit)
     }.min { $0.0 < $1.0 }
   }
@@ -189,10 +189,12 @@ struct SentenceAlignment {
   /// The logarithm of how much more probable the words of own sentences are if they translate a sentence than if they
   /// translate others.
   private func likelihood(of column: Int, in rows: Range<Int>) -> Double {
-    let sum = other.keys[column].reduce(0.0) { sum, key in
-      let weights = key & CognateKeys.name != 0 ? model.names : model.words
-      return sum + (rows.contains { CognateKeys.contain(own.keys[$0], key) } ? weights.kept : weights.lost)
-    }
+    let (all, names) = words[column]
+    let found = rows.reduce(0 as UInt64) { $0 | kept[column][$1] }
+    func count(_ mask: UInt64) -> Double { Double(mask.nonzeroBitCount) }
+    let sum =
+      count(found & names) * model.names.kept + count(names & ~found) * model.names.lost
+      + count(found & ~names) * model.words.kept + count(all & ~names & ~found) * model.words.lost
     return max(-Self.mostOfWords, min(Self.mostOfWords, sum))
   }
 

@@ -16,7 +16,8 @@ struct SentenceMissing: SentenceRule {
       for (index, pair) in slot.pairs[member].enumerated() {
         if pair.own.isEmpty, pair.other.count == 1 {
           if let finding = check(pair, at: index, of: member, slot, slots, jury) { findings.append(finding) }
-        } else if let doubt = slots.doubt(about: index, of: member, in: slot), doubt.cost < Self.mostDoubt,
+        } else if let doubt = slot.alignments[member]?.doubt(about: index, in: slot.pairs[member]),
+          doubt.cost < Self.mostDoubt,
           slot.sentences[slot.pivot][doubt.unit].width >= SentenceShortfall.leastWidth,
           let finding = finding(
             doubt.unit, at: pair.own.lowerBound, of: member, slot, slots, jury,
@@ -35,7 +36,8 @@ struct SentenceMissing: SentenceRule {
     let unit = pair.other.lowerBound
     let neighbours = [pair.own.lowerBound - 1, pair.own.lowerBound].filter(slot.sentences[member].indices.contains)
     let shortfall = SentenceShortfall(
-      slot: slot, unit: unit, member: member, slots: slots, margin: slots.margin(of: index, of: member, in: slot),
+      slot: slot, unit: unit, member: member, slots: slots,
+      margin: slot.alignments[member]?.margin(of: index, in: slot.pairs[member]) ?? 0,
       mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined })
     guard shortfall.isLikely || shortfall.isPossible else { return nil }
     return finding(
@@ -62,7 +64,8 @@ struct SentenceMissing: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: unit..<unit + 1, sentence: slot.sentences[member][place], judgement: judgement)
     return finding(
-      difference, .missing(difference, in: slots), in: slots, certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
+      difference, .missing(difference, in: slots), in: slots,
+      certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
   }
 
   /// In units of ``SentenceAlignment``'s costs.

@@ -50,13 +50,17 @@ struct SentenceStatistics {
   }
 
   private var tallies: [Pair: Tally] = [:]
+  /// The share of slots in which a member has fewer sentences. What one translation does rarely is judged by what all do.
+  private var usuallyFewer = 0.1
 
   /// - Parameter texts: by slot.
   init(_ article: AlignedArticle, _ texts: [SlotText?]) {
     // Only members with another number of sentences anywhere are aligned.
     let aligned = Set(
       texts.lazy.compactMap(\.self).flatMap { text in
-        text.sentences.indices.filter { text.sentences[$0].count != text.sentences[text.pivot].count }
+        text.sentences.indices.filter {
+          !text.sentences[$0].isEmpty && text.sentences[$0].count != text.sentences[text.pivot].count
+        }
       })
     guard !aligned.isEmpty else { return }
     for case let text? in texts {
@@ -91,6 +95,8 @@ struct SentenceStatistics {
         }
       }
     }
+    let (all, fewer) = tallies.values.reduce((0, 0)) { ($0.0 + $1.several, $0.1 + $1.fewer) }
+    usuallyFewer = (Double(fewer) + 1) / (Double(all) + Self.fewSlots)
   }
 
   private static let mostSlots = 32
@@ -108,10 +114,7 @@ struct SentenceStatistics {
   /// How a member's sentences are aligned with the pivot's.
   func model(of member: Int, relativeTo pivot: Int, in article: AlignedArticle) -> SentenceAlignment.Model {
     let tally = tallies[Pair(member: member, pivot: pivot)] ?? Tally()
-    // What one translation does rarely is judged by what all do.
-    let (all, allFewer) = (tallies.values.reduce(0) { $0 + $1.several }, tallies.values.reduce(0) { $0 + $1.fewer })
-    let usual = (Double(allFewer) + 1) / (Double(all) + Self.fewSlots)
-    let fewer = (Double(tally.fewer) + usual * Self.fewSlots) / (Double(tally.several) + Self.fewSlots)
+    let fewer = (Double(tally.fewer) + usuallyFewer * Self.fewSlots) / (Double(tally.several) + Self.fewSlots)
     return SentenceAlignment.Model(
       ratio: ratio(of: member, relativeTo: pivot, in: article), names: tally.names.weights, words: tally.words.weights,
       merge: -log(fewer) / 2)

@@ -11,6 +11,8 @@ struct SlotSentences {
   let sentences: [[Sentence]]
   /// By member, the pairs of its sentences with the pivot's.
   let pairs: [[SentencePair]]
+  /// By member, nil if its sentences are paired by their numbers.
+  let alignments: [SentenceAlignment?]
   /// For each sense, the most occurrences in one sentence.
   let most: SenseCounts
 
@@ -96,9 +98,13 @@ struct SentenceSlots {
     guard let text = texts[slot] else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
     let most = text.sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
+    var alignments = alignments(slot, text)
+    let pairs = text.sentences.indices.map { member in
+      alignments[member]?.align()
+        ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
+    }
     return SlotSentences(
-      slot: slot, pivot: text.pivot, sentences: text.sentences, pairs: pairs(slot, text.pivot, text.sentences),
-      most: most)
+      slot: slot, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments, most: most)
   }
 
   /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.
@@ -117,48 +123,37 @@ struct SentenceSlots {
     }
   }
 
-  private func pairs(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> [[SentencePair]] {
-    lazy var model = model(slot, pivot, sentences)
-    return article.members.indices.map { member in
-      if member == pivot || sentences[member].isEmpty || sentences[pivot].count == 1 && sentences[member].count == 1 {
-        return sentences[member].indices.map { SentencePair(own: $0..<($0 + 1), other: $0..<($0 + 1)) }
+  /// By member, nil if its sentences correspond by their numbers.
+  private func alignments(_ slot: Int, _ text: SlotText) -> [SentenceAlignment?] {
+    let widths = widths(of: text)
+    lazy var other = {
+      var other = self.text(slot, text.pivot, text.sentences[text.pivot])
+      other.widths = widths
+      return other
+    }()
+    return text.sentences.indices.map { member in
+      let own = text.sentences[member]
+      if member == text.pivot || own.isEmpty { return nil }
+      if own.count == widths.count, SentenceAlignment.arePlainlyAlike(own.map { Double($0.width) }, widths) {
+        return nil
       }
-      return SentenceAlignment.pairs(
-        text(slot, member, sentences[member]), with: model, statistics.model(of: member, relativeTo: pivot, in: article)
-      )
+      return SentenceAlignment(
+        self.text(slot, member, own), with: other,
+        statistics.model(of: member, relativeTo: text.pivot, in: article))
     }
   }
 
-  /// By how much it is more likely that the sentence is missing than that a neighbour says it, too.
-  /// - Parameter index: of a pair of the member without an own sentence.
-  func margin(of index: Int, of member: Int, in slot: SlotSentences) -> Double {
-    SentenceAlignment.margin(
-      of: index, in: slot.pairs[member], text(slot.slot, member, slot.sentences[member]),
-      model(slot.slot, slot.pivot, slot.sentences),
-      statistics.model(of: member, relativeTo: slot.pivot, in: article))
-  }
-
-  /// The sentence that may be missing rather than part of an own one, with how much less likely that is.
-  /// - Parameter index: of a pair of one own sentence with two.
-  func doubt(about index: Int, of member: Int, in slot: SlotSentences) -> (cost: Double, unit: Int)? {
-    SentenceAlignment.doubt(
-      about: index, in: slot.pairs[member], text(slot.slot, member, slot.sentences[member]),
-      model(slot.slot, slot.pivot, slot.sentences),
-      statistics.model(of: member, relativeTo: slot.pivot, in: article))
-  }
-
-  /// The pivot's sentences, with the widths that several members with as many sentences agree on.
-  private func model(_ slot: Int, _ pivot: Int, _ sentences: [[Sentence]]) -> SentenceAlignment.Text {
-    let text = text(slot, pivot, sentences[pivot])
-    let alike = sentences.filter { $0.count == text.count }
-    let total = text.widths.reduce(0, +)
-    guard alike.count > Quorum.witnesses, text.count > 1, total > 0 else { return text }
+  /// The widths of the pivot's sentences, as several members with as many sentences agree on.
+  private func widths(of text: SlotText) -> [Double] {
+    let widths = text.sentences[text.pivot].map { Double($0.width) }
+    let alike = text.sentences.filter { $0.count == widths.count }
+    let total = widths.reduce(0, +)
+    guard alike.count > Quorum.witnesses, widths.count > 1, total > 0 else { return widths }
     let totals = alike.map { max(1, $0.reduce(0) { $0 + $1.width }) }
-    let widths = text.widths.indices.map { unit in
+    return widths.indices.map { unit in
       let shares = zip(alike, totals).map { Double($0[unit].width) / Double($1) }.sorted()
       return shares[shares.count / 2] * total
     }
-    return SentenceAlignment.Text(widths: widths, anchors: text.anchors, keys: text.keys, isJoined: text.isJoined)
   }
 
   /// The sentences with their values.
