@@ -113,20 +113,31 @@ package struct NumberScanner {
     }
     guard byte >= 0xd9 else { return nil }
     let (sign, end) = text.character(at: i)
-    let zero: Unicode.Scalar
-    switch sign {
-    // Arabic, Persian, Devanagari, Bengali, Thai, full-width.
-    case "\u{660}"..."\u{669}": zero = "\u{660}"
-    case "\u{6f0}"..."\u{6f9}": zero = "\u{6f0}"
-    case "०"..."९": zero = "०"
-    case "০"..."৯": zero = "০"
-    case "๐"..."๙": zero = "๐"
-    case "０"..."９": zero = "０"
-    default: return nil
-    }
+    guard let zero = Self.zero(before: sign.value) else { return nil }
     guard end <= limit else { return nil }
     i = end
-    return UInt8(truncatingIfNeeded: sign.value - zero.value)
+    return UInt8(truncatingIfNeeded: sign.value - zero)
+  }
+
+  /// The zero of the decimal digits that a character is one of, or nil.
+  private static func zero(before value: UInt32) -> UInt32? {
+    switch value {
+    // Arabic and Persian, and the scripts of India from Devanagari to Malayalam.
+    case 0x660...0x669: 0x660
+    case 0x6f0...0x6f9: 0x6f0
+    case 0x966..<0xd80: (value - 0x966) & 0x7f < 10 ? 0x966 + (value - 0x966) & ~0x7f : nil
+    // Sinhala, Thai, Lao, Tibetan, Myanmar, Shan, Khmer, Mongolian, full-width.
+    case 0xde6...0xdef: 0xde6
+    case 0xe50...0xe59: 0xe50
+    case 0xed0...0xed9: 0xed0
+    case 0xf20...0xf29: 0xf20
+    case 0x1040...0x1049: 0x1040
+    case 0x1090...0x1099: 0x1090
+    case 0x17e0...0x17e9: 0x17e0
+    case 0x1810...0x1819: 0x1810
+    case 0xff10...0xff19: 0xff10
+    default: nil
+    }
   }
 
   private enum Separator {

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Features
+
+@Suite struct NumberScannerTests {
+  private func atom(_ text: String) -> UInt64 { NumberScanner(blankGroups: false).atom(of: Array(text.utf8)) }
+
+  @Test(arguments: [
+    "٢٠١٩", "۲۰۱۹", "२०१९", "২০১৯", "੨੦੧੯", "૨૦૧૯", "୨୦୧୯", "௨௦௧௯", "౨౦౧౯", "೨೦೧೯", "൨൦൧൯", "෨෦෧෯", "๒๐๑๙", "໒໐໑໙",
+    "༢༠༡༩", "၂၀၁၉", "២០១៩", "᠒᠐᠑᠙", "２０１９",
+  ]) func digitsOfEveryScriptAreNumbers(text: String) { #expect(atom(text) == atom("2019")) }
+
+  @Test func digitsOfEveryScriptAreGrouped() { #expect(atom("၁၀,၀၀၁") == atom("10,001")) }
+
+  @Test func lettersBetweenDigitsAreNone() {
+    var place = 0
+    let letters = Array("க".utf8)
+    #expect(NumberScanner.digit(in: letters.span, at: &place, before: letters.count) == nil)
+  }
+}
