@@ -86,7 +86,7 @@ struct SentenceScan {
     case "!", "?":
       if hasLetters { stop = .afterMark }
       if character == "?" { isQuestion = true }
-    case "。", "！", "？", "।", "؟", "۔", "።", "॥":
+    case _ where character.value > 0x7f && character.isWideStop:
       if hasLetters { stop = .wide }
       if character == "？" || character == "؟" { isQuestion = true }
     case ":", ";", "：", "；", "؛", "–", "—":

@@ -77,6 +77,15 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether the character ends a sentence, though no space may follow it: the marks of East Asia, and those of Hindi,
+  /// Urdu, Arabic, Armenian, Amharic, Burmese, Khmer and Tibetan.
+  @inlinable package var isWideStop: Bool {
+    switch self {
+    case "。", "！", "？", "।", "॥", "؟", "۔", "։", "።", "။", "។", "།": true
+    default: false
+    }
+  }
+
   package var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
 
   /// The ASCII form of punctuation that ends a clause, or nil for other characters.

@@ -192,7 +192,7 @@ package enum Sentences {
     for index in text.indices {
       let character = text[index]
       let isASCII = character.isASCII
-      if mayEnd && character.isWhitespace || !isASCII && "。！？।؟".contains(character) {
+      if mayEnd && character.isWhitespace || !isASCII && character.unicodeScalars.first?.isWideStop == true {
         let end = text.index(after: index)
         sentences.append(text[start..<end])
         start = end
@@ -218,7 +218,7 @@ package enum Sentences {
       mayEnd = false
       switch character {
       case ".", "!", "?": mayEnd = isInside
-      case "。", "！", "？", "।", "؟": isEnd = isInside
+      case _ where character.isWideStop: isEnd = isInside
       default: if !isInside { isInside = character.isLetter }
       }
       if isEnd {

@@ -19,6 +19,8 @@ package final class WritingSystem: Sendable {
   /// Whether the locale uses full-width punctuation such as 、。，：（.
   package let usesFullWidthPunctuation: Bool
   package let rightToLeft: Bool
+  /// Whether a mark ends each sentence. Thai and Lao separate them by spaces, as they do clauses.
+  package let marksSentences: Bool
   /// Whether any word may be repeated (重重, xanh xanh).
   package let repeatsAnyWord: Bool
   /// Whether repetition is so common that a repeated word is probably intended.
@@ -82,6 +84,7 @@ package final class WritingSystem: Sendable {
     groupsByBlank = profile.has("groups", "blank")
     usesFullWidthPunctuation = profile.has("marks", "wide")
     rightToLeft = scripts.first?.rightToLeft == true
+    marksSentences = !profile.has("sentences", "unmarked")
     repeatsAnyWord = profile.has("doubles", "any")
     doublesFreely = profile.has("doubles", "freely")
     repeatsWords = Set(profile.words("doubled"))
