@@ -127,7 +127,9 @@ extension AlignedArticle {
     case .alert: return true
     case .directive: return Self.isAdmonitionName(article.pool[node.literal.indices])
     case .paragraph:
-      guard index + 1 < Int(node.end), article.nodes[index + 1].kind == .placeholder else { return false }
+      guard index + 1 < Int(node.end), article.nodes[index + 1].kind == .placeholder else {
+        return isLabelled(paragraph: index, article)
+      }
       return Self.isAdmonitionName(article.pool[article.nodes[index + 1].attribute.indices])
     case .blockQuote: return isLabelled(index, article)
     default: return false
