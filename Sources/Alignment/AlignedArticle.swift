@@ -118,6 +118,25 @@ package final class AlignedArticle: Sendable {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
+  /// Whether some member has the slot's content in the block before it.
+  package func isPart(_ slot: Int) -> Bool { members.indices.contains { fill(at: slot, of: $0).mergedInto != nil } }
+
+  /// The slot, and those after it that hold parts of the same paragraph in some members.
+  package func parts(of slot: Int) -> [Int] {
+    var parts = [slot]
+    var next = Int(slots[slot].end)
+    while next < slots.count, slots[next].parent == slots[slot].parent, isPart(next) {
+      parts.append(next)
+      next = Int(slots[next].end)
+    }
+    return parts
+  }
+
+  /// The slot of some parts in which a member's text contains a place of its visible text.
+  package func part(of parts: [Int], holding place: Int, of member: Int) -> Int? {
+    parts.first { textBlock(at: $0, of: member)?.text.indices.contains(place) ?? false }
+  }
+
   /// A slot and its ancestors, innermost first.
   package func branch(of slot: Int) -> some Sequence<Int> {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }

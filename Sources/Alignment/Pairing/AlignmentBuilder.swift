@@ -77,48 +77,16 @@ struct AlignmentBuilder {
     return found.flatMap { $0.count >= 2 ? $0.kind : nil }
   }
 
-  /// The slots of the level being aligned, with the members' nodes found so far.
-  private struct Columns {
-    var elements: [Element] = []
-    /// `fills[column * members + member]`.
-    var fills: [Int32] = []
-    let members: Int
-
-    mutating func removeAll() {
-      elements.removeAll(keepingCapacity: true)
-      fills.removeAll(keepingCapacity: true)
-    }
-
-    mutating func append(_ element: Element) {
-      elements.append(element)
-      fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
-    }
-
-    /// Copies a column of another instance.
-    mutating func append(_ columns: Columns, _ column: Int) {
-      elements.append(columns.elements[column])
-      fills.append(contentsOf: columns.fills[column * members..<(column + 1) * members])
-    }
-
-    subscript(column column: Int, member member: Int) -> Int32 {
-      get { fills[column * members + member] }
-      set { fills[column * members + member] = newValue }
-    }
-  }
-
   /// Scratch buffers reused at every level.
   private struct Room {
-    var columns: Columns
+    var columns: AlignmentColumns
     /// The blocks of the current member.
     var elements: [Element] = []
     /// The hashes of the cells of all rows.
     var cells: [UInt64] = []
 
-    init(members: Int) { columns = Columns(members: members) }
+    init(members: Int) { columns = AlignmentColumns(members: members) }
   }
-
-  private static let missing: Int32 = -1
-  private static let merged: Int32 = -2
 
   /// - Parameter kind: the kind of the members' nodes whose children are added.
   private mutating func addBlocks(to parent: Int, of kind: NodeKind, in room: inout Room) {
@@ -143,6 +111,11 @@ struct AlignmentBuilder {
         place(room.elements, of: member, by: similarity, in: &room.columns, moved: &moved)
       }
     }
+    if first != nil, room.columns.hasGaps {
+      room.columns.mergeParts(moved: Set(moved.keys), ratios: ratios) { [outlines] in
+        outlines[$0].content(of: Int($1))
+      }
+    }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
     append(room.columns, moved, to: parent, of: kind)
     // Free the buffers of a very long level: deeper levels do not need the capacity.
@@ -152,7 +125,7 @@ struct AlignmentBuilder {
   private static let longLevel = 1 << 14
 
   private func place(
-    _ elements: [Element], of member: Int, by similarity: Similarity, in columns: inout Columns,
+    _ elements: [Element], of member: Int, by similarity: Similarity, in columns: inout AlignmentColumns,
     moved: inout [Int: Set<Int>]
   ) {
     let alignment = SequenceAlignment(columns.elements, elements, by: similarity) {
@@ -161,7 +134,9 @@ struct AlignmentBuilder {
     var taken = Set<Int>()
     for (i, partner) in alignment.partner.enumerated() {
       if partner >= 0 { columns[column: i, member: member] = elements[Int(partner)].node }
-      if partner == SequenceAlignment.mergedIntoPrevious { columns[column: i, member: member] = Self.merged }
+      if partner == SequenceAlignment.mergedIntoPrevious {
+        columns[column: i, member: member] = AlignmentColumns.merged
+      }
     }
     for (i, j) in alignment.moved + Self.movedPairs(between: columns, and: elements, by: alignment) {
       columns[column: i, member: member] = elements[j].node
@@ -174,7 +149,8 @@ struct AlignmentBuilder {
   /// Pairs with the columns of the member's lead, so that blocks made from the same text share a column and another
   /// version's order of similar blocks does not separate them.
   private func pairs(
-    between columns: Columns, moved: [Int: Set<Int>], elements: [Element], of member: Int, by similarity: Similarity
+    between columns: AlignmentColumns, moved: [Int: Set<Int>], elements: [Element], of member: Int,
+    by similarity: Similarity
   ) -> [(Int, Int)] {
     guard let lead = leads[member] else { return [] }
     let places = columns.elements.indices.filter {
@@ -191,7 +167,7 @@ struct AlignmentBuilder {
   /// Adds a column for every block without a partner, after the partner of the block before it.
   private func insert(
     _ elements: [Element], by alignment: SequenceAlignment, taken: Set<Int>, of member: Int,
-    into columns: inout Columns,
+    into columns: inout AlignmentColumns,
     moved: inout [Int: Set<Int>]
   ) {
     // Partners increase with the blocks, so the strays are already sorted by position.
@@ -202,7 +178,7 @@ struct AlignmentBuilder {
     }
     guard !places.isEmpty else { return }
     var waiting = places[...]
-    var result = Columns(members: count)
+    var result = AlignmentColumns(members: count)
     var newMoved: [Int: Set<Int>] = [:]
     func appendStrays(_ position: Int) {
       while let (j, behind) = waiting.first, behind == position {
@@ -214,7 +190,7 @@ struct AlignmentBuilder {
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
           // One block elsewhere is two here: the other members have its content in the previous slot.
           for other in 0..<count where other != member && columns[column: position, member: other] >= 0 {
-            result[column: new, member: other] = Self.merged
+            result[column: new, member: other] = AlignmentColumns.merged
           }
         }
       }
@@ -230,7 +206,9 @@ struct AlignmentBuilder {
   }
 
   /// Pairs of unpaired blocks on the two sides whose content is certainly the same.
-  private static func movedPairs(between columns: Columns, and elements: [Element], by alignment: SequenceAlignment)
+  private static func movedPairs(
+    between columns: AlignmentColumns, and elements: [Element], by alignment: SequenceAlignment
+  )
     -> [(
       Int, Int
     )]
@@ -272,7 +250,8 @@ struct AlignmentBuilder {
     }
   }
 
-  private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int, of kind: NodeKind) {
+  private mutating func append(_ columns: AlignmentColumns, _ moved: [Int: Set<Int>], to parent: Int, of kind: NodeKind)
+  {
     let base = drafts.count
     let isThere = outlines.indices.map { member in
       node(at: parent, of: member).map { outlines[member].article.nodes[$0].kind == kind } == true
@@ -284,8 +263,8 @@ struct AlignmentBuilder {
       for member in outlines.indices {
         switch columns[column: i, member: member] {
         case _ where !isThere[member]: fills.append(.void)
-        case Self.missing: fills.append(.absent(line: 0))
-        case Self.merged: fills.append(.merged(Int32(base + i - 1)))
+        case AlignmentColumns.missing: fills.append(.absent(line: 0))
+        case AlignmentColumns.merged: fills.append(.merged(Int32(base + i - 1)))
         case let n: fills.append(movers.contains(member) ? .moved(n) : .node(n))
         }
       }

@@ -117,6 +117,12 @@ final class Outline {
     return place < sums.count && Int(nodesOfSums[place]) == node ? sums[place] : Sum()
   }
 
+  /// The sum of a paragraph and the number of its sentences.
+  func content(of node: Int) -> AlignmentColumns.Content {
+    let text = features.block(node)?.text.indices ?? 0..<0
+    return (sum(of: node), Sentences.count(features.visible[text]))
+  }
+
   /// The keys of all headings, see ``Element/key``.
   var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
 
@@ -163,6 +169,7 @@ final class Outline {
       element.key = headingKey(index)
       element.isKeyExplicit = !node.attribute.isEmpty
     case .codeBlock: element.key = element.sum.text
+    case .paragraph: element.sentences = UInt8(clamping: content(of: index).sentences)
     case .tab: element.key = HashFold.blanksFolded(article.pool, node.literal)
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
@@ -207,6 +214,8 @@ struct Element {
   var isKeyExplicit = false
   /// Whether the block got a separate column because it matched no other member's block.
   var isAdded = false
+  /// The number of sentences of a paragraph.
+  var sentences: UInt8 = 0
   private let termCount: UInt8
   private let valueCount: UInt8
   /// Identifies the block: the id of a heading or tab, the values or text of a row's first cell, the text of a code

@@ -231,11 +231,13 @@ struct SequenceAlignment {
           choice.consider(left + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
             choice.consider(
-              program.value(before, j - 1) + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
+              program.value(before, j - 1) + similarity.score(joinedA[i - 1], b[other])
+                + Similarity.merge(joinedA[i - 1], b[other]), .twoToOne)
           }
           if isParagraph, joinedB[j - 1].kind == .paragraph {
             choice.consider(
-              program.value(above, j - 2) + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
+              program.value(above, j - 2) + similarity.score(own, joinedB[j - 1])
+                + Similarity.merge(joinedB[j - 1], own), .oneToTwo)
           }
         } else {
           choice.consider(up + gap, .skipA)

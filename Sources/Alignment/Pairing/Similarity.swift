@@ -11,7 +11,14 @@ struct Similarity {
   /// The cost of leaving one block without a partner.
   static let gap = -0.4
   /// The cost of pairing two blocks with one, added to their similarity.
-  static let merge = -0.7
+  private static let merge = -0.7
+  /// The cost of pairing two blocks with one. As many sentences on both sides make it likely; many more on one side do
+  /// not.
+  static func merge(_ joined: Element, _ whole: Element) -> Double {
+    let difference = abs(Int(joined.sentences) - Int(whole.sentences))
+    return merge + (difference == 0 ? 0.2 : -0.2 * Double(min(4, difference - 1)))
+  }
+
   /// The penalty for a reference block that only some members added: it is less likely to have a partner.
   static let added = -0.25
   static let impossible = -9.0
@@ -122,7 +129,9 @@ extension ArraySlice<Element> {
       sum.neutral = sum.neutral &+ second.neutral
       sum.length += second.length
       sum.text = 0
-      return Element(node: first.node, kind: .paragraph, sum: sum)
+      var joined = Element(node: first.node, kind: .paragraph, sum: sum)
+      joined.sentences = UInt8(clamping: Int(first.sentences) + Int(self[index].sentences))
+      return joined
     }
   }
 }

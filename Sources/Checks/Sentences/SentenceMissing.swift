@@ -10,7 +10,7 @@ struct SentenceMissing: SentenceRule {
     guard slot.count > 1 else { return [] }
     var findings: [Finding] = []
     for member in slot.present
-    where member != slot.pivot && slots.article.members[member].role == .translation
+    where member != slot.pivot && slots.article.members[member].role == .translation && slots.marksSentences(member)
       && slot.sentences[member].count < slot.count
     {
       for (index, pair) in slot.pairs[member].enumerated() {
@@ -56,7 +56,8 @@ struct SentenceMissing: SentenceRule {
     }
     values[member] = 0
     guard !slots.isForeign(slot.slot, of: member),
-      let judgement = judgement(on: member, values, jury: jury, in: slots.article)
+      let judgement = judgement(on: member, values, jury: jury, in: slots.article),
+      !isWhole(member, slot, judgement)
     else { return nil }
     // Several that lack it were probably made before the source had it.
     let (lacking, having) = (values.count { $0 == 0 }, values.count { $0 == 1 })
@@ -66,6 +67,12 @@ struct SentenceMissing: SentenceRule {
     return finding(
       difference, .missing(difference, in: slots), in: slots,
       certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
+  }
+
+  /// Whether the text that the member was made from has no more sentences, though others may have more.
+  private func isWhole(_ member: Int, _ slot: SlotSentences, _ judgement: Judgement) -> Bool {
+    judgement.verdict == .proven
+      && judgement.against.first.map { slot.sentences[$0].count <= slot.sentences[member].count } ?? false
   }
 
   /// In units of ``SentenceAlignment``'s costs.
@@ -80,7 +87,7 @@ struct SentenceAdded: SentenceRule {
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
     var findings: [Finding] = []
     for member in slot.present
-    where member != slot.pivot && slots.article.members[member].role == .translation
+    where member != slot.pivot && slots.article.members[member].role == .translation && slots.marksSentences(member)
       && slot.sentences[member].count > slot.count
     {
       for pair in slot.pairs[member] where pair.other.isEmpty && pair.own.count == 1 {

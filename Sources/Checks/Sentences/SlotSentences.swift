@@ -5,6 +5,8 @@ internal import Features
 /// The sentences of one slot in all members, aligned with those of one of them.
 struct SlotSentences {
   let slot: Int
+  /// The slot, and those after it that hold parts of the same paragraph in some members.
+  let parts: [Int]
   /// The member whose sentences are the units of comparison.
   let pivot: Int
   /// By member; empty if it has no comparable text in the slot.
@@ -90,6 +92,10 @@ struct SentenceSlots {
 
   func knowsNegation(_ member: Int) -> Bool { readers[member].knowsNegation }
 
+  func marksSentences(_ member: Int) -> Bool {
+    WritingSystem.of(article.members[member].article.locale).marksSentences
+  }
+
   /// Whether the negations of the member's language are sequences of characters anywhere in the text.
   func negatesWithinWords(_ member: Int) -> Bool { readers[member].readsSequences }
 
@@ -98,13 +104,13 @@ struct SentenceSlots {
     guard let text = texts[slot] else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
     let most = text.sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
-    var alignments = alignments(slot, text)
+    var alignments = alignments(text)
     let pairs = text.sentences.indices.map { member in
       alignments[member]?.align()
         ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
     }
     return SlotSentences(
-      slot: slot, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments, most: most)
+      slot: slot, parts: text.parts, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments, most: most)
   }
 
   /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.
@@ -124,10 +130,10 @@ struct SentenceSlots {
   }
 
   /// By member, nil if its sentences correspond by their numbers.
-  private func alignments(_ slot: Int, _ text: SlotText) -> [SentenceAlignment?] {
+  private func alignments(_ text: SlotText) -> [SentenceAlignment?] {
     let widths = widths(of: text)
     lazy var other = {
-      var other = self.text(slot, text.pivot, text.sentences[text.pivot])
+      var other = self.text(text.parts, text.pivot, text.sentences[text.pivot])
       other.widths = widths
       return other
     }()
@@ -138,7 +144,7 @@ struct SentenceSlots {
         return nil
       }
       return SentenceAlignment(
-        self.text(slot, member, own), with: other,
+        self.text(text.parts, member, own), with: other,
         statistics.model(of: member, relativeTo: text.pivot, in: article))
     }
   }
@@ -157,15 +163,14 @@ struct SentenceSlots {
   }
 
   /// The sentences with their values.
-  private func text(_ slot: Int, _ member: Int, _ sentences: [Sentence]) -> SentenceAlignment.Text {
+  private func text(_ parts: [Int], _ member: Int, _ sentences: [Sentence]) -> SentenceAlignment.Text {
     var anchors = [[UInt64]](repeating: [], count: sentences.count)
     let widths = sentences.map { Double($0.width) }
     let isJoined = sentences.map(\.isJoined)
     let keys = sentences.map { CognateKeys.read(article.features[member].visible, in: $0.range) }
-    guard let block = article.textBlock(at: slot, of: member) else {
-      return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
+    let facts = parts.compactMap { article.textBlock(at: $0, of: member) }.flatMap {
+      article.features[member].facts[$0.facts.indices]
     }
-    let facts = article.features[member].facts[block.facts.indices]
     for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
       if let place = sentences.firstIndex(where: { $0.range.contains(Int(fact.range.start)) }) {
         anchors[place].append(fact.atom)
@@ -193,7 +198,8 @@ struct SentenceSlots {
   }
 
   /// The line of the member's file in which a sentence begins.
-  func line(_ sentence: Sentence, at slot: Int, of member: Int) -> Int {
+  func line(_ sentence: Sentence, in slot: SlotSentences, of member: Int) -> Int {
+    let slot = article.part(of: slot.parts, holding: sentence.range.lowerBound, of: member) ?? slot.slot
     let first = article.lines(at: slot, of: member).0
     guard let block = article.textBlock(at: slot, of: member) else { return first }
     return first

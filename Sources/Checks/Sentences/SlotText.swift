@@ -8,19 +8,24 @@ struct SlotText {
   let pivot: Int
   /// By member; empty if it has no comparable text in the slot.
   let sentences: [[Sentence]]
+  /// The slot, and those after it that hold parts of the same paragraph in some members.
+  let parts: [Int]
 
   /// Fails if the texts cannot be compared sentence by sentence.
   init?(_ slot: Int, of article: AlignedArticle, _ readers: [SentenceReader]) {
-    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
+    guard article.slots[slot].kind.holdsInlines, !article.isPart(slot) else { return nil }
+    parts = article.parts(of: slot)
+    guard parts.count > 1 || !article.texts[slot].isOneText else { return nil }
     var sentences: [[Sentence]] = []
     var present = 0
     for member in article.members.indices {
-      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else {
-        sentences.append([])
-        continue
+      var own: [Sentence] = []
+      for part in parts {
+        guard let block = article.textBlock(at: part, of: member), block.text.count > 2 else { continue }
+        own += readers[member].sentences(article.features[member].visible, in: block.text.indices)
       }
-      sentences.append(readers[member].sentences(article.features[member].visible, in: block.text.indices))
-      if !(sentences.last?.isEmpty ?? true) { present += 1 }
+      sentences.append(own)
+      if !own.isEmpty { present += 1 }
     }
     guard present >= 2, let pivot = Self.pivot(sentences, article) else { return nil }
     (self.pivot, self.sentences) = (pivot, sentences)

@@ -123,7 +123,9 @@ struct LengthRatio: TextRule {
   static let leastLength: UInt32 = 80
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard article.texts[block.slot].longest >= Self.leastLength else { return [] }
+    guard article.texts[block.slot].longest >= Self.leastLength, !article.isPart(block.slot),
+      article.parts(of: block.slot).count == 1
+    else { return [] }
     // Compare with the exact source if there is one, since other versions may have more or less text.
     let exact =
       article.exactSource(of: block.member)
@@ -152,6 +154,7 @@ struct LengthRatio: TextRule {
   /// Reports a lost sentence only if the length drops in proportion: joining sentences keeps the length.
   private func lostSentence(in block: TextBlock, comparedTo source: Int, article: AlignedArticle) -> Finding? {
     guard article.isHeldToSource(block.member),
+      WritingSystem.of(article.members[block.member].article.locale).marksSentences,
       let rate = article.rate(at: block.slot, of: block.member, beside: source), rate < Self.shareWithout
     else { return nil }
     let wanted = Sentences.count(article.visible(at: block.slot, of: source))
