@@ -91,7 +91,8 @@ extension SentenceRule {
   ) -> Finding {
     let (article, slot, member) = (slots.article, difference.slot.slot, difference.member)
     let line =
-      difference.sentence.map { slots.line($0, in: difference.slot, of: member) } ?? article.lines(at: slot, of: member).0
+      difference.sentence.map { slots.line($0, in: difference.slot, of: member) }
+      ?? article.lines(at: slot, of: member).0
     let words = difference.sentence.map { sentence in
       let bytes = article.features[member].visible[sentence.range]
       return String(decoding: bytes.prefix { $0 >= .space }.prefix(200), as: UTF8.self)

@@ -110,7 +110,8 @@ struct SentenceSlots {
         ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
     }
     return SlotSentences(
-      slot: slot, parts: text.parts, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments, most: most)
+      slot: slot, parts: text.parts, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments,
+      most: most)
   }
 
   /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.

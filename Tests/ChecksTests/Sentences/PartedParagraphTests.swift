@@ -29,17 +29,17 @@ import Testing
     let files = [
       "en/a.md": source,
       "de/a.md": """
-        # Tabellen
+      # Tabellen
 
-        Der Speicher hält große Mengen von Daten und gewährt den Zugriff darauf in konstanter Zeit.
+      Der Speicher hält große Mengen von Daten und gewährt den Zugriff darauf in konstanter Zeit.
 
-        \(text)
+      \(text)
 
-        ## Anlage
+      ## Anlage
 
-        Eine Tabelle wird von einer Funktion angelegt, die einen Namen und eine Liste von Optionen nimmt und eine Kennung für spätere Aufrufe liefert.
+      Eine Tabelle wird von einer Funktion angelegt, die einen Namen und eine Liste von Optionen nimmt und eine Kennung für spätere Aufrufe liefert.
 
-        """,
+      """,
     ]
     return Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
   }
@@ -69,23 +69,23 @@ import Testing
   @Test func aParagraphThatIsMissingAfterAnotherIsNoPartOfIt() {
     let files = [
       "en/a.md": """
-        # Authors
+      # Authors
 
-        Anna Meyer is an engineer at the company. She lives in Dublin and worked as an engineer before. She likes long walks.
+      Anna Meyer is an engineer at the company. She lives in Dublin and worked as an engineer before. She likes long walks.
 
-        Peter Burke is an engineer at the company. He is from Boston and studied there. He likes good books and music.
+      Peter Burke is an engineer at the company. He is from Boston and studied there. He likes good books and music.
 
-        We thank all of them for their work on this course and for the help that they gave us.
+      We thank all of them for their work on this course and for the help that they gave us.
 
-        """,
+      """,
       "de/a.md": """
-        # Autoren
+      # Autoren
 
-        Anna Meyer ist Ingenieurin im Unternehmen, in dem sie schon sehr lange arbeitet und gern gesehen ist. Sie lebt in Dublin und arbeitete auch früher als Ingenieurin in anderen Unternehmen. Sie mag lange Spaziergänge mit vielen Freunden.
+      Anna Meyer ist Ingenieurin im Unternehmen, in dem sie schon sehr lange arbeitet und gern gesehen ist. Sie lebt in Dublin und arbeitete auch früher als Ingenieurin in anderen Unternehmen. Sie mag lange Spaziergänge mit vielen Freunden.
 
-        Wir danken ihnen allen für ihre Arbeit an diesem Kurs und für die Hilfe, die sie uns gaben.
+      Wir danken ihnen allen für ihre Arbeit an diesem Kurs und für die Hilfe, die sie uns gaben.
 
-        """,
+      """,
     ]
     let found = Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
     #expect(found.contains { $0.rule == "block-structure" && $0.severity == .major })
