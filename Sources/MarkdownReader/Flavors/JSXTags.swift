@@ -119,8 +119,18 @@ enum JSXTags {
   private static func expression(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
     guard let end = braceEnd(in: text, from: start, before: limit) else { return nil }
     return Mark(
-      start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx,
+      start..<end, name: logicName(text, start + 1..<end - 1) ?? start..<start, parameters: start + 1..<end - 1,
+      syntax: .jsx,
       role: isComment(text, start + 1..<end - 1) || isBlank(text, start + 1..<end - 1) ? .blanks : .inline)
+  }
+
+  /// The name of a tag of Svelte, such as `#if`, `:else`, `/each` or `@html`, in what is between its braces; nil for an
+  /// expression.
+  static func logicName(_ text: [UInt8], _ content: Range<Int>) -> Range<Int>? {
+    guard let first = content.first, [.of("#"), .of(":"), .of("/"), .of("@")].contains(text[first]) else { return nil }
+    let word = text[first + 1..<content.upperBound].prefix { $0.isASCIILetter }
+    return word.isEmpty || word.endIndex < content.upperBound && !text[word.endIndex].isSpace
+      ? nil : first..<word.endIndex
   }
 
   /// Returns whether the range is a comment `/* … */` that cannot be a heading's id, such as `/*id*/` or `/* #id */`.

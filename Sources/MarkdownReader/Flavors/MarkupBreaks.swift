@@ -13,6 +13,8 @@ enum MarkupBreaks {
     case markup
     /// A line that begins with a component's mark.
     case component
+    /// A line with a tag of Svelte, `{#if a}`, `{:else}` or `{/if}`, and nothing else.
+    case logic
 
     var isComponent: Bool { if case .component = self { true } else { false } }
   }
@@ -49,7 +51,7 @@ enum MarkupBreaks {
         continue
       }
       if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }
-      let kind = kind(in: text, at: content, mark: hasMark ? marks[next].role : nil)
+      let kind = kind(in: text, at: content, mark: hasMark ? marks[next] : nil)
       if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
         breaks.append(breakMark(in: text, after: before.end, before: content))
       }
@@ -64,6 +66,8 @@ enum MarkupBreaks {
     switch (before, line) {
     case (.tag, .text), (.text, .tag(isClosing: true)): true
     case (.tag, .component), (.markup, .component), (.tag, .block), (.markup, .block): true
+    case (.blank, _), (_, .blank): false
+    case (.logic, _), (_, .logic): true
     default: false
     }
   }
@@ -84,10 +88,13 @@ enum MarkupBreaks {
     return mark
   }
 
-  /// - Parameter mark: The role of the mark that begins the line, or nil.
-  private static func kind(in text: [UInt8], at content: Range<Int>, mark: Mark.Role?) -> Line {
+  /// - Parameter mark: The mark that begins the line, or nil.
+  private static func kind(in text: [UInt8], at content: Range<Int>, mark: Mark?) -> Line {
     guard let first = text[content].first else { return .blank }
-    if let mark { return isComponent(mark) ? .component : .text }
+    if let mark {
+      let isLogic = mark.range.upperBound == content.upperBound && JSXTags.logicName(text, mark.parameters) != nil
+      return isComponent(mark.role) ? .component : isLogic ? .logic : .text
+    }
     guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
     let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
     guard name.first?.isASCIILetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,

@@ -17,6 +17,19 @@ struct JSXTagsTests {
     }
   }
 
+  @Test func logicOfSvelteIsABlockWithOrWithoutBlankLines() throws {
+    let parts = ["{#if fw === 'pt'}", "One.", "```python\na\n```", "{:else}", "Two.", "{/if}", "Three."]
+    let glued = try read(parts.joined(separator: "\n") + "\n", as: .mdx)
+    let apart = try read(parts.joined(separator: "\n\n") + "\n", as: .mdx)
+    let kinds: [NodeKind] = [.directive, .paragraph, .codeBlock, .directive, .paragraph, .directive, .paragraph]
+    #expect(glued.kinds(of: 0) == kinds)
+    #expect(apart.kinds(of: 0) == kinds)
+    let names = glued.all(.directive).map { glued.string(glued.nodes[$0].literal) }
+    #expect(names == ["#if", ":else", "/if"])
+    #expect(glued.all(.directive).map { glued.nodes[$0].firstLine } == [1, 6, 8])
+    #expect(try read("The value {a}\n{b}\nis one.\n", as: .mdx).kinds(of: 0) == [.paragraph])
+  }
+
   @Test func componentsInARowAreBlocksWithoutBlankLines() throws {
     let row = try read("<Card\n  a=\"b\"\n/>\n<Card c={d} />\n<Card />\n\nText\n", as: .mdx)
     #expect(row.kinds(of: 0) == [.directive, .directive, .directive, .paragraph])
