@@ -64,11 +64,14 @@ struct Negation: SentenceRule {
       && (own.negations == 0
         || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
       && !isNextTo(index, of: member, among: members, slot)
-    let certainty = certainty(of: judgement, isDecided: isDecided)
+    // Who translates without a tool words many sentences freely: 'does not exist' becomes 'is missing'.
+    let isFree = slots.article.isCommunity(member)
+    let found = certainty(of: judgement, isDecided: isDecided)
+    let certainty = isFree ? min(found, .fair) : found
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
       certainty: isClear ? certainty : min(certainty, isLost && !isCertainlyLost ? .weak : .doubtful),
-      severity: isProved ? .critical : .major)
+      severity: isProved && !isFree ? .critical : .major)
   }
 
   /// Whether the sentence before or after has more negations than the others have negative words: then it is said there, or the sentences
