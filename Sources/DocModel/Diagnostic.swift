@@ -11,7 +11,7 @@ package struct Diagnostic: Sendable, Hashable, Codable {
 
   package let severity: Severity
   package var topic = Topic.text
-  /// What the problem is with, as it is written, such as the target of an include; empty for others.
+  /// The text that the problem is about, as it is written, such as the target of an include; empty for others.
   package var subject = ""
   /// 1-based line and byte column in the file; column 0 if only the line is known.
   package let line: UInt32

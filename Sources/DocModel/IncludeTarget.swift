@@ -133,7 +133,7 @@ package struct IncludeTarget: Sendable, Hashable {
   }
 }
 
-/// How much one page may include, so that a page in a circle of includes, or a large one, cannot exhaust memory.
+/// The limits of what one page may include, so that a page in a circle of includes, or a large one, cannot exhaust memory.
 package enum IncludeLimits {
   /// The maximum number of includes within each other.
   package static let depth = 16

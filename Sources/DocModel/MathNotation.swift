@@ -16,7 +16,7 @@ package struct MathNotation: OptionSet, Sendable, Hashable, Codable {
 }
 
 extension FrontMatter {
-  /// The notations that an article asks for: `math: true`, and names of programs that draw formulas.
+  /// The notations that an article requests: `math: true`, and names of programs that draw formulas.
   package var math: MathNotation {
     ["math", "mathjax", "katex"].contains { self[$0]?.lowercased() == "true" } ? .all : .none
   }

@@ -1,7 +1,7 @@
 internal import DocModel
 internal import HTMLTree
 
-/// What changed since the last report: by locale that changed, the new and the gone issues, and the penalty then and now.
+/// The changes since the last report: by locale that changed, the new and the gone issues, and the penalty then and now.
 struct ChangeTable {
   private struct Row {
     let locale: LocaleTag

@@ -49,7 +49,7 @@ extension CheckCommand {
       Console.say(trouble.description)
       return nil
     } catch let code as ExitCode {
-      // What is wrong with the configuration was printed already.
+      // The faults of the configuration were printed already.
       if code == .success { throw code }
       return nil
     }

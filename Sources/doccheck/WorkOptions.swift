@@ -70,7 +70,7 @@ struct WorkOptions: ParsableArguments {
   }
 }
 
-/// Where results are kept for later runs.
+/// The folder that keeps results for later runs.
 struct CacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -31,25 +31,25 @@ struct CodeLine {
     let body = article.pool[node.literal.indices]
     let first = firstLine(of: node)
     var result: [CodeLine] = []
-    var open: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
+    var pending: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
     func close() {
-      guard let line = open else { return }
+      guard let line = pending else { return }
       let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
       result.append(
         CodeLine(
           atom: StableHash.finish(line.hash), frame: line.frame, range: range, line: first + line.line,
           isForeign: line.isForeign))
-      open = nil
+      pending = nil
     }
     func extend(line: Int, atom: UInt64, range: Range<Int>, isString: Bool, isForeign: Bool) {
-      if open?.line != line { close() }
+      if pending?.line != line { close() }
       var current =
-        open ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
+        pending ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
       current.hash = (current.hash ^ atom) &* 0x0000_0100_0000_01b3
       current.frame = (current.frame ^ (isString ? 1 : atom)) &* 0x0000_0100_0000_01b3
       current.end = range.upperBound
       current.isForeign = current.isForeign || isForeign
-      open = current
+      pending = current
     }
     let isDrawn = syntax?.isDiagram ?? false
     for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {

@@ -117,7 +117,7 @@ struct MarkedTexts {
     of text: TextView, _ opens: [Unicode.Scalar], isBold: Bool
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var open: Int?
+    var opening: Int?
     var ends: [Unicode.Scalar] = []
     for place in text.indices {
       let character = text.characters[place]
@@ -125,17 +125,17 @@ struct MarkedTexts {
       guard character.value < 0x30 || character.value > 0x5a && (!character.isASCII || !character.isLetter) else {
         continue
       }
-      if let start = open {
+      if let start = opening {
         guard ends.contains(character) else { continue }
         parts.append(start..<place)
-        open = nil
+        opening = nil
         if parts.count > AlignedArticle.mostLabels { return [] }
       } else if opens.contains(character) || isBold && character == TextView.Mark.styleStart {
-        open = place + 1
+        opening = place + 1
         ends = Array(character.closing)
       }
     }
-    return open == nil ? parts : []
+    return opening == nil ? parts : []
   }
 }
 

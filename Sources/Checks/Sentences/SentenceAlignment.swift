@@ -21,7 +21,7 @@ struct SentenceAlignment {
     var count: Int { widths.count }
   }
 
-  /// What a word of the other text says about a sentence.
+  /// The evidence that a word of the other text is about a sentence.
   struct Weights {
     /// The logarithm of how much more probable it is in its translation than in another sentence.
     var kept = 0.0

@@ -111,7 +111,7 @@ struct SentenceStatistics {
   /// In characters.
   private static let weightOfPages = 100.0
 
-  /// How a member's sentences are aligned with the pivot's.
+  /// The model by which a member's sentences are aligned with the pivot's.
   func model(of member: Int, relativeTo pivot: Int, in article: AlignedArticle) -> SentenceAlignment.Model {
     let tally = tallies[Pair(member: member, pivot: pivot)] ?? Tally()
     let fewer = (Double(tally.fewer) + usuallyFewer * Self.fewSlots) / (Double(tally.several) + Self.fewSlots)

@@ -10,7 +10,7 @@ extension ArticleBuilder {
     // The number of bytes of the text at `index` that were read with the previous node.
     var skipped = 0
     // The open mark and its end: a closing bracket in a later text than its start.
-    var open: (mark: Int, end: (text: Int, at: Int))?
+    var opened: (mark: Int, end: (text: Int, at: Int))?
     var isUnclosed = false
     while index < nodes.count {
       let node = nodes[index]
@@ -21,15 +21,15 @@ extension ArticleBuilder {
       }
       var rest = node.literal.indices.dropFirst(skipped)
       skipped = 0
-      if let one = open, one.end.text == index {
+      if let one = opened, one.end.text == index {
         pass.put(rest.lowerBound..<one.end.at, of: node)
         pass.leave(one.mark, lastLine: node.lastLine)
         rest = one.end.at + 1..<rest.upperBound
-        open = nil
+        opened = nil
       }
       var next = index + 1
       while let mark = Self.bracket(pool, rest) {
-        let isWording = open == nil && Self.isWording(pool[mark.name])
+        let isWording = opened == nil && Self.isWording(pool[mark.name])
         if let close = mark.close {
           pass.put(rest.lowerBound..<mark.start, of: node)
           let words = isWording ? pool.trimmed(mark.name.upperBound..<close - 1) : close..<close
@@ -45,7 +45,7 @@ extension ArticleBuilder {
           found = true
         } else if isWording, !isUnclosed, let end = closing(index) {
           pass.put(rest.lowerBound..<mark.start, of: node)
-          open = (pass.output.count, end)
+          opened = (pass.output.count, end)
           var whole = wording(mark.start..<rest.upperBound, name: mark.name, in: node)
           whole.literal = raw(from: whole, at: index, to: end)
           pass.enter(whole)

@@ -155,7 +155,7 @@ struct BookCall {
   /// Whether the call takes the text of a file; else it has no output.
   let includes: Bool
 
-  /// The call at `start`, or nil if the braces are none.
+  /// The call at `start`, or nil if the braces are not a call.
   init?(_ text: [UInt8], _ start: Int, before limit: Int) {
     var close = start + 3
     while close + 1 < limit, !(text[close] == .of("}") && text[close + 1] == .of("}")) { close += 1 }

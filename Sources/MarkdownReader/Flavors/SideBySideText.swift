@@ -11,8 +11,8 @@ struct SideBySideText {
   }
 
   private let text: [UInt8]
-  private var open: [Frame] = []
-  /// The number of elements of `open` that contain source text.
+  private var frames: [Frame] = []
+  /// The number of elements of `frames` that contain source text.
   private var sources = 0
   private var hidden: [Range<Int>] = []
 
@@ -48,7 +48,7 @@ struct SideBySideText {
         at += 1
         // Tags do not extend beyond their paragraph.
         if at == text.count || text[at].isLineEnd {
-          open = []
+          frames = []
           sources = 0
         }
       case .of("`"), .of("~"):
@@ -71,14 +71,14 @@ struct SideBySideText {
     while end < text.count, text[end] != .of(">"), text[end] != .of("<"), !text[end].isLineEnd { end += 1 }
     guard end < text.count, text[end] == .of(">") else { return end }
     let isSource = text.has(" class=\"sxs-lookup\"", at: start + 5)
-    open.append(
+    frames.append(
       Frame(tag: start..<end + 1, isSource: isSource, isTranslation: text.has(" data-ttu-id=", at: start + 5)))
     if isSource { sources += 1 }
     return end + 1
   }
 
   private mutating func close(_ end: Range<Int>) {
-    guard let frame = open.popLast() else { return }
+    guard let frame = frames.popLast() else { return }
     if frame.isSource { sources -= 1 }
     guard sources == 0 else { return }
     if frame.isSource {

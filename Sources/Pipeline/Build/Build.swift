@@ -42,7 +42,7 @@ package struct Build: Sendable {
   package var reloads = false
   /// An isolated dry run that every article must survive before the build, or nil for no dry run.
   package var rehearsal: IsolatedDryRun?
-  /// What code is colored and formulas are drawn with, or nil for plain code.
+  /// Colors code and draws formulas; nil for plain code.
   package var highlighting: CodeHighlighting?
   /// Whether drafts are built and listed.
   package var drafts = false

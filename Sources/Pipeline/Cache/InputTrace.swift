@@ -75,7 +75,7 @@ final class InputTrace: Sendable {
     }
   }
 
-  /// Returns whether the repository was not asked about before.
+  /// Returns whether the repository is new to the trace.
   func isFirst(_ repository: String) -> Bool { state.withLock { $0.repositories.insert(repository).inserted } }
 
   /// Ignores all later questions.

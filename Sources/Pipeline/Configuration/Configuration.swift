@@ -162,7 +162,7 @@ package struct SiteSettings: Sendable, Equatable {
 
   var hasMarkdown: Bool { llms ?? (url != nil) }
 
-  /// What code is colored with.
+  /// The program that colors code.
   package enum Highlight: String, Sendable, CaseIterable {
     case pygments
     case nothing = "none"

@@ -4,7 +4,7 @@ import DocModel
 import Features
 import Provenance
 
-/// Pages that were changed after their source, but not in the blocks that the source changed: whoever touched the file
+/// Pages that were changed after their source, but not in the blocks that the source changed: for any change of the file
 /// translated something else, or nothing.
 extension OriginFinder {
   /// The maximum number of earlier states of a translation that are compared; each costs two readings.

@@ -3,7 +3,7 @@ import Checks
 import DocModel
 import Features
 
-/// A translation beside two versions of its source: what changed between them, and what of that it did not follow.
+/// Compares a translation with two versions of its source: the changes between them that it did not follow.
 struct SourceStep {
   let content: OutdatedContent
 

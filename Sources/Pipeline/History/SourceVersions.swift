@@ -8,7 +8,7 @@ import Provenance
 struct SourceVersions {
   private let past: ProjectHistory.FileHistory
   let reader: MarkdownReader
-  /// What was read of the versions before, or nil.
+  /// The versions before, as far as they were read, or nil.
   let memory: ReadMemory?
   private let original: Article
   /// Whether the current text is not committed; it is then version 0, before the committed ones.

@@ -21,7 +21,7 @@ package final class LiveProject {
   private var summaries: [ArticleSummary?]
   /// The articles without a summary.
   private var unread: [Int]
-  /// The suppression comments of checked articles that match none of their own findings.
+  /// The suppression comments of checked articles that match no finding of their article.
   private var unused: [Int: Set<Suppressions.Entry>] = [:]
   private var treeOutcome = TreeOutcome()
   /// The conventions of the configuration: others would have to be counted in all articles.

@@ -3,7 +3,7 @@ import Synchronization
 /// The outcomes of articles that a process found, for a check that is repeated after each change.
 package final class OutcomeMemory: Sendable {
   struct Entry: Sendable {
-    /// When the answers were asked, in nanoseconds since 1970.
+    /// The time of the answers, in nanoseconds since 1970.
     let time: Int64
     let answers: [(question: InputTrace.Question, answer: InputTrace.Answer)]
     let outcome: ArticleCheck.Outcome

@@ -13,7 +13,7 @@ extension FixApplier {
       var done: [ConventionSurvey.Breach] = []
       for breach in own where !done.contains(where: { $0.kind == breach.kind && $0.value == breach.value }) {
         done.append(breach)
-        // The same value in several texts is a breach in each of them.
+        // One value in several texts is a breach in each of them.
         let same = own.filter { $0.kind == breach.kind && $0.value == breach.value }
         guard let target = breach.target, same.allSatisfy({ $0.target == target }),
           let index = loaded.articles.firstIndex(where: { $0.file == file }),

@@ -19,7 +19,7 @@ struct FixApplier {
   /// The applied fixes, in order.
   var mended: [Finding] = []
   var refused: [Finding] = []
-  /// What they explain is no new finding.
+  /// Findings that they explain are not new.
   var conventions = Conventions()
   private(set) var outcome = ApplyFixes.Outcome()
 

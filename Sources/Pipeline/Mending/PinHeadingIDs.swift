@@ -61,7 +61,7 @@ extension FixApplier {
   }
 }
 
-/// How a flavor writes the id of a heading at its end.
+/// The notation of a flavor for the id of a heading at its end.
 struct HeadingIDNotation {
   private let start: String
   private let end: String

@@ -126,7 +126,7 @@ struct ScriptExpression {
     }
     let value =
       reader.value(named: name, in: module.file) ?? make(.computed("the value of '\(name)'"), line: line)
-    // Where an obstacle is used says more than where it is imported.
+    // The place of use of an obstacle says more than that of its import.
     return postfix(value.obstacle == nil ? value : make(value.kind, line: line), path: name, by: &reader)
   }
 

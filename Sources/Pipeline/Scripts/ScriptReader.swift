@@ -123,7 +123,7 @@ struct ScriptReader {
     return expression.value(by: &self, isStatement: isStatement)
   }
 
-  /// The value that a function returns, or the value itself if it is none.
+  /// The value that a function returns, or the value itself if it is not a function.
   mutating func called(_ value: ScriptValue) -> ScriptValue {
     guard case .function(let place) = value.kind, let module = module(place.file),
       let start = ScriptFunction(module, at: place.token)?.result

@@ -27,7 +27,7 @@ struct AccentSpelling {
     case .lostAccent:
       // Before the last letter it is an ending where no stress is shown: `activé`, `activés`.
       guard slip.after >= (showsStress ? 1 : 2), slip.before > 0 || isSpelling else { return false }
-      // The accent tells nouns and adjectives from forms of verbs: `público`, `publico`.
+      // The accent distinguishes nouns and adjectives from forms of verbs: `público`, `publico`.
       return !(showsStress && later >= 2 && relatives() > 4)
     case .otherAccent: return ratio >= 12 && isStrange()
     case .strayAccent:

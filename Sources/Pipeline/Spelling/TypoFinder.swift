@@ -140,7 +140,7 @@ struct TypoFinder {
         relatives(one)
       }
     }
-    // Where words have many endings, a letter less or more makes another form.
+    // In languages with many endings, a letter less or more makes another form.
     guard slip.before > 0, !hasManyEndings || !slip.isOfOneLetter || slip.after >= 4 || one.ratio >= 30 else {
       return false
     }

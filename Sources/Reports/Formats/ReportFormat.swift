@@ -16,7 +16,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case pr
   case prJSON = "pr-json"
 
-  /// Whether the format tells what changed since a commit, instead of findings.
+  /// Whether the format reports the changes since a commit, instead of findings.
   package var isOfChanges: Bool { self == .pr || self == .prJSON }
 
   /// The formats that report findings.

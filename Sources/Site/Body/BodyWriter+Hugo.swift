@@ -170,16 +170,16 @@ enum EmbeddedShortcodes {
 
   /// Splits the bytes; nil if they contain no shortcode. The escaped `{{</* name */>}}` becomes the text it shows.
   static func pieces(of bytes: ArraySlice<UInt8>) -> [Piece]? {
-    guard var open = start(in: bytes) else { return nil }
+    guard var opening = start(in: bytes) else { return nil }
     var pieces: [Piece] = []
     var rest = bytes
     while true {
-      let close: [UInt8] = bytes[open + 2] == 0x3c ? [0x3e, 0x7d, 0x7d] : [0x25, 0x7d, 0x7d]
-      guard let end = find(close, in: bytes[(open + 3)...].prefix(4000)) else { break }
-      let inner = bytes[(open + 3)..<end]
-      pieces.append(.text(rest[..<open]))
+      let close: [UInt8] = bytes[opening + 2] == 0x3c ? [0x3e, 0x7d, 0x7d] : [0x25, 0x7d, 0x7d]
+      guard let end = find(close, in: bytes[(opening + 3)...].prefix(4000)) else { break }
+      let inner = bytes[(opening + 3)..<end]
+      pieces.append(.text(rest[..<opening]))
       if inner.starts(with: [0x2f, 0x2a]), inner.suffix(2).elementsEqual([0x2a, 0x2f]), inner.count >= 4 {
-        pieces.append(.text(bytes[open..<(open + 3)]))
+        pieces.append(.text(bytes[opening..<(opening + 3)]))
         pieces.append(.text(inner.dropFirst(2).dropLast(2)))
         pieces.append(.text(bytes[end..<(end + 3)]))
       } else {
@@ -190,7 +190,7 @@ enum EmbeddedShortcodes {
       }
       rest = bytes[(end + 3)...]
       guard let next = start(in: rest) else { break }
-      open = next
+      opening = next
     }
     pieces.append(.text(rest))
     return pieces

@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// How pages are arranged that no navigation of the project lists: below their folders.
+/// The order of pages that no navigation of the project lists: below their folders.
 package struct FolderOrder: Sendable {
   /// The project's settings for a folder: `_category_.json` of Docusaurus.
   package struct Folder: Sendable, Equatable {

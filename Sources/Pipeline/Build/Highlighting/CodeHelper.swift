@@ -2,11 +2,12 @@ import DocModel
 import Foundation
 import Glibc
 import Reports
+import Site
 import Synchronization
 
 /// The Python process that finds the parts of code and draws formulas: `highlight.py`, which answers each line with a line.
 final class CodeHelper: Sendable {
-  /// What the process says when it begins.
+  /// The first answer of the process.
   struct Installed: Codable, Equatable {
     /// The version of Pygments, or nil if it is not installed.
     let pygments: String?
@@ -105,5 +106,16 @@ final class CodeHelper: Sendable {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/python3" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
+
+/// What `highlight.py` answers for a formula.
+struct FormulaAnswer: Decodable {
+  private let element: MathElement?
+  private let error: String?
+
+  var formula: Formula {
+    guard let element else { return .wrong(error ?? "it cannot be read") }
+    return element.fault.map { .wrong($0) } ?? .drawn(element)
   }
 }

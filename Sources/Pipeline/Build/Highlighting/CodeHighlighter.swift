@@ -109,7 +109,7 @@ final class CodeHighlighter: Sendable {
 
   private func asked(_ key: ContentDigest.Value, _ ask: (CodeHelper) -> [UInt8]?) -> [UInt8]? {
     helper.withLock { helper in
-      // Another thread may have asked for the same text.
+      // Another thread may have requested the text as well.
       if let text = kept(key) { return text }
       guard !hasEnded else { return nil }
       if helper == nil { helper = started() }

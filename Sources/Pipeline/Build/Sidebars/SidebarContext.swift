@@ -2,7 +2,7 @@ import DocModel
 import Reports
 import Site
 
-/// What the readers of sidebars share: the pages they name, and the parts that they cannot read.
+/// The data that the readers of sidebars share: the pages they name, and the parts that they cannot read.
 struct SidebarContext {
   let survey: SiteSurvey
   let bases: LocaleFolders

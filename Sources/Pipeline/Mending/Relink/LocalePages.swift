@@ -24,7 +24,7 @@ struct LocalePages: Sendable {
   private let resolvesLikeFiles: Bool
   /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
   var prefixed: Set<LocaleTag> = []
-  /// How the texts of a locale write its name in addresses: `zh-cn`.
+  /// The name of a locale in the addresses of its texts: `zh-cn`.
   var spellings: [LocaleTag: String] = [:]
 
   init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool) {
