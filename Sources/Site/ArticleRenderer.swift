@@ -124,6 +124,10 @@ package struct BodyPlace: Sendable {
   package var anchors: [Int: String] = [:]
   /// Nodes of the headings whose sections are older than their source.
   package var stale: Set<Int> = []
+  /// What the source changed since the article was translated, block by block, or nil.
+  package var outdated: OutdatedText?
+  /// The locale of the article.
+  let language: LocaleTag
 
   /// - Parameters:
   ///   - page: an index of the map's pages.
@@ -134,6 +138,7 @@ package struct BodyPlace: Sendable {
     self.page = page
     self.locale = locale
     address = links.map.address(of: page, in: locale)
+    self.language = language
     strings = template.strings(for: language)
   }
 }

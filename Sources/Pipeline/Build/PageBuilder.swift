@@ -139,7 +139,7 @@ final class BuildHistory: Sendable {
 
   private let articles: [ArticleFiles]
   private let source: LocaleTag?
-  /// The HEAD commit of each folder's repository; empty if git is not used.
+  /// The HEAD commit of each folder's repository, and whether it is shallow; empty if git is not used.
   let heads: [String]
   private let saysWhy: Bool
   private let state = Mutex(State())
@@ -153,7 +153,8 @@ final class BuildHistory: Sendable {
       heads = []
       return
     }
-    heads = folders.compactMap { try? Git.answer(["rev-parse", "HEAD"], in: $0) }
+    // A clone that is no longer shallow has another history at the same commit.
+    heads = folders.compactMap { try? Git.answer(["rev-parse", "HEAD", "--is-shallow-repository"], in: $0) }
     if saysWhy { _ = project }
   }
 

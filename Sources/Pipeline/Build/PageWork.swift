@@ -16,7 +16,6 @@ struct PageWork {
   private(set) var sizes: [Int]
   /// Whether a file could not be read or written.
   private(set) var isPartial = false
-  private var hasStale = false
 
   init(_ builder: PageBuilder, page: Int, log: InputLog) {
     self.builder = builder
@@ -47,7 +46,7 @@ struct PageWork {
     var named: [BodyHeading]?
     let (loaded, source) = builder.articles.load(builder.survey.files(of: page))
     tell(loaded.troubles)
-    let stale = SectionDrift(loaded, source: source)?.staleHeadings() ?? [:]
+    let translations = OutdatedTranslations(loaded, source: source)
     for edition in editions {
       guard let file = builder.survey.files[page].files[edition] else { continue }
       guard let read = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
@@ -63,13 +62,15 @@ struct PageWork {
           links: links, page: page, locale: edition, language: map.locales[edition], template: builder.template)
         if let named { place.anchors = BodyHeading.anchors(of: named, for: article.headings) }
         place.findings = builder.findings?.of(file)
-        place.stale = stale[article.locale] ?? []
+        place.stale = translations.headings[article.locale] ?? []
+        place.outdated = translations.texts[article.locale]
         let body = renderer.body(of: article, on: place)
         if named == nil { named = body.headings }
         tell(body, of: file, on: place.address)
-        hasStale = !place.stale.isEmpty
-        try write(article, body, edition: edition, for: edition)
-        hasStale = false
+        try write(article, body, edition: edition, for: edition) { content in
+          content.hasStale = !place.stale.isEmpty
+          content.outdated = place.outdated
+        }
         try writeFallbacks(article, body, edition: edition, at: place)
       } catch {
         tell([error])
@@ -115,14 +116,14 @@ struct PageWork {
   }
 
   private mutating func write(
-    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int
+    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int,
+    complete: (inout PageContent) -> Void = { _ in }
   ) throws(RunError) {
     let address = map.address(of: page, in: locale)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
     content.show(article, body)
     content.address = address
     content.contents = body.contents
-    content.hasStale = hasStale
     content.method = article.frontMatter["ms.translationtype"].flatMap { Revision.Method(rawValue: $0.uppercased()) }
     if edition == locale {
       let real = map.locales.indices.filter { map.pages[page].facts[$0] != nil }
@@ -146,6 +147,7 @@ struct PageWork {
       pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
         .replacing("{path}", with: article.path)
     }
+    complete(&content)
     builder.sidebars.fill(&content, page: page, locale: locale)
     let bytes = builder.template.page(content)
     sizes[locale] = bytes.count

@@ -49,6 +49,8 @@ struct BodyWriter: ~Copyable {
   var annotated: AnnotatedCode?
   /// Nil if the page shows no findings.
   var findings: FindingPlaces?
+  /// Nil if the article is not older than its source.
+  var outdated: ChangePlaces?
   /// The remaining number of cells for filling short rows: bounds rows of one cell under ten thousand columns.
   var fillers = 0x10000
 
@@ -56,6 +58,7 @@ struct BodyWriter: ~Copyable {
     self.renderer = renderer
     self.place = place
     findings = place?.findings.map { FindingPlaces($0, in: article) }
+    outdated = place?.outdated.map { ChangePlaces($0, in: article) }
     source = Source(article: article, frameBase: 0)
   }
 
@@ -78,7 +81,9 @@ struct BodyWriter: ~Copyable {
   mutating func run() {
     reserveIDs()
     findingsBar()
+    writeLooseChanges()
     walk()
+    writeOtherChanges()
     tellOtherFindings()
   }
 
@@ -108,6 +113,7 @@ struct BodyWriter: ~Copyable {
     if node.kind.isInline { return enterInline(node, index) }
     closeOptionalParagraph(node)
     if source.isInline { return enterFlattened(node, index) }
+    if outdated != nil, suspended.isEmpty { return enterOutdated(node, index) }
     enterBlock(node, index)
   }
 
@@ -131,11 +137,13 @@ struct BodyWriter: ~Copyable {
     case .tabGroup: tabSets.removeLast()
     case .link: raw.openLinks -= 1
     case .heading: endHeading()
+    case .item: writeChanges(after: frame.node)
     default: break
     }
     frames.removeLast()
     for _ in 0..<frame.elements { tree.close() }
     if frame.kind == .heading { afterHeading() }
+    if outdated != nil { writeChanges(after: frame.node) }
     if findings != nil { endMarks(frame) }
   }
 

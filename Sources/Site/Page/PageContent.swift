@@ -45,6 +45,8 @@ package struct PageContent: Sendable {
   package var method: Revision.Method?
   /// Whether some sections are marked as older than their source.
   package var hasStale = false
+  /// What the source changed since the article was translated, or nil.
+  package var outdated: OutdatedText?
   /// The values of `{{#meta}}`.
   package var meta = FrontMatter.none
   /// Fragments of HTML, UTF-8; empty if absent.

@@ -7,7 +7,7 @@ struct PageValues: MustacheParent {
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
-    case fallbackNotice, machineNotice
+    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
@@ -54,6 +54,10 @@ struct PageValues: MustacheParent {
     case .machine?: values.append((.machineNotice, strings["machine"]))
     case .machineEdited?: values.append((.machineNotice, strings["machineEdited"]))
     default: break
+    }
+    if let outdated = content.outdated {
+      values.append((.outdatedNotice, outdated.notice(in: content.locale, strings)))
+      values.append((.outdatedHref, "#" + OutdatedText.id(ofNote: 0)))
     }
     if let previous = content.previous {
       values += [
@@ -162,6 +166,19 @@ struct PageValues: MustacheParent {
 extension PageContent {
   /// In the order of `PageValues.Fragment`, without the last one.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
+}
+
+extension OutdatedText {
+  /// How much of a page is older than its source, in the language of the page.
+  fileprivate func notice(in locale: LocaleTag, _ strings: ThemeStrings) -> String {
+    let date = LocaleFormat.date(day, in: locale)
+    return strings.filled(
+      date == nil ? "outdatedUndated" : "outdated",
+      [
+        "date": date ?? "", "number": LocaleFormat.number(count, in: locale),
+        "total": LocaleFormat.number(total, in: locale),
+      ])
+  }
 }
 
 /// Front matter as templates use it: `{{#meta}}{{ms.topic}}{{/meta}}`; lists are sections.
