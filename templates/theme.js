@@ -121,6 +121,22 @@
     });
   }
 
+  // The report of a problem quotes the text that is selected.
+  const report = document.querySelector("[data-pattern]");
+  if (report) {
+    const whole = report.href;
+    const main = document.querySelector("main");
+    let forgetting;
+    document.addEventListener("selectionchange", () => {
+      const selection = getSelection();
+      const text = main.contains(selection.anchorNode) ? [...String(selection).trim()].slice(0, 500).join("") : "";
+      clearTimeout(forgetting);
+      // The press of the link ends the selection, too.
+      if (!text) forgetting = setTimeout(() => { report.href = whole; }, 1000);
+      else report.href = report.dataset.pattern.replace("{text}", () => encodeURIComponent(text));
+    });
+  }
+
   // Where there is little room, the contents wait to be asked for.
   const contents = document.querySelector(".dc-contents > details");
   if (contents && !matchMedia("(min-width: 80rem)").matches) contents.open = false;

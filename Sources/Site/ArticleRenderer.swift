@@ -126,6 +126,8 @@ package struct BodyPlace: Sendable {
   package var stale: Set<Int> = []
   /// What the source changed since the article was translated, block by block, or nil.
   package var outdated: OutdatedText?
+  /// The links that report a problem of the translation, or nil if the page has none.
+  package var report: ReportLinks?
   /// The locale of the article.
   let language: LocaleTag
 

@@ -31,7 +31,8 @@ extension Build {
     for text in navigation.texts { digest.add(text) }
     var writer = RecordWriter()
     for text in [
-      source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }, highlighter,
+      source?.tag, settings.title, settings.url, settings.edit, settings.report?.written, revisionKey,
+      check.map { _ in "findings" }, highlighter,
     ] {
       writer.add(text)
     }

@@ -64,12 +64,14 @@ struct PageWork {
         place.findings = builder.findings?.of(file)
         place.stale = translations.headings[article.locale] ?? []
         place.outdated = translations.texts[article.locale]
+        place.report = report(of: article, edition: edition)
         let body = renderer.body(of: article, on: place)
         if named == nil { named = body.headings }
         tell(body, of: file, on: place.address)
         try write(article, body, edition: edition, for: edition) { content in
           content.hasStale = !place.stale.isEmpty
           content.outdated = place.outdated
+          content.report = place.report
         }
         try writeFallbacks(article, body, edition: edition, at: place)
       } catch {
@@ -96,6 +98,13 @@ struct PageWork {
         tell([RunError(place: reference.fragment, file: file, line: Int(reference.line))])
       }
     }
+  }
+
+  /// The links that report a problem of a translation; nil for the source.
+  private func report(of article: Article, edition: Int) -> ReportLinks? {
+    guard edition != map.reference, let template = builder.settings.report else { return nil }
+    let address = map.address(of: page, in: edition)
+    return ReportLinks(template, for: article, url: builder.settings.url.map { "\($0)/\(address)" } ?? address)
   }
 
   /// Writes the pages of locales that have no text and show this one instead.

@@ -148,6 +148,8 @@ package struct SiteSettings: Sendable, Equatable {
   package var url: String?
   /// The URL of a file's editor, with `{file}`, or `{locale}` and `{path}`.
   package var edit: String?
+  /// The address to report a problem of a translation at, or nil for pages without such links.
+  package var report: AddressTemplate?
   /// A project's style sheets and scripts, relative to the working directory (in the file, to its folder). They are
   /// copied under names that contain a content hash.
   package var styles: [String] = []
@@ -168,7 +170,7 @@ package struct SiteSettings: Sendable, Equatable {
     case nothing = "none"
   }
 
-  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight", "llms"]
+  static let keys = ["title", "url", "edit", "report", "styles", "scripts", "remote-media", "highlight", "llms"]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

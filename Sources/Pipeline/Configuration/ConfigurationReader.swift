@@ -75,7 +75,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
+  /// Reads `{title: …, url: …, edit: …, report: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -90,6 +90,12 @@ struct ConfigurationReader {
           fail("url is an address like https://docs.example.com", line(value))
         }
       case "edit": configuration.site.edit = string(value)
+      case "report":
+        configuration.site.report = string(value).flatMap { AddressTemplate($0) }
+        if configuration.site.report == nil, value.scalar != nil {
+          let gaps = AddressTemplate.Gap.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+          fail("report is an address (https: or mailto:) with gaps of \(gaps)", line(value))
+        }
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       case "remote-media": read(remoteMedia: value)

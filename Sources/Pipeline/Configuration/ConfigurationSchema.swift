@@ -51,6 +51,9 @@ package enum ConfigurationSchema {
           "title": .text("The name of the site."),
           "url": .text("The address of the site, like https://docs.example.com."),
           "edit": .text("The address to edit a file: with {file}, or {locale} and {path}."),
+          "report": .text(
+            "The address to report a problem of a translation: with {locale}, {file}, {path}, {url}, {line}, {text}, {original}."
+          ),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(

@@ -60,6 +60,27 @@ extension BodyWriter {
     }
     tree.close()
     for change in changes { writeText(of: change, in: outdated.text.source) }
+    reportLink(changes)
+    tree.close()
+  }
+
+  /// Writes the link that reports a problem of the blocks of a note.
+  private mutating func reportLink(_ changes: [OutdatedText.Change]) {
+    guard let place, let links = place.report else { return }
+    let article = source.article
+    let nodes = changes.compactMap { $0.kind == .added ? nil : $0.node }
+    tree.open(.p)
+    tree.attribute(.class, "dc-report")
+    tree.open(.a)
+    tree.attribute(
+      .href,
+      links.address(
+        line: changes.lazy.compactMap(\.node).first.map { Int(article.nodes[$0].firstLine) } ?? 1,
+        text: nodes.map { article.text(ofBlock: $0) }.joined(separator: "\n"),
+        original: changes.map(\.now).joined(separator: "\n")))
+    tree.attribute(name: "rel", "nofollow")
+    tree.text(place.strings["report"])
+    tree.close()
     tree.close()
   }
 
@@ -81,6 +102,25 @@ extension BodyWriter {
     }
     if change.isCode { tree.close() }
     tree.close()
+  }
+}
+
+extension Article {
+  /// The text of a block: of code as written, else without markup, with a line for each paragraph and cell.
+  func text(ofBlock node: Int) -> String {
+    var lines: [String] = []
+    var at = node
+    while at < max(node + 1, Int(nodes[node].end)) {
+      switch nodes[at].kind {
+      case .codeBlock: lines.append(string(nodes[at].literal))
+      case .paragraph, .heading, .tableCell: lines.append(plainText(of: at))
+      default:
+        at += 1
+        continue
+      }
+      at = max(at + 1, Int(nodes[at].end))
+    }
+    return lines.joined(separator: "\n")
   }
 }
 

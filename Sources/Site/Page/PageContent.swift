@@ -39,6 +39,8 @@ package struct PageContent: Sendable {
   package var next: Neighbour?
   /// The URL to edit the file at, or nil.
   package var edit: String?
+  /// The addresses to report a problem of the translation at, or nil.
+  package var report: ReportLinks?
   /// The locale of the body if it differs from the reader's, else nil.
   package var foreign: LocaleTag?
   /// The translation method, or nil if it is not recorded.

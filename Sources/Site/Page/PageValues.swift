@@ -7,7 +7,7 @@ struct PageValues: MustacheParent {
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
-    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref
+    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
@@ -39,7 +39,8 @@ struct PageValues: MustacheParent {
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
       (.language, site.nativeName(of: content.locale)),
       (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
-      (.edit, content.edit),
+      (.edit, content.edit), (.report, content.report?.address(title: content.title)),
+      (.reportPattern, content.report?.pattern),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)

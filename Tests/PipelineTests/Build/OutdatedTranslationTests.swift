@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Pipeline
+@testable import Site
 
 /// The pages of translations that are older than their source.
 @Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct OutdatedTranslationTests {
@@ -144,6 +145,25 @@ import Testing
     try Self.build(tree, "fresh")
     #expect(try tree.text("site/de/a.html") == tree.text("fresh/de/a.html"))
     #expect(outcome.written > 0)
+  }
+
+  @Test func pagesOfTranslationsLinkToTheReportOfAProblem() throws {
+    let tree = try Self.tree(then: Self.english.replacing("two minutes", with: "an hour, and never leave meanwhile"))
+    let template = "https://example.com/new?l={locale}&f={path}:{line}&t={text}&o={original}"
+    try Self.build(tree) { $0.settings.report = AddressTemplate(template) }
+    let page = try tree.text("site/de/a.html")
+    #expect(
+      page.contains(
+        "href=\"https://example.com/new?l=de&amp;f=a.md:&amp;t=Kochen&amp;o=\" rel=\"nofollow\" "
+          + "data-pattern=\"https://example.com/new?l=de&amp;f=a.md:&amp;t={text}&amp;o=\">Übersetzungsfehler melden</a>"
+      ))
+    #expect(
+      page.contains(
+        "href=\"https://example.com/new?l=de&amp;f=a.md:7&amp;t=Koche%20das%20Wasser%20zwei%20Minuten."
+          + "&amp;o=Boil%20the%20water%20for%20an%20hour%2C%20and%20never%20leave%20meanwhile.\" rel=\"nofollow\""))
+    for other in ["en/a.html", "de/b.html"] {
+      #expect(try !tree.text("site/\(other)").contains("example.com"), "\(other)")
+    }
   }
 
   @Test func anArchivedSourceIsEnoughWithoutHistory() throws {

@@ -2,6 +2,7 @@ import DocModel
 import Findings
 import Foundation
 import Reports
+import Site
 import Testing
 
 @testable import Pipeline
@@ -52,6 +53,16 @@ import Testing
     #expect(schema.properties?.keys.sorted() == ConfigurationReader.keys.sorted())
     #expect(schema.properties?["site"]?.properties?.keys.sorted() == SiteSettings.keys.sorted())
     #expect(schema.properties?["rules"]?.properties?.keys.sorted() == Set(Catalogue.names).sorted())
+  }
+
+  @Test func theAddressOfReportsIsCheckedWithItsLine() throws {
+    let (good, none) = try read("site:\n  report: https://example.com/?t={text}\n")
+    #expect(none.isEmpty && good.site.report?.written == "https://example.com/?t={text}")
+    for text in ["https://example.com/{txt}", "javascript:alert(1)"] {
+      let (bad, troubles) = try read("site:\n  report: \(text)\n")
+      #expect(bad.site.report == nil && troubles.map(\.line) == [2], "\(text)")
+      #expect(troubles.first?.message.contains("{text}, {original}") == true)
+    }
   }
 
   @Test func filesOfTheSiteLieBesideTheConfiguration() throws {
