@@ -85,6 +85,9 @@ package struct RenderedBody: Sendable {
   package var ids: Set<String> = []
   /// In text order, including headings without an id.
   package var headings: [BodyHeading] = []
+  /// The pieces of the body that can be shown apart from each other, in order and without gaps; empty if they were not
+  /// wanted (``BodyPlace/isInPieces``).
+  package var pieces: [BodyPiece] = []
   /// The list of sections as HTML; empty for a short article or if no page shows the body.
   package var contents: [UInt8] = []
 
@@ -93,6 +96,14 @@ package struct RenderedBody: Sendable {
     self.diagnostics = diagnostics
     self.title = title
   }
+}
+
+/// A part of a body that has all its end tags.
+package struct BodyPiece: Sendable, Equatable {
+  /// The first of its nodes, a child of the document; nil for what no node of the article wrote, such as footnotes.
+  package let node: Int?
+  /// A range of ``RenderedBody/html``.
+  package var range: Range<Int>
 }
 
 /// The reasons why no page can be made.
@@ -126,6 +137,10 @@ package struct BodyPlace: Sendable {
   package var stale: Set<Int> = []
   /// What the source changed since the article was translated, block by block, or nil.
   package var outdated: OutdatedText?
+  /// Whether the body is rendered in pieces.
+  package var isInPieces = false
+  /// The ids of another text on the same page, which this one may not use.
+  package var takenIDs: Set<String> = []
   /// The links that report a problem of the translation, or nil if the page has none.
   package var report: ReportLinks?
   /// The locale of the article.

@@ -93,6 +93,7 @@ struct ConfigCommand: ParsableCommand {
       ("site.url", configuration.site.url ?? "", origin("site.url")),
       ("site.edit", configuration.site.edit ?? "", origin("site.edit")),
       ("site.report", configuration.site.report?.written ?? "", origin("site.report")),
+      ("site.beside", "\(configuration.site.beside)", origin("site.beside")),
       ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),

@@ -39,6 +39,7 @@ extension Build {
     writer.add(rawHTML.rawValue)
     writer.add(settings.remoteMediaText)
     writer.add(reloads ? 1 : 0)
+    writer.add(settings.beside ? 1 : 0)
     writer.add(search ? 1 : 0)
     writer.add(theme.addresses) { address, writer in writer.add(address) }
     writer.add(history.heads) { head, writer in writer.add(head) }

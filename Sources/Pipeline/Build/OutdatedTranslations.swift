@@ -10,10 +10,14 @@ struct OutdatedTranslations {
   /// The heading nodes of the changed sections of translations whose changed blocks are not known.
   private(set) var headings: [LocaleTag: Set<Int>] = [:]
 
+  /// The article with all its locales, if something had to be compared.
+  private(set) var aligned: AlignedArticle?
+
   /// Costs nothing if all translations were made from today's source, or record no version of it.
   init(_ loaded: ArticleLoader.Loaded, source: LocaleTag?) {
     guard let drift = SectionDrift(loaded, source: source) else { return }
     let aligned = drift.aligned
+    self.aligned = aligned
     var known: Set<LocaleTag> = []
     if let original = aligned.source {
       for member in aligned.members.indices where aligned.members[member].role == .translation {

@@ -34,7 +34,8 @@ struct PageBuilder: Sendable {
 
   func run(_ page: Int) -> Result {
     if let part = memory?.part(links.map.pages[page].stem), inputs(of: page, memory) == part.inputs, isSame(part),
-      folder.kept(zip(links.map.locales.indices, part.sizes).map { (links.map.address(of: page, in: $0), $1) })
+      folder.kept(
+        zip(links.map.locales.indices, part.sizes).map { (links.map.address(of: page, in: $0), $1) } + part.more)
     {
       return Result(part: part, isNew: false)
     }
@@ -49,7 +50,8 @@ struct PageBuilder: Sendable {
     let (dependencies, lookups) = log.asked
     return Result(
       part: IncrementalBuildState.Part(
-        inputs: inputs, sizes: work.sizes, dependencies: dependencies, lookups: lookups, troubles: work.troubles,
+        inputs: inputs, sizes: work.sizes, more: work.more, dependencies: dependencies, lookups: lookups,
+        troubles: work.troubles,
         references: work.references))
   }
 

@@ -1,3 +1,4 @@
+import Alignment
 import DocModel
 import Reports
 import Site
@@ -14,6 +15,8 @@ struct PageWork {
   private(set) var references: [IncrementalBuildState.Reference] = []
   /// The sizes of the pages in bytes, in the order of the map's locales.
   private(set) var sizes: [Int]
+  /// The pages with the source beside the text.
+  private(set) var more: [(name: String, size: Int)] = []
   /// Whether a file could not be read or written.
   private(set) var isPartial = false
 
@@ -47,6 +50,10 @@ struct PageWork {
     let (loaded, source) = builder.articles.load(builder.survey.files(of: page))
     tell(loaded.troubles)
     let translations = OutdatedTranslations(loaded, source: source)
+    var beside: BesidePages?
+    if builder.settings.beside, let aligned = translations.aligned ?? align(loaded) {
+      beside = BesidePages(aligned, reference: map.locales[map.reference])
+    }
     for edition in editions {
       guard let file = builder.survey.files[page].files[edition] else { continue }
       guard let read = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
@@ -65,14 +72,13 @@ struct PageWork {
         place.stale = translations.headings[article.locale] ?? []
         place.outdated = translations.texts[article.locale]
         place.report = report(of: article, edition: edition)
+        place.isInPieces = edition != map.reference && beside?.has(article.locale) == true
         let body = renderer.body(of: article, on: place)
+        if edition == map.reference { beside?.original = article }
         if named == nil { named = body.headings }
         tell(body, of: file, on: place.address)
-        try write(article, body, edition: edition, for: edition) { content in
-          content.hasStale = !place.stale.isEmpty
-          content.outdated = place.outdated
-          content.report = place.report
-        }
+        try write(article, body, edition: edition, for: edition, as: place)
+        if place.isInPieces, let beside { try write(article, body, beside: beside, as: place) }
         try writeFallbacks(article, body, edition: edition, at: place)
       } catch {
         tell([error])
@@ -121,13 +127,65 @@ struct PageWork {
       there.anchors = place.anchors
       body = renderer.body(of: article, on: there)
     }
-    for reader in readers { try write(article, body, edition: edition, for: reader) }
+    for reader in readers { try write(article, body, edition: edition, for: reader, as: nil) }
   }
 
+  /// Writes the page of a locale.
+  ///
+  /// - Parameter place: the place of the body if the text is of this locale, else nil.
   private mutating func write(
-    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int,
-    complete: (inout PageContent) -> Void = { _ in }
+    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int, as place: BodyPlace?
   ) throws(RunError) {
+    var content = content(of: article, body, edition: edition, for: locale)
+    if let place { show(place, in: &content) }
+    if place?.isInPieces == true {
+      content.beside = links.way(from: content.address, to: BesidePages.address(of: content.address))
+    }
+    builder.sidebars.fill(&content, page: page, locale: locale)
+    let bytes = builder.template.page(content)
+    sizes[locale] = bytes.count
+    try builder.folder.write(bytes, to: content.address)
+  }
+
+  /// Writes the page of a translation with the source beside it.
+  private mutating func write(
+    _ article: Article, _ body: RenderedBody, beside: BesidePages, as place: BodyPlace
+  ) throws(RunError) {
+    guard let original = beside.original else { return }
+    var content = content(of: article, body, edition: place.locale, for: place.locale)
+    show(place, in: &content)
+    (content.alternates, content.xDefault, content.template) = ([], nil, "beside")
+    content.address = BesidePages.address(of: place.address)
+    content.alone = links.way(from: content.address, to: place.address)
+    var other = BodyPlace(
+      links: links, page: page, locale: place.locale, language: original.locale, template: builder.template)
+    other.isInPieces = true
+    other.takenIDs = body.ids
+    let writer = BesideWriter(
+      BesideWriter.Text(article, body),
+      beside: BesideWriter.Text(original, renderer.body(of: original, on: other)), template: builder.template,
+      report: place.report)
+    content.body = writer.body(pairs: beside.pairs(of: article.locale))
+    content.contents = []
+    builder.sidebars.fill(&content, page: page, locale: place.locale)
+    content.sidebar = []
+    let bytes = builder.template.page(content)
+    more.append((content.address, bytes.count))
+    try builder.folder.write(bytes, to: content.address)
+  }
+
+  private func show(_ place: BodyPlace, in content: inout PageContent) {
+    content.hasStale = !place.stale.isEmpty
+    content.outdated = place.outdated
+    content.report = place.report
+  }
+
+  private func align(_ loaded: ArticleLoader.Loaded) -> AlignedArticle? {
+    loaded.articles.count > 1 ? Aligner.align(loaded.articles, source: map.locales[map.reference]) : nil
+  }
+
+  /// The content of a page, but for what ``SidebarWriter`` adds.
+  private func content(of article: Article, _ body: RenderedBody, edition: Int, for locale: Int) -> PageContent {
     let address = map.address(of: page, in: locale)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
     content.show(article, body)
@@ -156,11 +214,7 @@ struct PageWork {
       pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
         .replacing("{path}", with: article.path)
     }
-    complete(&content)
-    builder.sidebars.fill(&content, page: page, locale: locale)
-    let bytes = builder.template.page(content)
-    sizes[locale] = bytes.count
-    try builder.folder.write(bytes, to: address)
+    return content
   }
 
   /// Returns an absolute URL if the site's URL is configured, else a relative path.

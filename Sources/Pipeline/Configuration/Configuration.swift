@@ -157,6 +157,8 @@ package struct SiteSettings: Sendable, Equatable {
   package var remoteMedia = RemoteMedia.show
   /// Nil colors code if Pygments is installed.
   package var highlight: Highlight?
+  /// Whether translations have a page with the source beside the text.
+  package var beside = false
   /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
   package var llms: Bool?
 
@@ -170,7 +172,9 @@ package struct SiteSettings: Sendable, Equatable {
     case nothing = "none"
   }
 
-  static let keys = ["title", "url", "edit", "report", "styles", "scripts", "remote-media", "highlight", "llms"]
+  static let keys = [
+    "title", "url", "edit", "report", "beside", "styles", "scripts", "remote-media", "highlight", "llms",
+  ]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

@@ -75,7 +75,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads `{title: …, url: …, edit: …, report: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
+  /// Reads `{title: …, url: …, edit: …, report: …, beside: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
   private mutating func read(site: Yams.Node) {
     guard let mapping = site.mapping else {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
@@ -96,6 +96,9 @@ struct ConfigurationReader {
           let gaps = AddressTemplate.Gap.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
           fail("report is an address (https: or mailto:) with gaps of \(gaps)", line(value))
         }
+      case "beside":
+        configuration.site.beside = value.bool ?? false
+        if value.bool == nil { fail("beside is true or false", line(value)) }
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       case "remote-media": read(remoteMedia: value)

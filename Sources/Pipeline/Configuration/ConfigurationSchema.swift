@@ -54,6 +54,8 @@ package enum ConfigurationSchema {
           "report": .text(
             "The address to report a problem of a translation: with {locale}, {file}, {path}, {url}, {line}, {text}, {original}."
           ),
+          "beside": Schema(
+            type: "boolean", description: "Whether translations have a page with the source beside the text."),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(

@@ -49,6 +49,8 @@ struct BodyWriter: ~Copyable {
   var annotated: AnnotatedCode?
   /// Nil if the page shows no findings.
   var findings: FindingPlaces?
+  /// The starts of the pieces in ``written``, and their first nodes.
+  private var cuts: [(node: Int?, start: Int)] = []
   /// Nil if the article is not older than its source.
   var outdated: ChangePlaces?
   /// The remaining number of cells for filling short rows: bounds rows of one cell under ten thousand columns.
@@ -60,7 +62,15 @@ struct BodyWriter: ~Copyable {
     findings = place?.findings.map { FindingPlaces($0, in: article) }
     outdated = place?.outdated.map { ChangePlaces($0, in: article) }
     source = Source(article: article, frameBase: 0)
+    // The texts of a page may not share radio buttons and footnotes.
+    guard let taken = place?.takenIDs, !taken.isEmpty else { return }
+    for id in taken { ids.claim(id) }
+    source.idPrefix = "other-"
+    tabGroupsDrawn = Self.otherTabs
   }
+
+  /// The ordinals of the tab sets of a second text on a page begin after this number.
+  private static let otherTabs = 10_000
 
   consuming func finish(title: String?) -> RenderedBody {
     var html = written
@@ -74,12 +84,15 @@ struct BodyWriter: ~Copyable {
     body.usesAssets = usesAssets
     body.headings = headings
     body.ids = ids.used
+    let starts = cuts.map(\.start) + [body.html.count]
+    body.pieces = cuts.indices.map { BodyPiece(node: cuts[$0].node, range: starts[$0]..<starts[$0 + 1]) }
     if place != nil { body.contents = ContentsWriter.contents(of: headings) }
     return body
   }
 
   mutating func run() {
     reserveIDs()
+    cut(before: nil)
     findingsBar()
     writeLooseChanges()
     walk()
@@ -104,9 +117,17 @@ struct BodyWriter: ~Copyable {
     let index = source.next
     let node = source.article.nodes[index]
     source.next = Int(node.end)
+    if frames.count == 1, suspended.isEmpty { cut(before: index) }
     if raw.isSwallowing, node.kind != .htmlInline, node.kind != .htmlBlock { return }
     if findings != nil { return enterMarked(node, at: index) { $0.draw(node, index) } }
     draw(node, index)
+  }
+
+  /// Begins a piece of the body if no element is open.
+  mutating func cut(before node: Int?) {
+    guard place?.isInPieces == true, tree.depth == 0 else { return }
+    tree.flush(into: &written, slash: false)
+    cuts.append((node, written.count))
   }
 
   private mutating func draw(_ node: Node, _ index: Int) {

@@ -39,6 +39,10 @@ package struct PageContent: Sendable {
   package var next: Neighbour?
   /// The URL to edit the file at, or nil.
   package var edit: String?
+  /// The page with the source beside the text, relative to this one; nil if there is none.
+  package var beside: String?
+  /// The page with the text alone, relative to this one, if this one shows the source beside it.
+  package var alone: String?
   /// The addresses to report a problem of the translation at, or nil.
   package var report: ReportLinks?
   /// The locale of the body if it differs from the reader's, else nil.

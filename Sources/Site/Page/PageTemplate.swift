@@ -86,6 +86,8 @@ package struct PageTemplate: Sendable {
   /// Returns a string of the theme.
   package func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
 
+  func nativeName(of locale: LocaleTag) -> String { site.nativeName(of: locale) }
+
   func strings(for locale: LocaleTag) -> ThemeStrings { site.strings(for: locale) }
 
   /// Renders a whole page, UTF-8. The article's locale becomes `lang` and `dir`.

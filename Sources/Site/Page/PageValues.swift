@@ -7,7 +7,7 @@ struct PageValues: MustacheParent {
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
-    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern
+    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern, beside, alone
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
@@ -39,13 +39,15 @@ struct PageValues: MustacheParent {
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
       (.language, site.nativeName(of: content.locale)),
       (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
-      (.edit, content.edit), (.report, content.report?.address(title: content.title)),
+      (.beside, content.beside), (.alone, content.alone), (.edit, content.edit),
+      (.report, content.report?.address(title: content.title)),
       (.reportPattern, content.report?.pattern),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)
     values.append((.root, root))
-    values.append((.path, content.address.firstIndex(of: "/").map { String(content.address[$0...].dropFirst()) }))
+    values.append(
+      (.path, content.menuAddress.firstIndex(of: "/").map { String(content.menuAddress[$0...].dropFirst()) }))
     values.append((.home, root + content.locale.tag + "/index.html"))
     if let foreign = content.foreign {
       let language = site.name(of: foreign, in: content.locale)
@@ -165,6 +167,15 @@ struct PageValues: MustacheParent {
 }
 
 extension PageContent {
+  /// The address that the menu of languages knows the page by: other languages have no page with the source beside it.
+  fileprivate var menuAddress: String {
+    guard alone != nil, address.hasSuffix(Self.besideEnding) else { return address }
+    return address.dropLast(Self.besideEnding.count) + ".html"
+  }
+
+  /// The end of the path of a page with the source beside the text.
+  package static let besideEnding = ".beside.html"
+
   /// In the order of `PageValues.Fragment`, without the last one.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
 }
