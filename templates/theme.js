@@ -113,11 +113,13 @@
         link.hash = shared || "";
       });
     }
-    addEventListener("click", (event) => { if (!switcher.contains(event.target)) switcher.open = false; });
+  }
+  for (const menu of document.querySelectorAll(".dc-languages, .dc-versions")) {
+    addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
     addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !switcher.open) return;
-      switcher.open = false;
-      switcher.querySelector("summary").focus();
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
     });
   }
 

@@ -94,6 +94,7 @@ struct ConfigCommand: ParsableCommand {
       ("site.edit", configuration.site.edit ?? "", origin("site.edit")),
       ("site.report", configuration.site.report?.written ?? "", origin("site.report")),
       ("site.beside", "\(configuration.site.beside)", origin("site.beside")),
+      ("site.versions", configuration.site.versions.map(\.name).joined(separator: ", "), origin("site.versions")),
       ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),

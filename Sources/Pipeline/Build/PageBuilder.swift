@@ -22,6 +22,8 @@ struct PageBuilder: Sendable {
   var highlighter: CodeHighlighter?
   /// The locales with a feed of their posts.
   var feeds: Set<Int> = []
+  /// The versions of the site, or nil if it has one only.
+  var versions: SiteVersions?
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.

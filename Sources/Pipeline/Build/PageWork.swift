@@ -207,6 +207,9 @@ struct PageWork {
     if builder.settings.url != nil {
       content.canonical = way(from: address, to: map.address(of: page, in: edition))
     }
+    if let newest = builder.versions?.newestURL(of: map.address(of: page, in: edition)) {
+      (content.canonical, content.alternates, content.xDefault) = (newest, [], nil)
+    }
     if let url = builder.settings.url, builder.feeds.contains(locale) {
       content.feed = "\(url)/\(map.locales[locale].tag)/\(FeedWriter.name)"
     }

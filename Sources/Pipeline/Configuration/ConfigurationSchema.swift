@@ -56,6 +56,14 @@ package enum ConfigurationSchema {
           ),
           "beside": Schema(
             type: "boolean", description: "Whether translations have a page with the source beside the text."),
+          "versions": .list(
+            of: .object(
+              [
+                "name": .text("What the menu of versions shows."),
+                "ref": .text("The branch, tag or commit with its articles."),
+                "roots": .oneOrMore(.text("The folders with its articles, relative to this file.")),
+                "path": .text("Its folder in the site: by default its name; the first version is at the top."),
+              ], required: ["name"])),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(

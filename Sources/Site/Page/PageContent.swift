@@ -88,6 +88,8 @@ package struct SiteFrame: Sendable {
   package var locales: [LocaleTag] = []
   /// The path of a project's `templates/`.
   package var templates: String?
+  /// The versions of the site, or nil if it has one only.
+  package var versions: SiteVersions?
 
   package init() {}
 }

@@ -7,12 +7,13 @@ struct PageValues: MustacheParent {
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
-    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern, beside, alone
+    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern, beside, alone,
+      versionNotice, newestHref
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
   /// A piece of HTML that differs from page to page.
-  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, languageMenu }
+  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, versionMenu, languageMenu }
 
   /// The values that decide which sections of a template are rendered; pages of equal shape share a frame.
   struct Shape: Hashable {
@@ -61,6 +62,12 @@ struct PageValues: MustacheParent {
     if let outdated = content.outdated {
       values.append((.outdatedNotice, outdated.notice(in: content.locale, strings)))
       values.append((.outdatedHref, "#" + OutdatedText.id(ofNote: 0)))
+    }
+    if let versions = site.versions, !versions.isNewest, !content.address.hasPrefix("/") {
+      values += [
+        (.versionNotice, strings.filled("olderVersion", name: "version", value: versions.name)),
+        (.newestHref, versions.newest(from: content.menuAddress)),
+      ]
     }
     if let previous = content.previous {
       values += [
@@ -155,6 +162,7 @@ struct PageValues: MustacheParent {
   static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
     "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
     "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "file", "search", "hasLanguages",
+    "hasVersions", "version",
     "languages",
     "language", "name",
     "folder", "isCurrent",
@@ -168,7 +176,7 @@ struct PageValues: MustacheParent {
 
 extension PageContent {
   /// The address that the menu of languages knows the page by: other languages have no page with the source beside it.
-  fileprivate var menuAddress: String {
+  var menuAddress: String {
     guard alone != nil, address.hasSuffix(Self.besideEnding) else { return address }
     return address.dropLast(Self.besideEnding.count) + ".html"
   }
@@ -176,7 +184,7 @@ extension PageContent {
   /// The end of the path of a page with the source beside the text.
   package static let besideEnding = ".beside.html"
 
-  /// In the order of `PageValues.Fragment`, without the last one.
+  /// In the order of `PageValues.Fragment`, without the menus.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
 }
 
