@@ -89,6 +89,7 @@ private struct OutdatedBlocks {
         continue
       }
       paragraphs.insert(aligned.enclosing(change.nowSlot, .tableRow) ?? change.nowSlot)
+      guard changes.count < OutdatedText.most else { continue }
       let own = [change.oldSlot, change.nowSlot].lazy.compactMap { aligned.node(at: $0, of: member) }.first
       let kind: OutdatedText.Change.Kind = change.before.isEmpty ? .added : change.now.isEmpty ? .removed : .changed
       changes.append(

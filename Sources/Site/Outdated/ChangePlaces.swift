@@ -21,13 +21,10 @@ struct ChangePlaces {
   /// The groups whose notes are already on the page.
   var written: Set<Int> = []
 
-  /// The maximum number of changes that a page shows; further ones are only counted.
-  static let most = 500
-
   init(_ text: OutdatedText, in article: Article) {
     self.text = text
     var last: (place: Int?, node: Int?)?
-    for (index, change) in text.changes.prefix(Self.most).enumerated() {
+    for (index, change) in text.changes.enumerated() {
       let node = change.node.flatMap { article.nodes.indices.contains($0) ? $0 : nil }
       if change.kind != .added, let node { marked.insert(node) }
       let place = node.flatMap { Self.place(after: $0, in: article) }

@@ -27,6 +27,9 @@ package struct OutdatedText: Sendable, Equatable {
     }
   }
 
+  /// The maximum number of changes that a page shows; further ones are only counted.
+  package static let most = 500
+
   /// In the order of the translation's text; never empty.
   package let changes: [Change]
   /// The number of paragraphs that the translation does not follow, with a row of a table as one paragraph.

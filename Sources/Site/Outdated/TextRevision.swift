@@ -12,7 +12,7 @@ struct TextRevision: Equatable {
   private(set) var pieces: [Piece] = []
 
   /// The maximum number of words of a text that is compared word by word, which can cost quadratic time.
-  static let most = 2000
+  static let most = 600
 
   init(from before: String, to now: String) {
     guard !before.isEmpty, !now.isEmpty else {
