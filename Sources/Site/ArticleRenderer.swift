@@ -139,8 +139,8 @@ package struct BodyPlace: Sendable {
   package var outdated: OutdatedText?
   /// Whether the body is rendered in pieces.
   package var isInPieces = false
-  /// The ids of another text on the same page, which this one may not use.
-  package var takenIDs: Set<String> = []
+  /// The ids of another text that the same page shows, which this one may not use; nil if it is the only text.
+  package var otherIDs: Set<String>?
   /// The links that report a problem of the translation, or nil if the page has none.
   package var report: ReportLinks?
   /// The locale of the article.

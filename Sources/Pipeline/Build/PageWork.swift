@@ -160,7 +160,7 @@ struct PageWork {
     var other = BodyPlace(
       links: links, page: page, locale: place.locale, language: original.locale, template: builder.template)
     other.isInPieces = true
-    other.takenIDs = body.ids
+    other.otherIDs = body.ids
     let writer = BesideWriter(
       BesideWriter.Text(article, body),
       beside: BesideWriter.Text(original, renderer.body(of: original, on: other)), template: builder.template,

@@ -62,15 +62,12 @@ struct BodyWriter: ~Copyable {
     findings = place?.findings.map { FindingPlaces($0, in: article) }
     outdated = place?.outdated.map { ChangePlaces($0, in: article) }
     source = Source(article: article, frameBase: 0)
-    // The texts of a page may not share radio buttons and footnotes.
-    guard let taken = place?.takenIDs, !taken.isEmpty else { return }
-    for id in taken { ids.claim(id) }
-    source.idPrefix = "other-"
-    tabGroupsDrawn = Self.otherTabs
+    for id in place?.otherIDs ?? [] { ids.claim(id) }
+    source.idPrefix = idPrefix
   }
 
-  /// The ordinals of the tab sets of a second text on a page begin after this number.
-  private static let otherTabs = 10_000
+  /// What the ids of footnotes, tabs and annotations begin with, which are numbered in each text of a page.
+  var idPrefix: String { place?.otherIDs == nil ? "" : "other-" }
 
   consuming func finish(title: String?) -> RenderedBody {
     var html = written

@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  @Test func numberedIDsOfTheTextsDiffer() throws {
+    // Without a heading the translation has no other ids.
+    let text = "> [!INCLUDE [x](../parts/x.md)]\n\nA.[^1]\n\n# [One](#tab/one)\n\nB.\n\n---\n\n[^1]: C.\n"
+    let tree = try TemporaryTree([
+      "docs/en/guide/a.md": text, "docs/de/guide/a.md": text, "docs/en/parts/x.md": "X.[^1]\n\n[^1]: Y.\n",
+      "docs/de/parts/x.md": "X.[^1]\n\n[^1]: Y.\n",
+    ])
+    _ = try Self.build(tree) { $0.flavor = .learn }
+    let page = try tree.text("site/de/guide/a.beside.html")
+    let ids = page.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) }
+    #expect(ids.contains("tabs-1-1") && ids.contains("include1-fn1") && ids.contains("fn1"))
+    #expect(Set(ids).count == ids.count, "\(ids.sorted())")
+    #expect(page.contains("name=\"other-tabs-1\"") && page.contains("href=\"#other-include1-fn1\""))
+  }
+
   @Test func aPageIsTheSameWhetherItsSourceIsShownBesideOrNot() throws {
     let tree = try TemporaryTree(Self.files)
     _ = try Self.build(tree)
