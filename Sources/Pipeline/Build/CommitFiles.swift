@@ -40,7 +40,10 @@ struct CommitFiles {
       }
       try FileSystem.makeDirectory(new)
       try repository.extract(commit, into: new)
-      try FileSystem.move(new, to: tree)
+      do throws(RunError) { try FileSystem.move(new, to: tree) } catch {
+        // Another build may have been first.
+        guard FileSystem.status(tree)?.kind == .directory else { throw error }
+      }
     }
     return { [repository] path in
       let inside = repository.inside(path)

@@ -63,7 +63,7 @@ import Testing
     let tree = try Self.tree(then: Self.english.replacing("two minutes", with: "an hour, and never leave meanwhile"))
     try Self.build(tree)
     let page = try tree.text("site/de/a.html")
-    #expect(page.contains("href=\"#dc-change-1\">Absätze nach einem älteren Text vom 2. Mai 2020: 1 von 7</a>"))
+    #expect(page.contains("href=\"#dc-change-1\">Seit dem 2. Mai 2020 im Original geänderte Absätze: 1 von 7</a>"))
     // The block is marked, and a note with the newer text follows it in the same item.
     let item = try #require(page.firstRange(of: "<div class=\"dc-outdated\">\nKoche das Wasser zwei Minuten.\n</div>"))
     let rest = page[item.upperBound...]
@@ -179,7 +179,7 @@ import Testing
     build.archives = [tree.path + "/archive"]
     _ = try build.run()
     let page = try tree.text("site/de/a.html")
-    #expect(page.contains("Absätze nach einem älteren Text: 1 von 7</a>"))
+    #expect(page.contains("Im Original geänderte Absätze: 1 von 7</a>"))
     #expect(page.contains("<div class=\"dc-outdated\">\nKoche das Wasser zwei Minuten."))
     #expect(!page.contains("dc-stale"))
   }
