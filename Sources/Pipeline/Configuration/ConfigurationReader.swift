@@ -2,14 +2,13 @@ import Checks
 import DocModel
 import Findings
 import Reports
-import Site
 import Yams
 
 /// Converts the YAML of a configuration into values and records the line of each key.
 struct ConfigurationReader {
   let file: String
   let rules: [String]
-  private(set) var configuration = Configuration()
+  var configuration = Configuration()
   private(set) var troubles: [RunError] = []
 
   init(file: String, rules: [String]) {
@@ -72,97 +71,6 @@ struct ConfigurationReader {
     case "site": read(site: value)
     case "limits": read(limits: value)
     default: unknown(key, Self.keys)
-    }
-  }
-
-  /// Reads `{title: …, url: …, edit: …, report: …, beside: …, versions: […], styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
-  private mutating func read(site: Yams.Node) {
-    guard let mapping = site.mapping else {
-      return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
-    }
-    for (key, value) in mapping {
-      if let name = key.string { configuration.lines["site." + name] = line(key) }
-      switch key.string {
-      case "title": configuration.site.title = string(value)
-      case "url":
-        configuration.site.url = string(value).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        if configuration.site.url?.contains("://") == false {
-          fail("url is an address like https://docs.example.com", line(value))
-        }
-      case "edit": configuration.site.edit = string(value)
-      case "report":
-        configuration.site.report = string(value).flatMap { AddressTemplate($0) }
-        if configuration.site.report == nil, value.scalar != nil {
-          let gaps = AddressTemplate.Gap.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-          fail("report is an address (https: or mailto:) with gaps of \(gaps)", line(value))
-        }
-      case "beside":
-        configuration.site.beside = value.bool ?? false
-        if value.bool == nil { fail("beside is true or false", line(value)) }
-      case "versions": read(versions: value)
-      case "styles": configuration.site.styles = strings(value).map(beside)
-      case "scripts": configuration.site.scripts = strings(value).map(beside)
-      case "remote-media": read(remoteMedia: value)
-      case "highlight": configuration.site.highlight = choice(value, SiteSettings.Highlight.allCases)
-      case "llms":
-        configuration.site.llms = value.bool
-        if value.bool == nil { fail("llms is true or false", line(value)) }
-      default: unknown(key, SiteSettings.keys)
-      }
-    }
-  }
-
-  /// Reads a list of `{name: …, ref: …, roots: […], path: …}`, newest first.
-  private mutating func read(versions: Yams.Node) {
-    for (index, node) in list(versions).enumerated() {
-      guard let mapping = node.mapping, let name = mapping["name"]?.scalar?.string, !name.isEmpty else {
-        fail("a version needs a `name`, like `{name: \"1.0\", ref: v1.0, path: v1}`", line(node))
-        continue
-      }
-      var version = SiteSettings.Version(name: name)
-      if index > 0 { version.path = name }
-      for (key, value) in mapping {
-        switch key.string {
-        case "name": break
-        case "ref": version.ref = string(value)
-        case "roots": version.roots = strings(value).map(beside)
-        case "path": version.path = string(value) ?? ""
-        default: unknown(key, SiteSettings.Version.keys)
-        }
-      }
-      let others = configuration.site.versions
-      if index == 0, !version.path.isEmpty {
-        fail("the first version is the newest and is at the top of the site, without a `path`", line(node))
-      } else if index > 0, !Self.isFolder(version.path) {
-        fail("the path '\(version.path)' of a version is no folder of the site, like `v1`", line(node))
-      } else if others.contains(where: { $0.name == version.name || $0.path == version.path }) {
-        fail("two versions have the name '\(version.name)' or the path '\(version.path)'", line(node))
-      } else if version.ref != nil, !version.roots.isEmpty {
-        fail("a version has a `ref` or `roots`", line(node))
-      } else {
-        configuration.site.versions.append(version)
-      }
-    }
-  }
-
-  /// Whether a path is a folder below another one.
-  private static func isFolder(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") } && !path.contains("\\")
-  }
-
-  /// Reads `show`, `link`, or a list of hosts.
-  private mutating func read(remoteMedia value: Yams.Node) {
-    switch value.string {
-    case "show": configuration.site.remoteMedia = .show
-    case "link": configuration.site.remoteMedia = .link
-    default:
-      let hosts = strings(value).map { $0.lowercased() }
-      guard !hosts.isEmpty, hosts.allSatisfy(RemoteMedia.isHost) else {
-        return fail(
-          "remote-media is show, link, or a list of hosts like [img.shields.io, \"*.example.com\"]", line(value))
-      }
-      configuration.site.remoteMedia = .hosts(hosts)
     }
   }
 
@@ -263,26 +171,26 @@ struct ConfigurationReader {
   // MARK: values
 
   /// Resolves a path relative to the configuration file into one relative to the working directory.
-  private func beside(_ path: String) -> String {
+  func beside(_ path: String) -> String {
     path.hasPrefix("/") ? path : FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
   }
 
-  private func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
+  func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
 
-  private mutating func fail(_ message: String, _ line: Int) {
+  mutating func fail(_ message: String, _ line: Int) {
     troubles.append(RunError(message, file: file, line: line))
   }
 
-  private mutating func unknown(_ key: Yams.Node, _ names: [String]) {
+  mutating func unknown(_ key: Yams.Node, _ names: [String]) {
     let name = key.string ?? ""
     fail("there is no key '\(name)'" + Spelling.suggestion(for: name, among: names), line(key))
   }
 
-  private func list(_ node: Yams.Node) -> [Yams.Node] { node.sequence.map(Array.init) ?? [node] }
+  func list(_ node: Yams.Node) -> [Yams.Node] { node.sequence.map(Array.init) ?? [node] }
 
-  private mutating func strings(_ node: Yams.Node) -> [String] { list(node).compactMap { string($0) } }
+  mutating func strings(_ node: Yams.Node) -> [String] { list(node).compactMap { string($0) } }
 
-  private mutating func string(_ node: Yams.Node) -> String? {
+  mutating func string(_ node: Yams.Node) -> String? {
     guard let text = node.scalar?.string else {
       fail("a text is needed here", line(node))
       return nil
@@ -290,7 +198,7 @@ struct ConfigurationReader {
     return text
   }
 
-  private mutating func locale(_ node: Yams.Node) -> LocaleTag? {
+  mutating func locale(_ node: Yams.Node) -> LocaleTag? {
     guard let text = string(node) else { return nil }
     guard let tag = LocaleTag(text) else {
       fail("'\(text)' is no language tag", line(node))
@@ -299,7 +207,7 @@ struct ConfigurationReader {
     return tag
   }
 
-  private mutating func choice<Value: RawRepresentable<String>>(_ node: Yams.Node, _ values: [Value]) -> Value? {
+  mutating func choice<Value: RawRepresentable<String>>(_ node: Yams.Node, _ values: [Value]) -> Value? {
     let names = values.map(\.rawValue)
     guard let text = string(node) else { return nil }
     guard let value = Value(rawValue: text) else {

@@ -75,7 +75,7 @@ import Testing
       rest.contains(
         "<p lang=\"en\" dir=\"ltr\">Boil the water for <del>two minutes.</del><ins>an hour, and never leave meanwhile.</ins>"
       ))
-    // Pages that are not translated, are not behind, or show another locale's text have no marks.
+    // Pages that are not translated, are not outdated, or show another locale's text have no marks.
     for other in ["en/a.html", "en/b.html", "de/b.html"] {
       #expect(try !tree.text("site/\(other)").contains("dc-change"), "\(other)")
     }
