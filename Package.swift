@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(name: "QualityReportTests", dependencies: ["QualityReport"], swiftSettings: house),
     .testTarget(
       name: "PipelineTests",
-      dependencies: ["Pipeline", "Checks", "Alignment", "Reports", "Findings", "MarkdownReader", "DocModel"],
+      dependencies: ["Pipeline", "Checks", "Alignment", "Reports", "Findings", "MarkdownReader", "Site", "DocModel"],
       swiftSettings: house),
     .testTarget(
       name: "LanguageServerTests",

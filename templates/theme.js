@@ -113,11 +113,29 @@
         link.hash = shared || "";
       });
     }
-    addEventListener("click", (event) => { if (!switcher.contains(event.target)) switcher.open = false; });
+  }
+  for (const menu of document.querySelectorAll(".dc-languages, .dc-versions")) {
+    addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
     addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !switcher.open) return;
-      switcher.open = false;
-      switcher.querySelector("summary").focus();
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+  }
+
+  // The report of a problem quotes the text that is selected.
+  const report = document.querySelector("[data-pattern]");
+  if (report) {
+    const whole = report.href;
+    const main = document.querySelector("main");
+    let forgetting;
+    document.addEventListener("selectionchange", () => {
+      const selection = getSelection();
+      const text = main.contains(selection.anchorNode) ? [...String(selection).trim()].slice(0, 500).join("") : "";
+      clearTimeout(forgetting);
+      // The press of the link ends the selection, too.
+      if (!text) forgetting = setTimeout(() => { report.href = whole; }, 1000);
+      else report.href = report.dataset.pattern.replace("{text}", () => encodeURIComponent(text));
     });
   }
 

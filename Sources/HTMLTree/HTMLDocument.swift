@@ -158,7 +158,12 @@ internal import Glibc
   /// Serializes and frees the fragment built so far if it is large and no element is open, so that the tree of a very
   /// long page is never in memory as a whole.
   package mutating func drain(into output: inout [UInt8], slash: Bool) {
-    guard depth == 0, arena.size > Self.drained else { return }
+    if depth == 0, arena.size > Self.drained { flush(into: &output, slash: slash) }
+  }
+
+  /// Serializes and frees the fragment built so far; no element may be open.
+  package mutating func flush(into output: inout [UInt8], slash: Bool) {
+    guard depth == 0 else { return }
     serialize(into: &output, slash: slash)
     isContinued = true
     arena = Arena()

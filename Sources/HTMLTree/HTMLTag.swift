@@ -3,7 +3,7 @@
 package enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
   case table, thead, tbody, tr, th, td
-  case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary, nav
+  case a, br, code, del, em, img, input, ins, label, span, strong, sup, video, kbd, details, summary, nav
 
   /// Returns the heading element of a level; levels outside 1...6 are clamped.
   package static func heading(_ level: UInt8) -> HTMLTag {
@@ -49,6 +49,7 @@ package enum HTMLTag: UInt8, Sendable, CaseIterable {
     case .em: "em"
     case .img: "img"
     case .input: "input"
+    case .ins: "ins"
     case .label: "label"
     case .span: "span"
     case .strong: "strong"
@@ -70,7 +71,7 @@ package enum HTMLTag: UInt8, Sendable, CaseIterable {
       [.breakBefore, .breakInside, .breakAfter]
     case .br: [.void, .breakAfter]
     case .img, .input: .void
-    case .a, .code, .del, .em, .label, .span, .strong, .sup, .video, .kbd: []
+    case .a, .code, .del, .em, .ins, .label, .span, .strong, .sup, .video, .kbd: []
     }
   }
 }

@@ -4,7 +4,7 @@ import DocModel
 /// Finds the sections of a translation that are older than their source, by comparing with the current source or,
 /// without one, with the translations of the newest text. Deviations from its source version do not count.
 struct SectionDrift {
-  private let aligned: AlignedArticle
+  let aligned: AlignedArticle
 
   /// Nil if all articles were made from the same text or record no source version.
   init?(_ loaded: ArticleLoader.Loaded, source: LocaleTag?) {

@@ -85,6 +85,9 @@ package struct RenderedBody: Sendable {
   package var ids: Set<String> = []
   /// In text order, including headings without an id.
   package var headings: [BodyHeading] = []
+  /// The pieces of the body that can be shown apart from each other, in order and without gaps; empty if they were not
+  /// wanted (``BodyPlace/isInPieces``).
+  package var pieces: [BodyPiece] = []
   /// The list of sections as HTML; empty for a short article or if no page shows the body.
   package var contents: [UInt8] = []
 
@@ -93,6 +96,14 @@ package struct RenderedBody: Sendable {
     self.diagnostics = diagnostics
     self.title = title
   }
+}
+
+/// A part of a body that has all its end tags.
+package struct BodyPiece: Sendable, Equatable {
+  /// The first of its nodes, a child of the document; nil for what no node of the article wrote, such as footnotes.
+  package let node: Int?
+  /// A range of ``RenderedBody/html``.
+  package var range: Range<Int>
 }
 
 /// The reasons why no page can be made.
@@ -124,6 +135,16 @@ package struct BodyPlace: Sendable {
   package var anchors: [Int: String] = [:]
   /// Nodes of the headings whose sections are older than their source.
   package var stale: Set<Int> = []
+  /// What the source changed since the article was translated, block by block, or nil.
+  package var outdated: OutdatedText?
+  /// Whether the body is rendered in pieces.
+  package var isInPieces = false
+  /// The ids of another text that the same page shows, which this one may not use; nil if it is the only text.
+  package var otherIDs: Set<String>?
+  /// The links that report a problem of the translation, or nil if the page has none.
+  package var report: ReportLinks?
+  /// The locale of the article.
+  let language: LocaleTag
 
   /// - Parameters:
   ///   - page: an index of the map's pages.
@@ -134,6 +155,7 @@ package struct BodyPlace: Sendable {
     self.page = page
     self.locale = locale
     address = links.map.address(of: page, in: locale)
+    self.language = language
     strings = template.strings(for: language)
   }
 }

@@ -12,6 +12,7 @@ package enum Theme {
       ("notices.mustache", PackageResources.notices_mustache),
       ("article-end.mustache", PackageResources.article_end_mustache),
       ("footer.mustache", PackageResources.footer_mustache),
+      ("beside.mustache", PackageResources.beside_mustache),
       ("index.mustache", PackageResources.index_mustache),
       ("root.mustache", PackageResources.root_mustache),
       ("not-found.mustache", PackageResources.not_found_mustache),

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Pipeline
 import Reports
+import Site
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -91,6 +92,9 @@ struct ConfigCommand: ParsableCommand {
       ("site.title", configuration.site.title ?? "", origin("site.title")),
       ("site.url", configuration.site.url ?? "", origin("site.url")),
       ("site.edit", configuration.site.edit ?? "", origin("site.edit")),
+      ("site.report", configuration.site.report?.written ?? "", origin("site.report")),
+      ("site.beside", "\(configuration.site.beside)", origin("site.beside")),
+      ("site.versions", configuration.site.versions.map(\.name).joined(separator: ", "), origin("site.versions")),
       ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),

@@ -51,6 +51,7 @@ struct SiteOptions: ParsableArguments {
     build.math = check.math
     build.highlighting = CodeHighlighting(
       cache: cache.folder, colors: configuration.site.highlight != .nothing)
+    build.cache = cache.folder
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings {

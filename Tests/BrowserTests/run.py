@@ -19,6 +19,7 @@ import traceback
 import urllib.parse
 
 import checkers
+import history
 import hostile
 from site_server import Server, build
 
@@ -85,6 +86,10 @@ class Tests:
             assert status == 0, f"build ends in {status}: {said}"
         self.plain = Server(self.folder / "plain")
         self.findings = Server(self.folder / "findings")
+        history.write(self.folder / "history" / "docs")
+        status, said = build(self.doccheck, self.folder / "history" / "docs", self.folder / "versions")
+        assert status == 0, f"build ends in {status}: {said}"
+        self.versions = Server(self.folder / "versions")
 
     def open(self, site, path, **options):
         return self.browser.page(self.browser.context(**options), site.url + path)
@@ -143,7 +148,8 @@ class Tests:
     def test_nothing_is_wider_than_the_screen(self):
         for width in (320, 2560):
             context = self.browser.context(viewport={"width": width, "height": 900})
-            for site, path in ((self.plain, f"ko-KR/{ARTICLE}"), (self.plain, "pl-PL/index.html"), (self.findings, f"ko-KR/{ARTICLE}")):
+            for site, path in ((self.plain, f"ko-KR/{ARTICLE}"), (self.plain, "pl-PL/index.html"), (self.findings, f"ko-KR/{ARTICLE}"),
+                               (self.versions, "de/boil.html"), (self.versions, "ar/boil.beside.html"), (self.versions, "v1/de/boil.html")):
                 page = self.browser.page(context, site.url + path)
                 page.locator("main").wait_for()
                 over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -266,6 +272,52 @@ class Tests:
         page = self.open(self.findings, "ko-KR/index.html")
         assert page.locator(".dc-tally .dc-critical").first.inner_text().strip().startswith("2")
 
+    def test_newer_text_is_shown_without_scripts(self):
+        page = self.open(self.versions, "de/boil.html", java_script_enabled=False)
+        page.locator(".dc-notice a").first.click()
+        assert page.url.endswith("#dc-change-1")
+        note = page.locator("#dc-change-1")
+        assert not note.locator("ins").first.is_visible()
+        note.locator("summary").click()
+        assert note.locator("ins").first.inner_text().strip() == "300"
+        marked = page.locator(".dc-outdated").first.bounding_box()
+        assert abs(marked["y"] + marked["height"] - note.bounding_box()["y"]) <= 1, "the note is apart from its paragraph"
+
+    def test_a_report_quotes_the_selected_text(self):
+        page = self.open(self.versions, "de/boil.html")
+        link = page.locator("[data-pattern]")
+        before = link.get_attribute("href")
+        assert "Wasser%20kochen" in before
+        page.locator("main li", has_text="Öffnen").dblclick(position={"x": 20, "y": 10})
+        page.wait_for_timeout(100)
+        assert "%C3%96ffnen" in link.get_attribute("href"), link.get_attribute("href")
+        page.evaluate("getSelection().removeAllRanges()")
+        page.wait_for_timeout(1300)
+        assert link.get_attribute("href") == before
+        quiet(page)
+
+    def test_the_source_is_beside_the_text_or_below_it(self):
+        for width, is_beside in ((1280, True), (320, False)):
+            for locale in ("de", "ar"):
+                page = self.open(self.versions, f"{locale}/boil.beside.html", viewport={"width": width, "height": 900})
+                own, other = [page.locator(f".dc-row > :nth-child({side}) p").nth(0).bounding_box() for side in (1, 2)]
+                assert (abs(own["y"] - other["y"]) <= 2) == is_beside, f"{locale} at {width} px"
+                if is_beside:
+                    assert (own["x"] < other["x"]) == (locale == "de"), f"{locale}: the source is on the wrong side"
+                quiet(page)
+
+    def test_the_menu_of_versions_leads_to_the_same_page(self):
+        page = self.open(self.versions, "de/boil.html")
+        page.locator(".dc-versions > summary").click()
+        page.locator(".dc-versions a", has_text="1.0").click()
+        page.wait_for_url("**/v1/de/boil.html")
+        page.locator(".dc-notice a").first.click()
+        page.wait_for_url(self.versions.url + "de/boil.html")
+        page.locator(".dc-versions > summary").click()
+        page.keyboard.press("Escape")
+        assert page.locator(".dc-versions").get_attribute("open") is None
+        quiet(page)
+
     def test_the_policy_stops_an_inline_script(self):
         source = (self.folder / "plain" / "ko-KR" / ARTICLE).read_text(encoding="utf-8")
         planted = "<script>window.planted = 1</script><img src=x onerror='window.planted = 2' alt=''></main>"
@@ -283,7 +335,8 @@ class Tests:
         pages = [
             (self.plain, f"ko-KR/{ARTICLE}"), (self.plain, "ko-KR/index.html"), (self.plain, "ko-KR/more/tabs.html"),
             (self.plain, "index.html"), (self.plain, "nowhere.html"), (self.findings, f"ko-KR/{ARTICLE}"),
-            (self.findings, "ko-KR/index.html"),
+            (self.findings, "ko-KR/index.html"), (self.versions, "de/boil.html"), (self.versions, "ar/boil.beside.html"),
+            (self.versions, "v1/de/boil.html"),
         ]
         wrong = checkers.inaccessible(self.browser.context, [site.url + path for site, path in pages])
         assert not wrong, "\n".join(wrong)
@@ -291,7 +344,7 @@ class Tests:
     def test_pages_are_valid(self):
         # Pagefind's files are none of ours.
         files = [
-            file for name in ("plain", "findings") for file in (self.folder / name).rglob("*.html")
+            file for name in ("plain", "findings", "versions") for file in (self.folder / name).rglob("*.html")
             if "pagefind" not in file.parts]
         wrong, skipped = checkers.invalid(files)
         assert not wrong, "\n".join(wrong[:20])

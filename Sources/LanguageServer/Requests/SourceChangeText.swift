@@ -1,4 +1,5 @@
 import Alignment
+import DocModel
 import Features
 import Pipeline
 
@@ -30,32 +31,13 @@ enum SourceChangeText {
 
   /// The lines of a diff in which each sentence is a line.
   private static func diff(from before: String, to now: String) -> [String] {
-    let (old, new) = (sentences(before), sentences(now))
-    let change = new.difference(from: old)
-    var removed = Set<Int>()
-    var inserted = Set<Int>()
-    for one in change {
-      switch one {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
+    EditScript.steps(from: sentences(before), to: sentences(now)).map { step in
+      switch step {
+      case .keep(let line): " " + line
+      case .remove(let line): "-" + line
+      case .insert(let line): "+" + line
       }
     }
-    var lines: [String] = []
-    var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      if i < old.count, removed.contains(i) {
-        lines.append("-" + old[i])
-        i += 1
-      } else if j < new.count, inserted.contains(j) {
-        lines.append("+" + new[j])
-        j += 1
-      } else {
-        lines.append(" " + (i < old.count ? old[i] : ""))
-        i += 1
-        j += 1
-      }
-    }
-    return lines
   }
 
   private static func sentences(_ text: String) -> [String] {

@@ -31,13 +31,21 @@ extension Build {
     for text in navigation.texts { digest.add(text) }
     var writer = RecordWriter()
     for text in [
-      source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }, highlighter,
+      source?.tag, settings.title, settings.url, settings.edit, settings.report?.written, revisionKey,
+      check.map { _ in "findings" }, highlighter,
     ] {
       writer.add(text)
     }
     writer.add(rawHTML.rawValue)
     writer.add(settings.remoteMediaText)
     writer.add(reloads ? 1 : 0)
+    writer.add(settings.beside ? 1 : 0)
+    writer.add(versions?.current ?? -1)
+    writer.add(versions?.versions ?? []) { version, writer in
+      writer.add(version.name)
+      writer.add(version.folder)
+      for names in [version.locales, version.stems] { writer.add(names.sorted()) { name, writer in writer.add(name) } }
+    }
     writer.add(search ? 1 : 0)
     writer.add(theme.addresses) { address, writer in writer.add(address) }
     writer.add(history.heads) { head, writer in writer.add(head) }
@@ -173,13 +181,18 @@ extension Build {
     memory.made.append((name, IncrementalBuildState.Made(inputs: inputs, files: files)))
   }
 
+  /// Whether this is the newest version of the site, or the only one.
+  var isNewest: Bool { versions?.isNewest ?? true }
+
   var extras: [SiteTheme.Extra] {
     (check == nil ? [] : [.findings]) + (search ? [.search] : []) + (reloads ? [.reloads] : [])
   }
 
   /// The project's `templates/` folder next to the first root, which overrides built-in templates file by file, or nil.
   var templates: String? {
-    let beside = roots.first.map { FilePath.join(FileSystem.directory(of: FilePath.display($0)), "templates") }
+    let beside = (themeRoot ?? roots.first).map {
+      FilePath.join(FileSystem.directory(of: FilePath.display($0)), "templates")
+    }
     return beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil }
   }
 

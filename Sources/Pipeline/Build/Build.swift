@@ -48,6 +48,12 @@ package struct Build: Sendable {
   package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
   package var search = false
+  /// Where the files of older versions are kept for later builds, or nil to keep nothing.
+  package var cache: CacheFolder?
+  /// The versions of the site, of which this build makes one; nil if it has one only.
+  var versions: SiteVersions?
+  /// The root that ``templates`` is next to, or nil for the first one.
+  var themeRoot: String?
 
   package init(roots: [String], output: String) {
     self.roots = roots
@@ -63,8 +69,15 @@ package struct Build: Sendable {
     package var troubles: [RunError] = []
   }
 
+  /// Builds the site, with all its versions.
+  ///
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
+    settings.versions.isEmpty ? try runAlone(say: say) : try VersionedBuild(self).run(say: say)
+  }
+
+  /// Builds the site of one version.
+  func runAlone(say: (String) -> Void) throws(RunError) -> Outcome {
     var tree = reading.tree(alone: true)
     var outcome = Outcome(troubles: tree.troubles)
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
@@ -87,7 +100,7 @@ package struct Build: Sendable {
     let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
     outcome.troubles += survey.troubles
     let map = survey.map
-    let theme = try SiteTheme(map, settings: settings, templates: templates, extras: extras)
+    let theme = try SiteTheme(map, settings: settings, versions: versions, templates: templates, extras: extras)
     outcome.troubles += theme.troubles
     var files = NavigationFiles(reader: reader)
     let sidebars = SidebarWriter(
@@ -123,7 +136,7 @@ package struct Build: Sendable {
       frame: digest(
         of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),
       memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
-      feeds: Set(map.locales.indices.filter { map.hasPosts($0) }))
+      feeds: Set(map.locales.indices.filter { isNewest && map.hasPosts($0) }), versions: versions)
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
@@ -137,7 +150,8 @@ package struct Build: Sendable {
     next.navigation = files.files
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
-    let pages = SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder)
+    let pages = SitePages(
+      map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder, isNewest: isNewest)
     outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
     outcome.troubles += write(pages, reader: reader, by: worker, to: folder, memory: &next)
     if search { try index(folder, since: memory, memory: &next) }
@@ -171,7 +185,7 @@ extension Build {
 
   /// Files and folders whose change requires a rebuild.
   package var inputs: [String] {
-    roots
+    roots + settings.versions.flatMap(\.roots)
       + Set(roots.map { FileSystem.directory(of: FilePath.display($0)) }).sorted().flatMap { folder in
         ["templates", "static", "mkdocs.yml"].map { FilePath.join(folder, $0) }
       }

@@ -22,6 +22,8 @@ struct PageBuilder: Sendable {
   var highlighter: CodeHighlighter?
   /// The locales with a feed of their posts.
   var feeds: Set<Int> = []
+  /// The versions of the site, or nil if it has one only.
+  var versions: SiteVersions?
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.
@@ -34,7 +36,8 @@ struct PageBuilder: Sendable {
 
   func run(_ page: Int) -> Result {
     if let part = memory?.part(links.map.pages[page].stem), inputs(of: page, memory) == part.inputs, isSame(part),
-      folder.kept(zip(links.map.locales.indices, part.sizes).map { (links.map.address(of: page, in: $0), $1) })
+      folder.kept(
+        zip(links.map.locales.indices, part.sizes).map { (links.map.address(of: page, in: $0), $1) } + part.more)
     {
       return Result(part: part, isNew: false)
     }
@@ -49,7 +52,8 @@ struct PageBuilder: Sendable {
     let (dependencies, lookups) = log.asked
     return Result(
       part: IncrementalBuildState.Part(
-        inputs: inputs, sizes: work.sizes, dependencies: dependencies, lookups: lookups, troubles: work.troubles,
+        inputs: inputs, sizes: work.sizes, more: work.more, dependencies: dependencies, lookups: lookups,
+        troubles: work.troubles,
         references: work.references))
   }
 
@@ -139,7 +143,7 @@ final class BuildHistory: Sendable {
 
   private let articles: [ArticleFiles]
   private let source: LocaleTag?
-  /// The HEAD commit of each folder's repository; empty if git is not used.
+  /// The HEAD commit of each folder's repository, and whether it is shallow; empty if git is not used.
   let heads: [String]
   private let saysWhy: Bool
   private let state = Mutex(State())
@@ -153,7 +157,8 @@ final class BuildHistory: Sendable {
       heads = []
       return
     }
-    heads = folders.compactMap { try? Git.answer(["rev-parse", "HEAD"], in: $0) }
+    // A clone that is no longer shallow has another history at the same commit.
+    heads = folders.compactMap { try? Git.answer(["rev-parse", "HEAD", "--is-shallow-repository"], in: $0) }
     if saysWhy { _ = project }
   }
 

@@ -1,3 +1,4 @@
+import Alignment
 import DocModel
 import Reports
 import Site
@@ -14,9 +15,10 @@ struct PageWork {
   private(set) var references: [IncrementalBuildState.Reference] = []
   /// The sizes of the pages in bytes, in the order of the map's locales.
   private(set) var sizes: [Int]
+  /// The pages with the source beside the text.
+  private(set) var more: [(name: String, size: Int)] = []
   /// Whether a file could not be read or written.
   private(set) var isPartial = false
-  private var hasStale = false
 
   init(_ builder: PageBuilder, page: Int, log: InputLog) {
     self.builder = builder
@@ -47,7 +49,11 @@ struct PageWork {
     var named: [BodyHeading]?
     let (loaded, source) = builder.articles.load(builder.survey.files(of: page))
     tell(loaded.troubles)
-    let stale = SectionDrift(loaded, source: source)?.staleHeadings() ?? [:]
+    let translations = OutdatedTranslations(loaded, source: source)
+    var beside: BesidePages?
+    if builder.settings.beside, let aligned = translations.aligned ?? align(loaded) {
+      beside = BesidePages(aligned, reference: map.locales[map.reference])
+    }
     for edition in editions {
       guard let file = builder.survey.files[page].files[edition] else { continue }
       guard let read = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
@@ -63,13 +69,16 @@ struct PageWork {
           links: links, page: page, locale: edition, language: map.locales[edition], template: builder.template)
         if let named { place.anchors = BodyHeading.anchors(of: named, for: article.headings) }
         place.findings = builder.findings?.of(file)
-        place.stale = stale[article.locale] ?? []
+        place.stale = translations.headings[article.locale] ?? []
+        place.outdated = translations.texts[article.locale]
+        place.report = report(of: article, edition: edition)
+        place.isInPieces = edition != map.reference && beside?.has(article.locale) == true
         let body = renderer.body(of: article, on: place)
+        if edition == map.reference { beside?.original = article }
         if named == nil { named = body.headings }
         tell(body, of: file, on: place.address)
-        hasStale = !place.stale.isEmpty
-        try write(article, body, edition: edition, for: edition)
-        hasStale = false
+        try write(article, body, edition: edition, for: edition, as: place)
+        if place.isInPieces, let beside { try write(article, body, beside: beside, as: place) }
         try writeFallbacks(article, body, edition: edition, at: place)
       } catch {
         tell([error])
@@ -97,6 +106,13 @@ struct PageWork {
     }
   }
 
+  /// The links that report a problem of a translation; nil for the source.
+  private func report(of article: Article, edition: Int) -> ReportLinks? {
+    guard edition != map.reference, let template = builder.settings.report else { return nil }
+    let address = map.address(of: page, in: edition)
+    return ReportLinks(template, for: article, url: builder.settings.url.map { "\($0)/\(address)" } ?? address)
+  }
+
   /// Writes the pages of locales that have no text and show this one instead.
   private mutating func writeFallbacks(
     _ article: Article, _ body: RenderedBody, edition: Int, at place: BodyPlace
@@ -111,18 +127,70 @@ struct PageWork {
       there.anchors = place.anchors
       body = renderer.body(of: article, on: there)
     }
-    for reader in readers { try write(article, body, edition: edition, for: reader) }
+    for reader in readers { try write(article, body, edition: edition, for: reader, as: nil) }
   }
 
+  /// Writes the page of a locale.
+  ///
+  /// - Parameter place: the place of the body if the text is of this locale, else nil.
   private mutating func write(
-    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int
+    _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int, as place: BodyPlace?
   ) throws(RunError) {
+    var content = content(of: article, body, edition: edition, for: locale)
+    if let place { show(place, in: &content) }
+    if place?.isInPieces == true {
+      content.beside = links.way(from: content.address, to: BesidePages.address(of: content.address))
+    }
+    builder.sidebars.fill(&content, page: page, locale: locale)
+    let bytes = builder.template.page(content)
+    sizes[locale] = bytes.count
+    try builder.folder.write(bytes, to: content.address)
+  }
+
+  /// Writes the page of a translation with the source beside it.
+  private mutating func write(
+    _ article: Article, _ body: RenderedBody, beside: BesidePages, as place: BodyPlace
+  ) throws(RunError) {
+    guard let original = beside.original else { return }
+    var content = content(of: article, body, edition: place.locale, for: place.locale)
+    show(place, in: &content)
+    (content.alternates, content.xDefault, content.template) = ([], nil, "beside")
+    content.address = BesidePages.address(of: place.address)
+    content.alone = links.way(from: content.address, to: place.address)
+    var other = BodyPlace(
+      links: links, page: page, locale: place.locale, language: original.locale, template: builder.template)
+    other.isInPieces = true
+    other.otherIDs = body.ids
+    let writer = BesideWriter(
+      BesideWriter.Text(article, body),
+      beside: BesideWriter.Text(original, renderer.body(of: original, on: other)), template: builder.template,
+      report: place.report)
+    content.body = writer.body(pairs: beside.pairs(of: article.locale))
+    content.contents = []
+    builder.sidebars.fill(&content, page: page, locale: place.locale)
+    content.sidebar = []
+    let bytes = builder.template.page(content)
+    more.append((content.address, bytes.count))
+    try builder.folder.write(bytes, to: content.address)
+  }
+
+  private func show(_ place: BodyPlace, in content: inout PageContent) {
+    content.hasStale = !place.stale.isEmpty
+    content.outdated = place.outdated
+    content.report = place.report
+  }
+
+  private func align(_ loaded: ArticleLoader.Loaded) -> AlignedArticle? {
+    loaded.articles.count > 1 ? Aligner.align(loaded.articles, source: map.locales[map.reference]) : nil
+  }
+
+  /// The content of a page, but for what ``SidebarWriter`` adds.
+  private func content(of article: Article, _ body: RenderedBody, edition: Int, for locale: Int) -> PageContent {
     let address = map.address(of: page, in: locale)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
     content.show(article, body)
     content.address = address
     content.contents = body.contents
-    content.hasStale = hasStale
     content.method = article.frontMatter["ms.translationtype"].flatMap { Revision.Method(rawValue: $0.uppercased()) }
     if edition == locale {
       let real = map.locales.indices.filter { map.pages[page].facts[$0] != nil }
@@ -139,6 +207,9 @@ struct PageWork {
     if builder.settings.url != nil {
       content.canonical = way(from: address, to: map.address(of: page, in: edition))
     }
+    if let newest = builder.versions?.newestURL(of: map.address(of: page, in: edition)) {
+      (content.canonical, content.alternates, content.xDefault) = (newest, [], nil)
+    }
     if let url = builder.settings.url, builder.feeds.contains(locale) {
       content.feed = "\(url)/\(map.locales[locale].tag)/\(FeedWriter.name)"
     }
@@ -146,10 +217,7 @@ struct PageWork {
       pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
         .replacing("{path}", with: article.path)
     }
-    builder.sidebars.fill(&content, page: page, locale: locale)
-    let bytes = builder.template.page(content)
-    sizes[locale] = bytes.count
-    try builder.folder.write(bytes, to: address)
+    return content
   }
 
   /// Returns an absolute URL if the site's URL is configured, else a relative path.

@@ -10,6 +10,8 @@ struct SitePages {
   let template: PageTemplate
   let sidebars: SidebarWriter
   let folder: OutputFolder
+  /// Whether these are the pages of the newest version, which has the site map and the feeds.
+  var isNewest = true
 
   /// Writes the pages and returns the written files and the troubles.
   func write() -> (files: [(name: String, size: Int)], troubles: [RunError]) {
@@ -57,7 +59,7 @@ struct SitePages {
       redirect.canonical = settings.url.map { $0 + "/" + SiteLinks.way(from: "", to: target) } ?? redirect.target
       put(alias, template.page(redirect))
     }
-    if let url = settings.url {
+    if isNewest, let url = settings.url {
       SitemapWriter.write(map, url: url, put)
       for locale in map.locales.indices {
         let name = settings.title ?? template.word("home", for: map.locales[locale])

@@ -26,7 +26,9 @@ struct SiteTheme: Sendable {
   /// - Parameters:
   ///   - templates: the folder of the project's templates, or nil.
   ///   - extras: the optional features of this site.
-  init(_ map: SiteMap, settings: SiteSettings, templates: String?, extras: [Extra] = []) throws(RunError) {
+  init(
+    _ map: SiteMap, settings: SiteSettings, versions: SiteVersions? = nil, templates: String?, extras: [Extra] = []
+  ) throws(RunError) {
     var files: [(address: String, bytes: [UInt8])] = []
     func add(_ bytes: [UInt8], _ name: String) -> String {
       let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -38,6 +40,7 @@ struct SiteTheme: Sendable {
     frame.title = settings.title
     frame.locales = map.locales
     frame.templates = templates
+    frame.versions = versions
     frame.remoteMedia = settings.remoteMedia
     do throws(SiteError) {
       func own(_ name: String) throws(SiteError) -> [String] {

@@ -148,6 +148,8 @@ package struct SiteSettings: Sendable, Equatable {
   package var url: String?
   /// The URL of a file's editor, with `{file}`, or `{locale}` and `{path}`.
   package var edit: String?
+  /// The address to report a problem of a translation at, or nil for pages without such links.
+  package var report: AddressTemplate?
   /// A project's style sheets and scripts, relative to the working directory (in the file, to its folder). They are
   /// copied under names that contain a content hash.
   package var styles: [String] = []
@@ -155,6 +157,10 @@ package struct SiteSettings: Sendable, Equatable {
   package var remoteMedia = RemoteMedia.show
   /// Nil colors code if Pygments is installed.
   package var highlight: Highlight?
+  /// The versions of the site, newest first; empty for a site with one.
+  package var versions: [Version] = []
+  /// Whether translations have a page with the source beside the text.
+  package var beside = false
   /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
   package var llms: Bool?
 
@@ -162,13 +168,30 @@ package struct SiteSettings: Sendable, Equatable {
 
   var hasMarkdown: Bool { llms ?? (url != nil) }
 
+  /// A version of the site: the articles as they are, those of a commit, or those of other roots.
+  package struct Version: Sendable, Equatable {
+    package var name: String
+    /// A branch, tag or commit, or nil for the files as they are.
+    package var ref: String?
+    /// Its roots, relative to the working directory (in the file, to its folder); empty for those of the configuration.
+    package var roots: [String] = []
+    /// The path of its folder in the output, without a slash at its ends; empty for the newest.
+    package var path = ""
+
+    package init(name: String) { self.name = name }
+
+    static let keys = ["name", "ref", "roots", "path"]
+  }
+
   /// The program that colors code.
   package enum Highlight: String, Sendable, CaseIterable {
     case pygments
     case nothing = "none"
   }
 
-  static let keys = ["title", "url", "edit", "styles", "scripts", "remote-media", "highlight", "llms"]
+  static let keys = [
+    "title", "url", "edit", "report", "beside", "versions", "styles", "scripts", "remote-media", "highlight", "llms",
+  ]
 
   /// The setting as it is written in the file.
   package var remoteMediaText: String {

@@ -2,14 +2,13 @@ import Checks
 import DocModel
 import Findings
 import Reports
-import Site
 import Yams
 
 /// Converts the YAML of a configuration into values and records the line of each key.
 struct ConfigurationReader {
   let file: String
   let rules: [String]
-  private(set) var configuration = Configuration()
+  var configuration = Configuration()
   private(set) var troubles: [RunError] = []
 
   init(file: String, rules: [String]) {
@@ -72,48 +71,6 @@ struct ConfigurationReader {
     case "site": read(site: value)
     case "limits": read(limits: value)
     default: unknown(key, Self.keys)
-    }
-  }
-
-  /// Reads `{title: …, url: …, edit: …, styles: […], scripts: […], remote-media: …, highlight: …, llms: …}`.
-  private mutating func read(site: Yams.Node) {
-    guard let mapping = site.mapping else {
-      return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
-    }
-    for (key, value) in mapping {
-      if let name = key.string { configuration.lines["site." + name] = line(key) }
-      switch key.string {
-      case "title": configuration.site.title = string(value)
-      case "url":
-        configuration.site.url = string(value).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        if configuration.site.url?.contains("://") == false {
-          fail("url is an address like https://docs.example.com", line(value))
-        }
-      case "edit": configuration.site.edit = string(value)
-      case "styles": configuration.site.styles = strings(value).map(beside)
-      case "scripts": configuration.site.scripts = strings(value).map(beside)
-      case "remote-media": read(remoteMedia: value)
-      case "highlight": configuration.site.highlight = choice(value, SiteSettings.Highlight.allCases)
-      case "llms":
-        configuration.site.llms = value.bool
-        if value.bool == nil { fail("llms is true or false", line(value)) }
-      default: unknown(key, SiteSettings.keys)
-      }
-    }
-  }
-
-  /// Reads `show`, `link`, or a list of hosts.
-  private mutating func read(remoteMedia value: Yams.Node) {
-    switch value.string {
-    case "show": configuration.site.remoteMedia = .show
-    case "link": configuration.site.remoteMedia = .link
-    default:
-      let hosts = strings(value).map { $0.lowercased() }
-      guard !hosts.isEmpty, hosts.allSatisfy(RemoteMedia.isHost) else {
-        return fail(
-          "remote-media is show, link, or a list of hosts like [img.shields.io, \"*.example.com\"]", line(value))
-      }
-      configuration.site.remoteMedia = .hosts(hosts)
     }
   }
 
@@ -214,26 +171,26 @@ struct ConfigurationReader {
   // MARK: values
 
   /// Resolves a path relative to the configuration file into one relative to the working directory.
-  private func beside(_ path: String) -> String {
+  func beside(_ path: String) -> String {
     path.hasPrefix("/") ? path : FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
   }
 
-  private func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
+  func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
 
-  private mutating func fail(_ message: String, _ line: Int) {
+  mutating func fail(_ message: String, _ line: Int) {
     troubles.append(RunError(message, file: file, line: line))
   }
 
-  private mutating func unknown(_ key: Yams.Node, _ names: [String]) {
+  mutating func unknown(_ key: Yams.Node, _ names: [String]) {
     let name = key.string ?? ""
     fail("there is no key '\(name)'" + Spelling.suggestion(for: name, among: names), line(key))
   }
 
-  private func list(_ node: Yams.Node) -> [Yams.Node] { node.sequence.map(Array.init) ?? [node] }
+  func list(_ node: Yams.Node) -> [Yams.Node] { node.sequence.map(Array.init) ?? [node] }
 
-  private mutating func strings(_ node: Yams.Node) -> [String] { list(node).compactMap { string($0) } }
+  mutating func strings(_ node: Yams.Node) -> [String] { list(node).compactMap { string($0) } }
 
-  private mutating func string(_ node: Yams.Node) -> String? {
+  mutating func string(_ node: Yams.Node) -> String? {
     guard let text = node.scalar?.string else {
       fail("a text is needed here", line(node))
       return nil
@@ -241,7 +198,7 @@ struct ConfigurationReader {
     return text
   }
 
-  private mutating func locale(_ node: Yams.Node) -> LocaleTag? {
+  mutating func locale(_ node: Yams.Node) -> LocaleTag? {
     guard let text = string(node) else { return nil }
     guard let tag = LocaleTag(text) else {
       fail("'\(text)' is no language tag", line(node))
@@ -250,7 +207,7 @@ struct ConfigurationReader {
     return tag
   }
 
-  private mutating func choice<Value: RawRepresentable<String>>(_ node: Yams.Node, _ values: [Value]) -> Value? {
+  mutating func choice<Value: RawRepresentable<String>>(_ node: Yams.Node, _ values: [Value]) -> Value? {
     let names = values.map(\.rawValue)
     guard let text = string(node) else { return nil }
     guard let value = Value(rawValue: text) else {

@@ -51,6 +51,19 @@ package enum ConfigurationSchema {
           "title": .text("The name of the site."),
           "url": .text("The address of the site, like https://docs.example.com."),
           "edit": .text("The address to edit a file: with {file}, or {locale} and {path}."),
+          "report": .text(
+            "The address to report a problem of a translation: with {locale}, {file}, {path}, {url}, {line}, {text}, {original}."
+          ),
+          "beside": Schema(
+            type: "boolean", description: "Whether translations have a page with the source beside the text."),
+          "versions": .list(
+            of: .object(
+              [
+                "name": .text("What the menu of versions shows."),
+                "ref": .text("The branch, tag or commit with its articles."),
+                "roots": .oneOrMore(.text("The folders with its articles, relative to this file.")),
+                "path": .text("Its folder in the site: by default its name; the first version is at the top."),
+              ], required: ["name"])),
           "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
           "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
           "remote-media": .oneOrMore(

@@ -6,6 +6,10 @@ import Features
 /// Compares a translation with two versions of its source: the changes between them that it did not follow.
 struct SourceStep {
   let content: OutdatedContent
+  let aligned: AlignedArticle
+  /// The indices of the translation and of the newer source in ``aligned``.
+  let member: Int
+  let source: Int
 
   /// Nil if the versions are equal, or the texts cannot be aligned.
   ///
@@ -34,6 +38,6 @@ struct SourceStep {
       let member = aligned.members.firstIndex(where: { $0.role == .translation }),
       let content = OutdatedContent(of: member, comparedTo: source, in: aligned)
     else { return nil }
-    self.content = content
+    (self.content, self.aligned, self.member, self.source) = (content, aligned, member, source)
   }
 }

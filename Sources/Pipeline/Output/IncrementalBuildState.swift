@@ -45,6 +45,8 @@ struct IncrementalBuildState: Sendable {
     var inputs: ContentDigest.Value
     /// The sizes of its pages in bytes, in the order of the site's locales.
     var sizes: [Int]
+    /// Its further pages.
+    var more: [(name: String, size: Int)] = []
     var dependencies: [Dependency] = []
     var lookups: [Lookup] = []
     var troubles: [RunError] = []
@@ -188,6 +190,10 @@ extension RecordWriter {
   fileprivate mutating func add(_ part: IncrementalBuildState.Part) {
     add(part.inputs.bytes)
     add(part.sizes) { size, writer in writer.add(size) }
+    add(part.more) { file, writer in
+      writer.add(file.name)
+      writer.add(file.size)
+    }
     add(part.dependencies) { one, writer in
       writer.add(one.file)
       writer.add(one.stamp == nil ? 0 : 1)
@@ -248,6 +254,7 @@ extension RecordReader {
   fileprivate mutating func buildPart() throws(Unreadable) -> IncrementalBuildState.Part {
     var part = IncrementalBuildState.Part(inputs: try digest(), sizes: [])
     for _ in 0..<(try count()) { part.sizes.append(try int()) }
+    for _ in 0..<(try count()) { part.more.append((try text(), try int())) }
     for _ in 0..<(try count()) {
       part.dependencies.append(
         IncrementalBuildState.Dependency(file: try text(), stamp: try int() == 0 ? nil : try stamp()))

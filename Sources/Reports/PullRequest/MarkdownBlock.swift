@@ -30,28 +30,13 @@ package indirect enum MarkdownBlock: Sendable, Hashable {
 
   /// The lines of both texts, with those that they share once.
   private static func merged(_ old: [String], _ new: [String]) -> [String] {
-    var (gone, came): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): gone.insert(offset)
-      case .insert(let offset, _, _): came.insert(offset)
+    EditScript.steps(from: old, to: new).map { step in
+      switch step {
+      case .keep(let line): "  " + line
+      case .remove(let line): "- " + line
+      case .insert(let line): "+ " + line
       }
     }
-    var lines: [String] = []
-    var (before, now) = (0, 0)
-    while before < old.count || now < new.count {
-      if gone.contains(before) {
-        lines.append("- " + old[before])
-        before += 1
-      } else if came.contains(now) {
-        lines.append("+ " + new[now])
-        now += 1
-      } else {
-        lines.append("  " + new[now])
-        (before, now) = (before + 1, now + 1)
-      }
-    }
-    return lines
   }
 
   /// A code block whose fence is longer than any in it.

@@ -160,22 +160,21 @@ extension BodyWriter {
   }
 
   mutating func tableCell(_ node: Node, _ index: Int) {
-    cell(isHeader: frames.last?.isSpecial ?? false, alignment: node.level, isEmpty: Int(node.end) <= index + 1)
+    cell(
+      isHeader: frames.last?.isSpecial ?? false, alignment: node.level, isEmpty: Int(node.end) <= index + 1,
+      isOutdated: isOutdated(index))
     descend(node, index)
   }
 
   /// Opens a cell, aligned by a class on a page, where styles are forbidden, else by a style (not `align`: HTML5).
-  private mutating func cell(isHeader: Bool, alignment: UInt8, isEmpty: Bool) {
+  private mutating func cell(isHeader: Bool, alignment: UInt8, isEmpty: Bool, isOutdated: Bool = false) {
     if place != nil {
       // An empty cell is not a header.
       tree.open(isHeader && !isEmpty ? .th : .td)
       if isHeader, !isEmpty { tree.attribute(.scope, "col") }
-      switch alignment {
-      case 1: tree.attribute(.class, "dc-left")
-      case 2: tree.attribute(.class, "dc-center")
-      case 3: tree.attribute(.class, "dc-right")
-      default: break
-      }
+      let side = [1: "dc-left", 2: "dc-center", 3: "dc-right"][alignment]
+      let classes = [side, isOutdated ? "dc-outdated" : nil].compactMap { $0 }
+      if !classes.isEmpty { tree.attribute(.class, classes.joined(separator: " ")) }
       return
     }
     tree.open(isHeader ? .th : .td)

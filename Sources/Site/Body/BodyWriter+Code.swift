@@ -60,7 +60,8 @@ extension BodyWriter {
     let annotations = CodeAnnotation.all(in: code, items: explanations(at: next))
     if !annotations.isEmpty {
       annotatedDrawn += 1
-      annotated = AnnotatedCode(list: next, base: source.frameBase, prefix: "dc-annotation-\(annotatedDrawn)-")
+      annotated = AnnotatedCode(
+        list: next, base: source.frameBase, prefix: "dc-annotation-\(idPrefix)\(annotatedDrawn)-")
       pen.annotations = annotations[...]
     }
     if info.hasLines { lines(&pen, info) } else { draw(to: code.count, &pen) }

@@ -48,6 +48,7 @@ extension BodyWriter {
     }
     if !source.footnotes.hasBegun {
       source.footnotes.hasBegun = true
+      if suspended.isEmpty { cut(before: nil) }
       let nodes = source.article.nodes
       source.footnotes.definitions.sort { nodes[$0].value < nodes[$1].value }
       tree.open(.section)

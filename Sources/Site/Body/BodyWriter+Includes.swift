@@ -66,7 +66,7 @@ extension BodyWriter {
     source.part = target.part
     source.isInline = isInline
     source.includedAt = line
-    source.idPrefix = "include\(includesDrawn)-"
+    source.idPrefix = "\(idPrefix)include\(includesDrawn)-"
     return true
   }
 

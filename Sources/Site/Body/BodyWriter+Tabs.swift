@@ -41,7 +41,7 @@ extension BodyWriter {
       return boxLabel(title, "zone-label")
     }
     tabSets[last].tabs += 1
-    let name = "tabs-\(tabSets[last].number)"
+    let name = "\(idPrefix)tabs-\(tabSets[last].number)"
     let id = "\(name)-\(tabSets[last].tabs)"
     tree.open(.input)
     tree.attribute(.type, "radio")

@@ -49,6 +49,10 @@ struct BodyWriter: ~Copyable {
   var annotated: AnnotatedCode?
   /// Nil if the page shows no findings.
   var findings: FindingPlaces?
+  /// The starts of the pieces in ``written``, and their first nodes.
+  private var cuts: [(node: Int?, start: Int)] = []
+  /// Nil if the article is not older than its source.
+  var outdated: ChangePlaces?
   /// The remaining number of cells for filling short rows: bounds rows of one cell under ten thousand columns.
   var fillers = 0x10000
 
@@ -56,8 +60,14 @@ struct BodyWriter: ~Copyable {
     self.renderer = renderer
     self.place = place
     findings = place?.findings.map { FindingPlaces($0, in: article) }
+    outdated = place?.outdated.map { ChangePlaces($0, in: article) }
     source = Source(article: article, frameBase: 0)
+    for id in place?.otherIDs ?? [] { ids.claim(id) }
+    source.idPrefix = idPrefix
   }
+
+  /// What the ids of footnotes, tabs and annotations begin with, which are numbered in each text of a page.
+  var idPrefix: String { place?.otherIDs == nil ? "" : "other-" }
 
   consuming func finish(title: String?) -> RenderedBody {
     var html = written
@@ -71,14 +81,19 @@ struct BodyWriter: ~Copyable {
     body.usesAssets = usesAssets
     body.headings = headings
     body.ids = ids.used
+    let starts = cuts.map(\.start) + [body.html.count]
+    body.pieces = cuts.indices.map { BodyPiece(node: cuts[$0].node, range: starts[$0]..<starts[$0 + 1]) }
     if place != nil { body.contents = ContentsWriter.contents(of: headings) }
     return body
   }
 
   mutating func run() {
     reserveIDs()
+    cut(before: nil)
     findingsBar()
+    writeLooseChanges()
     walk()
+    writeOtherChanges()
     tellOtherFindings()
   }
 
@@ -99,15 +114,24 @@ struct BodyWriter: ~Copyable {
     let index = source.next
     let node = source.article.nodes[index]
     source.next = Int(node.end)
+    if frames.count == 1, suspended.isEmpty { cut(before: index) }
     if raw.isSwallowing, node.kind != .htmlInline, node.kind != .htmlBlock { return }
     if findings != nil { return enterMarked(node, at: index) { $0.draw(node, index) } }
     draw(node, index)
+  }
+
+  /// Begins a piece of the body if no element is open.
+  mutating func cut(before node: Int?) {
+    guard place?.isInPieces == true, tree.depth == 0 else { return }
+    tree.flush(into: &written, slash: false)
+    cuts.append((node, written.count))
   }
 
   private mutating func draw(_ node: Node, _ index: Int) {
     if node.kind.isInline { return enterInline(node, index) }
     closeOptionalParagraph(node)
     if source.isInline { return enterFlattened(node, index) }
+    if outdated != nil, suspended.isEmpty { return enterOutdated(node, index) }
     enterBlock(node, index)
   }
 
@@ -131,11 +155,13 @@ struct BodyWriter: ~Copyable {
     case .tabGroup: tabSets.removeLast()
     case .link: raw.openLinks -= 1
     case .heading: endHeading()
+    case .item: writeChanges(after: frame.node)
     default: break
     }
     frames.removeLast()
     for _ in 0..<frame.elements { tree.close() }
     if frame.kind == .heading { afterHeading() }
+    if outdated != nil { writeChanges(after: frame.node) }
     if findings != nil { endMarks(frame) }
   }
 

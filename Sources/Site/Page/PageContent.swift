@@ -39,12 +39,20 @@ package struct PageContent: Sendable {
   package var next: Neighbour?
   /// The URL to edit the file at, or nil.
   package var edit: String?
+  /// The page with the source beside the text, relative to this one; nil if there is none.
+  package var beside: String?
+  /// The page with the text alone, relative to this one, if this one shows the source beside it.
+  package var alone: String?
+  /// The addresses to report a problem of the translation at, or nil.
+  package var report: ReportLinks?
   /// The locale of the body if it differs from the reader's, else nil.
   package var foreign: LocaleTag?
   /// The translation method, or nil if it is not recorded.
   package var method: Revision.Method?
   /// Whether some sections are marked as older than their source.
   package var hasStale = false
+  /// What the source changed since the article was translated, or nil.
+  package var outdated: OutdatedText?
   /// The values of `{{#meta}}`.
   package var meta = FrontMatter.none
   /// Fragments of HTML, UTF-8; empty if absent.
@@ -80,6 +88,8 @@ package struct SiteFrame: Sendable {
   package var locales: [LocaleTag] = []
   /// The path of a project's `templates/`.
   package var templates: String?
+  /// The versions of the site, or nil if it has one only.
+  package var versions: SiteVersions?
 
   package init() {}
 }

@@ -51,6 +51,8 @@ extension PageTemplate {
       frame.locales.firstIndex(of: locale).map { names[$0] } ?? locale.tag
     }
 
+    var versions: SiteVersions? { frame.versions }
+
     func strings(for locale: LocaleTag) -> ThemeStrings { words[locale] ?? .english }
 
     /// Returns the relative path from a page to the root of the site.
@@ -65,6 +67,8 @@ extension PageTemplate {
       case "headScripts": return frame.headScripts.map { ["file": $0] }
       case "rootScripts": return frame.rootScripts.map { ["file": $0] }
       case "search": return frame.hasSearch
+      case "hasVersions": return frame.versions != nil
+      case "version": return frame.versions?.name
       case "hasLanguages": return frame.locales.count > 1
       case "languages":
         return zip(frame.locales, names).map { other, name -> [String: Any] in

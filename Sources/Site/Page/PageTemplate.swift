@@ -86,6 +86,8 @@ package struct PageTemplate: Sendable {
   /// Returns a string of the theme.
   package func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
 
+  func nativeName(of locale: LocaleTag) -> String { site.nativeName(of: locale) }
+
   func strings(for locale: LocaleTag) -> ThemeStrings { site.strings(for: locale) }
 
   /// Renders a whole page, UTF-8. The article's locale becomes `lang` and `dir`.
@@ -104,7 +106,10 @@ package struct PageTemplate: Sendable {
     let values = PageValues(content, template: template, site: site)
     let menu = values.forMenu(Self.menu)
     let languages = frame(menu).filled(menu.texts, fragments: [])
-    return frame(values).filled(values.texts, fragments: content.fragments + [languages])
+    let versions = content.address.hasPrefix("/") ? nil : site.versions
+    let menuOfVersions =
+      versions?.menu(of: content.menuAddress, label: word("version", for: content.locale)) ?? []
+    return frame(values).filled(values.texts, fragments: content.fragments + [menuOfVersions, languages])
   }
 
   private func frame(_ values: PageValues) -> PageFrame {

@@ -7,12 +7,13 @@ struct PageValues: MustacheParent {
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
       foreignDir, language
-    case fallbackNotice, machineNotice
+    case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern, beside, alone,
+      versionNotice, newestHref
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
   /// A piece of HTML that differs from page to page.
-  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, languageMenu }
+  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, versionMenu, languageMenu }
 
   /// The values that decide which sections of a template are rendered; pages of equal shape share a frame.
   struct Shape: Hashable {
@@ -39,12 +40,15 @@ struct PageValues: MustacheParent {
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
       (.language, site.nativeName(of: content.locale)),
       (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
-      (.edit, content.edit),
+      (.beside, content.beside), (.alone, content.alone), (.edit, content.edit),
+      (.report, content.report?.address(title: content.title)),
+      (.reportPattern, content.report?.pattern),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)
     values.append((.root, root))
-    values.append((.path, content.address.firstIndex(of: "/").map { String(content.address[$0...].dropFirst()) }))
+    values.append(
+      (.path, content.menuAddress.firstIndex(of: "/").map { String(content.menuAddress[$0...].dropFirst()) }))
     values.append((.home, root + content.locale.tag + "/index.html"))
     if let foreign = content.foreign {
       let language = site.name(of: foreign, in: content.locale)
@@ -54,6 +58,16 @@ struct PageValues: MustacheParent {
     case .machine?: values.append((.machineNotice, strings["machine"]))
     case .machineEdited?: values.append((.machineNotice, strings["machineEdited"]))
     default: break
+    }
+    if let outdated = content.outdated {
+      values.append((.outdatedNotice, outdated.notice(in: content.locale, strings)))
+      values.append((.outdatedHref, "#" + OutdatedText.id(ofNote: 0)))
+    }
+    if let versions = site.versions, !versions.isNewest, !content.address.hasPrefix("/") {
+      values += [
+        (.versionNotice, strings.filled("olderVersion", name: "version", value: versions.name)),
+        (.newestHref, versions.newest(from: content.menuAddress)),
+      ]
     }
     if let previous = content.previous {
       values += [
@@ -148,6 +162,7 @@ struct PageValues: MustacheParent {
   static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
     "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
     "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "file", "search", "hasLanguages",
+    "hasVersions", "version",
     "languages",
     "language", "name",
     "folder", "isCurrent",
@@ -160,8 +175,30 @@ struct PageValues: MustacheParent {
 }
 
 extension PageContent {
-  /// In the order of `PageValues.Fragment`, without the last one.
+  /// The address that the menu of languages knows the page by: other languages have no page with the source beside it.
+  var menuAddress: String {
+    guard alone != nil, address.hasSuffix(Self.besideEnding) else { return address }
+    return address.dropLast(Self.besideEnding.count) + ".html"
+  }
+
+  /// The end of the path of a page with the source beside the text.
+  package static let besideEnding = ".beside.html"
+
+  /// In the order of `PageValues.Fragment`, without the menus.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
+}
+
+extension OutdatedText {
+  /// How much of a page is older than its source, in the language of the page.
+  fileprivate func notice(in locale: LocaleTag, _ strings: ThemeStrings) -> String {
+    let date = LocaleFormat.date(day, in: locale)
+    return strings.filled(
+      date == nil ? "outdatedUndated" : "outdated",
+      [
+        "date": date ?? "", "number": LocaleFormat.number(count, in: locale),
+        "total": LocaleFormat.number(total, in: locale),
+      ])
+  }
 }
 
 /// Front matter as templates use it: `{{#meta}}{{ms.topic}}{{/meta}}`; lists are sections.

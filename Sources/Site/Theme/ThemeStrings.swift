@@ -34,6 +34,18 @@ package struct ThemeStrings: Sendable {
     return gap.before + value + gap.after
   }
 
+  /// Returns the text with each `{name}` of `values` replaced; other gaps stay.
+  func filled(_ key: String, _ values: [String: String]) -> String {
+    var text = ""
+    var rest = self[key][...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let gap = rest[open...close]
+      text += rest[..<open] + (values[String(gap.dropFirst().dropLast())] ?? String(gap))
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+
   static let english = ThemeStrings(texts: (try? texts(in: ThemeFiles(folder: nil), "en")) ?? [:])
 
   /// Returns a locale's strings: the file of its tag, else of its language and script, completed from English.

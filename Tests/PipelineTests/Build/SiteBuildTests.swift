@@ -225,6 +225,23 @@ import Testing
     #expect(throws: RunError.self) { try Build.exportTheme(to: tree.path + "/templates") }
   }
 
+  @Test func aSectionWhoseOriginalChangedSaysSoIfTheOlderTextIsNotKnown() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": "# A\n\n## First\n\nOne step, `a`.\n\n## Second\n\nTwo steps, `b`.\n\nAnd a third, `c`.\n",
+        "content/pl/a.md":
+          "---\nms.openlocfilehash: 0123456789012345678901234567890123456789\n---\n# PA\n\n## Pierwsza\n\nKrok, `a`.\n\n"
+          + "## Druga\n\nKroki, `b`.\n",
+      ], source: "en"
+    ) { $0.flavor = .learn }
+    let page = try made.text("pl/a.html")
+    let stale = page.ranges(of: "<p class=\"dc-stale\">")
+    #expect(stale.count == 1)
+    let second = try #require(page.firstRange(of: ">Druga<"))
+    #expect(stale.first.map { $0.lowerBound > second.upperBound } == true)
+    #expect(try made.text("en/a.html").contains("dc-stale") == false)
+  }
+
   @Test func aPageThatRunsFromRightToLeftSaysSoAndKeepsItsCodeAsItIs() throws {
     let made = try Self.site([
       "content/ar/a.md": """
@@ -260,27 +277,5 @@ import Testing
     #expect(page.contains("<pre tabindex=\"0\" dir=\"ltr\" translate=\"no\"><code class=\"language-bash\">"))
     #expect(page.contains("<span id=\"requirements\"></span>المتطلبات"))
     #expect(page.contains("hreflang=\"en\" lang=\"en\" dir=\"ltr\">English</a>"))
-  }
-
-  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
-  func aSectionWhoseOriginalChangedSinceSaysSoThere() throws {
-    let tree = try GitTree()
-    let old = "# A\n\n## First\n\nOne step, `a`.\n\n## Second\n\nTwo steps, `b`.\n"
-    try tree.commit(
-      ["content/en/a.md": old, "content/pl/a.md": "# PA\n\n## Pierwsza\n\nKrok, `a`.\n\n## Druga\n\nKroki, `b`.\n"],
-      day: 1, subject: "both")
-    try tree.commit(
-      ["content/en/a.md": old + "\nAnd a third one, `c`.\n"], day: 400, subject: "the original goes on")
-    var build = Build(roots: [tree.path + "/content"], output: tree.path + "/site")
-    build.source = LocaleTag("en")
-    build.flavor = .learn
-    build.asksGit = nil
-    _ = try build.run()
-    let page = try tree.text("site/pl/a.html")
-    let stale = page.ranges(of: "<p class=\"dc-stale\">")
-    #expect(stale.count == 1)
-    let second = try #require(page.firstRange(of: ">Druga<"))
-    #expect(stale.first.map { $0.lowerBound > second.upperBound } == true)
-    #expect(try tree.text("site/en/a.html").contains("dc-stale") == false)
   }
 }

@@ -2,6 +2,7 @@ import DocModel
 import Findings
 import Foundation
 import Reports
+import Site
 import Testing
 
 @testable import Pipeline
@@ -52,6 +53,39 @@ import Testing
     #expect(schema.properties?.keys.sorted() == ConfigurationReader.keys.sorted())
     #expect(schema.properties?["site"]?.properties?.keys.sorted() == SiteSettings.keys.sorted())
     #expect(schema.properties?["rules"]?.properties?.keys.sorted() == Set(Catalogue.names).sorted())
+  }
+
+  @Test func versionsOfASiteAreReadNewestFirst() throws {
+    let (configuration, troubles) = try read(
+      """
+      site:
+        versions:
+          - {name: "2.0"}
+          - {name: "1.9", ref: v1.9.4, path: old/v1}
+          - {name: "1.0", roots: archive}
+      """)
+    let versions = configuration.site.versions
+    #expect(troubles.isEmpty)
+    #expect(versions.map(\.path) == ["", "old/v1", "1.0"] && versions[1].ref == "v1.9.4")
+    #expect(versions[2].roots.first?.hasSuffix("/archive") == true)
+  }
+
+  @Test(arguments: [
+    "[{name: a, path: v1}]", "[{name: a}, {name: b, path: ../b}]", "[{name: a}, {name: b, path: /b}]",
+    "[{name: a}, {name: a}]", "[{ref: main}]", "[{name: a, ref: x, roots: [y]}]", "[{name: a, rev: x}]", "1.0",
+  ])
+  func aVersionThatCannotBeRightIsAnError(_ versions: String) throws {
+    #expect(try read("site:\n  versions: \(versions)\n").troubles.map(\.line) == [2])
+  }
+
+  @Test func theAddressOfReportsIsCheckedWithItsLine() throws {
+    let (good, none) = try read("site:\n  report: https://example.com/?t={text}\n")
+    #expect(none.isEmpty && good.site.report?.written == "https://example.com/?t={text}")
+    for text in ["https://example.com/{txt}", "javascript:alert(1)"] {
+      let (bad, troubles) = try read("site:\n  report: \(text)\n")
+      #expect(bad.site.report == nil && troubles.map(\.line) == [2], "\(text)")
+      #expect(troubles.first?.message.contains("{text}, {original}") == true)
+    }
   }
 
   @Test func filesOfTheSiteLieBesideTheConfiguration() throws {
