@@ -42,7 +42,8 @@ struct SentenceAlignment {
   private let own: Text
   private let other: Text
   private var model: Model
-  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each.
+  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each; empty for texts
+  /// that are not cut.
   private let kept: [[UInt64]]
   /// By sentence of the other text, its words, a bit each, and those that are names.
   private let words: [(all: UInt64, names: UInt64)]
@@ -51,6 +52,10 @@ struct SentenceAlignment {
     (self.own, self.other, self.model) = (own, other, model)
     func mask(_ keys: [UInt16], where isIn: (UInt16) -> Bool) -> UInt64 {
       keys.prefix(UInt64.bitWidth).enumerated().reduce(0) { isIn($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
+    }
+    guard own.count * other.count <= Self.mostCells else {
+      (words, kept) = ([], [])
+      return
     }
     words = other.keys.map { keys in (mask(keys) { _ in true }, mask(keys) { $0 & CognateKeys.name != 0 }) }
     kept = other.keys.map { keys in own.keys.map { mine in mask(keys) { CognateKeys.contain(mine, $0) } } }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -29,13 +30,20 @@ struct SlotSentences {
   }
 
   /// The pair that holds a unit, or nil.
-  func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs[member].first { $0.other.contains(unit) } }
+  func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs(of: unit..<unit + 1, in: member).first }
+
+  /// The pairs of a member's sentences with some units.
+  func pairs(of units: Range<Int>, in member: Int) -> [SentencePair] {
+    let all = pairs[member]
+    let start = all.partitioningIndex { $0.other.upperBound > units.lowerBound }
+    return all[start...].prefix { $0.other.lowerBound < units.upperBound }.filter { $0.other.overlaps(units) }
+  }
 
   /// The senses of a member's sentences that correspond to some units; nil if no sentence does. Negations count only in
   /// sentences that correspond to none but these units.
   func senses(_ units: Range<Int>, of member: Int) -> SentenceSenses? {
     var result: SentenceSenses?
-    for pair in pairs[member] where pair.other.overlaps(units) && !pair.own.isEmpty {
+    for pair in pairs(of: units, in: member) where !pair.own.isEmpty {
       let counts = sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
       var sum = result ?? SentenceSenses()
       if units.lowerBound <= pair.other.lowerBound, pair.other.upperBound <= units.upperBound {
@@ -167,17 +175,22 @@ struct SentenceSlots {
     }
     let facts = article.features[member].facts[block.facts.indices]
     for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
-      if let place = sentences.firstIndex(where: { $0.range.contains(Int(fact.range.start)) }) {
+      let start = Int(fact.range.start)
+      let place = sentences.partitioningIndex { $0.range.upperBound > start }
+      if place < sentences.count, sentences[place].range.contains(start), anchors[place].count < Self.mostAnchors {
         anchors[place].append(fact.atom)
       }
     }
     var codes = facts.lazy.filter { $0.kind == .code }.map(\.atom)[...]
     for (place, sentence) in sentences.enumerated() {
-      anchors[place] += codes.prefix(sentence.codes)
+      anchors[place] += codes.prefix(min(sentence.codes, Self.mostAnchors))
       codes = codes.dropFirst(sentence.codes)
     }
     return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
+
+  /// Limits the work for each pair of sentences: more numbers and names, and more code spans, do not count.
+  private static let mostAnchors = 64
 
   /// Whether sentences negate in English, as in the text of a program that is not translated; in another script, by any
   /// negative word, such as unset.
