@@ -124,6 +124,10 @@ import Testing
         if "bad" in source:
             raise ValueError("it is bad")
         top = Element("math", {"display": display, "onclick": "x", "xmlns": "x"})
+        if source == "deep":
+            part = top
+            for _ in range(400):
+                part = SubElement(part, "mrow")
         SubElement(top, "mi").text = source
         return top
     """
@@ -131,7 +135,7 @@ import Testing
   @Test(.enabled(if: CodeHelper.python != nil, "Python is not installed"))
   func formulasAreDrawnOnce() throws {
     let site = try Site([
-      "content/en/a.md": "# A\n\n$a<b$ and\n$bad$ and $\\x$.\n\n$$\nc\n$$\n\n```math\nd\n```\n",
+      "content/en/a.md": "# A\n\n$a<b$ and\n$bad$ and $\\x$ and $deep$.\n\n$$\nc\n$$\n\n```math\nd\n```\n",
       "modules/latex2mathml/__init__.py": "", "modules/latex2mathml/converter.py": Self.module,
     ])
     let python = try site.program("PYTHONPATH=\(site.tree.path)/modules exec \(CodeHelper.python ?? "") \"$@\"")
@@ -142,6 +146,7 @@ import Testing
         told.map(\.message) == [
           "the formula 'bad' is shown as code: it is bad",
           "the formula '\\x' is shown as code: the command '\\x' is unknown",
+          "the formula 'deep' is shown as code: it is nested too deeply",
         ])
       #expect(told.first?.line == 4)
       let page = try site.page("\(out)/en/a.html")
