@@ -16,6 +16,24 @@ struct SlotSentences {
   let alignments: [SentenceAlignment?]
   /// For each sense, the most occurrences in one sentence.
   let most: SenseCounts
+  /// By member, the senses of its text if it is too long to be aligned, so that one pair has all its sentences.
+  private let whole: [SenseCounts?]
+
+  /// - Parameter alignments: by member, nil if its sentences are paired by their numbers.
+  init(_ slot: Int, _ text: SlotText, _ alignments: [SentenceAlignment?]) {
+    var alignments = alignments
+    self.slot = slot
+    (pivot, sentences) = (text.pivot, text.sentences)
+    pairs = sentences.indices.map { member in
+      alignments[member]?.align()
+        ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
+    }
+    whole = zip(pairs, sentences).map { pairs, own in
+      pairs.count == 1 && own.count > 1 ? own.reduce(SenseCounts()) { $0 + $1.senses } : nil
+    }
+    self.alignments = alignments
+    most = sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
+  }
 
   /// The number of units.
   var count: Int { sentences[pivot].count }
@@ -39,12 +57,17 @@ struct SlotSentences {
     return all[start...].prefix { $0.other.lowerBound < units.upperBound }.filter { $0.other.overlaps(units) }
   }
 
+  /// The senses of a member's sentences in a pair.
+  func senses(of pair: SentencePair, _ member: Int) -> SenseCounts {
+    whole[member] ?? sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
+  }
+
   /// The senses of a member's sentences that correspond to some units; nil if no sentence does. Negations count only in
   /// sentences that correspond to none but these units.
   func senses(_ units: Range<Int>, of member: Int) -> SentenceSenses? {
     var result: SentenceSenses?
     for pair in pairs(of: units, in: member) where !pair.own.isEmpty {
-      let counts = sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
+      let counts = senses(of: pair, member)
       var sum = result ?? SentenceSenses()
       if units.lowerBound <= pair.other.lowerBound, pair.other.upperBound <= units.upperBound {
         sum.negations += counts[.negation]
@@ -105,14 +128,7 @@ struct SentenceSlots {
   func sentences(of slot: Int) -> SlotSentences? {
     guard let text = texts[slot] else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
-    let most = text.sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
-    var alignments = alignments(slot, text)
-    let pairs = text.sentences.indices.map { member in
-      alignments[member]?.align()
-        ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
-    }
-    return SlotSentences(
-      slot: slot, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments, most: most)
+    return SlotSentences(slot, text, alignments(slot, text))
   }
 
   /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.
