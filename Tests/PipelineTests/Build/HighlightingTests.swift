@@ -96,6 +96,22 @@ import Testing
     #expect(try site.page().contains("<span class=\"k\">def a()"))
   }
 
+  /// It gets no more room, and does not stay when the build has ended.
+  @Test(arguments: ["exec cat /dev/zero", "trap '' TERM HUP INT; echo nonsense; while :; do sleep 1; done"])
+  func aProcessThatGoesOnIsEnded(_ end: String) throws {
+    let site = try Site(["content/en/a.md": Self.code])
+    let begin = "echo $$ > \(site.tree.path)/number\necho '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\n"
+    let python = try site.program(begin + "read line\n" + end)
+    #expect(try site.build(python: python).troubles.first?.message.contains("some code has no colors") == true)
+    let number = try #require(Int32(try site.tree.text("number").dropLast()))
+    var tries = 0
+    while kill(number, 0) == 0, tries < 500 {
+      usleep(10_000)
+      tries += 1
+    }
+    #expect(tries < 500)
+  }
+
   @Test func codeThatCannotBeReadIsPlainAndStored() throws {
     let site = try Site(["content/en/a.md": Self.code])
     let begin = "echo '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\n"
