@@ -28,9 +28,13 @@ enum SourceChangeText {
     return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
   }
 
+  /// The time and the room for a comparison grow with the square of what differs: in more sentences all are changed.
+  private static let mostCompared = 1000
+
   /// The lines of a diff in which each sentence is a line.
   private static func diff(from before: String, to now: String) -> [String] {
     let (old, new) = (sentences(before), sentences(now))
+    guard old.count + new.count <= mostCompared else { return old.map { "-" + $0 } + new.map { "+" + $0 } }
     let change = new.difference(from: old)
     var removed = Set<Int>()
     var inserted = Set<Int>()
