@@ -225,10 +225,15 @@ struct SentenceSlots {
   func line(_ sentence: Sentence, at slot: Int, of member: Int) -> Int {
     let first = article.lines(at: slot, of: member).0
     guard let block = article.textBlock(at: slot, of: member) else { return first }
-    return first
-      + article.features[member].visible[block.text.indices.lowerBound..<sentence.range.lowerBound].count {
-        $0 == .lineFeed
-      }
+    let visible = article.features[member].visible
+    let text = visible.span
+    var line = first
+    var place = ByteSearch.byte(.lineFeed, in: text, from: block.text.indices.lowerBound)
+    while place < sentence.range.lowerBound {
+      line += 1
+      place = ByteSearch.byte(.lineFeed, in: text, from: place + 1)
+    }
+    return line
   }
 
   /// The words of a sentence, with `…` for code and placeholders.
