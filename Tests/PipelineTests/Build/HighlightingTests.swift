@@ -100,8 +100,8 @@ import Testing
   @Test(arguments: ["exec cat /dev/zero", "trap '' TERM HUP INT; echo nonsense; while :; do sleep 1; done"])
   func aProcessThatGoesOnIsEnded(_ end: String) throws {
     let site = try Site(["content/en/a.md": Self.code])
-    let begin = "echo $$ > \(site.tree.path)/number\necho '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\n"
-    let python = try site.program(begin + "read line\n" + end)
+    let begin = "echo '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\nread line\n"
+    let python = try site.program("echo $$ > \(site.tree.path)/number\n" + begin + end)
     #expect(try site.build(python: python).troubles.first?.message.contains("some code has no colors") == true)
     let number = try #require(Int32(try site.tree.text("number").dropLast()))
     var tries = 0
