@@ -31,9 +31,7 @@ struct BlockText {
     let (first, last) = (Int(node.firstLine), max(Int(node.firstLine), Int(node.lastLine)))
     let start = min(max(first, (lines.min() ?? first) - Self.margin), last)
     let end = min(last, max(start + 2 * Self.margin, (lines.max() ?? first) + Self.margin), start + Self.mostLines - 1)
-    let shown = article.source.split(separator: .lineFeed, maxSplits: end, omittingEmptySubsequences: false)
-      .dropFirst(start - 1).prefix(end - start + 1)
-    bytes = Array(shown.joined(separator: [UInt8.lineFeed]))
+    bytes = Array((start...end).map { article.sourceLine($0) }.joined(separator: [UInt8.lineFeed]))
     line = start
   }
 

@@ -80,7 +80,7 @@ struct Negation: SentenceRule {
     [index - 1, index + 1].contains { neighbour in
       guard slot.pairs[member].indices.contains(neighbour) else { return false }
       let pair = slot.pairs[member][neighbour]
-      let own = slot.sentences[member][pair.own].reduce(0) { $0 + $1.senses[.negation] }
+      let own = slot.senses(of: pair, member)[.negation]
       let others = members.lazy.filter { $0 != member }.compactMap {
         slot.senses(pair.other, of: $0).map { $0.negations + $0.excuses }
       }

@@ -42,7 +42,11 @@ struct SentenceAlignment {
   private let own: Text
   private let other: Text
   private var model: Model
-  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each.
+  /// The anchors of both; empty for texts that are not cut.
+  private let ownAnchors: SentenceAnchors
+  private let otherAnchors: SentenceAnchors
+  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each; empty for texts
+  /// that are not cut.
   private let kept: [[UInt64]]
   /// By sentence of the other text, its words, a bit each, and those that are names.
   private let words: [(all: UInt64, names: UInt64)]
@@ -52,6 +56,11 @@ struct SentenceAlignment {
     func mask(_ keys: [UInt16], where isIn: (UInt16) -> Bool) -> UInt64 {
       keys.prefix(UInt64.bitWidth).enumerated().reduce(0) { isIn($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
     }
+    guard own.count * other.count <= Self.mostCells else {
+      (words, kept, ownAnchors, otherAnchors) = ([], [], SentenceAnchors([]), SentenceAnchors([]))
+      return
+    }
+    (ownAnchors, otherAnchors) = (SentenceAnchors(own.anchors), SentenceAnchors(other.anchors))
     words = other.keys.map { keys in (mask(keys) { _ in true }, mask(keys) { $0 & CognateKeys.name != 0 }) }
     kept = other.keys.map { keys in own.keys.map { mine in mask(keys) { CognateKeys.contain(mine, $0) } } }
   }
@@ -173,16 +182,12 @@ struct SentenceAlignment {
 
   /// The cost of pairing sentences whose lengths or values differ.
   private func mismatch(_ rows: Range<Int>, _ columns: Range<Int>) -> Double {
-    let (mine, theirs) = (own.anchors[rows].flatMap { $0 }, other.anchors[columns].flatMap { $0 })
-    if rows.isEmpty || columns.isEmpty { return Self.lostAnchor * Double(min(4, mine.count + theirs.count)) }
-    var left = theirs
-    var strange = 0
-    for anchor in mine {
-      if let place = left.firstIndex(of: anchor) { left.remove(at: place) } else { strange += 1 }
-    }
+    let (mine, theirs) = (ownAnchors[rows], otherAnchors[columns])
+    let lost = Self.lostAnchor * Double(SentenceAnchors.difference(mine, theirs, most: Self.mostLost))
+    if rows.isEmpty || columns.isEmpty { return lost }
     let width = own.widths[rows].reduce(0, +)
     let expected = other.widths[columns].reduce(0, +) * model.ratio
-    return Self.cost(of: width, expected: expected) + Self.lostAnchor * Double(min(4, strange + left.count))
+    return Self.cost(of: width, expected: expected) + lost
       - columns.reduce(0) { $0 + likelihood(of: $1, in: rows) }
   }
 
@@ -202,6 +207,8 @@ struct SentenceAlignment {
   private static let mostOfWords = 4.0
 
   private static let lostAnchor = 1.2
+  /// More anchors that one text lacks cost no more.
+  private static let mostLost = 4
 
   /// The negative logarithm of the probability that lengths differ so much.
   static func cost(of width: Double, expected: Double) -> Double {

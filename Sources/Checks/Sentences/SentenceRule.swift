@@ -113,8 +113,8 @@ extension SentenceRule {
 extension SentenceSlots {
   /// The text of a member's sentences for some units.
   func text(_ units: Range<Int>, of member: Int, in slot: SlotSentences) -> String {
-    let pairs = slot.pairs[member].filter { $0.other.overlaps(units) && !$0.own.isEmpty }
-    return pairs.flatMap { slot.sentences[member][$0.own] }.map { text($0, of: member) }.joined(separator: " ")
+    slot.pairs(of: units, in: member).flatMap { slot.sentences[member][$0.own] }.map { text($0, of: member) }
+      .joined(separator: " ")
   }
 
   /// The member to quote: one in English among those that are right, else the first.

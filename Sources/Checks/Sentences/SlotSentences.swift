@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -17,6 +18,24 @@ struct SlotSentences {
   let alignments: [SentenceAlignment?]
   /// For each sense, the most occurrences in one sentence.
   let most: SenseCounts
+  /// By member, the senses of its text if it is too long to be aligned, so that one pair has all its sentences.
+  private let whole: [SenseCounts?]
+
+  /// - Parameter alignments: by member, nil if its sentences are paired by their numbers.
+  init(_ slot: Int, _ text: SlotText, _ alignments: [SentenceAlignment?]) {
+    var alignments = alignments
+    self.slot = slot
+    (pivot, parts, sentences) = (text.pivot, text.parts, text.sentences)
+    pairs = sentences.indices.map { member in
+      alignments[member]?.align()
+        ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
+    }
+    whole = zip(pairs, sentences).map { pairs, own in
+      pairs.count == 1 && own.count > 1 ? own.reduce(SenseCounts()) { $0 + $1.senses } : nil
+    }
+    self.alignments = alignments
+    most = sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
+  }
 
   /// The number of units.
   var count: Int { sentences[pivot].count }
@@ -31,14 +50,26 @@ struct SlotSentences {
   }
 
   /// The pair that holds a unit, or nil.
-  func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs[member].first { $0.other.contains(unit) } }
+  func pair(_ unit: Int, of member: Int) -> SentencePair? { pairs(of: unit..<unit + 1, in: member).first }
+
+  /// The pairs of a member's sentences with some units.
+  func pairs(of units: Range<Int>, in member: Int) -> [SentencePair] {
+    let all = pairs[member]
+    let start = all.partitioningIndex { $0.other.upperBound > units.lowerBound }
+    return all[start...].prefix { $0.other.lowerBound < units.upperBound }.filter { $0.other.overlaps(units) }
+  }
+
+  /// The senses of a member's sentences in a pair.
+  func senses(of pair: SentencePair, _ member: Int) -> SenseCounts {
+    whole[member] ?? sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
+  }
 
   /// The senses of a member's sentences that correspond to some units; nil if no sentence does. Negations count only in
   /// sentences that correspond to none but these units.
   func senses(_ units: Range<Int>, of member: Int) -> SentenceSenses? {
     var result: SentenceSenses?
-    for pair in pairs[member] where pair.other.overlaps(units) && !pair.own.isEmpty {
-      let counts = sentences[member][pair.own].reduce(SenseCounts()) { $0 + $1.senses }
+    for pair in pairs(of: units, in: member) where !pair.own.isEmpty {
+      let counts = senses(of: pair, member)
       var sum = result ?? SentenceSenses()
       if units.lowerBound <= pair.other.lowerBound, pair.other.upperBound <= units.upperBound {
         sum.negations += counts[.negation]
@@ -103,15 +134,7 @@ struct SentenceSlots {
   func sentences(of slot: Int) -> SlotSentences? {
     guard let text = texts[slot] else { return nil }
     if article.slots[slot].kind == .tableCell, isAnswer(slot) { return nil }
-    let most = text.sentences.reduce(SenseCounts()) { $1.reduce($0) { $0.union($1.senses) } }
-    var alignments = alignments(text)
-    let pairs = text.sentences.indices.map { member in
-      alignments[member]?.align()
-        ?? text.sentences[member].indices.map { SentencePair(own: $0..<$0 + 1, other: $0..<$0 + 1) }
-    }
-    return SlotSentences(
-      slot: slot, parts: text.parts, pivot: text.pivot, sentences: text.sentences, pairs: pairs, alignments: alignments,
-      most: most)
+    return SlotSentences(slot, text, alignments(text))
   }
 
   /// The usual width of a member's sentences relative to those of another one, where both have the same sentences.
@@ -173,17 +196,22 @@ struct SentenceSlots {
       article.features[member].facts[$0.facts.indices]
     }
     for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
-      if let place = sentences.firstIndex(where: { $0.range.contains(Int(fact.range.start)) }) {
+      let start = Int(fact.range.start)
+      let place = sentences.partitioningIndex { $0.range.upperBound > start }
+      if place < sentences.count, sentences[place].range.contains(start), anchors[place].count < Self.mostAnchors {
         anchors[place].append(fact.atom)
       }
     }
     var codes = facts.lazy.filter { $0.kind == .code }.map(\.atom)[...]
     for (place, sentence) in sentences.enumerated() {
-      anchors[place] += codes.prefix(sentence.codes)
+      anchors[place] += codes.prefix(min(sentence.codes, Self.mostAnchors))
       codes = codes.dropFirst(sentence.codes)
     }
     return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
+
+  /// Limits the work for each pair of sentences: more numbers and names, and more code spans, do not count.
+  private static let mostAnchors = 64
 
   /// Whether sentences negate in English, as in the text of a program that is not translated; in another script, by any
   /// negative word, such as unset.
@@ -203,10 +231,15 @@ struct SentenceSlots {
     let slot = article.part(of: slot.parts, holding: sentence.range.lowerBound, of: member) ?? slot.slot
     let first = article.lines(at: slot, of: member).0
     guard let block = article.textBlock(at: slot, of: member) else { return first }
-    return first
-      + article.features[member].visible[block.text.indices.lowerBound..<sentence.range.lowerBound].count {
-        $0 == .lineFeed
-      }
+    let visible = article.features[member].visible
+    let text = visible.span
+    var line = first
+    var place = ByteSearch.byte(.lineFeed, in: text, from: block.text.indices.lowerBound)
+    while place < sentence.range.lowerBound {
+      line += 1
+      place = ByteSearch.byte(.lineFeed, in: text, from: place + 1)
+    }
+    return line
   }
 
   /// The words of a sentence, with `…` for code and placeholders.

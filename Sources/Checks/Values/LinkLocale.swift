@@ -56,15 +56,15 @@ struct LinkLocale: TextRule {
     return bound == 1 && own.count >= bound - 1 && namesItself(block.member, in: article) ? own + [source] : nil
   }
 
-  /// Whether a page has an address of the site that names its own locale.
+  /// Whether a page has an address of the site that names its own locale, among the first of them.
   private func namesItself(_ member: Int, in article: AlignedArticle) -> Bool {
-    article.features[member].facts.contains { fact in
-      guard fact.kind == .link, fact.weight == 0, isRooted(fact, member, article),
-        let locale = locale(of: fact, member, article)
-      else { return false }
-      return !isForeign(locale, to: member, in: article)
-    }
+    article.features[member].facts.lazy
+      .filter { $0.kind == .link && $0.weight == 0 && isRooted($0, member, article) }.prefix(Self.mostAddresses)
+      .contains { locale(of: $0, member, article).map { !isForeign($0, to: member, in: article) } ?? false }
   }
+
+  /// Limits the work, as the addresses of a page are looked at for each foreign one.
+  private static let mostAddresses = 256
 
   private func isRooted(_ link: Fact, _ member: Int, _ article: AlignedArticle) -> Bool {
     let target = article.members[member].article.pool[link.range.indices]

@@ -49,7 +49,7 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   ]
 }
 
-/// The number of occurrences of each sense in a text.
+/// The number of occurrences of each sense in a text; 255 stands for more.
 package struct SenseCounts: Sendable, Equatable {
   private var counts: SIMD32<UInt8> = .zero
 
@@ -60,7 +60,8 @@ package struct SenseCounts: Sendable, Equatable {
   mutating func add(_ senses: UInt32) {
     var rest = senses
     while rest != 0 {
-      counts[rest.trailingZeroBitCount] &+= 1
+      let sense = rest.trailingZeroBitCount
+      if counts[sense] < .max { counts[sense] += 1 }
       rest &= rest - 1
     }
   }
@@ -68,7 +69,8 @@ package struct SenseCounts: Sendable, Equatable {
   mutating func remove(_ senses: UInt32) {
     var rest = senses
     while rest != 0 {
-      counts[rest.trailingZeroBitCount] &-= 1
+      let sense = rest.trailingZeroBitCount
+      if counts[sense] > 0 { counts[sense] -= 1 }
       rest &= rest - 1
     }
   }
@@ -82,7 +84,7 @@ package struct SenseCounts: Sendable, Equatable {
 
   package static func + (one: SenseCounts, other: SenseCounts) -> SenseCounts {
     var sum = one
-    sum.counts &+= other.counts
+    sum.counts &+= pointwiseMin(other.counts, SIMD32(repeating: .max) &- one.counts)
     return sum
   }
 }

@@ -29,9 +29,14 @@ enum SourceChangeText {
     return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
   }
 
+  /// The time and the room for a comparison grow with the square of what differs: in more sentences all are changed.
+  private static let mostCompared = 1000
+
   /// The lines of a diff in which each sentence is a line.
   private static func diff(from before: String, to now: String) -> [String] {
-    EditScript.steps(from: sentences(before), to: sentences(now)).map { step in
+    let (old, new) = (sentences(before), sentences(now))
+    guard old.count + new.count <= mostCompared else { return old.map { "-" + $0 } + new.map { "+" + $0 } }
+    return EditScript.steps(from: old, to: new).map { step in
       switch step {
       case .keep(let line): " " + line
       case .remove(let line): "-" + line

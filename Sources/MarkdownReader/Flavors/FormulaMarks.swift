@@ -5,6 +5,23 @@ struct FormulaMarks {
   private let text: [UInt8]
   private let notation: MathNotation
   private var marks: [Mark] = []
+  /// The line of the last formula; formulas are found in order.
+  private var line = Line(end: 0, isRow: false, isQuoted: false)
+  /// By closing signs, the place up to which there are none.
+  private var unclosed: [String: Int] = [:]
+  /// Whether a comment was found that does not end.
+  private var hasOpenComment = false
+  /// By width, the last run of backticks in the paragraph that ends at ``runsEnd``.
+  private var lastRuns: [Int: Int] = [:]
+  private var runsEnd = 0
+
+  private struct Line {
+    let end: Int
+    /// Whether it is a row of a table, whose cells no formula crosses.
+    let isRow: Bool
+    /// Whether it is in a quotation.
+    let isQuoted: Bool
+  }
 
   static func find(_ text: [UInt8], from start: Int, _ notation: MathNotation) -> [Mark] {
     guard !notation.isEmpty else { return [] }
@@ -33,30 +50,34 @@ struct FormulaMarks {
   }
 
   /// The end of the code span that begins at a run of backticks, or of the run.
-  private func codeEnd(_ start: Int) -> Int {
+  private mutating func codeEnd(_ start: Int) -> Int {
     let width = run(start)
-    guard text[start] == .of("`") else { return start + width }
+    guard text[start] == .of("`"), start >= runsEnd || lastRuns[width] ?? 0 > start else { return start + width }
+    var runs: [Int: Int] = [:]
     var at = start + width
     while at < text.count, !isParagraphEnd(at) {
       if text[at] == .of("`") {
         let other = run(at)
+        runs[other] = at
         at += other
         if other == width { return at }
       } else {
         at += 1
       }
     }
+    (lastRuns, runsEnd) = (runs, at)
     return start + width
   }
 
   private func run(_ start: Int) -> Int { text[start...].prefix { $0 == text[start] }.count }
 
-  private func commentEnd(_ start: Int) -> Int {
+  private mutating func commentEnd(_ start: Int) -> Int {
     var at = start + 4
-    while let sign = CmarkTree.offset(of: .of("-"), in: text, from: at) {
+    while !hasOpenComment, let sign = CmarkTree.offset(of: .of("-"), in: text, from: at) {
       if text.has("-->", at: sign) { return sign + 3 }
       at = sign + 1
     }
+    hasOpenComment = true
     return start + 4
   }
 
@@ -71,9 +92,9 @@ struct FormulaMarks {
   }
 
   /// The end of `$x$` by the rules of Pandoc: no space inside the signs, no digit after them.
-  private func inlineEnd(_ start: Int) -> Int? {
+  private mutating func inlineEnd(_ start: Int) -> Int? {
     guard start + 2 < text.count, !text[start + 1].isSpace else { return nil }
-    let isRow = isTableRow(start)
+    let isRow = line(at: start).isRow
     var at = start + 1
     while at < text.count, !isParagraphEnd(at) {
       switch text[at] {
@@ -91,9 +112,13 @@ struct FormulaMarks {
     return nil
   }
 
-  /// Whether the line is a row of a table, whose cells no formula crosses.
-  private func isTableRow(_ offset: Int) -> Bool {
-    text[Marks.lineStart(text, offset)...].first { !$0.isBlank && $0 != .of(">") } == .of("|")
+  private mutating func line(at offset: Int) -> Line {
+    guard offset >= line.end else { return line }
+    let whole = Marks.lineStart(text, offset)..<(text[offset...].firstIndex(where: \.isLineEnd) ?? text.count)
+    line = Line(
+      end: whole.upperBound, isRow: text[whole].first { !$0.isBlank && $0 != .of(">") } == .of("|"),
+      isQuoted: Marks.prefix(text, before: offset).contains(.of(">")))
+    return line
   }
 
   private mutating func backslash(_ start: Int) -> Int {
@@ -114,6 +139,7 @@ struct FormulaMarks {
 
   /// Adds the formula that begins at `start`, and returns its end.
   private mutating func add(_ start: Int, open: String, close: String, isDisplay: Bool) -> Int? {
+    if let end = unclosed[close], start < end { return nil }
     let first = start + open.utf8.count
     let isEscape = close.utf8.first == .of("\\")
     var at = first
@@ -125,6 +151,7 @@ struct FormulaMarks {
       }
       at += 1
     }
+    unclosed[close] = at
     return nil
   }
 
@@ -139,14 +166,13 @@ struct FormulaMarks {
   private mutating func put(_ range: Range<Int>, content: Range<Int>, isDisplay: Bool) {
     var mark = Mark(
       range, name: content, parameters: content, syntax: .bracket, role: isDisplay ? .displayFormula : .formula)
-    mark.verbatim = formula(content)
+    mark.verbatim = formula(content, isQuoted: line(at: range.lowerBound).isQuoted)
     marks.append(mark)
   }
 
   /// The text of a formula without the markers of its containers.
-  private func formula(_ content: Range<Int>) -> [UInt8] {
+  private func formula(_ content: Range<Int>, isQuoted: Bool) -> [UInt8] {
     var lines = text[content].split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd)
-    let isQuoted = Marks.prefix(text, before: content.lowerBound).contains(.of(">"))
     for index in lines.indices.dropFirst() {
       lines[index] = lines[index].drop { $0.isBlank || isQuoted && $0 == .of(">") }
     }

@@ -107,7 +107,7 @@ struct FixApplier {
   var finalCheck: ArticleCheck.Outcome { ArticleCheck.summarized(judged) }
 
   /// So often one article is mended; each time it is checked again.
-  private static let limit = 1000
+  static let limit = 1000
 
   /// The fixable findings that were not tried yet.
   private var candidates: [Finding] {

@@ -23,6 +23,9 @@ sys.stdout = sys.stderr
 # Seconds for one block.
 LIMIT = 5
 
+# Elements of a formula inside each other.
+DEEPEST = 100
+
 
 class TooSlow(Exception):
     pass
@@ -92,13 +95,15 @@ def formula(source, display):
 
     from latex2mathml.converter import convert_to_element
 
-    def element(node):
+    def element(node, depth):
+        if depth > DEEPEST:
+            raise RecursionError
         return {
             "name": node.tag, "attributes": {name: str(value) for name, value in node.attrib.items()},
-            "text": html.unescape(node.text or ""), "parts": [element(part) for part in node],
+            "text": html.unescape(node.text or ""), "parts": [element(part, depth + 1) for part in node],
         }
 
-    return element(convert_to_element(source, display="block" if display else "inline"))
+    return element(convert_to_element(source, display="block" if display else "inline"), 0)
 
 
 def installed():
@@ -135,6 +140,8 @@ def answer(request):
         return {"tokens": tokens(request["language"], request["text"])}
     except TooSlow:
         return {"tokens": None, "error": "it takes too long"}
+    except RecursionError:
+        return {"tokens": None, "error": "it is nested too deeply"}
     except Exception as error:
         # latex2mathml has a class of errors for each fault, most without a text.
         words = "".join(" " + c.lower() if c.isupper() else c for c in type(error).__name__.removesuffix("Error"))

@@ -57,12 +57,14 @@ struct ScriptExpression {
     }
   }
 
-  /// Passes all tokens up to the end of the expression, and a type with commas in angle brackets.
+  /// Passes all tokens up to the end of the expression, which is that of the statement at the latest, and a type with
+  /// commas in angle brackets.
   mutating func skip() {
     var depth = 0
     var angles = 0
     while let token {
       if depth == 0, Self.ends(token), angles == 0 || !token.isMark(",") { return }
+      if depth == 0, token.beginsStatement, !isMark(".", after: -1) { return }
       depth += token.nesting
       if token.isMark("<") { angles += 1 } else if token.isMark(">"), angles > 0 { angles -= 1 }
       place += 1
@@ -70,6 +72,7 @@ struct ScriptExpression {
   }
 
   private mutating func operand(by reader: inout ScriptReader) -> ScriptValue {
+    while isName("await") { place += 1 }
     let line = line
     guard let token else { return make(.computed("an expression without end"), line: line) }
     switch token.kind {
@@ -119,7 +122,6 @@ struct ScriptExpression {
     switch name {
     case "true", "false": return make(.truth(name == "true"), line: line)
     case "null", "undefined": return make(.none, line: line)
-    case "await": return operand(by: &reader)
     case "new", "typeof", "void", "class", "import", "function", "yield", "async":
       return make(.computed("an expression"), line: line)
     default: break

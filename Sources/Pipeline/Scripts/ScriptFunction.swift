@@ -13,7 +13,9 @@ struct ScriptFunction {
     var place = index
     if place < tokens.count, tokens[place].isName("async") { place += 1 }
     let isNamed = place < tokens.count && tokens[place].isName("function")
-    if isNamed { place = tokens[place...].firstIndex { $0.isMark("(") } ?? tokens.count }
+    if isNamed {
+      place = tokens[place...].prefix(Self.mostBeforeParameters).firstIndex { $0.isMark("(") } ?? tokens.count
+    }
     guard place < tokens.count else { return nil }
     if tokens[place].isMark("(") {
       let close = Self.close(of: place, in: tokens)
@@ -29,7 +31,9 @@ struct ScriptFunction {
       var depth = 0
       while place < tokens.count, depth > 0 || !(tokens[place].isMark("=>") || isNamed && tokens[place].isMark("{")) {
         depth += tokens[place].nesting
-        guard depth >= 0, !tokens[place].isMark(";"), !tokens[place].isMark(",") || depth > 0 else { return nil }
+        guard depth >= 0, !tokens[place].isMark(";"), !tokens[place].isMark(",") || depth > 0,
+          !tokens[place].beginsStatement || depth > 0
+        else { return nil }
         place += 1
       }
     }
@@ -51,6 +55,9 @@ struct ScriptFunction {
     end = close + 1
     result = returns.count == 1 ? returns[0] + 1 : nil
   }
+
+  /// The most tokens of the name of a function and of its parameters' types.
+  private static let mostBeforeParameters = 64
 
   /// The token of the bracket that closes the one at `index`, or the number of tokens.
   static func close(of index: Int, in tokens: [ScriptToken]) -> Int {

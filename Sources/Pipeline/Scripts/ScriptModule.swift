@@ -80,7 +80,7 @@ struct ScriptModule: Sendable {
     var depth = 0
     for place in (index + 1)..<max(index + 1, tokens.count) {
       depth += tokens[place].nesting
-      if depth < 0 || tokens[place].isMark(";") && depth == 0 { return nil }
+      if depth < 0 || depth == 0 && (tokens[place].isMark(";") || tokens[place].beginsStatement) { return nil }
       if depth == 0, tokens[place].isMark("=") { return place + 1 }
     }
     return nil
@@ -91,7 +91,7 @@ struct ScriptModule: Sendable {
     guard isMark("{", at: index) else { return [] }
     var result: [(outer: String, inner: String)] = []
     var place = index + 1
-    while place < tokens.count, !tokens[place].isMark("}") {
+    while place < tokens.count, tokens[place].nesting >= 0 {
       if let outer = name(at: place), outer != "type" || isMark(",", at: place + 1) {
         let isRenamed = isName(separator, at: place + 1) || isMark(separator, at: place + 1)
         result.append((outer, isRenamed ? name(at: place + 2) ?? outer : outer))
@@ -130,7 +130,7 @@ struct ScriptModule: Sendable {
     } else if isMark("*", at: place), let file = origin(after: index) {
       passedOn.append(file)
     } else if isMark("{", at: place) {
-      let end = tokens[place...].firstIndex { $0.isMark("}") } ?? place
+      let end = tokens[place...].firstIndex { $0.nesting < 0 } ?? place
       let file = isName("from", at: end + 1) ? text(at: end + 2) : nil
       for (inner, outer) in members(at: place, separator: "as") {
         exports[outer] = file.map { .imported(from: $0, name: inner) } ?? .alias(inner)

@@ -13,10 +13,24 @@ struct ScriptReader {
   private(set) var modules: [String: ScriptModule] = [:]
   /// The places whose values are being read, so that a value that contains itself ends.
   var open: Set<ScriptModule.Place> = []
+  /// The exports that are being looked up, so that files that pass on each other's exports end.
+  private var openExports: Set<Export> = []
   /// Limits the work for values that refer to others many times.
   var stepsLeft = 200_000
   /// The number of expressions that are being read, each inside the one before.
   var depth = 0
+
+  /// An export of a file, or all of them.
+  private struct Export: Hashable {
+    enum Name: Hashable {
+      case one(String)
+      case whole
+      case namespace
+    }
+
+    let name: Name
+    let file: String
+  }
 
   static let endings = ["ts", "js", "mjs", "mts", "cjs", "cts"]
 
@@ -65,27 +79,40 @@ struct ScriptReader {
 
   /// The value that a file exports under a name, or as a whole if the name is nil or `default`.
   mutating func export(_ name: String?, of file: String) -> ScriptValue? {
-    guard let module = module(file) else { return nil }
-    if let name, let binding = module.exports[name] { return value(of: binding, in: file) }
-    if let binding = module.exports[ScriptModule.commonJS] {
-      let whole = value(of: binding, in: file)
-      return name == nil || name == "default" ? whole : whole[name ?? ""]
+    once(Export(name: name.map { .one($0) } ?? .whole, file: file)) { reader in
+      guard let module = reader.module(file) else { return nil }
+      if let name, let binding = module.exports[name] { return reader.value(of: binding, in: file) }
+      if let binding = module.exports[ScriptModule.commonJS] {
+        let whole = reader.value(of: binding, in: file)
+        return name == nil || name == "default" ? whole : whole[name ?? ""]
+      }
+      guard let name else { return reader.export("default", of: file) ?? reader.namespace(module) }
+      for other in module.passedOn {
+        if let other = reader.file(other, from: file), let value = reader.export(name, of: other) { return value }
+      }
+      return nil
     }
-    guard let name else { return export("default", of: file) ?? namespace(module) }
-    for other in module.passedOn.compactMap({ self.file($0, from: file) }) where open.count < Self.mostOpen {
-      if let value = export(name, of: other) { return value }
-    }
-    return nil
   }
 
   /// The exports of a file as an object.
   private mutating func namespace(_ module: ScriptModule) -> ScriptValue? {
     guard !module.exports.isEmpty else { return nil }
-    var properties: [ScriptValue.Property] = []
-    for (name, binding) in module.exports.sorted(by: { $0.key < $1.key }) {
-      properties.append(ScriptValue.Property(name: name, value: value(of: binding, in: module.file)))
+    return once(Export(name: .namespace, file: module.file)) { reader in
+      var properties: [ScriptValue.Property] = []
+      for (name, binding) in module.exports.sorted(by: { $0.key < $1.key }) {
+        properties.append(ScriptValue.Property(name: name, value: reader.value(of: binding, in: module.file)))
+      }
+      return ScriptValue(kind: .object(properties), file: module.file, line: 1)
     }
-    return ScriptValue(kind: .object(properties), file: module.file, line: 1)
+  }
+
+  /// Looks up an export; nil if that is being done, or there was too much to do.
+  private mutating func once(_ export: Export, _ find: (inout Self) -> ScriptValue?) -> ScriptValue? {
+    // The file system is asked about several names.
+    stepsLeft -= 16
+    guard stepsLeft > 0, openExports.count < Self.mostOpen, openExports.insert(export).inserted else { return nil }
+    defer { openExports.remove(export) }
+    return find(&self)
   }
 
   private mutating func value(of binding: ScriptModule.Binding, in file: String) -> ScriptValue {
@@ -120,14 +147,20 @@ struct ScriptReader {
     }
     defer { open.remove(place) }
     var expression = ScriptExpression(module, at: place.token)
+    defer { count(expression.place - place.token) }
     return expression.value(by: &self, isStatement: isStatement)
   }
+
+  /// Counts tokens that were passed: values are read again for each place that refers to them.
+  private mutating func count(_ tokens: Int) { stepsLeft -= tokens / 8 }
 
   /// The value that a function returns, or the value itself if it is not a function.
   mutating func called(_ value: ScriptValue) -> ScriptValue {
     guard case .function(let place) = value.kind, let module = module(place.file),
-      let start = ScriptFunction(module, at: place.token)?.result
+      let function = ScriptFunction(module, at: place.token)
     else { return value }
+    count(function.end - place.token)
+    guard let start = function.result else { return value }
     return self.value(at: ScriptModule.Place(file: place.file, token: start))
   }
 }

@@ -28,6 +28,12 @@ struct ScriptToken: Sendable {
     return text
   }
 
+  /// Whether the token is a reserved word with which a statement begins, and which no expression or type has.
+  var beginsStatement: Bool {
+    guard let name else { return false }
+    return ["const", "let", "var", "export"].contains(name)
+  }
+
   /// 1 for an opening bracket, -1 for a closing one, else 0.
   var nesting: Int {
     guard case .mark(let mark) = kind else { return 0 }

@@ -5,6 +5,13 @@ struct ScriptTokenizer {
   private var line = 1
   private var isFirstOnLine = true
   private var tokens: [ScriptToken] = []
+  /// The number of templates around the next token.
+  private var templates = 0
+  /// A line in which a slash was followed by no end of a regular expression, so that no other one is, or 0.
+  private var lineWithoutPattern = 0
+
+  /// The innermost of more templates is not recognized.
+  private static let mostTemplates = 32
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -35,7 +42,7 @@ struct ScriptTokenizer {
       next += 1
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0xef, 0xbb, 0xbf: next += 1
     case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(by: first)
-    case UInt8(ascii: "`"): template()
+    case UInt8(ascii: "`") where templates < Self.mostTemplates: template()
     case UInt8(ascii: "/"): slash()
     case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
     case _ where Self.isLetter(first): word()
@@ -77,7 +84,7 @@ struct ScriptTokenizer {
       next += 2
       while next < bytes.count, !starts(with: "*/") { skip() }
       next = min(next + 2, bytes.count)
-    } else if mayBeginOperand, let end = endOfPattern() {
+    } else if mayBeginOperand, line != lineWithoutPattern, let end = endOfPattern() {
       next = end
       add(.opaque, line: line)
     } else {
@@ -102,7 +109,7 @@ struct ScriptTokenizer {
   }
 
   /// The index after the regular expression that begins here, or nil if the line has no end of one.
-  private func endOfPattern() -> Int? {
+  private mutating func endOfPattern() -> Int? {
     var index = next + 1
     var isInClass = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
@@ -115,6 +122,7 @@ struct ScriptTokenizer {
       }
       index += 1
     }
+    lineWithoutPattern = line
     return nil
   }
 
@@ -158,13 +166,14 @@ struct ScriptTokenizer {
   private mutating func skipSubstitution() {
     next += 2
     var inner = ScriptTokenizer(bytes)
-    (inner.next, inner.line) = (next, line)
+    (inner.next, inner.line, inner.lineWithoutPattern) = (next, line, lineWithoutPattern)
+    inner.templates = templates + 1
     var depth = 1
-    while depth > 0, inner.step() {
-      guard let last = inner.tokens.popLast() else { continue }
+    while depth > 0, case let known = inner.tokens.count, inner.step() {
+      guard inner.tokens.count > known, let last = inner.tokens.last else { continue }
       if last.isMark("{") { depth += 1 } else if last.isMark("}") { depth -= 1 }
     }
-    (next, line) = (inner.next, inner.line)
+    (next, line, lineWithoutPattern) = (inner.next, inner.line, inner.lineWithoutPattern)
   }
 
   private mutating func escape(into text: inout [UInt8]) {

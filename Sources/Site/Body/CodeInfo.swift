@@ -20,6 +20,8 @@ struct CodeInfo {
 
   /// Longer code gets no marks: a range in the info string could name any number of lines.
   fileprivate static let lineLimit = 5000
+  /// Limits the work for lists that name the same lines many times.
+  private var linesLeft = 2 * Self.lineLimit
 
   init(_ info: ArraySlice<UInt8>) {
     let text = String(decoding: info.prefix(2000), as: UTF8.self).trimmingBlanks
@@ -71,9 +73,10 @@ struct CodeInfo {
   private mutating func mark(_ list: String, as mark: LineMark) {
     for part in list.split(whereSeparator: { !$0.isNumber && $0 != "-" }) {
       let ends = part.split(separator: "-").compactMap { Int($0) }
-      guard let first = ends.first, let last = ends.last, first > 0, first <= last, last <= Self.lineLimit else {
-        continue
-      }
+      guard let first = ends.first, let last = ends.last, first > 0, first <= last, last <= Self.lineLimit,
+        last - first < linesLeft
+      else { continue }
+      linesLeft -= last - first + 1
       for line in first...last { marks[line] = mark }
     }
   }

@@ -56,4 +56,14 @@ import Testing
   @Test func twoOfThreeThatLackItAreNotBlamed() {
     #expect(locales(lacking: ["de", "fr"]).isEmpty)
   }
+
+  /// A paragraph of very many sentences is not cut, whatever the number of them in each language.
+  @Test func paragraphsOfVeryManySentencesAreLeft() {
+    func text(_ count: Int) -> String {
+      (0..<count).map { "The container \($0) of the Kubernetes cluster is not a member." }.joined(separator: " ")
+    }
+    let files = ["en/a.md": text(2_000), "de/a.md": text(1_999), "fr/a.md": text(2_001), "es/a.md": text(2_000)]
+    let findings = Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
+    #expect(!findings.contains { $0.rule == "sentence-missing" || $0.rule == "sentence-added" })
+  }
 }

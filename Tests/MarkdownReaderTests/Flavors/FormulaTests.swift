@@ -24,7 +24,9 @@ import Testing
     ("> $$\n> x\n> y\n> $$", ["!x\ny"]), ("- $$\n  x\n  $$", ["!x"]), ("\\(x\\) and \\\\(y\\\\)", ["x", "y"]),
     ("\\[x\\]", ["!x"]), ("\\\\[\nx\n\\\\]", ["!x"]), ("See \\[1\\].", []), ("```\n$x$\n```", []), ("    $x$", []),
     ("| a |\n|-|\n| $x$ | \n| $5 | $6 |", ["x"]), ("<a title=\"$x$\">b</a>", []), ("<!-- $x$ -->", []),
-    ("[$x$]($y$)", ["x"]), ("**$x$**", ["x"]), ("$$ $$", []), ("$", []), ("$$", []), ("\\", []), ("\\(", []),
+    ("`a ``$x$", ["x"]), ("``` $x$ `$y$`", ["x"]), ("`a\n\n`$x$` $y$", ["y"]), ("\\(a\n\n\\(x\\)", ["x"]),
+    ("<!-- a $x$", []), ("> a $x$ b $y\n> z$", ["x", "y\nz"]), ("[$x$]($y$)", ["x"]), ("**$x$**", ["x"]),
+    ("$$ $$", []), ("$", []), ("$$", []), ("\\", []), ("\\(", []),
   ])
   func formulasAreThoseOfTheNotations(_ text: String, _ expected: [String]) throws {
     #expect(try Self.formulas(text) == expected)
@@ -54,5 +56,12 @@ import Testing
     #expect(formulas.map(\.firstLine) == [3, 5] && formulas.map(\.lastLine) == [5, 5])
     #expect(formulas.map(\.column) == [6, 20])
     #expect(article.plainText(of: 3) == "Text x after b and y.")
+  }
+
+  /// Texts of one very long line, or of signs that nothing closes.
+  @Test(arguments: ["\\(", "\\\\(", "a <!--", "$a$ ", "$a ", "> $a$ ", "\\[\n", "`$``$```$", "$$\\$"])
+  func signsThatAreRepeatedEnd(_ signs: String) throws {
+    let text = String(repeating: signs, count: 100_000 / signs.utf8.count)
+    #expect(try Self.formulas(text + "\n\n$x$").last == "x")
   }
 }

@@ -96,6 +96,22 @@ import Testing
     #expect(try site.page().contains("<span class=\"k\">def a()"))
   }
 
+  /// It gets no more room, and does not stay when the build has ended.
+  @Test(arguments: ["exec cat /dev/zero", "trap '' TERM HUP INT; echo nonsense; while :; do sleep 1; done"])
+  func aProcessThatGoesOnIsEnded(_ end: String) throws {
+    let site = try Site(["content/en/a.md": Self.code])
+    let begin = "echo '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\nread line\n"
+    let python = try site.program("echo $$ > \(site.tree.path)/number\n" + begin + end)
+    #expect(try site.build(python: python).troubles.first?.message.contains("some code has no colors") == true)
+    let number = try #require(Int32(try site.tree.text("number").dropLast()))
+    var tries = 0
+    while kill(number, 0) == 0, tries < 500 {
+      usleep(10_000)
+      tries += 1
+    }
+    #expect(tries < 500)
+  }
+
   @Test func codeThatCannotBeReadIsPlainAndStored() throws {
     let site = try Site(["content/en/a.md": Self.code])
     let begin = "echo '{\"pygments\":\"1\",\"languages\":\"python\",\"places\":[]}'\n"
@@ -124,6 +140,10 @@ import Testing
         if "bad" in source:
             raise ValueError("it is bad")
         top = Element("math", {"display": display, "onclick": "x", "xmlns": "x"})
+        if source == "deep":
+            part = top
+            for _ in range(400):
+                part = SubElement(part, "mrow")
         SubElement(top, "mi").text = source
         return top
     """
@@ -131,7 +151,7 @@ import Testing
   @Test(.enabled(if: CodeHelper.python != nil, "Python is not installed"))
   func formulasAreDrawnOnce() throws {
     let site = try Site([
-      "content/en/a.md": "# A\n\n$a<b$ and\n$bad$ and $\\x$.\n\n$$\nc\n$$\n\n```math\nd\n```\n",
+      "content/en/a.md": "# A\n\n$a<b$ and\n$bad$ and $\\x$ and $deep$.\n\n$$\nc\n$$\n\n```math\nd\n```\n",
       "modules/latex2mathml/__init__.py": "", "modules/latex2mathml/converter.py": Self.module,
     ])
     let python = try site.program("PYTHONPATH=\(site.tree.path)/modules exec \(CodeHelper.python ?? "") \"$@\"")
@@ -142,6 +162,7 @@ import Testing
         told.map(\.message) == [
           "the formula 'bad' is shown as code: it is bad",
           "the formula '\\x' is shown as code: the command '\\x' is unknown",
+          "the formula 'deep' is shown as code: it is nested too deeply",
         ])
       #expect(told.first?.line == 4)
       let page = try site.page("\(out)/en/a.html")

@@ -43,6 +43,17 @@ import Testing
     #expect(!article.contains("<script>") && !article.contains("style=\""))
   }
 
+  /// Lines end as in CommonMark, with a carriage return, too.
+  @Test func textsWithOtherLineEndsAreShown() throws {
+    var files: [String: String] = [:]
+    let page = "# T\n\nText\n\n- See `a` and 10.\n"
+    for locale in ["de", "fr", "pl", "sv"] { files["content/\(locale)/a.md"] = page }
+    files["content/ko/a.md"] = page.replacing("10", with: "27").replacing("\n", with: "\r")
+    let tree = try TemporaryTree(files)
+    _ = try run(tree)
+    #expect(try article(tree).contains("See `a` and <mark>27</mark>."))
+  }
+
   @Test func pagesOfAnEarlierReportThatAreNoLongerMadeAreGone() throws {
     let tree = try TemporaryTree(Self.tree(["a.md": "27", "b.md": "28"]))
     #expect(try run(tree).pages == 2)

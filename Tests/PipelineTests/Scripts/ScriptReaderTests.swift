@@ -41,6 +41,8 @@ import Testing
     ("export default {a: 'it\\'s \\u00e4 \\x41\\u{1F600}'}", "{a:\"it's ä A😀\"}"),
     ("export default function f() { const g = () => { return 1 }; if (x) { return }; return {a: 'x'} }", "{a:\"x\"}"),
     ("const a = {b: a}\nexport default a", "{b:?}"),
+    ("export default ['x', `${a / 2}/b`, 'y', `${/}/}`, await 'z']", "[\"x\",?,\"y\",?,\"z\"]"),
+    ("let a\nconst b = 'x'\nexport default [a, b]", "[?,\"x\"]"),
     ("export default [", "[]"), ("export default {a:", "{a:?}"), ("module.exports = [[[[", "[[[[]]]]"),
   ]) func literalsAreReadAndTheRestIsPassedOver(_ script: String, _ value: String) throws {
     #expect(try Self.read(["a.ts": script]) == value)
@@ -63,6 +65,23 @@ import Testing
     #expect(try Self.read(files) == "[1.0,2.0,3.0,4.0,5.0,6.0]")
   }
 
+  /// Exports that lead back to themselves end, by whatever statements they do.
+  @Test(arguments: [
+    ("import { x } from './b'\nexport default [x]", "export * from './c'", "export * from './b'"),
+    ("import { x } from './b'\nexport default [x]", "export { x } from './c'", "export { x } from './b'"),
+    (
+      "import { x } from './b'\nexport default [x]", "import { x } from './c'\nexport { x }",
+      "import { x } from './b'\nexport { x }"
+    ),
+    (
+      "import * as b from './b'\nexport default [b.y]", "import * as c from './c'\nexport { c }",
+      "import * as b from './b'\nexport { b }"
+    ),
+    ("export default [require('./b')]", "module.exports = require('./c')", "module.exports = require('./b')"),
+  ]) func exportsInACircleEnd(_ first: String, _ second: String, _ third: String) throws {
+    #expect(try Self.read(["a.ts": first, "b.ts": second, "c.ts": third]) == "[?]")
+  }
+
   @Test func filesOutsideTheFolderAreNotRead() throws {
     let files = ["in/a.ts": "import x from '../b'\nexport default [x, require('../b.ts')]", "b.ts": "export default 1"]
     let tree = try TemporaryTree(files)
@@ -83,6 +102,31 @@ import Testing
     let lines = (1...40).map { "const a\($0) = [...a\($0 - 1), ...a\($0 - 1)]\n" }.joined()
     _ = try Self.read(["a.ts": "const a0 = ['x']\n" + lines + "export default a40"])
     _ = try Self.read(["a.ts": "export default " + String(repeating: "[", count: 100_000)])
+  }
+
+  /// Long files that are nothing but one construct.
+  @Test(arguments: [
+    "`${", "await ", "function ", "let a\n", "/[ ", "`${/[}`", "export const a = b + 1\n", "const a = () => b\n",
+    "import { from 'x' ] ", "(a): b ", "a < ", "({ a", "a(", "async ",
+  ]) func constructsThatAreRepeatedEnd(_ construct: String) throws {
+    let many = String(repeating: construct, count: 20_000 / construct.utf8.count)
+    _ = try Self.read(["a.ts": "export default [f(), all, " + many])
+    let other = String(repeating: "all, f(), ", count: 10)
+    _ = try Self.read([
+      "a.ts": "import * as all from './b'\nimport { f } from './b'\nexport default [\(other)]",
+      "b.ts": "export const f = () => { return 1 }\n" + many,
+    ])
+  }
+
+  /// Files that pass on the exports of two others, which do the same.
+  @Test func filesThatDoubleEnd() throws {
+    var files = ["a.ts": "import { x } from './0a'\nexport default x"]
+    for level in 0..<30 {
+      for name in ["a", "b"] {
+        files["\(level)\(name).ts"] = "export * from './\(level + 1)a'\nexport * from './\(level + 1)b'\n"
+      }
+    }
+    #expect(try Self.read(files) == "?")
   }
 
   /// A file that breaks off, or has other bytes in it, is read as far as it goes.

@@ -44,6 +44,8 @@ final class CodeHelper: Sendable {
 
   /// The time for an answer, in seconds. The process itself gives up a block after five.
   private static let limit = 30
+  /// The most bytes of an answer.
+  private static let sizeLimit = 1 << 26
 
   /// Starts the process; nil if that is not possible.
   ///
@@ -83,7 +85,7 @@ final class CodeHelper: Sendable {
   /// other with a full pipe.
   private func line(after question: [UInt8]) -> [UInt8]? {
     let number = process.processIdentifier
-    let watch = DispatchWorkItem { kill(-number, SIGKILL) }
+    let watch = DispatchWorkItem { Self.kill(number) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.limit), execute: watch)
     defer { watch.cancel() }
     var answer: [UInt8] = []
@@ -91,11 +93,18 @@ final class CodeHelper: Sendable {
       if !question.isEmpty { try input.fileHandleForWriting.write(contentsOf: Data(question)) }
       while answer.last != .lineFeed {
         let part = try FileSystem.part(of: output.fileHandleForReading.fileDescriptor)
-        guard !part.isEmpty else { return nil }
+        guard !part.isEmpty, answer.count < Self.sizeLimit else { return nil }
         answer += part
       }
     } catch { return nil }
     return answer
+  }
+
+  /// Ends a process that does not answer as it should, and those that it started.
+  func kill() { Self.kill(process.processIdentifier) }
+
+  private static func kill(_ number: Int32) {
+    if number > 0 { _ = Glibc.kill(-number, SIGKILL) }
   }
 
   /// Ends the process: it has no more input.

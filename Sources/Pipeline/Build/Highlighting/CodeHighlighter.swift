@@ -114,6 +114,7 @@ final class CodeHighlighter: Sendable {
       guard !hasEnded else { return nil }
       if helper == nil { helper = started() }
       guard let text = helper.flatMap(ask) else {
+        helper?.kill()
         helper = nil
         state.withLock { $0.hasEnded = true }
         return nil

@@ -8,6 +8,8 @@ struct SidebarLabels {
   private var links: [String: String] = [:]
   /// The groups, each with the pages below it.
   private var groups: [(label: String, pages: Set<String>)] = []
+  /// By page, the ``groups`` that it is in.
+  private var groupsOfPages: [String: [Int]] = [:]
 
   init(of entries: [Navigation.Entry], _ locale: LocaleTag) {
     self.locale = locale
@@ -19,7 +21,9 @@ struct SidebarLabels {
       add(entry.children)
       guard let label = entry.labels[locale] else { continue }
       if !entry.children.isEmpty {
-        groups.append((label, Self.pages(of: entry)))
+        let pages = Self.pages(of: entry)
+        for page in pages { groupsOfPages[page, default: []].append(groups.count) }
+        groups.append((label, pages))
       } else if let path = entry.path {
         pages[path] = label
       } else if let url = entry.url {
@@ -48,11 +52,12 @@ struct SidebarLabels {
 
   /// The label of the group whose pages are the most similar; nil if none has one of the pages.
   private func label(of pages: Set<String>) -> String? {
+    var shared: [Int: Int] = [:]
+    for page in pages { for group in groupsOfPages[page] ?? [] { shared[group, default: 0] += 1 } }
     var best: (label: String, share: Double)?
-    for group in groups {
-      let shared = pages.intersection(group.pages).count
-      guard shared > 0 else { continue }
-      let share = Double(shared) / Double(pages.union(group.pages).count)
+    for (index, count) in shared.sorted(by: { $0.key < $1.key }) {
+      let group = groups[index]
+      let share = Double(count) / Double(pages.count + group.pages.count - count)
       if share > best?.share ?? 0 { best = (group.label, share) }
     }
     return best?.label

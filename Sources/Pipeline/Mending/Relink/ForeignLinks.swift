@@ -35,18 +35,30 @@ struct ForeignLinks {
     }
   }
 
+  /// Links that may offer a page in several languages: those to it, of a whole text or of the block at a line.
+  private struct Offer: Hashable {
+    let page: Int
+    var line: Int?
+  }
+
   private mutating func read(_ article: Article, linked: Set<Int>?) {
     let links = RawLinks(article).all
     let shown = links.map { pages.page(of: $0.target, on: article) }
     let targets = links.map { pages.target(of: $0.target, on: article) }
+    var offered: [Offer: Set<LocaleTag?>] = [:]
+    for (index, link) in links.enumerated() {
+      guard let page = shown[index] else { continue }
+      offered[Offer(page: page), default: []].insert(targets[index]?.locale)
+      offered[Offer(page: page, line: link.line), default: []].insert(targets[index]?.locale)
+    }
     for (index, link) in links.enumerated() {
       guard let target = targets[index] else { continue }
       let isItself = pages.articles[target.page].path == article.path
       guard linked?.contains(target.page) ?? !isItself else { continue }
       // A link to a section offers no language.
       let mayOffer = isItself || !link.target.contains(UInt8(ascii: "#"))
-      let others = links.indices.filter { shown[$0] == target.page && (isItself || links[$0].line == link.line) }
-      guard !mayOffer || Set(others.map { targets[$0]?.locale }).count == 1 else { continue }
+      let offer = Offer(page: target.page, line: isItself ? nil : link.line)
+      guard !mayOffer || offered[offer]?.count == 1 else { continue }
       guard let place = link.place, let written = written(link.target, target, article) else {
         left += 1
         continue

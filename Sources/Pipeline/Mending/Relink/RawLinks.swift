@@ -14,6 +14,7 @@ struct RawLinks {
   }
 
   private(set) var all: [Link] = []
+  private var places: Set<Range<Int>> = []
   private let text: RawText
 
   init(_ article: Article) {
@@ -36,7 +37,7 @@ struct RawLinks {
 
   private mutating func add(_ target: [UInt8], at place: Range<Int>?, line: Int) {
     // Several links may have one definition.
-    if let place, all.contains(where: { $0.place == place }) { return }
+    if let place, !places.insert(place).inserted { return }
     all.append(Link(target: target, place: place, line: line))
   }
 

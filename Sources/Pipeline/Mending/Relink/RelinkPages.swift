@@ -128,7 +128,7 @@ extension LocalePages {
 }
 
 extension FixApplier {
-  /// Changes the targets, all at once or, if a finding would follow, one by one; returns the number of changes.
+  /// Changes the targets, as many as no finding follows from; returns the number of changes.
   fileprivate mutating func relink(_ edits: [String: [Fix.Replacement]], _ conventions: Conventions) -> Int {
     self.conventions = conventions
     var all: [Int: [Fix.Replacement]] = [:]
@@ -138,11 +138,19 @@ extension FixApplier {
     }
     defer { collect() }
     if replace(all) { return all.values.reduce(0) { $0 + $1.count } }
-    var count = 0
-    for (index, own) in all.sorted(by: { $0.key < $1.key }) {
-      // Offsets hold for the text as it was, so later places come first.
-      for edit in own.reversed() where replace([edit], in: index) { count += 1 }
-    }
-    return count
+    var triesLeft = Self.limit
+    return all.sorted { $0.key < $1.key }.reduce(0) { $0 + relink($1.value[...], in: $1.key, &triesLeft) }
+  }
+
+  /// Changes the targets of one file that no finding follows from: all at once, else those of each half. Later places
+  /// come first, since offsets hold for the text as it was.
+  private mutating func relink(_ edits: ArraySlice<Fix.Replacement>, in index: Int, _ triesLeft: inout Int) -> Int {
+    guard !edits.isEmpty, triesLeft > 0 else { return 0 }
+    triesLeft -= 1
+    if replace(Array(edits), in: index) { return edits.count }
+    guard edits.count > 1 else { return 0 }
+    let middle = edits.startIndex + edits.count / 2
+    let later = relink(edits[middle...], in: index, &triesLeft)
+    return later + relink(edits[..<middle], in: index, &triesLeft)
   }
 }
