@@ -10,10 +10,10 @@ package import DocModel
 package struct MarkdownReader: Sendable {
   private let flavor: Flavor
   private let frontMatter: Bool
-  /// Whether to read as readers of a page expect: asterisks beside Chinese, Japanese and Korean text are emphasis where
-  /// CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check reads the
-  /// asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be translated.
-  /// A bare address ends before full-width punctuation, which a check reports.
+  /// Whether to read as readers of a page expect: asterisks next to Chinese, Japanese and Korean text are emphasis
+  /// where CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check
+  /// reads the asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be
+  /// translated. A bare address ends before full-width punctuation, which a check reports.
   package var isForPages = false
   /// The notations of formulas that the project has. An article adds those that its front matter names.
   package var math = MathNotation.none

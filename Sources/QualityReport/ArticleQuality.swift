@@ -26,7 +26,7 @@ package struct ArticleQuality: Sendable {
 
   /// A block of the article with all issues that its locales have there.
   package struct Place: Sendable {
-    /// The heading of the enclosing section and, in a table, the row; empty if there is none.
+    /// The heading of the enclosing section and, in a table, the row; empty without a heading.
     package let context: String
     /// The locale whose text the others are compared with, or nil if none has a text there.
     package let reference: LocaleTag?

@@ -1,7 +1,7 @@
 package import Findings
 internal import Reports
 
-/// How bad the counted issues of a place are, to sort the places of all articles.
+/// The harm of the counted issues of a place, to sort the places of all articles.
 package struct Harm: Sendable, Comparable {
   /// The highest severity, or nil if the place has notes only.
   package let worst: Severity?

@@ -35,7 +35,7 @@ struct LocalePage {
       "\(counted(tally.issues, "unconfirmed issue")) in \(number(tally.touched)) of \(counted(tally.articles, "article")); \(decimal(tally.rate)) penalty points per 1,000 words, score \(decimal(tally.score))."
   }
 
-  /// What can be sent to the translator.
+  /// The files that can be sent to the translator.
   private var handOver: Markup {
     let owners = report.ownersByLocale[locale] ?? []
     return element(

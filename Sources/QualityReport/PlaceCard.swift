@@ -47,7 +47,7 @@ struct PlaceCard {
     var locales: [LocaleTag]
   }
 
-  /// What makes two locales' issues the same on a page.
+  /// The properties that make two locales' issues the same on a page.
   private struct Likeness: Hashable {
     let rule: RuleID
     let severity: Severity

@@ -18,7 +18,7 @@ struct WorstPlaces {
     var alike = 0
   }
 
-  /// What makes two places one task.
+  /// The properties that make two places one task.
   private struct Likeness: Hashable {
     let rule: RuleID
     let message: String

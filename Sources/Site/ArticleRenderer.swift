@@ -135,7 +135,7 @@ package struct BodyPlace: Sendable {
   package var anchors: [Int: String] = [:]
   /// Nodes of the headings whose sections are older than their source.
   package var stale: Set<Int> = []
-  /// What the source changed since the article was translated, block by block, or nil.
+  /// The changes of the source since the article was translated, block by block, or nil.
   package var outdated: OutdatedText?
   /// Whether the body is rendered in pieces.
   package var isInPieces = false

@@ -117,7 +117,7 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension ReadingOptions {
-  /// Who is responsible for which files, as the configuration says.
+  /// The people who are responsible for files, as the configuration says.
   var owners: Owners {
     get throws {
       let (configuration, troubles) = Configuration.find(config, rules: Catalogue.names) ?? (Configuration(), [])

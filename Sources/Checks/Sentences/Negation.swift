@@ -64,7 +64,7 @@ struct Negation: SentenceRule {
       && (own.negations == 0
         || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
       && !isNextTo(index, of: member, among: members, slot)
-    // Who translates without a tool words many sentences freely: 'does not exist' becomes 'is missing'.
+    // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
     let isFree = slots.article.isCommunity(member)
     let found = certainty(of: judgement, isDecided: isDecided)
     let certainty = isFree ? min(found, .fair) : found
@@ -74,8 +74,8 @@ struct Negation: SentenceRule {
       severity: isProved && !isFree ? .critical : .major)
   }
 
-  /// Whether the sentence before or after has more negations than the others have negative words: then it is said there, or the sentences
-  /// are paired wrongly.
+  /// Whether the sentence before or after has more negations than the others have negative words: then it is said
+  /// there, or the sentences are paired wrongly.
   private func isNextTo(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
     [index - 1, index + 1].contains { neighbour in
       guard slot.pairs[member].indices.contains(neighbour) else { return false }

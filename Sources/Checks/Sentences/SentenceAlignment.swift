@@ -25,11 +25,11 @@ struct SentenceAlignment {
   struct Weights {
     /// The logarithm of how much more probable it is in its translation than in another sentence.
     var kept = 0.0
-    /// The same of a word that is not there.
+    /// The logarithm for a word that is missing there.
     var lost = 0.0
   }
 
-  /// What is usual where sentences are translations of each other.
+  /// The properties that are usual where sentences are translations of each other.
   struct Model {
     /// The width of the own text relative to the other's.
     var ratio: Double
@@ -45,8 +45,8 @@ struct SentenceAlignment {
   /// The anchors of both; empty for texts that are not cut.
   private let ownAnchors: SentenceAnchors
   private let otherAnchors: SentenceAnchors
-  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each; empty for texts
-  /// that are not cut.
+  /// By sentence of the other text and own sentence, the words of the one that the other has, a bit each; empty for
+  /// texts that are not cut.
   private let kept: [[UInt64]]
   /// By sentence of the other text, its words, a bit each, and those that are names.
   private let words: [(all: UInt64, names: UInt64)]
@@ -110,7 +110,8 @@ struct SentenceAlignment {
     }.min() ?? 0
   }
 
-  /// The sentence that may be missing rather than said by an own one together with another, and how much more that costs.
+  /// The sentence that may be missing rather than said by an own one together with another, and how much more that
+  /// costs.
   /// - Parameter index: of a pair of one own sentence with two; nil for others.
   func doubt(about index: Int, in pairs: [SentencePair]) -> (cost: Double, unit: Int)? {
     let (mine, theirs) = (pairs[index].own, pairs[index].other)

@@ -1,5 +1,5 @@
-/// The meaning of a word or a part of a word for its sentence, independent of its language. The words of a language for a
-/// sense are the row ``key`` of the language's file.
+/// The meaning of a word or a part of a word for its sentence, independent of its language. The words of a language
+/// for a sense are the row ``key`` of the language's file.
 package enum Sense: UInt8, Sendable, CaseIterable {
   /// Negates by itself: not, never, cannot.
   case negation
@@ -49,7 +49,7 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   ]
 }
 
-/// The number of occurrences of each sense in a text; 255 stands for more.
+/// The number of occurrences of each sense in a text; 255 means that or more.
 package struct SenseCounts: Sendable, Equatable {
   private var counts: SIMD32<UInt8> = .zero
 

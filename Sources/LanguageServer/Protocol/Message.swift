@@ -23,7 +23,7 @@ package enum RequestID: Sendable, Hashable, Codable {
   }
 }
 
-/// A message of JSON-RPC 2.0 with its head decoded; the parameters are decoded by whoever knows their type.
+/// A message of JSON-RPC 2.0 with its head decoded; the parameters are decoded by the code that knows their type.
 package struct Message: Sendable {
   package let content: [UInt8]
   package let id: RequestID?

@@ -63,7 +63,7 @@ package struct DocumentID: Sendable, Hashable, Codable {
 
 package struct VersionedDocument: Sendable, Hashable, Codable {
   package let uri: String
-  /// Nil for a document that is not open.
+  /// Returns nil for a document that is not open.
   package let version: Int?
 
   package func encode(to encoder: any Encoder) throws {

@@ -3,7 +3,7 @@ import DocModel
 import Features
 import Pipeline
 
-/// What a commit changed in a block of the source, as Markdown.
+/// The change of a block of the source by a commit, as Markdown.
 enum SourceChangeText {
   static func text(of place: OutdatedPlace) -> String { text(place.version, from: place.before, to: place.now) }
 

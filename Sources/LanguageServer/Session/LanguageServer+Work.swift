@@ -10,8 +10,8 @@ extension LanguageServer {
     return (survey + projects.flatMap(\.due.values)).min()
   }
 
-  /// Does one piece of what is due: first documents that changed, then requests about the workspace, then the rules about
-  /// whole trees. Returns false if nothing is due yet.
+  /// Does one piece of what is due: first documents that changed, then requests about the workspace, then the rules
+  /// about whole trees. Returns false if nothing is due yet.
   @discardableResult
   package func work(now: ContinuousClock.Instant = .now) -> Bool {
     guard phase == .running else { return false }
@@ -52,7 +52,7 @@ extension LanguageServer {
     }
   }
 
-  /// Asks a client that pulls diagnostics to do so.
+  /// Requests a client that pulls diagnostics to do so.
   func refreshClient() {
     if capabilities.pullsDiagnostics, capabilities.workspace?.diagnostics?.refreshSupport == true {
       request("workspace/diagnostic/refresh", JSONValue?.none)

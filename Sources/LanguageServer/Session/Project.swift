@@ -28,7 +28,7 @@ struct OpenDocument {
   let path: String
   var version: Int
   var text: DocumentText
-  /// Nil for a file that is no article.
+  /// Returns nil for a file that is no article.
   var project: Project?
   var article: Int?
   /// The diagnostics that the client has.

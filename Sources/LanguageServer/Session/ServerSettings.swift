@@ -40,7 +40,7 @@ package struct ServerSettings: Sendable, Hashable {
 package struct ProjectLocation: Sendable, Hashable {
   /// Folders or files of articles; empty for those of the configuration.
   package let roots: [String]
-  /// The path of `.doccheck.yml`, or nil if there is none.
+  /// The path of `.doccheck.yml`, or nil if it does not exist.
   package let configuration: String?
   package let settings: ServerSettings
 }

@@ -30,7 +30,8 @@ package struct DocumentText: Sendable {
 
   package var lines: Int { starts.count }
 
-  /// The range of a line's bytes without its end. `line` counts from 0; a line after the last one is empty and at the end.
+  /// The range of a line's bytes without its end. `line` counts from 0; a line after the last one is empty and at the
+  /// end.
   package func line(_ line: Int) -> Range<Int> {
     guard line < starts.count else { return bytes.count..<bytes.count }
     let start = starts[max(0, line)]
@@ -103,7 +104,7 @@ package struct DocumentText: Sendable {
     first < 0xc0 ? (1, 1) : first < 0xe0 ? (2, 1) : first < 0xf0 ? (3, 1) : (4, 2)
   }
 
-  /// Replaces a range, or the whole text if there is none.
+  /// Replaces a range, or the whole text if the range is nil.
   package mutating func replace(_ range: TextRange?, with text: String, _ encoding: PositionEncoding) {
     guard let range else {
       self = DocumentText(text)

@@ -218,8 +218,8 @@ extension ArticleBuilder {
   /// space is at the inner side of the asterisks.
   mutating func readPythonStrong(from start: Int) { readLooseEmphasis(from: start, width: 2) { _ in true } }
 
-  /// Makes nodes of the emphasis beside Chinese, Japanese and Korean text that CommonMark's flanking rules miss, such as
-  /// `**注意：**本文`.
+  /// Makes nodes of the emphasis next to Chinese, Japanese and Korean text that CommonMark's flanking rules miss, such
+  /// as `**注意：**本文`.
   mutating func readEastAsianEmphasis(from start: Int) {
     for width in [2, 1] { readLooseEmphasis(from: start, width: width, where: \.touchesEastAsian) }
   }
@@ -267,7 +267,7 @@ extension ArticleBuilder {
 
   /// Asterisks that can open and some that can close.
   private struct StrongPair {
-    /// Whether one of them is beside a Chinese or Japanese character.
+    /// Whether one of them is next to a Chinese or Japanese character.
     let touchesEastAsian: Bool
   }
 

@@ -2,7 +2,7 @@ import Alignment
 import DocModel
 import Site
 
-/// The pages of an article's translations that show the source beside the text.
+/// The pages of an article's translations that show the source next to the text.
 struct BesidePages {
   /// The source's article with the code of its includes; nil if it cannot be read.
   var original: Article?
@@ -12,7 +12,7 @@ struct BesidePages {
 
   /// Fails if the source has no such article.
   ///
-  /// - Parameter reference: the locale that the others are shown beside.
+  /// - Parameter reference: the locale that the others are shown next to.
   init?(_ aligned: AlignedArticle, reference: LocaleTag) {
     let members = aligned.members.indices.filter { aligned.members[$0].role != .archive }
     guard let source = members.first(where: { aligned.members[$0].article.locale == reference }) else { return nil }

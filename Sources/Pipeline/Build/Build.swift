@@ -48,7 +48,7 @@ package struct Build: Sendable {
   package var drafts = false
   /// Whether Pagefind indexes the pages and they get a search box.
   package var search = false
-  /// Where the files of older versions are kept for later builds, or nil to keep nothing.
+  /// The folder that keeps the files of older versions for later builds, or nil to keep nothing.
   package var cache: CacheFolder?
   /// The versions of the site, of which this build makes one; nil if it has one only.
   var versions: SiteVersions?

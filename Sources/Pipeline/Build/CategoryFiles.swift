@@ -19,7 +19,7 @@ struct LocaleFolders {
     folders = found.map { $0.count > 16 ? [] : $0.sorted() }
   }
 
-  /// The folders of a locale, or none where articles lie beside their translations.
+  /// The folders of a locale, or none where articles lie next to their translations.
   func of(_ locale: Int) -> [String] { folders[locale] }
 }
 

@@ -3,7 +3,7 @@ import Checks
 import DocModel
 import Site
 
-/// What the source changed since the translations of an article were made, for their pages: block by block where the
+/// The changes of the source since the translations of an article were made, for their pages: block by block where the
 /// text that they were made from is known, else by sections.
 struct OutdatedTranslations {
   private(set) var texts: [LocaleTag: OutdatedText] = [:]

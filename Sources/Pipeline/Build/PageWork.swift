@@ -15,7 +15,7 @@ struct PageWork {
   private(set) var references: [IncrementalBuildState.Reference] = []
   /// The sizes of the pages in bytes, in the order of the map's locales.
   private(set) var sizes: [Int]
-  /// The pages with the source beside the text.
+  /// The pages with the source next to the text.
   private(set) var more: [(name: String, size: Int)] = []
   /// Whether a file could not be read or written.
   private(set) var isPartial = false
@@ -147,7 +147,7 @@ struct PageWork {
     try builder.folder.write(bytes, to: content.address)
   }
 
-  /// Writes the page of a translation with the source beside it.
+  /// Writes the page of a translation with the source next to it.
   private mutating func write(
     _ article: Article, _ body: RenderedBody, beside: BesidePages, as place: BodyPlace
   ) throws(RunError) {

@@ -8,7 +8,7 @@ final class SiteAssets: Sendable {
   private let places: FilePlaces
   /// The roots, Hugo's static folders and the project's, in order of precedence for file names.
   private let folders: [String]
-  /// The folder of the project, whose pictures and sounds may lie outside the roots; nil if there is none.
+  /// The folder of the project, whose pictures and sounds may lie outside the roots; nil if it does not exist.
   private let project: String?
   private let workingDirectory = FileSystem.workingDirectory
   /// Source files by output path.

@@ -3,7 +3,7 @@ import MarkdownReader
 import Reports
 import Site
 
-/// The pages of a site as Markdown, each beside its HTML, and `llms.txt`, which lists them.
+/// The pages of a site as Markdown, each next to its HTML, and `llms.txt`, which lists them.
 struct TextPages {
   let survey: SiteSurvey
   let reader: MarkdownReader

@@ -43,7 +43,7 @@ struct VersionedBuild {
         outcome.written += part.written
         outcome.unchanged += part.unchanged
         outcome.marked += part.marked
-        // What is wrong in the text of a commit stays so.
+        // Errors in the text of a commit stay.
         outcome.troubles += settings[index].ref == nil ? part.troubles : part.troubles.essential
       } catch {
         guard index > 0 else { throw error }

@@ -12,7 +12,7 @@ struct TraceCheck {
 
   /// - Parameters:
   ///   - time: when the trace was made.
-  ///   - objects: returns the hash of a git object as bytes, empty if there is none; nil if git cannot be asked.
+  ///   - objects: returns the hash of a git object as bytes, empty if it does not exist; nil if git cannot be asked.
   init(
     _ answers: [(question: InputTrace.Question, answer: InputTrace.Answer)], madeAt time: Int64,
     objects: ((_ name: String, _ folder: String) -> [UInt8])? = nil

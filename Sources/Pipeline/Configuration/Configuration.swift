@@ -159,7 +159,7 @@ package struct SiteSettings: Sendable, Equatable {
   package var highlight: Highlight?
   /// The versions of the site, newest first; empty for a site with one.
   package var versions: [Version] = []
-  /// Whether translations have a page with the source beside the text.
+  /// Whether translations have a page with the source next to the text.
   package var beside = false
   /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
   package var llms: Bool?

@@ -26,7 +26,7 @@ struct ConventionTargetFinder {
     guard value.kind != .shortcode, !value.value.contains("//"), case let all = all.filter({ !$0.contains("//") }),
       value.kind == .image || concernsFiles(value.value, file.file, article)
     else { return all.count == 1 ? all.first : nil }
-    // What a place in another page is called is not known.
+    // The name of a place in another page is not known.
     let there = all.filter { !$0.contains("#") && presence($0, file.file, article) == .there }
     return there.count == 1 ? there.first : nil
   }

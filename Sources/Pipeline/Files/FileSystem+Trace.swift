@@ -47,7 +47,7 @@ extension FileSystem {
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Whether the folder belongs to this user, and nobody else can write to it.
+  /// Whether the folder belongs to this user, and no other user can write to it.
   static func isPrivate(_ folder: String) -> Bool {
     var info = stat()
     guard unsafe lstat(folder, &info) == 0 else { return false }

@@ -131,7 +131,7 @@ struct IncludedCode {
 /// A line of code that a generator replaces by a file.
 struct IncludeLine {
   let indent: [UInt8]
-  /// Nil for an escaped line, which shows the notation.
+  /// Returns nil for an escaped line, which shows the notation.
   let target: IncludeTarget?
 
   init?(_ line: ArraySlice<UInt8>) {

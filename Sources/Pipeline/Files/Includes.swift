@@ -104,7 +104,7 @@ struct Includes: Sendable {
       let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let text = target.text(of: bytes)
     else { return nil }
     let base = FilePlaces.base(of: article.file, article.path) ?? FileSystem.directory(of: article.file)
-    // A file beside those of the locales is the only one of its folder.
+    // A file next to those of the locales is the only one of its folder.
     let path =
       base == "."
       ? file : file.hasPrefix(base + "/") ? String(file.dropFirst(base.count + 1)) : String(FilePath.lastPart(file))

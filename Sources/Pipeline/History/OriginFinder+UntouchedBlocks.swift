@@ -4,8 +4,8 @@ import DocModel
 import Features
 import Provenance
 
-/// Pages that were changed after their source, but not in the blocks that the source changed: for any change of the file
-/// translated something else, or nothing.
+/// Pages that were changed after their source, but not in the blocks that the source changed: for any change of the
+/// file translated something else, or nothing.
 extension OriginFinder {
   /// The maximum number of earlier states of a translation that are compared; each costs two readings.
   private static let most = 4
@@ -13,7 +13,8 @@ extension OriginFinder {
   /// The version that some block of the translation still follows although the page as a whole follows `newest`; nil if
   /// there is no such block.
   ///
-  /// - Parameter isRecorded: whether the translation records `newest`. Whoever recorded it may have found that the new
+  /// - Parameter isRecorded: whether the translation records `newest`. The person who recorded it may have found that
+  /// the new
   ///   words need no other translation, so only what no translation can leave as it was counts.
   mutating func versionKept(
     by article: Article, _ own: inout TranslationVersions, since newest: Int, isRecorded: Bool

@@ -144,7 +144,7 @@ struct ProjectHistory: Sendable {
   /// A warning for each repository that is a shallow clone: the age of a translation may be unknown there.
   var shallowClones: [RunError] { books.compactMap(\.repository.shallowness) }
 
-  /// The hash of an object of the repository of a folder, as bytes; empty if there is none.
+  /// The hash of an object of the repository of a folder, as bytes; empty if it does not exist.
   func hash(of object: String, in folder: String) -> [UInt8] {
     let book = books.first { $0.repository.top == folder }
     return Array((book?.objects.object(object)?.hash ?? "").utf8)
@@ -170,8 +170,8 @@ struct ProjectHistory: Sendable {
 }
 
 extension Check {
-  /// Reads the history of the articles, if it is wanted. If it cannot be read, `say` gets the reason and the run goes on
-  /// without it. The troubles returned are warnings that belong in every report, such as a shallow clone.
+  /// Reads the history of the articles, if it is wanted. If it cannot be read, `say` gets the reason and the run goes
+  /// on without it. The troubles returned are warnings that belong in every report, such as a shallow clone.
   func history(of articles: [ArticleFiles], say: (String) -> Void) -> (ProjectHistory?, [RunError]) {
     guard asksGit != false, let source, articles.contains(where: { $0.files.count > 1 }) else { return (nil, []) }
     if let past { return (ProjectHistory.read(articles, at: past)?.reaching(to: floor), []) }
@@ -184,7 +184,8 @@ extension Check {
 }
 
 extension Check {
-  /// A warning for each root in a shallow clone, for runs that use git in other processes or only for the source locale.
+  /// A warning for each root in a shallow clone, for runs that use git in other processes or only for the source
+  /// locale.
   package var shallowClones: [RunError] {
     guard asksGit != false else { return [] }
     let troubles = roots.compactMap { root in try? GitRepository(of: root) }.compactMap(\.shallowness)

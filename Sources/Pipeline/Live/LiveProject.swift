@@ -137,7 +137,7 @@ package final class LiveProject {
     return result
   }
 
-  /// Reads one article that was not read since it changed, or, if there is none, runs the whole-tree rules. Returns
+  /// Reads one article that was not read since it changed, or, if all were read, runs the whole-tree rules. Returns
   /// false if there was nothing to do.
   ///
   /// - Parameter changed: receives the articles whose findings by these rules are others now.

@@ -108,7 +108,7 @@ struct ScriptReader {
 
   /// Looks up an export; nil if that is being done, or there was too much to do.
   private mutating func once(_ export: Export, _ find: (inout Self) -> ScriptValue?) -> ScriptValue? {
-    // The file system is asked about several names.
+    // Several names are looked up in the file system.
     stepsLeft -= 16
     guard stepsLeft > 0, openExports.count < Self.mostOpen, openExports.insert(export).inserted else { return nil }
     defer { openExports.remove(export) }

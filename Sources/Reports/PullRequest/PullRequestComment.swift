@@ -140,7 +140,7 @@ extension PullRequestComment {
       : translation.state == .misplaced ? " · move it" : " · remove it, or keep it on purpose"
     let owners = translation.owners.isEmpty ? "" : " · " + translation.owners.joined(separator: " ")
     var blocks: [MarkdownBlock] = []
-    // Within a summary nobody is notified.
+    // Within a summary no one is notified.
     if !translation.owners.isEmpty {
       let names = translation.owners.map { MarkdownInline.mention($0) }
       blocks.append(.paragraph([.text("Owners: ")] + Array(names.map { [$0] }.joined(separator: [.text(" ")]))))

@@ -1,7 +1,7 @@
 package import DocModel
 
-/// The outdated pages and blocks as data for site generators. Keys are stable: new ones may be added, existing ones keep
-/// their meaning.
+/// The outdated pages and blocks as data for site generators. Keys are stable: new ones may be added, existing ones
+/// keep their meaning.
 extension StatusReport {
   package func marks(source: LocaleTag?) throws(RunError) -> [UInt8] {
     let behind = entries.filter { $0.state == .behind }
@@ -16,7 +16,7 @@ extension StatusReport {
 
   private struct Marks: Encodable {
     let missing: [Missing]
-    /// Pages behind their source, by their file.
+    /// Outdated pages, by their file.
     let pages: [String: Page]
     let source: String?
     /// Of the format; a change of what a key means makes another one.

@@ -52,7 +52,7 @@ extension BodyWriter {
       setTarget(address, of: .href, as: .link, in: node)
       tree.text(call.named["text"] ?? address)
       tree.close()
-    // An icon decorates the text beside it.
+    // An icon decorates the text next to it.
     case "Icon": break
     default: return module(call) || inlineCustom(call, node)
     }

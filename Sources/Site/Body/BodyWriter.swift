@@ -66,7 +66,7 @@ struct BodyWriter: ~Copyable {
     source.idPrefix = idPrefix
   }
 
-  /// What the ids of footnotes, tabs and annotations begin with, which are numbered in each text of a page.
+  /// The prefix of the ids of footnotes, tabs and annotations, which are numbered in each text of a page.
   var idPrefix: String { place?.otherIDs == nil ? "" : "other-" }
 
   consuming func finish(title: String?) -> RenderedBody {

@@ -13,7 +13,7 @@ package struct FolderOrder: Sendable {
 
   /// By path.
   package var folders: [String: Folder]
-  /// How titles of the reference locale are sorted.
+  /// The order of titles of the reference locale.
   let isBefore: @Sendable (String, String) -> Bool
 
   package init(

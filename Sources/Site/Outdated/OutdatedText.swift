@@ -1,6 +1,6 @@
 package import DocModel
 
-/// What the source changed since a translation was made, as the translation's page shows it.
+/// The changes of the source since a translation was made, as the translation's page shows it.
 package struct OutdatedText: Sendable, Equatable {
   /// One block of the source that the translation does not follow.
   package struct Change: Sendable, Equatable {

@@ -1,7 +1,7 @@
 package import DocModel
 internal import HTMLTree
 
-/// A translation with its source beside it, in rows of corresponding blocks.
+/// A translation with its source next to it, in rows of corresponding blocks.
 package struct BesideWriter: Sendable {
   /// One of the two texts.
   package struct Text: Sendable {
@@ -48,7 +48,7 @@ package struct BesideWriter: Sendable {
     return bytes
   }
 
-  /// The pieces of both texts that are beside each other.
+  /// The pieces of both texts that are next to each other.
   private struct Row {
     let translation: Range<Int>
     let original: Range<Int>

@@ -16,7 +16,7 @@ package struct LanguageModelIndex: Sendable {
     self.url = url
   }
 
-  /// The path of a page's Markdown in the output: beside its HTML.
+  /// The path of a page's Markdown in the output: next to its HTML.
   package static func address(of page: Int, in locale: Int, _ map: SiteMap) -> String {
     String(map.address(of: page, in: locale).dropLast(".html".count)) + ".md"
   }

@@ -39,9 +39,9 @@ package struct PageContent: Sendable {
   package var next: Neighbour?
   /// The URL to edit the file at, or nil.
   package var edit: String?
-  /// The page with the source beside the text, relative to this one; nil if there is none.
+  /// The page with the source next to the text, relative to this one; nil if it does not exist.
   package var beside: String?
-  /// The page with the text alone, relative to this one, if this one shows the source beside it.
+  /// The page with the text alone, relative to this one, if this one shows the source next to it.
   package var alone: String?
   /// The addresses to report a problem of the translation at, or nil.
   package var report: ReportLinks?
@@ -51,7 +51,7 @@ package struct PageContent: Sendable {
   package var method: Revision.Method?
   /// Whether some sections are marked as older than their source.
   package var hasStale = false
-  /// What the source changed since the article was translated, or nil.
+  /// The changes of the source since the article was translated, or nil.
   package var outdated: OutdatedText?
   /// The values of `{{#meta}}`.
   package var meta = FrontMatter.none

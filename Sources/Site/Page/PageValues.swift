@@ -175,13 +175,13 @@ struct PageValues: MustacheParent {
 }
 
 extension PageContent {
-  /// The address that the menu of languages knows the page by: other languages have no page with the source beside it.
+  /// The address that the menu of languages knows the page by: other languages have no page with the source next to it.
   var menuAddress: String {
     guard alone != nil, address.hasSuffix(Self.besideEnding) else { return address }
     return address.dropLast(Self.besideEnding.count) + ".html"
   }
 
-  /// The end of the path of a page with the source beside the text.
+  /// The end of the path of a page with the source next to the text.
   package static let besideEnding = ".beside.html"
 
   /// In the order of `PageValues.Fragment`, without the menus.
@@ -189,7 +189,7 @@ extension PageContent {
 }
 
 extension OutdatedText {
-  /// How much of a page is older than its source, in the language of the page.
+  /// The part of a page that is older than its source, in the language of the page.
   fileprivate func notice(in locale: LocaleTag, _ strings: ThemeStrings) -> String {
     let date = LocaleFormat.date(day, in: locale)
     return strings.filled(

@@ -5,7 +5,8 @@ import Reports
 import Site
 import Synchronization
 
-/// The Python process that finds the parts of code and draws formulas: `highlight.py`, which answers each line with a line.
+/// The Python process that finds the parts of code and draws formulas: `highlight.py`, which answers each line with a
+/// line.
 final class CodeHelper: Sendable {
   /// The first answer of the process.
   struct Installed: Codable, Equatable {
@@ -18,7 +19,7 @@ final class CodeHelper: Sendable {
     /// The files and folders that decide which modules Python finds.
     let places: [String]
 
-    /// What decides all answers; nil if there can be none.
+    /// The values that decide all answers; nil if there are no answers.
     var version: String? {
       pygments == nil && latex2mathml == nil ? nil : "\(pygments ?? "none") \(latex2mathml ?? "none")"
     }
@@ -118,7 +119,7 @@ final class CodeHelper: Sendable {
   }
 }
 
-/// What `highlight.py` answers for a formula.
+/// The answer of `highlight.py` for a formula.
 struct FormulaAnswer: Decodable {
   private let element: MathElement?
   private let error: String?

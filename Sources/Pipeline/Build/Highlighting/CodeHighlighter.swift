@@ -4,7 +4,7 @@ import Reports
 import Site
 import Synchronization
 
-/// How code is colored and formulas are drawn.
+/// The way in which code is colored and formulas are drawn.
 package struct CodeHighlighting: Sendable {
   /// The folder for stored blocks, or nil to store none.
   let cache: CacheFolder?
@@ -60,7 +60,7 @@ final class CodeHighlighter: Sendable {
     }
   }
 
-  /// What decides the colors of all code.
+  /// The values that decide the colors of all code.
   var identity: String { "\(colors) \(state.withLock { $0.installed?.version } ?? "none")" }
 
   /// Whether the process ended before its work was done, so that some code has no colors.

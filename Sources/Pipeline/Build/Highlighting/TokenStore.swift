@@ -6,7 +6,7 @@ struct TokenStore: Sendable {
   let folder: CacheFolder
   let roots: [String]
 
-  /// What Python has installed, as it said when nothing was different; nil if it must be asked.
+  /// The packages that Python has installed, as it reported when nothing was different; nil if unknown.
   func installed(for python: String) -> CodeHelper.Installed? {
     guard let bytes = folder.entry(Self.name(of: python)) else { return nil }
     var reader = RecordReader(Array(bytes))

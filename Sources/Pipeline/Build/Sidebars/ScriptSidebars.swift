@@ -19,7 +19,7 @@ struct ScriptSidebars {
     self.bases = bases
   }
 
-  /// The entries of the sidebar, with labels by locale; nil if there is none.
+  /// The entries of the sidebar, with labels by locale; nil if the project has no sidebar.
   mutating func entries() -> [Navigation.Entry]? {
     for base in bases.of(survey.map.reference) {
       let shown = FilePath.display(base)

@@ -32,7 +32,7 @@ struct SidebarContext {
     return entriesLeft > 0
   }
 
-  /// The trouble that tells once what was not read.
+  /// The trouble that reports once the parts that were not read.
   var trouble: RunError? {
     guard let first = unread.first else { return nil }
     let more = unread.count == 1 ? "" : unread.count == 2 ? " and 1 more part" : " and \(unread.count - 1) more parts"
@@ -50,8 +50,8 @@ struct SidebarContext {
     }
   }
 
-  /// Where the folder that a sidebar's paths begin at lies below the folders of the locales: empty, or a path that ends
-  /// with a slash. Nil if it is another folder than that of the articles.
+  /// The place of the folder that a sidebar's paths begin at, below the folders of the locales: empty, or a path that
+  /// ends with a slash. Nil if it is another folder than that of the articles.
   func prefix(of folder: String) -> String? {
     let folder = FilePath.display(folder)
     let base = FilePath.display(base)
