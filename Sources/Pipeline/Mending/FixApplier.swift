@@ -32,15 +32,22 @@ struct FixApplier {
     judged = work.judge(loaded)
   }
 
-  /// A fix can uncover findings that were folded under another, so this repeats until nothing more can be fixed.
+  /// A fix can uncover findings that were folded under another, and make fixes hold that did not before, so this repeats
+  /// until nothing more can be fixed: a second run changes nothing.
   mutating func run() {
     carry()
-    let wanted = candidates
-    if wanted.count > 1, let all = Batch(wanted) { _ = take(all) }
-    for _ in 0..<Self.limit {
-      guard let next = candidates.first, let one = Batch([next]) else { break }
-      if !take(one) { refused.append(next) }
-    }
+    var tries = 0
+    repeat {
+      let before = mended.count
+      refused = []
+      let wanted = candidates
+      if wanted.count > 1, let all = Batch(wanted) { _ = take(all) }
+      while tries < Self.limit, let next = candidates.first, let one = Batch([next]) {
+        tries += 1
+        if !take(one) { refused.append(next) }
+      }
+      if mended.count == before { break }
+    } while !refused.isEmpty && tries < Self.limit
     collect()
   }
 
