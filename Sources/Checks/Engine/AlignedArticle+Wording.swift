@@ -25,10 +25,13 @@ extension AlignedArticle {
     // Further archived versions of the source add no evidence.
     let list = Array(all.prefix(1)) + all.dropFirst().filter { members[$0].role != .archive }
     let shown = list.count > 4 ? list.prefix(3) : list[...]
-    var text = shown.contains(where: isWord) ? (shown.count > 1 ? "the locales " : "locale ") : ""
+    // The source at a revision comes first and is no locale.
+    let versions = shown.prefix { members[$0].role == .archive }.count
+    let kind = shown.contains(where: isWord) ? (shown.count - versions > 1 ? "the locales " : "locale ") : ""
+    var text = ""
     for (place, member) in shown.enumerated() {
       if place > 0 { text += place == list.count - 1 ? " and " : ", " }
-      text += tag(member)
+      text += (place == versions ? kind : "") + tag(member)
     }
     return list.count > 4 ? text + " and \(list.count - 3) more" : text
   }
