@@ -3,7 +3,8 @@
 /// `a: {b: [x, y]}` becomes the entries `a.b[0] = x` and `a.b[1] = y`; an empty mapping or list keeps one entry of
 /// kind ``Scalar/null``. Entries are in file order.
 package struct FrontMatter: Sendable, Equatable {
-  package enum Syntax: UInt8, Sendable, Codable { case none, yaml, toml }
+  /// `elixir`: a map of Elixir before `---`, as NimblePublisher reads it.
+  package enum Syntax: UInt8, Sendable, Codable { case none, yaml, toml, elixir }
   /// The type a scalar resolves to (YAML 1.1 core, TOML).
   package enum Scalar: UInt8, Sendable, Codable { case string, integer, float, boolean, date, null }
 

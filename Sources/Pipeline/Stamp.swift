@@ -119,7 +119,7 @@ struct FrontMatterStamp {
         + bytes[mark...]
     }
     let last = Int(matter.lastLine) - 1
-    guard starts.indices.contains(last), last > 0 else { return nil }
+    guard starts.indices.contains(last), last > 0, matter.syntax != .elixir else { return nil }
     let end = ending(bytes, from: starts[last - 1])
     if let entry = matter.entry(key) { return replaced(entry, in: bytes, starts: starts) }
     // In TOML, keys after a table header belong to that table, so the key is inserted first.

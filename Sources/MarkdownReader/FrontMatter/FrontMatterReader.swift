@@ -21,6 +21,10 @@ struct FrontMatterReader {
     } else if bytes.has("+++", at: begin) {
       mark = "+++"
     } else {
+      if lead == 0, let map = ElixirFrontMatter(bytes, from: begin) {
+        (bodyStart, bodyLine) = (map.end, map.closingLine)
+        frontMatter = FrontMatter(syntax: .elixir, entries: map.entries, lastLine: UInt32(map.closingLine))
+      }
       return
     }
     guard let first = Self.nextLine(bytes, begin + 3, onlyBlanks: true) else { return }

@@ -26,6 +26,24 @@ struct FrontMatterReaderTests {
     #expect(article.frontMatter["list[1][0]"] == "x]")
   }
 
+  @Test func aMapOfElixirIsFrontMatter() throws {
+    let text =
+      "%{\n  version: \"1.0.2\",\n  title: \"Enum \\\"a\\\"\",\n  tags: ~w(a b),\n  excerpt: \"\"\"\n  Two\n  lines.\n  \"\"\"\n}\n---\n\n## Next\n"
+    let article = try read(text, as: .learn)
+    let front = article.frontMatter
+    #expect(front.syntax == .elixir)
+    #expect(front["version"] == "1.0.2")
+    #expect(front["title"] == "Enum \"a\"")
+    #expect(front["tags"] == "~w(a b)")
+    #expect(front["excerpt"] == "Two lines.")
+    #expect(front.entry("excerpt")?.line == 5)
+    #expect(article.kinds(of: 0) == [.heading])
+    #expect(article.nodes.first { $0.kind == .heading }?.firstLine == 12)
+    for other in ["%{\n  a: 1\n}\nText\n---\n", "%{ a }\n---\n", "%{\n  a: \"\"\"\n  text\n}\n---\n", "%{"] {
+      #expect(try read(other, as: .learn).frontMatter.syntax == .none)
+    }
+  }
+
   @Test func aFileThatEndsWithItsFrontMatterHasNoLineBehindIt() throws {
     #expect(try read("---\ntitle: a\n---", as: .learn).nodes.first?.lastLine == 3)
   }
