@@ -19,7 +19,7 @@ static const uint64_t NO_BREAK = 1 << 2;
 // By the byte they begin with, from 0xc0 on. Wanted is every byte that a digit of another script can begin with.
 static const uint8_t leads[64] = {
   [3 ... 23] = IS_LETTER, [24] = IS_LETTER | IS_MARK, [25] = IS_LETTER | IS_MARK | IS_WANTED, [26] = IS_LETTER | IS_MARK,
-  [27] = IS_LETTER | IS_MARK | IS_WANTED, [32] = IS_LETTER | IS_WANTED, [33] = IS_LETTER, [35] = IS_MARK | IS_WIDE,
+  [27] = IS_LETTER | IS_MARK | IS_WANTED, [32] = IS_LETTER | IS_WANTED, [33] = IS_LETTER | IS_WANTED, [35] = IS_MARK | IS_WIDE,
   [36 ... 45] = IS_LETTER | IS_WIDE, [46] = IS_WIDE, [47] = IS_MARK | IS_WANTED | IS_WIDE,
 };
 

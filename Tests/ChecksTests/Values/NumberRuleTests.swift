@@ -77,4 +77,14 @@ import Testing
     #expect(found("시작(A4만).").isEmpty)
     #expect(!found("시작(40만).").isEmpty)
   }
+
+  @Test(arguments: ["၁၀၀% သေချာစေဖို့ စစ်ဆေးပါ။", "ពិនិត្យ ១០០% ឱ្យបានច្បាស់។", "১০০% নিশ্চিত হতে পরীক্ষা করুন।"])
+  func digitsOfOtherScriptsWithinTextAreNumbers(text: String) {
+    let files = [
+      "en/a.md": "# Data\n\nInspect it to be 100% sure.\n", "fr/a.md": "# Data\n\nVérifiez pour être sûr à 100%.\n",
+      "de/a.md": "# Data\n\nPrüfen Sie, um zu 100% sicher zu sein.\n", "my/a.md": "# Data\n\n\(text)\n",
+    ]
+    let found = Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
+    #expect(!found.contains { $0.rule == "number" })
+  }
 }
