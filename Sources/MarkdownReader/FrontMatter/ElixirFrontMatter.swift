@@ -15,7 +15,7 @@ struct ElixirFrontMatter {
     let text = bytes[start..<min(bytes.count, start + FrontMatterReader.sizeLimit)]
     var entries: [FrontMatter.Entry] = []
     // The key of an open text, its line, and its lines so far.
-    var (key, first, open): (String, UInt32, [String]?) = ("", 0, nil)
+    var (key, first, lines): (String, UInt32, [String]?) = ("", 0, nil)
     var (number, at, isClosed) = (0, text.startIndex, false)
     while at < text.endIndex {
       let lineEnd = text[at...].firstIndex(where: \.isLineEnd) ?? text.endIndex
@@ -29,12 +29,12 @@ struct ElixirFrontMatter {
         return
       } else if number == 1 {
         guard line == "%{" else { return nil }
-      } else if let lines = open {
+      } else if let before = lines {
         if line.hasPrefix("\"\"\"") {
-          entries.append(.init(key: key, value: lines.joined(separator: " "), scalar: .string, line: first))
-          open = nil
+          entries.append(.init(key: key, value: before.joined(separator: " "), scalar: .string, line: first))
+          lines = nil
         } else {
-          open = lines + [line]
+          lines = before + [line]
         }
       } else if line == "}" {
         isClosed = true
@@ -43,7 +43,7 @@ struct ElixirFrontMatter {
       {
         (key, first) = (String(line[..<colon]), UInt32(number))
         let value = line[line.index(after: colon)...].drop { $0 == " " }
-        if value.hasPrefix("\"\"\"") { open = [] } else { entries.append(Self.entry(key, value, line: first)) }
+        if value.hasPrefix("\"\"\"") { lines = [] } else { entries.append(Self.entry(key, value, line: first)) }
       }
     }
     return nil
