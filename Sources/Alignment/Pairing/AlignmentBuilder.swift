@@ -112,8 +112,14 @@ struct AlignmentBuilder {
       }
     }
     if first != nil, room.columns.hasGaps {
-      room.columns.mergeParts(moved: Set(moved.keys), ratios: ratios) { [outlines] in
-        outlines[$0].content(of: Int($1))
+      // Each paragraph is compared with those of many members.
+      var known: [Int: AlignmentColumns.Content] = [:]
+      room.columns.mergeParts(moved: Set(moved.keys), ratios: ratios) { [outlines, count] member, node in
+        let key = Int(node) * count + member
+        if let content = known[key] { return content }
+        let content = (outlines[member].sum(of: Int(node)), outlines[member].sentences(of: Int(node)))
+        known[key] = content
+        return content
       }
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }

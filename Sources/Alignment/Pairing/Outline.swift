@@ -117,10 +117,9 @@ final class Outline {
     return place < sums.count && Int(nodesOfSums[place]) == node ? sums[place] : Sum()
   }
 
-  /// The sum of a paragraph and the number of its sentences.
-  func content(of node: Int) -> AlignmentColumns.Content {
-    let text = features.block(node)?.text.indices ?? 0..<0
-    return (sum(of: node), Sentences.count(features.visible[text]))
+  /// The number of sentences of a paragraph.
+  func sentences(of node: Int) -> Int {
+    Sentences.count(features.visible[features.block(node)?.text.indices ?? 0..<0])
   }
 
   /// The keys of all headings, see ``Element/key``.
@@ -169,7 +168,7 @@ final class Outline {
       element.key = headingKey(index)
       element.isKeyExplicit = !node.attribute.isEmpty
     case .codeBlock: element.key = element.sum.text
-    case .paragraph: element.sentences = UInt8(clamping: content(of: index).sentences)
+    case .paragraph: element.sentences = UInt8(clamping: sentences(of: index))
     case .tab: element.key = HashFold.blanksFolded(article.pool, node.literal)
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
