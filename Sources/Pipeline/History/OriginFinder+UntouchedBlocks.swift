@@ -13,9 +13,9 @@ extension OriginFinder {
   /// The version that some block of the translation still follows although the page as a whole follows `newest`; nil if
   /// there is no such block.
   ///
-  /// - Parameter isRecorded: whether the translation records `newest`. The person who recorded it may have found that
-  /// the new
-  ///   words need no other translation, so only what no translation can leave as it was counts.
+  /// - Parameter isRecorded: whether the translation records `newest`. The person who recorded it, or who brought the
+  ///   page up to date otherwise, may have found that the new words need no other translation, so only what no
+  ///   translation can leave as it was counts.
   mutating func versionKept(
     by article: Article, _ own: inout TranslationVersions, since newest: Int, isRecorded: Bool
   ) -> Int? {
@@ -26,15 +26,37 @@ extension OriginFinder {
       guard examined < (isRecorded ? 1 : Self.most), versions.signature(source) != nil, versions.signature(last) != nil
       else { break }
       examined += 1
-      if isKept(by: article, &own, at: index, from: source, to: last, isRecorded: isRecorded) { kept = source }
+      let isSynchronized = follows(article, &own, from: index, source: source, to: last)
+      let isSeen = isRecorded || isSynchronized
+      if isKept(by: article, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
+      if isSynchronized { break }
       last = source
     }
     return kept
   }
 
+  /// The smallest difference in values, as ``TextSignature`` weighs them, that shows that a translation followed.
+  private static let least = 1.0
+
+  /// Returns whether the translation was brought up to date with a version of the source since an earlier state: it
+  /// got most of the values that the source got, and other words as well.
+  /// A commit that changes values alone may have changed them in all locales at once.
+  private mutating func follows(
+    _ article: Article, _ own: inout TranslationVersions, from state: Int, source old: Int, to new: Int
+  ) -> Bool {
+    guard let before = versions.signature(old), let now = versions.signature(new),
+      case let news = now.distance(to: before), news >= Self.least, let then = own.facts(state)
+    else { return false }
+    let features = versions.memory?.features(of: article) ?? ArticleFeatures(article)
+    let text = TextSignature(article, features)
+    let followed = now.distance(to: then.signature) - now.distance(to: text)
+    return followed >= Self.least && 2 * followed >= news
+      && !VersionBlocks(article, features).saysTheSame(as: then.blocks)
+  }
+
   /// Returns whether a block that the source changed between two versions is as it was in an earlier state.
   private func isKept(
-    by article: Article, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isRecorded: Bool
+    by article: Article, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isSeen: Bool
   ) -> Bool {
     guard let before = versions.history.blocks[old], let now = versions.history.blocks[new],
       now.hasNews(since: before), let then = own.blocks(state),
@@ -45,7 +67,7 @@ extension OriginFinder {
     return step.content.changes.contains { change in
       change.kind != .metadata && !change.before.isEmpty && !change.now.isEmpty && !change.isTouched
         && change.extent > .typo
-        && (!isRecorded || change.isVisible || change.kind == .text && change.isOfOtherLength)
+        && (!isSeen || change.isVisible || change.kind == .text && change.isOfOtherLength)
     }
   }
 }

@@ -146,7 +146,7 @@ struct TranslationVersions {
   private let reader: MarkdownReader
   private let memory: ReadMemory?
   private let article: Article
-  private var known: [VersionBlocks?]
+  private var known: [VersionFacts?]
 
   /// The maximum number of versions to examine.
   private static let most = 40
@@ -171,7 +171,9 @@ struct TranslationVersions {
     source.version(in: past.commit(past.versions[version]))?.version
   }
 
-  mutating func blocks(_ version: Int) -> VersionBlocks? {
+  mutating func blocks(_ version: Int) -> VersionBlocks? { facts(version)?.blocks }
+
+  mutating func facts(_ version: Int) -> VersionFacts? {
     if let known = known[version] { return known }
     let blob = past.versions[version].blob
     let read = { [past, reader, article] () -> VersionFacts? in
@@ -180,8 +182,8 @@ struct TranslationVersions {
       }
     }
     guard let facts = memory?.facts(ofBlob: blob, in: article.file, read) ?? read() else { return nil }
-    known[version] = facts.blocks
-    return facts.blocks
+    known[version] = facts
+    return facts
   }
 
   /// The commits that count as translations, newest first. Skips a recent bulk commit that left the words of the page

@@ -110,6 +110,19 @@ import Testing
     #expect(try entry(tree).state == .fresh)
   }
 
+  /// Whoever brought the page up to date read the new words, too; what is longer now was not translated all the same.
+  @Test(arguments: [("The tool stores all of its files in one cache.", [Int]()), (more, [3])])
+  func aPageThatWasSynchronizedFollowsItsSource(words: String, lines: [Int]) throws {
+    let tree = try begun()
+    let option = Self.english[2].replacing("`size`", with: "`--length`") + "\n| `--now` | Soon |"
+    try tree.commit(["en/a.md": page([words, Self.english[1], option])], day: 40, subject: "Rename the option")
+    let german = Self.german[2].replacing("`size` | Größe", with: "`--length` | Länge") + "\n| `--now` | Bald |"
+    try tree.commit(["de/a.md": page([Self.german[0], Self.german[1], german])], day: 60, subject: "Update German")
+    let found = stale(tree)
+    #expect(found.map(\.place.line) == lines, "\(found.map(\.message))")
+    #expect(try entry(tree).state == (lines.isEmpty ? .fresh : .behind))
+  }
+
   @Test func eachLocaleIsToldWhereItsSourceWent() throws {
     let tree = try begun()
     try tree.commit(["ko/a.md": page(Self.german), "en/c.md": "# C\n", "de/c.md": "# C\n"], day: 3, subject: "More")
