@@ -135,7 +135,7 @@ struct ToolCommits {
   /// Keywords that exclude a commit from counting as a translation.
   private let ignored: [String]
 
-  private static let crowdin = ["New translations ", "New Crowdin "]
+  private static let crowdin = ["new translations ", "crowdin translations", "new crowdin ", "crowdin updates"]
   private static let lunariaDefaults = ["lunaria-ignore", "fix typo"]
 
   private struct Lunaria: Decodable {
@@ -169,7 +169,9 @@ struct ToolCommits {
 
   /// The commits that count as translations, newest first, and the tool as evidence; nil if no tool is recognized.
   func changes(_ commits: [GitCommit]) -> (changes: [OriginSearch.Change], evidence: String)? {
-    if let last = commits.first, Self.crowdin.contains(where: { last.subject.hasPrefix($0) }) {
+    if let last = commits.first, case let subject = last.subject.lowercased(),
+      Self.crowdin.contains(where: subject.contains)
+    {
       return ([OriginSearch.Change(time: last.time, files: 1)], "Crowdin wrote it in \(last.hash.prefix(7))")
     }
     guard !ignored.isEmpty else { return nil }
