@@ -13,12 +13,14 @@ struct WordingChange {
   private let small: Set<String>
   /// Endings of inflected words; empty for languages without a list, whose texts with other endings count as changed.
   private let endings: [String]
+  private let reader: SentenceReader
 
   init(from before: String, to now: String, language: String) {
     let profile = LanguageProfile.of(language)
     deciding = Set(profile.words("deciding"))
     small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
     endings = profile.words("grammar-endings")
+    reader = SentenceReader(language: language)
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let (start, end) = old.shared(with: new)
     (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
@@ -30,7 +32,20 @@ struct WordingChange {
   /// - Parameter isCalledSlight: whether its author says that only spelling, grammar or layout changed.
   func isSlight(isCalledSlight: Bool) -> Bool {
     guard !deciding.isEmpty else { return false }
-    return addsWords || changesGrammar(most: isCalledSlight ? Self.mostOfSlight : 0)
+    return addsWords || changesGrammar(most: 0, deciding: deciding)
+      || isCalledSlight && keepsSense && changesGrammar(most: Self.mostOfSlight, deciding: [])
+  }
+
+  /// Whether both texts have, or lack, a negation and each of the opposites: *neither … nor* is another word for *not*.
+  private var keepsSense: Bool {
+    let (before, now) = (senses(old), senses(new))
+    return (before[.negation] + before[.negative] > 0) == (now[.negation] + now[.negative] > 0)
+      && Sense.opposites.allSatisfy { (before[$0] > 0) == (now[$0] > 0) }
+  }
+
+  private func senses(_ words: ArraySlice<Substring>) -> SenseCounts {
+    let text = Array(words.joined(separator: " ").utf8)
+    return reader.sentences(text, in: text.indices).reduce(SenseCounts()) { $0 + $1.senses }
   }
 
   /// Whether one or two words were added or removed in a longer text, none of them a deciding word, number or name.
@@ -53,12 +68,18 @@ struct WordingChange {
   }
 
   /// Whether the texts have the same words in any order, but for small words and endings, and but for a few plain ones.
-  /// - Parameter most: the number of words that one text may have and the other not.
-  private func changesGrammar(most: Int) -> Bool {
+  /// - Parameters:
+  ///   - most: the number of words that one text may have and the other not.
+  ///   - deciding: the words that both must have as often.
+  private func changesGrammar(most: Int, deciding: Set<String>) -> Bool {
     var rest: [String: Int] = [:]
     // Marks that are part of a name or of code count: run() is not run.
-    for word in old { count(word.trimming(where: BlockChange.sentenceMarks.contains), 1, in: &rest) }
-    for word in new { count(word.trimming(where: BlockChange.sentenceMarks.contains), -1, in: &rest) }
+    for (words, number) in [(old, 1), (new, -1)] {
+      for word in words {
+        count(
+          word.trimming(where: BlockChange.sentenceMarks.contains), times: number, deciding: deciding, in: &rest)
+      }
+    }
     let (gone, came) = (rest.values.reduce(0) { $0 + max(0, $1) }, rest.values.reduce(0) { $0 + max(0, -$1) })
     let changed = rest.filter { $0.value != 0 }.keys
     guard changed.allSatisfy({ Self.isPlain($0[...]) && !deciding.contains($0) }) else { return false }
@@ -67,7 +88,7 @@ struct WordingChange {
 
   private static let mostOfSlight = 2
 
-  private func count(_ word: Substring, _ number: Int, in counts: inout [String: Int]) {
+  private func count(_ word: Substring, times number: Int, deciding: Set<String>, in counts: inout [String: Int]) {
     let folded = word.lowercased()
     guard !folded.isEmpty, !small.contains(folded) else { return }
     let isPlain = Self.isPlain(folded[...])

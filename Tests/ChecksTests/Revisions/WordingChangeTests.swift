@@ -25,6 +25,10 @@ import Testing
     ("You can choose the name of the file.", "You cannot choose the name of the file.", false),
     ("Wait 5 minutes for the answer of it.", "Wait 6 minutes for the answer of it.", false),
     ("Save it.", "Delete everything in the folder of the other user.", false),
+    ("The user doesn't exist, or if is inactive.", "The user doesn't exist, or is inactive.", true),
+    ("All the framework is easy to use and to learn.", "The whole framework is easy to use and to learn.", true),
+    ("This is a not complete and not normative list.", "This is neither a complete nor a normative list.", true),
+    ("You must save the file before you go on.", "You may save the file before you go on.", false),
   ])
   func anAuthorMayCallItSlight(_ before: String, _ now: String, isSlight: Bool) {
     #expect(WordingChange(from: before, to: now, language: "en").isSlight(isCalledSlight: true) == isSlight)
@@ -32,6 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("✏️ Fix grammar, typos, and broken links in docs (#15694)", true), ("docs: fix typo", true),
+    ("docs: improve middleware documentation readability (#2306)", true),
     ("Add the options of the new command", false), ("", false),
   ])
   func subjectsOfCommits(_ subject: String, isSlight: Bool) {
