@@ -26,6 +26,11 @@ import Testing
       ).isEmpty)
     #expect(
       loud("mermaid", "sequenceDiagram\n  A->>B: Give me bread", as: "sequenceDiagram\n  A->>B: Daj mi chleb").isEmpty)
+    #expect(
+      loud(
+        "mermaid", "sequenceDiagram\n  participant p as Load balancer\n  loop Each day\n  A->>B: Go",
+        as: "sequenceDiagram\n  participant p as Балансировщик\n  loop Каждый день\n  A->>B: Идём"
+      ).isEmpty)
     #expect(loud("mermaid", "flowchart LR\n  A -- yes --> B", as: "flowchart LR\n  A -- да --> B").isEmpty)
     #expect(
       loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowvhart LR\n  A(Покупатель) --> B") == [
