@@ -233,6 +233,15 @@ extension Fold {
         one.disagreement == nil && one.finding.place.line == 1
           ? ruleKey(one, StaleTranslation.card).map { [$0] } ?? [] : []
       }),
+    // A page that is not translated is no outdated translation, and its differences are those of another text.
+    Row(
+      effect: { one in
+        one.finding.form == Untranslated.wholePage && one.finding.rule == Untranslated.card.id
+          ? nil : .rule(Untranslated.card.id, file: one.finding.file)
+      },
+      cause: { one in
+        one.finding.form == Untranslated.wholePage ? ruleKey(one, Untranslated.card).map { [$0] } ?? [] : []
+      }),
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),

@@ -8,6 +8,9 @@ struct Untranslated: ArticleRule {
   static let check: String? = "text"
   static let card = RuleCard(id: "untranslated", severity: .major, mqm: .untranslated)
 
+  /// The form of a finding about a page of which nearly nothing is translated.
+  static let wholePage = "page"
+
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for member in article.members.indices where !article.members[member].isOriginal {

@@ -83,7 +83,8 @@ struct UntranslatedTextScan {
     return [
       Found(
         message: .pageLeft(max(left.count, found.count), of: sentences), line: lines.min() ?? 1,
-        confidence: Certainty.certain, salt: 1)
+        confidence: Certainty.certain, salt: 1,
+        form: Quorum.isNearlyAll(max(left.count, found.count), of: sentences) ? Untranslated.wholePage : "")
     ]
   }
 

@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -54,6 +55,18 @@ import Testing
       Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated").filter {
         $0.hasPrefix("pl")
       } == ["pl/a.md:1"])
+  }
+
+  /// Its other differences from the rest are those of the English text.
+  @Test func aPageLeftInEnglishHasNoOtherFindings() {
+    let sentences = (1...8).map { "You can choose the entry that you want with `--size \($0)` from the long list." }
+    func page(_ text: (Int) -> String) -> String { (0..<8).map(text).joined(separator: "\n\n") + "\n" }
+    var files = ["en": page { sentences[$0] }]
+    files["pl"] = page { $0 == 3 ? sentences[3].replacing("--size", with: "--sise") : sentences[$0] }
+    for locale in ["de", "fr", "ja"] { files[locale] = page { "\(locale) Ein \($0) `--size \($0 + 1)`." } }
+    let tree = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en")
+    #expect(tree.found("untranslated") == ["pl/a.md:1"])
+    #expect(tree.loud.filter { $0.place.locale.tag == "pl" }.map(\.rule.name) == ["untranslated"])
   }
 
   /// Labels of a program that is not translated: the others keep the words and say behind them what they mean.
