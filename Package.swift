@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "Fixes", dependencies: ["Findings", "Features", "DocModel"], swiftSettings: house),
     .target(
       name: "Checks", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel", algorithms],
-      swiftSettings: house),
+      resources: [.embedInCode("Resources")], swiftSettings: house),
     .target(
       name: "Reports",
       dependencies: [

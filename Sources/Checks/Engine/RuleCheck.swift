@@ -83,7 +83,8 @@ extension RuleCheck {
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
-      confidence: confidence.percent, wording: Wording(message.text), article: article, place: place, words: words,
+      confidence: CertaintyScale.shared.percent(of: confidence, for: Self.card.id), wording: Wording(message.text),
+      article: article, place: place, words: words,
       extent: extent, related: related, form: form, fingerprint: fingerprint)
   }
 }

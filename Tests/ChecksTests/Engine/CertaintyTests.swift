@@ -1,5 +1,8 @@
-import Checks
+import Findings
+import Foundation
 import Testing
+
+@testable import Checks
 
 @Suite struct CertaintyTests {
   private static let grounds: [VerdictBasis] = [
@@ -33,5 +36,35 @@ import Testing
   @Test func votesOfNobodyAreNone() {
     #expect(Certainty(.outvoted(by: 7, of: 0, isRecorded: true)).percent <= 100)
     #expect(Certainty(.outvoted(by: 0, of: 0, isRecorded: false)) < .likely)
+  }
+
+  @Test func theScaleHasAllLevels() {
+    let levels: [Certainty] = [
+      .fact, .proof, .certain, .strong, .firm, .sure, .likely, .fair, .slight, .doubtful, .weak, .drift, .faint, .trace,
+    ]
+    #expect(zip(levels, levels.dropFirst()).allSatisfy(>))
+    #expect(Certainty.decided > .likely && Certainty.alone > .slight)
+  }
+
+  /// Of findings that were read, as many are right as their confidence says, in each of five bins of equal size.
+  /// Arguable ones count one half; equal percentages are in the order of the file's lines.
+  @Test func ofFindingsThatWereReadAsManyAreRightAsTheirConfidenceSays() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Judged/findings.tsv").standardized
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let worth = ["R": 1.0, "A": 0.5, "F": 0]
+    let read: [(predicted: Double, right: Double)] = rows.compactMap { row in
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 8, let percent = UInt8(fields[7]), let right = worth[fields[3]] else { return nil }
+      return (Double(CertaintyScale.shared.percent(percent, for: RuleID(fields[1]))) / 100, right)
+    }
+    #expect(rows.count > 200 && read.count > 150)
+    let sorted = read.enumerated().sorted { ($0.element.predicted, $0.offset) < ($1.element.predicted, $1.offset) }
+      .map(\.element)
+    for bin in 0..<5 {
+      let part = sorted[bin * sorted.count / 5..<(bin + 1) * sorted.count / 5]
+      let mean = { (values: [Double]) in values.reduce(0, +) / Double(values.count) }
+      let (predicted, right) = (mean(part.map(\.predicted)), mean(part.map(\.right)))
+      #expect(abs(predicted - right) <= 0.1, "\(predicted) \(right)")
+    }
   }
 }
