@@ -65,12 +65,14 @@ struct Negation: SentenceRule {
         || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
       && !isNextTo(index, of: member, among: members, slot)
     // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
+    // A word that may be negative is enough for that.
     let isFree = slots.article.isCommunity(member)
+    let isPlain = !isFree || !isLost || comparison.isPlain
     let found = certainty(of: judgement, isDecided: isDecided)
     let certainty = isFree ? min(found, .fair) : found
     return finding(
       difference, .negation(difference, isLost: isLost, in: slots), in: slots,
-      certainty: isClear ? certainty : min(certainty, isLost && !isCertainlyLost ? .weak : .doubtful),
+      certainty: isClear && isPlain ? certainty : min(certainty, isLost && !isCertainlyLost ? .weak : .doubtful),
       severity: isProved && !isFree ? .critical : .major)
   }
 
@@ -139,6 +141,13 @@ struct NegationComparison {
   var isAloneAffirmative: Bool {
     own.isAffirmative && others.count >= Quorum.witnesses && others.allSatisfy { $0.negations + $0.excuses > 0 }
       && others.count { $0.negations > 0 } * 2 >= others.count
+  }
+
+  /// Whether this sentence has no word that can replace a negation, and not more of those that may be negative than half
+  /// of the others have.
+  var isPlain: Bool {
+    let forms = others.map(\.forms).sorted()
+    return own.excuses + own.limits == 0 && own.forms <= (forms.isEmpty ? 0 : forms[forms.count / 2])
   }
 
   /// Whether this sentence negates and no other is negative in any way.
