@@ -127,7 +127,7 @@ enum RulePages {
     "typo": PackageResources.typo_yml,
     "untranslated": PackageResources.untranslated_yml, "version-format": PackageResources.version_format_yml,
     "wrong-language": PackageResources.wrong_language_yml,
-    "wrong-script": PackageResources.wrong_script_yml,
+    "wrong-script": PackageResources.wrong_script_yml, "wrong-text": PackageResources.wrong_text_yml,
   ]
 }
 

@@ -32,7 +32,7 @@ package struct RuleSet: Sendable {
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(), TagUnclosed(), LanguageLine(), BrokenInclude(),
+    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), BrokenInclude(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
