@@ -20,7 +20,8 @@ struct FixCommand: ParsableCommand {
       its old id is left alone.
 
       --relink leads the links of translations that lead to a page of another locale to that page in the reader's \
-      locale, where it has the page; a fragment becomes that of the same section.
+      locale, where it has the page; a fragment becomes that of the same section. So are full addresses of the site \
+      that `site: url:` of the configuration names.
 
       Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
       could be done.
@@ -90,10 +91,10 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots, say: voice.whisper).check
+    var (check, configuration) = try reading.check(roots: roots, say: voice.whisper)
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
-    if relink { return try relink(check) }
+    if relink { return try relink(check, site: configuration.site.url) }
     let outcome = outcome(of: check)
     try show(outcome.files)
     if headingIDs { return try end(pinning: outcome) }
@@ -119,8 +120,9 @@ struct FixCommand: ParsableCommand {
     for file in files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
   }
 
-  private func relink(_ check: Check) throws {
+  private func relink(_ check: Check, site: String?) throws {
     var relink = RelinkPages(check: check)
+    relink.site = site.flatMap { SiteAddress($0) }
     relink.writes = write
     let outcome = relink.run(say: voice.whisper)
     try show(outcome.files)
