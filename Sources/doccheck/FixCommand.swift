@@ -99,19 +99,22 @@ struct FixCommand: ParsableCommand {
     try show(outcome.files)
     if headingIDs { return try end(pinning: outcome) }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
-    let refused = outcome.refused.count
+    let (refused, carried) = (outcome.refused.count, outcome.carried)
     let verb = write ? "fixed" : "can be fixed"
     if !voice.quiet {
       Console.say(
         "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
+          + (carried == 0
+            ? ""
+            : "; \(carried) changed \(carried == 1 ? "value" : "values") of the source \(write ? "copied" : "can be copied")")
           + (refused == 0
             ? ""
             : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not applied, because the finding remained or another one appeared")
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") manual work"
-          + (write || count == 0 ? "" : "; apply the fixes with --write"))
+          + (write || outcome.files.isEmpty ? "" : "; apply the fixes with --write"))
     }
     try ExitCode.end(with: outcome.troubles.essential)
-    if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    if !write, !outcome.files.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
   private func show(_ files: [ApplyFixes.File]) throws {

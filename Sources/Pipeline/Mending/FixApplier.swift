@@ -19,6 +19,8 @@ struct FixApplier {
   /// The applied fixes, in order.
   var mended: [Finding] = []
   var refused: [Finding] = []
+  /// The number of values that were carried although no finding is about them alone.
+  private var carried = 0
   /// Findings that they explain are not new.
   var conventions = Conventions()
   private(set) var outcome = ApplyFixes.Outcome()
@@ -102,6 +104,7 @@ struct FixApplier {
 
   mutating func collect() {
     outcome.refused = refused
+    outcome.carried = carried
     outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
       old.source == new.source
         ? nil
@@ -172,34 +175,68 @@ struct FixApplier {
         .map(\.file))
     for file in stale.sorted() {
       let edits = CarriedValues(into: file, in: judged.aligned).edits
-      guard !edits.isEmpty, !carry(edits.flatMap(\.self), into: file) else { continue }
+      guard !edits.isEmpty, !carry(edits, into: file) else { continue }
       // Offsets hold for the text as it was, so later blocks come first.
-      for edit in edits.sorted(by: { ($0.first?.range.lowerBound ?? 0) > ($1.first?.range.lowerBound ?? 0) }) {
-        _ = carry(edit, into: file)
-      }
+      for edit in edits.sorted(by: { $0.start > $1.start }) { _ = carry([edit], into: file) }
+    }
+    for (index, article) in loaded.articles.enumerated() where work.reportsOutdated(article.locale) {
+      let edits = CarriedValues.metadata(of: article.file, in: judged.aligned)
+      if !edits.isEmpty, replace(edits, in: index) { carried += edits.count }
     }
   }
 
-  private mutating func carry(_ edits: [Fix.Replacement], into file: String) -> Bool {
+  /// The ids of headings that the source changed and translations did not; to which others pages link is not known.
+  var hasOutdatedIDs: Bool {
+    !CarriedIDs(judged.aligned, linked: LinkedFragments(), wants: work.reportsOutdated).edits.isEmpty
+  }
+
+  /// The fragments to which the pages link, as they are now.
+  var linkedFragments: LinkedFragments { LinkedFragments(loaded.articles) }
+
+  /// Carries changed ids of the source's headings into translations.
+  ///
+  /// - Parameter linked: the fragments to which other pages link.
+  mutating func carryIDs(linked: LinkedFragments) {
+    let ids = CarriedIDs(judged.aligned, linked: linked, wants: work.reportsOutdated)
+    for (file, edits) in ids.edits.sorted(by: { $0.key < $1.key }) {
+      guard let index = loaded.articles.firstIndex(where: { $0.file == file }),
+        replace(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, in: index)
+      else { continue }
+      carried += ids.counts[file] ?? 0
+    }
+    collect()
+  }
+
+  /// Makes the edits if they remove findings, or values in texts that stay outdated, and cause no other finding.
+  private mutating func carry(_ edits: [CarriedValues.Edit], into file: String) -> Bool {
     guard let index = loaded.articles.firstIndex(where: { $0.file == file }) else { return false }
     let article = loaded.articles[index]
-    let ordered = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let ordered = edits.flatMap(\.replacements).sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard let bytes = Fix.apply(ordered, to: article.source), bytes != article.source else { return false }
     var trial = loaded
     trial.articles[index] = reread(article, bytes)
     guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
     let now = work.judge(trial)
+    // A block with today's values must not look as if its words were today's, too.
+    let rest = edits.compactMap(\.rest)
+    if !rest.isEmpty {
+      let outdated = CarriedValues.outdated(file, in: now.aligned)
+      guard rest.allSatisfy(outdated.contains) else { return false }
+    }
     let after = now.outcome.findings.map(\.finding)
     func changes(_ findings: [Finding]) -> [Finding] {
       findings.filter { $0.file == file && $0.rule == "stale-translation" }.flatMap {
         $0.consequences.isEmpty ? [$0] : $0.consequences
       }
     }
-    let left = Set(changes(after).map(\.identity))
-    let gone = changes(findings).filter { !left.contains($0.identity) }
-    guard !gone.isEmpty, isBetter(after, than: findings, without: []) else { return false }
+    let left = changes(after)
+    let gone = changes(findings).filter { one in
+      !left.contains { $0.identity == one.identity || $0.message == one.message }
+    }
+    guard !(gone.isEmpty && rest.isEmpty), isBetter(after, than: findings, without: []) else { return false }
     (loaded, judged) = (trial, now)
     mended += gone
+    carried += edits.reduce(0) { $0 + ($1.rest == nil ? 0 : $1.replacements.count) }
     return true
   }
 
@@ -265,7 +302,7 @@ extension FixApplier {
         do throws(RunError) { try FileSystem.write(file.old, to: file.name) } catch { troubles.append(error) }
       }
       troubles.append(RunError("the fixes did not remove their findings and were undone", file: written.first?.name))
-      written = []
+      (written, outcome.carried) = ([], 0)
       judged = work.judge(original)
     }
     outcome.files = written
