@@ -121,7 +121,10 @@ let package = Package(
       name: "MarkdownReaderTests",
       dependencies: ["MarkdownReader", "DocModel", "Site", "Yams"] + (hasGFM ? ["gfm-oracle"] : []),
       exclude: ["Everything.md", "Everything.dump"], swiftSettings: house),
-    .testTarget(name: "AlignmentTests", dependencies: ["Alignment", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "AlignmentTests", dependencies: ["Alignment", "MarkdownReader", "Features", "DocModel"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "ChecksTests", dependencies: ["Checks", "Findings", "Alignment", "MarkdownReader", "Features", "DocModel"],
       swiftSettings: house),

@@ -15,6 +15,8 @@ struct ArticleCheck: Sendable {
   /// Whether the source locale has any article in the tree.
   private let isSourceThere: Bool
   private let buffer: FileBuffer?
+  /// The locales of which outdated translations are reported; nil if none are.
+  private let outdated: Selection?
   /// Whether a rule needs the words of the whole tree.
   private let countsWords: Bool
 
@@ -41,6 +43,8 @@ struct ArticleCheck: Sendable {
       choice: RuleChoice(
         asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
+    let stale = RuleID("stale-translation")
+    outdated = selection.wants(stale, stale) && !policy.silences(stale, stale) ? selection : nil
     known = Set(rules.cards.map(\.id) + rules.checks)
     countsWords = check.findsTypos
     if check.proposesFixes { rules.fixes = { FixEngine($0).fix(for:) } }
@@ -64,6 +68,9 @@ struct ArticleCheck: Sendable {
     /// The facts the whole-tree rules need of this article; nil before they are collected.
     var summary: ArticleSummary?
   }
+
+  /// Whether translations of a locale are reported if they are outdated.
+  func reportsOutdated(_ locale: LocaleTag) -> Bool { outdated?.wants(locale: locale) ?? false }
 
   func run(_ files: ArticleFiles) -> Outcome { Self.summarized(examine(files)) }
 

@@ -77,8 +77,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     guard !watch else { return try runWatch() }
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let trace = CacheChoice(arguments).flatMap { _ in cache.folder }.flatMap { RunCache(tracing: arguments, in: $0) }
+    let trace = cache.trace()
     let check = try check()
     if let shard = work.shard { return try run(shard, of: check) }
     try run(check, tracedBy: trace)

@@ -20,7 +20,8 @@ struct FixCommand: ParsableCommand {
       its old id is left alone.
 
       --relink leads the links of translations that lead to a page of another locale to that page in the reader's \
-      locale, where it has the page; a fragment becomes that of the same section.
+      locale, where it has the page; a fragment becomes that of the same section. So are full addresses of the site \
+      that `site: url:` of the configuration names.
 
       Exit status: 0 nothing to change, or changes written; 1 changes shown but not written; 2 not all of the work \
       could be done.
@@ -90,27 +91,30 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots, say: voice.whisper).check
+    var (check, configuration) = try reading.check(roots: roots, say: voice.whisper)
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
-    if relink { return try relink(check) }
+    if relink { return try relink(check, site: configuration.site.url) }
     let outcome = outcome(of: check)
     try show(outcome.files)
     if headingIDs { return try end(pinning: outcome) }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
-    let refused = outcome.refused.count
+    let (refused, carried) = (outcome.refused.count, outcome.carried)
     let verb = write ? "fixed" : "can be fixed"
     if !voice.quiet {
       Console.say(
         "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
+          + (carried == 0
+            ? ""
+            : "; \(carried) changed \(carried == 1 ? "value" : "values") of the source \(write ? "copied" : "can be copied")")
           + (refused == 0
             ? ""
             : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not applied, because the finding remained or another one appeared")
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") manual work"
-          + (write || count == 0 ? "" : "; apply the fixes with --write"))
+          + (write || outcome.files.isEmpty ? "" : "; apply the fixes with --write"))
     }
     try ExitCode.end(with: outcome.troubles.essential)
-    if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+    if !write, !outcome.files.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
   private func show(_ files: [ApplyFixes.File]) throws {
@@ -119,8 +123,9 @@ struct FixCommand: ParsableCommand {
     for file in files { try Console.write(diff.text(of: file.name, from: file.old, to: file.new)) }
   }
 
-  private func relink(_ check: Check) throws {
+  private func relink(_ check: Check, site: String?) throws {
     var relink = RelinkPages(check: check)
+    relink.site = site.flatMap { SiteAddress($0) }
     relink.writes = write
     let outcome = relink.run(say: voice.whisper)
     try show(outcome.files)

@@ -31,11 +31,14 @@ struct StatusCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var look: WidthOptions
   @OptionGroup(title: "Output") var voice: VoiceOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 
   func run() throws {
+    let trace = cache.trace()
     var check = try reading.check(roots: roots, articles: articles).check
     check.selection.locales = locales
     let (report, troubles) = Status(check: check).run(say: voice.whisper)
+    trace?.seal()
     switch format {
     case .text:
       if !report.articles.isEmpty, !report.locales.isEmpty {
@@ -46,6 +49,8 @@ struct StatusCommand: ParsableCommand {
     case .svg: try Console.write(report.svg())
     }
     try ExitCode.end(with: troubles)
+    trace?.store(status: ExitStatus.clean.rawValue, duration: nil)
+    cache.folder?.sweep()
   }
 }
 

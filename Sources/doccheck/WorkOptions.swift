@@ -90,6 +90,12 @@ struct CacheOptions: ParsableArguments {
 
   /// The folder, made if it does not exist; nil if it is not wanted or cannot be used.
   var folder: CacheFolder? { noCache ? nil : CacheFolder(making: cache) }
+
+  /// Begins to trace this run, whose result is to be stored. Nil if the call uses no cache of whole runs.
+  func trace() -> RunCache? {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    return CacheChoice(arguments).flatMap { _ in folder }.flatMap { RunCache(tracing: arguments, in: $0) }
+  }
 }
 
 /// The options about known findings that are omitted from reports.

@@ -45,10 +45,10 @@ import Testing
       try begin(arguments, isCached: isCached).end()
     }
 
-    func begin(_ arguments: [String], isCached: Bool = true) throws -> Run {
+    func begin(_ arguments: [String], command: String = "check", isCached: Bool = true) throws -> Run {
       try start(
         CommandTests.program.path,
-        ["check", "docs"] + arguments + (isCached ? ["--cache", path + "/cache"] : ["--no-cache"]))
+        [command, "docs"] + arguments + (isCached ? ["--cache", path + "/cache"] : ["--no-cache"]))
     }
 
     struct Run {
@@ -127,6 +127,50 @@ import Testing
       let plain = Self.shown(try tree.check(arguments, isCached: false))
       for _ in 0..<2 { #expect(Self.shown(try tree.check(arguments)) == plain, "step \(step)") }
     }
+  }
+
+  @Test func everyChangeIsSeenByStatus() throws {
+    let tree = try Tree()
+    let options = [
+      ["--format", "json"], ["--format", "text", "--source", "en"], ["--format", "markdown", "--locale", "de"],
+      ["--source", "en", "--format", "svg"],
+    ]
+    func status(_ arguments: [String], isCached: Bool = true) throws -> [String] {
+      Self.shown(try tree.begin(arguments, command: "status", isCached: isCached).end())
+    }
+    for step in 0..<28 {
+      try? Self.change(tree, step)
+      let arguments = options[step / 2 % options.count]
+      let plain = try status(arguments, isCached: false)
+      for _ in 0..<2 { #expect(try status(arguments) == plain, "step \(step)") }
+    }
+  }
+
+  /// The output is that of the earlier run, for which git is not needed.
+  @Test(arguments: ["check", "status"]) func aCallThatWasMadeBeforeRunsNothing(_ command: String) throws {
+    let tree = try Tree()
+    try tree.write("#!/bin/sh\necho x >> \"$DOCCHECK_LOG\"\nexec /usr/bin/git \"$@\"\n", to: "bin/git")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tree.path + "/work/bin/git")
+    tree.environment["PATH"] = tree.path + "/work/bin:/usr/bin:/bin"
+    tree.environment["DOCCHECK_LOG"] = tree.path + "/log"
+    func calls() -> Int { (try? String(contentsOfFile: tree.path + "/log", encoding: .utf8))?.count ?? 0 }
+    let arguments = ["--source", "en", "--format", "json"]
+    let first = Self.shown(try tree.begin(arguments, command: command).end())
+    let count = calls()
+    #expect(count > 0)
+    #expect(Self.shown(try tree.begin(arguments, command: command).end()) == first)
+    #expect(calls() == count)
+    try tree.write(Tree.page("Other"), to: "docs/en/a.md")
+    #expect(Self.shown(try tree.begin(arguments, command: command).end()) != first)
+    #expect(calls() > count)
+  }
+
+  /// Standard error and the status of a run whose work could not be done are not kept.
+  @Test func aStatusThatIsIncompleteIsNotKept() throws {
+    let tree = try Tree()
+    let outcome = try tree.begin(["--locale", "xx"], command: "status").end()
+    #expect(outcome.status == 2)
+    #expect(!tree.entries.contains { $0.contains("/run-") })
   }
 
   @Test func anotherDictionaryIsSeen() throws {

@@ -117,9 +117,10 @@ final class Outline {
     return place < sums.count && Int(nodesOfSums[place]) == node ? sums[place] : Sum()
   }
 
-  /// The number of sentences of a paragraph.
+  /// The number of sentences of a paragraph; 0 for code, which may have its place in another member.
   func sentences(of node: Int) -> Int {
-    Sentences.count(features.visible[features.block(node)?.text.indices ?? 0..<0])
+    guard article.nodes[node].kind != .codeBlock else { return 0 }
+    return Sentences.count(features.visible[features.block(node)?.text.indices ?? 0..<0])
   }
 
   /// The keys of all headings, see ``Element/key``.

@@ -45,7 +45,7 @@ package struct TranslationHistory: Sendable, Equatable {
   func birth(of block: BlockName) -> Int? { birth { $0.has(wordsOf: block) } }
 
   /// The index of the state that introduced a text's words, whatever its values were then; nil if unknown.
-  func birth(ofWordsAlone block: BlockFeatures) -> Int? { birth { $0.has(wordsAlone: block) } }
+  func birth(ofWordsAlone words: UInt64) -> Int? { birth { $0.has(wordsAlone: words) } }
 
   private func birth(_ has: (VersionBlocks) -> Bool) -> Int? {
     guard let other = states.firstIndex(where: { !has($0.blocks) }) else {
@@ -69,8 +69,8 @@ extension AlignedArticle {
     guard let past = past(of: member), let name = name(at: slot, of: member)?.name, let birth = past.birth(of: name),
       past.states[birth].isShared
     else { return nil }
-    let block = slots[slot].kind == .codeBlock || birth + 1 == past.states.count ? nil : textBlock(at: slot, of: member)
-    let isInWords = block.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
+    let words = birth + 1 == past.states.count ? nil : wordsAlone(at: slot, of: member)
+    let isInWords = words.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
     return (past.states[birth].source, isInWords)
   }
 
@@ -82,22 +82,23 @@ extension AlignedArticle {
 
   /// The version that the block's words alone match; changes of its values do not count.
   package func ageOfWords(at slot: Int, of member: Int) -> Int? {
-    guard let past = past(of: member), let block = words(at: slot, of: member) else {
+    guard let past = past(of: member), let words = wordsAlone(at: slot, of: member) else {
       return age(at: slot, of: member)
     }
-    return past.birth(ofWordsAlone: block).map { past.states[$0].source }
+    return past.birth(ofWordsAlone: words).map { past.states[$0].source }
   }
 
-  /// The text of a slot without its values, or nil if they cannot be separated: code is not text.
-  private func words(at slot: Int, of member: Int) -> BlockFeatures? {
-    slots[slot].kind == .codeBlock ? nil : textBlock(at: slot, of: member)
+  /// The hash of a text without its values, or nil if they cannot be separated: code is not text.
+  package func wordsAlone(at slot: Int, of member: Int) -> UInt64? {
+    guard slots[slot].kind != .codeBlock, let block = textBlock(at: slot, of: member) else { return nil }
+    return VersionBlocks.words(of: block, in: features[member])
   }
 
   /// The version that introduced the words of a block of the current source; nil if they never changed or this is
   /// unknown.
   package func version(bringingWordsAt slot: Int, of source: Int) -> Int? {
-    guard let block = words(at: slot, of: source) else { return version(bringing: slot, of: source) }
-    return version { $0.has(wordsAlone: block) }
+    guard let words = wordsAlone(at: slot, of: source) else { return version(bringing: slot, of: source) }
+    return version { $0.has(wordsAlone: words) }
   }
 
   package func past(of member: Int) -> TranslationHistory? { history?.pasts[members[member].article.locale] }

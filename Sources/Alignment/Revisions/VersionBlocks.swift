@@ -16,7 +16,7 @@ package struct VersionBlocks: Sendable, Equatable {
   package init(_ article: Article, _ features: ArticleFeatures) {
     for index in article.nodes.indices {
       let kind = article.nodes[index].kind
-      if kind.holdsInlines, let block = features.block(index) { prose.insert(block.textHash &- block.neutral) }
+      if kind.holdsInlines, let block = features.block(index) { prose.insert(Self.words(of: block, in: features)) }
       guard let name = BlockName(at: index, in: article, features: features) else { continue }
       words[name.words] = kind
       if let value = name.values { values.insert(value) }
@@ -56,8 +56,35 @@ package struct VersionBlocks: Sendable, Equatable {
   /// Returns whether the version has exactly this block.
   package func has(wordsOf block: BlockName) -> Bool { words[block.words] != nil }
 
-  /// Returns whether it has a text with these words, regardless of its values.
-  package func has(wordsAlone block: BlockFeatures) -> Bool { prose.contains(block.textHash &- block.neutral) }
+  /// Returns whether it has a text with these words, as ``words(of:in:)`` makes them of it.
+  package func has(wordsAlone words: UInt64) -> Bool { prose.contains(words) }
+
+  /// A hash of a text that is equal for the same words, whatever the values between them are: code, links, numbers,
+  /// identifiers.
+  package static func words(of block: BlockFeatures, in features: ArticleFeatures) -> UInt64 {
+    // Only these are in the visible text.
+    let values = features.facts[block.facts.indices].filter { $0.kind == .number || $0.kind == .identifier }
+    guard !values.isEmpty else { return block.textHash &- block.neutral }
+    var state = StableHash.seed
+    var isAfterBlank = true
+    func add(_ byte: UInt8) { state = StableHash.mix(CollectionOfOne(byte), into: state) }
+    var start = block.text.indices.lowerBound
+    func addText(to end: Int) {
+      guard start < end else { return }
+      for byte in features.visible[start..<end] {
+        let isBlank = byte == .space || byte == .lineFeed || byte == .tab
+        if !isBlank || !isAfterBlank { add(isBlank ? .space : byte) }
+        isAfterBlank = isBlank
+      }
+    }
+    for value in values.sorted(by: { $0.range.start < $1.range.start }) where Int(value.range.start) >= start {
+      addText(to: Int(value.range.start))
+      add(ArticleFeatures.codeMark)
+      (start, isAfterBlank) = (Int(value.range.end), false)
+    }
+    addText(to: block.text.indices.upperBound)
+    return StableHash.finish(state)
+  }
 
   /// Returns whether both have the same words; code, links and numbers may differ.
   package func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }

@@ -124,9 +124,18 @@ package struct OutdatedContent: Sendable {
     private func extent(of block: StaleBlocks.Block, isCode: Bool, from before: String, to now: String) -> Extent {
       switch block.change.extent {
       case .wording, .spelling: .typo
-      case .text where isCode || block.change.values != nil || TextSize.differInValues(before, now): .values
+      case .text where isCode || block.change.values != nil || hasSameWords(block): .values
+      case .text where TextSize.differInValues(before, now): .values
       case .text: .sentences
       }
+    }
+
+    /// Returns whether a block has the same words in both versions of the source, with other values between them.
+    private func hasSameWords(_ block: StaleBlocks.Block) -> Bool {
+      guard block.kind == .changed, block.parts.isEmpty,
+        let before = article.wordsAlone(at: block.replaced ?? block.slot, of: old)
+      else { return false }
+      return before == article.wordsAlone(at: block.slot, of: source)
     }
 
     /// The text of a block; of a cell that begins a row which came or went, that of the row.

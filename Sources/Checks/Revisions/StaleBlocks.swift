@@ -89,8 +89,10 @@ extension StaleBlocks {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
       // A commit that fixed values in both texts says nothing about the words.
-      let isMended = article.versionShared(at: place, of: member)?.isInWords == false
-      guard isMended && pair.old != nil && pair.now != nil || !isUpToDate(pair, place) else { return nil }
+      let isMended =
+        pair.old != nil && pair.now != nil && article.versionShared(at: place, of: member)?.isInWords == false
+        || hasOldWords(pair, place)
+      guard isMended || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
       if let followed = versionFollowed(by: pair, at: place, change: version) {
         guard article.version(followed, has: slot, of: source) != true else { return nil }
@@ -107,7 +109,7 @@ extension StaleBlocks {
       let isTouched = isTouched(pair, at: place, in: change, since: version)
       guard
         origin.evidence == .recorded || change.state == .open
-          || !isTouched && (change.state == .unseen || isMended && change.isInWords)
+          || !isTouched && (change.state == .unseen || isMended && change.isInWords && isInWords(pair))
       else { return nil }
       if isTouched, pair.old != nil || !isBrought(slot, after: origin.newestPossible), stand(pair, place) == .unclear {
         return nil
@@ -122,7 +124,7 @@ extension StaleBlocks {
     /// is unknown, whether the page was.
     private func isTouched(_ pair: BlockPairs.Pair, at place: Int, in change: BlockChange, since version: Int?) -> Bool
     {
-      let isInWords = change.isInWords
+      let isInWords = change.isInWords && isInWords(pair)
       guard pair.old != nil, let slot = pair.now,
         let age = isInWords ? article.ageOfWords(at: place, of: member) : article.age(at: place, of: member)
       else { return version.map { $0 >= origin.newestPossible } ?? true }
@@ -159,6 +161,25 @@ extension StaleBlocks {
         return stand == nil || stand == .new
       }
       return value(own, slot) == value(now, slot) && value(own, slot) != value(before, slot)
+    }
+
+    /// Returns whether the source changed words of a block after those of the translation's were last changed, and only
+    /// the values of the translation's were changed since: they say nothing about the words.
+    private func hasOldWords(_ pair: BlockPairs.Pair, _ place: Int) -> Bool {
+      guard let slot = pair.now, article.slots[slot].kind != .codeBlock, pair.old != nil, isInWords(pair),
+        let own = article.block(at: place, of: member), let now = article.block(at: slot, of: source),
+        own.textHash != now.textHash, let age = article.ageOfWords(at: place, of: member),
+        let brought = article.version(bringingWordsAt: slot, of: source)
+      else { return false }
+      return age > brought && article.age(at: place, of: member) != age
+    }
+
+    /// Returns whether the source changed words of a block, or code, and not only values between the same words.
+    private func isInWords(_ pair: BlockPairs.Pair) -> Bool {
+      guard let first = pair.old, let slot = pair.now, let before = article.wordsAlone(at: first, of: old),
+        let now = article.wordsAlone(at: slot, of: source)
+      else { return true }
+      return before != now
     }
 
     private func value(_ block: BlockFeatures, _ slot: Int) -> UInt64 {

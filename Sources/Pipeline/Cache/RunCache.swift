@@ -131,7 +131,7 @@ package struct CacheChoice: Sendable {
 
   /// Nil if the call uses no cache of whole runs.
   package init?(_ arguments: [String]) {
-    guard arguments.first == "check" else { return nil }
+    guard let command = arguments.first, Self.commands.contains(command) else { return nil }
     var folder: String?
     for (index, argument) in arguments.enumerated() {
       // These read or write what no trace has, or end only when they are stopped.
@@ -142,6 +142,7 @@ package struct CacheChoice: Sendable {
     self.folder = folder
   }
 
+  private static let commands = ["check", "status"]
   private static let others = [
     "--no-cache", "--stdin-filename", "--shard", "--isolate", "--since", "--write-baseline", "--prune-baseline",
     "--watch",

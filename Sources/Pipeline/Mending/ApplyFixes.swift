@@ -27,6 +27,9 @@ package struct ApplyFixes: Sendable {
     package var files: [File] = []
     /// Findings with a fix that did not hold: it left them there, or made another.
     package var refused: [Finding] = []
+    /// The number of values of today's source that were copied although no finding is about them alone: in texts whose
+    /// words still need a person, in the front matter, ids of headings.
+    package var carried = 0
     /// Findings that need a person.
     package var rest = 0
     /// The heading ids that were written, and the headings that were left without: see ``PinHeadingIDs``.
@@ -39,6 +42,7 @@ package struct ApplyFixes: Sendable {
     mutating func add(_ other: Outcome) {
       files += other.files
       refused += other.refused
+      carried += other.carried
       pinned += other.pinned
       unpinned += other.unpinned
       troubles += other.troubles
@@ -48,6 +52,7 @@ package struct ApplyFixes: Sendable {
     fileprivate func followed(by later: Outcome) -> Outcome {
       var result = later
       result.refused = refused + later.refused
+      result.carried += carried
       result.troubles = troubles + later.troubles
       for file in files {
         if let index = result.files.firstIndex(where: { $0.name == file.name }) {
@@ -63,6 +68,13 @@ package struct ApplyFixes: Sendable {
     }
   }
 
+  /// An article after the fixes that concern it alone, with what those that need other articles depend on.
+  private struct First {
+    let outcome: Outcome
+    let linked: LinkedFragments
+    let hasIDs: Bool
+  }
+
   package func run(say: (String) -> Void = { _ in }) -> Outcome {
     var check = check
     check.proposesFixes = true
@@ -70,26 +82,29 @@ package struct ApplyFixes: Sendable {
     let (articles, work) = (scope.articles, scope.work)
     let store = OutcomeStore(articles.count)
     let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
-    var parts = parallelMap(articles.count, threads: check.jobs) { index in
+    let firsts = parallelMap(articles.count, threads: check.jobs) { index in
       var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
       fixer.run()
       if writes { fixer.write() }
       store.put(fixer.finalCheck, at: index)
-      return fixer.outcome
+      return First(outcome: fixer.outcome, linked: fixer.linkedFragments, hasIDs: fixer.hasOutdatedIDs)
     }
+    var parts = firsts.map(\.outcome)
+    let linked = firsts.reduce(into: LinkedFragments()) { $0.formUnion($1.linked) }
     // The findings that are left are those that a check of the mended tree reports, of all rules.
     let conclusion = scope.conclude(store)
     let report = scope.report(store)
     var outcome = Outcome(troubles: report.troubles)
     outcome.rest = report.findings.count { $0.finding.level(threshold: threshold) > .note }
-    for (index, found) in conclusion.findings.sorted(by: { $0.key < $1.key }) {
-      let typos = found.map(\.finding).filter { finding in
+    for index in articles.indices {
+      let typos = (conclusion.findings[index] ?? []).map(\.finding).filter { finding in
         finding.check == MisspelledWord.name && finding.level(threshold: threshold) > .note
           && finding.fix.map { takesLessSure || $0.safety == .safe } == true
       }
-      guard !typos.isEmpty else { continue }
+      guard !typos.isEmpty || firsts[index].hasIDs else { continue }
       var fixer = FixApplier(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
       if !writes { fixer.run() }
+      if firsts[index].hasIDs { fixer.carryIDs(linked: linked) }
       fixer.correct(typos)
       if writes { fixer.write() }
       outcome.rest -= fixer.outcome.files.reduce(0) { $0 + $1.findings.count { $0.check == MisspelledWord.name } }

@@ -8,23 +8,27 @@ import Reports
 
 /// Mends one article in all its locales.
 struct FixApplier {
-  private let work: ArticleCheck
-  private let threshold: UInt8
+  let work: ArticleCheck
+  private let files: ArticleFiles
+  let threshold: UInt8
   private let takesLessSure: Bool
-  private(set) var loaded: ArticleLoader.Loaded
+  var loaded: ArticleLoader.Loaded
   private let original: ArticleLoader.Loaded
   /// The check of `loaded`.
-  private(set) var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
-  private var findings: [Finding] { judged.outcome.findings.map(\.finding) }
+  var judged: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
+  var findings: [Finding] { judged.outcome.findings.map(\.finding) }
   /// The applied fixes, in order.
   var mended: [Finding] = []
   var refused: [Finding] = []
+  /// The number of values that were carried although no finding is about them alone.
+  var carried = 0
   /// Findings that they explain are not new.
   var conventions = Conventions()
   private(set) var outcome = ApplyFixes.Outcome()
 
   init(_ work: ArticleCheck, _ files: ArticleFiles, threshold: UInt8, takesLessSure: Bool) {
     self.work = work
+    self.files = files
     self.threshold = threshold
     self.takesLessSure = takesLessSure
     original = work.loader.load(files)
@@ -90,6 +94,9 @@ struct FixApplier {
       trial.articles[index] = reread(article, bytes)
       guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
     }
+    // What is known of the version that translations were made from holds for the source as it was.
+    let changesSource = edits.keys.contains { loaded.articles[$0].locale == work.loader.source }
+    if changesSource, loaded.history != nil { trial = reloaded(trial) }
     let now = work.judge(trial)
     guard isBetter(unexplained(now.outcome.findings.map(\.finding)), than: findings, without: []) else { return false }
     (loaded, judged) = (trial, now)
@@ -102,6 +109,7 @@ struct FixApplier {
 
   mutating func collect() {
     outcome.refused = refused
+    outcome.carried = carried
     outcome.files = zip(original.articles, loaded.articles).compactMap { old, new in
       old.source == new.source
         ? nil
@@ -165,53 +173,27 @@ struct FixApplier {
     return true
   }
 
-  /// Carries changed values of the source into translations: all of a page, or block by block if that fails.
-  private mutating func carry() {
-    let stale = Set(
-      findings.filter { $0.rule == "stale-translation" && $0.level(threshold: threshold) > .note }
-        .map(\.file))
-    for file in stale.sorted() {
-      let edits = CarriedValues(into: file, in: judged.aligned).edits
-      guard !edits.isEmpty, !carry(edits.flatMap(\.self), into: file) else { continue }
-      // Offsets hold for the text as it was, so later blocks come first.
-      for edit in edits.sorted(by: { ($0.first?.range.lowerBound ?? 0) > ($1.first?.range.lowerBound ?? 0) }) {
-        _ = carry(edit, into: file)
-      }
+  /// The texts of a trial as a later run finds them.
+  private func reloaded(_ trial: ArticleLoader.Loaded) -> ArticleLoader.Loaded {
+    let texts = files.files.map { file in
+      ArticleFiles.File(
+        locale: file.locale, file: file.file,
+        text: trial.articles.first { $0.file == file.file }?.source ?? file.text)
     }
-  }
-
-  private mutating func carry(_ edits: [Fix.Replacement], into file: String) -> Bool {
-    guard let index = loaded.articles.firstIndex(where: { $0.file == file }) else { return false }
-    let article = loaded.articles[index]
-    let ordered = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    guard let bytes = Fix.apply(ordered, to: article.source), bytes != article.source else { return false }
-    var trial = loaded
-    trial.articles[index] = reread(article, bytes)
-    guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
-    let now = work.judge(trial)
-    let after = now.outcome.findings.map(\.finding)
-    func changes(_ findings: [Finding]) -> [Finding] {
-      findings.filter { $0.file == file && $0.rule == "stale-translation" }.flatMap {
-        $0.consequences.isEmpty ? [$0] : $0.consequences
-      }
-    }
-    let left = Set(changes(after).map(\.identity))
-    let gone = changes(findings).filter { !left.contains($0.identity) }
-    guard !gone.isEmpty, isBetter(after, than: findings, without: []) else { return false }
-    (loaded, judged) = (trial, now)
-    mended += gone
-    return true
+    var loaded = work.loader.load(ArticleFiles(root: files.root, path: files.path, files: texts))
+    loaded.troubles = trial.troubles
+    return loaded
   }
 
   /// The article with other bytes; what is known of the text it was made from stays.
-  private func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
+  func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
     let new = work.loader.reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
     return article.revision.map { new.made(from: $0) } ?? new
   }
 
   /// Returns whether the findings are gone, and all that remain existed before, if only folded under another. New notes are
   /// allowed if a finding covered them, unless they report the same fault.
-  private func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
+  func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
     func count(_ findings: [Finding]) -> [Finding.Identity: Int] {
       findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
     }
@@ -265,7 +247,7 @@ extension FixApplier {
         do throws(RunError) { try FileSystem.write(file.old, to: file.name) } catch { troubles.append(error) }
       }
       troubles.append(RunError("the fixes did not remove their findings and were undone", file: written.first?.name))
-      written = []
+      (written, outcome.carried) = ([], 0)
       judged = work.judge(original)
     }
     outcome.files = written
@@ -289,18 +271,18 @@ extension FixApplier {
 
 extension Finding {
   /// Identifies a finding after lines moved.
-  fileprivate struct Identity: Hashable {
+  struct Identity: Hashable {
     let kind: Kind
     let fingerprint: UInt64
   }
 
-  fileprivate struct Kind: Hashable {
+  struct Kind: Hashable {
     let rule: RuleID
     let locale: LocaleTag
   }
 
   fileprivate var kind: Kind { Kind(rule: rule, locale: locale) }
-  fileprivate var identity: Identity { Identity(kind: kind, fingerprint: fingerprint) }
+  var identity: Identity { Identity(kind: kind, fingerprint: fingerprint) }
 
   fileprivate func isSame(as other: Finding) -> Bool {
     identity == other.identity && place.line == other.place.line && message == other.message

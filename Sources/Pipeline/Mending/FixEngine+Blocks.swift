@@ -95,13 +95,9 @@ extension FixEngine {
     let title = "Give the heading the id \(Self.quoted(right)), \(origin(d))"
     guard node.attribute.isEmpty else {
       let wrong = Array(article.members[d.member].article.pool[node.attribute.indices])
-      let marks = ["\"", "'", "#"].map { Array($0.utf8) }
-      let places = marks.compactMap { mark in
-        ByteSearch.first((mark + wrong)[...], in: text.bytes[line]).map { $0 + 1..<$0 + 1 + wrong.count }
-      }
-      guard places.count == 1, let references = references(to: wrong, d.member) else { return nil }
+      guard let places = places(ofID: wrong, at: node, of: d.member) else { return nil }
       // Other pages may lead to the id, too: they are not known here.
-      return Fix(title, safety: .lessSure, replacements: (places + references).map { Fix.Replacement($0, right) })
+      return Fix(title, safety: .lessSure, replacements: places.map { Fix.Replacement($0, right) })
     }
     guard !other.flags.contains(.anchorTag) else { return nil }
     let end = text.trimmed(line).upperBound
@@ -110,6 +106,17 @@ extension FixEngine {
     return Fix(
       title, safety: isFree ? .safe : .lessSure,
       replacements: [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+  }
+
+  /// The place of a heading's id in its line, and those of the page's own links to it; nil if one of them is not certain.
+  func places(ofID id: [UInt8], at node: Node, of member: Int) -> [Range<Int>]? {
+    let text = text(member)
+    guard let line = text.line(Int(node.firstLine)), let references = references(to: id, member) else { return nil }
+    let marks = ["\"", "'", "#"].map { Array($0.utf8) }
+    let places = marks.compactMap { mark in
+      ByteSearch.first((mark + id)[...], in: text.bytes[line]).map { $0 + 1..<$0 + 1 + id.count }
+    }
+    return places.count == 1 ? places + references.sorted { $0.lowerBound < $1.lowerBound } : nil
   }
 
   /// The ranges of `id` in the page's own links to it, or nil if one of them cannot be located in the file.

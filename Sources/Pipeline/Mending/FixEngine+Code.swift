@@ -109,7 +109,7 @@ extension FixEngine {
     return Array(text.bytes[line].prefix { $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") })
   }
 
-  private static func isClosed(_ node: Node, _ text: RawText) -> Bool {
+  static func isClosed(_ node: Node, _ text: RawText) -> Bool {
     guard node.level == 1, node.lastLine > node.firstLine, let line = text.line(Int(node.lastLine)) else {
       return false
     }

@@ -40,6 +40,32 @@ import Testing
     #expect(try tree.text("de/a.md") == german)
   }
 
+  /// With history, translations were made from a text that has no ids.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"), arguments: [false, true])
+  func allLocalesGetTheIDInARepository(_ isRecorded: Bool) throws {
+    let tree = try GitTree()
+    try tree.commit(Self.files.filter { $0.key.hasPrefix("en") }, day: 1, subject: "English")
+    let record = isRecorded ? "---\ndefault_lang_commit: \(tree.commits[0])\n---\n\n" : ""
+    try tree.commit(
+      Self.files.filter { $0.key.hasPrefix("de") }.mapValues { record + $0 }, day: 2, subject: "German")
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = .hugo
+    // A note says that the source was changed since.
+    func findings() -> Int {
+      check.run().findings.count { $0.finding.level(threshold: check.threshold) > .note }
+    }
+    #expect(findings() == 0)
+    var pin = PinHeadingIDs(check: check)
+    pin.writes = true
+    let outcome = pin.run()
+    #expect(outcome.pinned == 6 && outcome.unpinned == 0)
+    #expect(try tree.text("de/a.md").contains("## Größe setzen {#set-the-size}\n"))
+    #expect(findings() == 0)
+    try tree.commit([:], day: 3, subject: "Ids")
+    #expect(findings() == 0)
+  }
+
   @Test func aHeadingThatOtherPagesLinkToKeepsItsID() throws {
     var files = Self.files
     files["de/b.md"] = "# Andere\n\nText `b`, siehe [dort](a.md#größe-setzen).\n"

@@ -8,9 +8,10 @@ import Testing
 /// Links of translations that lead to another locale are led to the reader's.
 @Suite struct RelinkPagesTests {
   private func relink(
-    _ path: String, _ flavor: Flavor = .hugo, layout: [String]? = nil, writes: Bool = true
+    _ path: String, _ flavor: Flavor = .hugo, layout: [String]? = nil, site: String? = nil, writes: Bool = true
   ) throws -> RelinkPages.Outcome {
     var relink = RelinkPages(check: try check(path, flavor, layout: layout))
+    relink.site = site.flatMap { SiteAddress($0) }
     relink.writes = writes
     return relink.run()
   }
@@ -69,6 +70,36 @@ import Testing
       Self.files(english, german).merging(["en/guide/gone.md": "# Only English\n"]) { $1 })
     #expect(try relink(tree.path).count == 0)
     #expect(try tree.text("de/guide/a.md").contains("(\(german))"))
+  }
+
+  /// Full addresses of the project's site lead to its pages.
+  @Test(arguments: [
+    ("https://example.com/en/settings", "https://example.com/en/settings", "https://example.com/de/settings"),
+    ("../settings.md", "HTTPS://Example.com/en/settings/#size", "HTTPS://Example.com/de/settings/#größe"),
+    ("/en/settings", "//example.com/en/settings?a=b", "//example.com/de/settings?a=b"),
+    ("/en/settings", "http://example.com/en/settings.html#stop", "http://example.com/de/settings.html#stop"),
+  ]) func addressesOfTheSiteLeadToTheReadersLocale(_ english: String, _ german: String, _ expected: String) throws {
+    let tree = try TemporaryTree(Self.files(english, german))
+    #expect(try relink(tree.path).count == 0)
+    let outcome = try relink(tree.path, site: "https://example.com")
+    #expect(outcome.count == 1 && outcome.left == 0)
+    #expect(try tree.text("de/guide/a.md").contains("[die Einstellungen](\(expected))"))
+    #expect(try relink(tree.path, site: "https://example.com").count == 0)
+  }
+
+  /// A site may lie below a path of its host; what is above that path, and other hosts, belong to others.
+  @Test(arguments: [
+    ("https://example.com/docs/en/settings", true), ("https://example.com/docs2/en/settings", false),
+    ("https://example.com/en/settings", false), ("https://example.com.evil.org/docs/en/settings", false),
+    ("https://docs.example.com/docs/en/settings", false), ("https://example.com/docs", false),
+    ("https://example.com/docs/de/settings", false), ("mailto:a@example.com/docs/en/settings", false),
+  ]) func onlyAddressesBelowTheSiteAreChanged(_ german: String, _ isChanged: Bool) throws {
+    let tree = try TemporaryTree(Self.files(german.replacing("/de/", with: "/en/"), german))
+    let count = try relink(tree.path, site: "https://example.com/docs/").count
+    #expect(count == (isChanged ? 1 : 0))
+    #expect(
+      try tree.text("de/guide/a.md").contains("(https://example.com/docs/de/settings)")
+        == (isChanged || german.contains("/de/")))
   }
 
   /// A translation offers the page in other languages; a link that was left on the source's page is none of these.

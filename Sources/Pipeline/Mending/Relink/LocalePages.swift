@@ -22,13 +22,19 @@ struct LocalePages: Sendable {
   /// Whether a relative address without ending is resolved from where the file lies, as VitePress does. Others serve each
   /// page as a folder, so that it leads elsewhere.
   private let resolvesLikeFiles: Bool
+  /// Where the site is, if known: full addresses of it are read as those from its root.
+  private let site: SiteAddress?
   /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
   var prefixed: Set<LocaleTag> = []
   /// The name of a locale in the addresses of its texts: `zh-cn`.
   var spellings: [LocaleTag: String] = [:]
 
-  init(_ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool) {
+  init(
+    _ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool,
+    site: SiteAddress?
+  ) {
     self.articles = articles
+    self.site = site
     self.resolvesLikeFiles = resolvesLikeFiles
     self.source = source
     let tags = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
@@ -43,16 +49,17 @@ struct LocalePages: Sendable {
 
   /// The page that an address denotes, in whatever locale.
   func page(of target: [UInt8], on article: Article) -> Int? {
-    guard let address = WrittenAddress(target[...]) else { return nil }
+    guard let address = WrittenAddress(parts(of: target).path) else { return nil }
     return file(address, article)?.page ?? addresses.place(of: address, from: article.path)?.page
   }
 
   /// The page and the address that a link of an article is to lead to; nil if it leads to the reader's locale already,
   /// or the reader's locale lacks the page.
   func target(of link: [UInt8], on article: Article) -> Target? {
-    guard let address = WrittenAddress(link[...]) else { return nil }
+    let (host, rest) = parts(of: link)
+    guard let address = WrittenAddress(rest) else { return nil }
     let own = article.locale
-    let written = Array(link.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
+    let written = Array(rest.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
     if let (page, locale) = file(address, article) {
       guard locale != own, let file = articles[page].files.first(where: { $0.locale == own }) else { return nil }
       var way = Self.way(from: article.file, to: file.file)
@@ -63,21 +70,28 @@ struct LocalePages: Sendable {
     guard articles[place.page].files.contains(where: { $0.locale == own }) else { return nil }
     if let named = place.locale {
       guard tags[named] != own, let path = replacing(tags[named], by: own, in: written) else { return nil }
-      return Target(page: place.page, locale: tags[named], path: path)
+      return Target(page: place.page, locale: tags[named], path: host + path)
     }
     guard place.isRooted, let source, source != own, prefixed.contains(own) else { return nil }
-    return Target(page: place.page, locale: source, path: Array("/\(spellings[own] ?? own.tag)".utf8) + written)
+    return Target(page: place.page, locale: source, path: host + Array("/\(spellings[own] ?? own.tag)".utf8) + written)
   }
 
   /// The name of the reader's locale in an address from the root of the site, empty if it has none; nil for an address
   /// that is not from the root, names another locale, or leads to no page of the reader's locale.
   func ownName(in link: [UInt8], on article: Article) -> String? {
-    guard let address = WrittenAddress(link[...]), let place = addresses.place(of: address, from: article.path),
+    let path = parts(of: link).path
+    guard let address = WrittenAddress(path), let place = addresses.place(of: address, from: article.path),
       place.isRooted, articles[place.page].files.contains(where: { $0.locale == article.locale })
     else { return nil }
     guard let named = place.locale else { return "" }
     let tag = tags[named]
-    return tag == article.locale ? segment(of: tag, in: link).map { PathText.decoded($0) } : nil
+    return tag == article.locale ? segment(of: tag, in: Array(path)).map { PathText.decoded($0) } : nil
+  }
+
+  /// A link as the address of the site, empty if it has none, and the rest.
+  private func parts(of link: [UInt8]) -> (host: ArraySlice<UInt8>, path: ArraySlice<UInt8>) {
+    let length = site?.length(in: link) ?? 0
+    return (link[..<length], link[length...])
   }
 
   /// Whether the source lies next to the folders of the other locales, so that addresses do not name it.

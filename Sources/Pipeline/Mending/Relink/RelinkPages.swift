@@ -13,6 +13,8 @@ package struct RelinkPages: Sendable {
   package var check: Check
   /// Writes the files; else it is only said what would be written.
   package var writes = false
+  /// The address of the project's site. Links to other hosts stay as they are.
+  package var site: SiteAddress?
 
   package init(check: Check) { self.check = check }
 
@@ -40,7 +42,8 @@ package struct RelinkPages: Sendable {
     var pages: [String: LocalePages] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root) {
       let known = LocalePages(
-        own, source: source, mounts: scope.tree.mounts, resolvesLikeFiles: scope.flavor == .vitepress)
+        own, source: source, mounts: scope.tree.mounts, resolvesLikeFiles: scope.flavor == .vitepress,
+        site: site)
       pages[root] = known.withNames(
         work.loader, flavor: scope.flavor, jobs: check.jobs)
     }
