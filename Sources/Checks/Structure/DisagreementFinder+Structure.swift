@@ -82,7 +82,7 @@ extension DisagreementFinder {
       case .void: nil
       }
     }
-    for judgement in presence { add(at: slot, .presence, judgement) }
+    for judgement in presence where !isOnlyGrouping(judgement, at: slot) { add(at: slot, .presence, judgement) }
   }
 
   /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at
