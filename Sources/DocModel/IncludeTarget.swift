@@ -21,6 +21,9 @@ package enum IncludeNotation: UInt8, Sendable, CaseIterable {
 
   /// Whether the text is put into the article before it is read, so that its links are relative to the article.
   package var isTextual: Bool { self != .link && self != .part }
+
+  /// Whether a path that does not begin with a slash is looked up from the folder of the article alone.
+  package var isRelative: Bool { self != .snippet && self != .liquid && self != .hugoCode }
 }
 
 /// The file of an include, and the part of its text that replaces the include.

@@ -7,15 +7,21 @@ package struct LinkBase: Sendable {
   private let siblings: [String: LocaleTag]
   /// Returns the name that a path relative to the root has in all locales.
   private let name: @Sendable (String) -> String
+  /// Returns the path relative to the root that a path means by an alias of the project, or nil.
+  private let alias: @Sendable (String) -> String?
 
-  package init(folder: String, siblings: [String: LocaleTag], name: @escaping @Sendable (String) -> String) {
+  package init(
+    folder: String, siblings: [String: LocaleTag], name: @escaping @Sendable (String) -> String,
+    alias: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    self.alias = alias
     self.folder = folder
     self.siblings = siblings
     self.name = name
   }
 
-  /// Returns the canonical name of a target with its query and fragment, or nil if the target is no relative path or
-  /// leaves the root.
+  /// Returns the canonical name of a target with its query and fragment, or nil if the target is no relative path, leaves
+  /// the root, or begins with an alias that nothing explains.
   package func canonical(_ target: ArraySlice<UInt8>) -> [UInt8]? {
     guard let path = resolved(target) else { return nil }
     return Array(name(path).utf8) + target[Self.end(of: target)...]
@@ -29,6 +35,7 @@ package struct LinkBase: Sendable {
   /// Returns the path relative to the root, or nil.
   private func resolved(_ target: ArraySlice<UInt8>) -> String? {
     let path = target[..<Self.end(of: target)]
+    if PathText.beginsWithAlias(path) { return alias(PathText.decoded(path)) }
     guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"),
       !path.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") })
     else { return nil }

@@ -20,6 +20,16 @@ package enum PathText {
     return String(validating: bytes, as: UTF8.self) == nil ? Array(path) : bytes
   }
 
+  /// Whether a path begins with a name for a folder that only the settings of a project explain, as `@assets/x.png` and
+  /// `~/x.png` do.
+  package static func beginsWithAlias(_ path: some Collection<UInt8>) -> Bool {
+    switch path.first {
+    case UInt8(ascii: "~"): path.dropFirst().first == UInt8(ascii: "/")
+    case UInt8(ascii: "@"): path.contains(UInt8(ascii: "/"))
+    default: false
+    }
+  }
+
   private static func hex(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

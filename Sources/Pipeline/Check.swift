@@ -229,7 +229,7 @@ struct CheckScope: Sendable {
         store.takeSummaries(indices), held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
         source: check.source, expected: check.expected, mounts: mounts, flavor: flavor,
         presence: { path, file, article in
-          files.presence(of: places.candidates(path, from: file, article).map(\.file))
+          files.presence(of: path, from: file, article: article, in: places)
         }, wantsTranslatedOnly: check.selection.articles.isEmpty)
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
         summary.moves = RenamedSources(own, source: source)?.moves(of: orphans) ?? [:]

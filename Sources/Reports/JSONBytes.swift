@@ -17,6 +17,17 @@ package enum JSONBytes {
     do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch { throw JSONFault(error) }
   }
 
+  /// As ``decode(_:from:)``, of a file that people write: with comments and commas at the ends of lists.
+  package static func decodeRelaxed<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(JSONFault)
+    -> Value
+  {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    do { return try decoder.decode(type, from: Data(bytes)) } catch { throw JSONFault(error) }
+  }
+
   static func encoder(_ more: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, more]

@@ -23,7 +23,7 @@ extension DisagreementFinder {
       }
     case .include:
       judgeNodes(at: slot, for: .name) { article, node in
-        let path = IncludeRule.withoutLocale(article.string(node.literal), article.locale)
+        let path = IncludeRule.withoutLocale(Self.included(node, in: article), article.locale)
         return LinkTarget(Array(path.utf8)[...], language: Array(article.locale.language.utf8)).atom
       }
     case .alert, .tab, .directive:
@@ -32,6 +32,15 @@ extension DisagreementFinder {
       judgeNodes(at: slot, for: .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
     }
+  }
+
+  /// The target of an include, resolved from where the file lies if the locales lie at different depths.
+  private static func included(_ node: Node, in article: Article) -> String {
+    let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init)
+    guard notation?.isRelative == true, let base = article.linkBase,
+      let name = base.canonical(article.pool[node.literal.indices])
+    else { return article.string(node.literal) }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// If a heading in this slot has an explicit id, the locales of the members that should have one there, too; else
@@ -73,7 +82,7 @@ extension DisagreementFinder {
       case .void: nil
       }
     }
-    for judgement in presence { add(at: slot, .presence, judgement) }
+    for judgement in presence where !isOnlyGrouping(judgement, at: slot) { add(at: slot, .presence, judgement) }
   }
 
   /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at

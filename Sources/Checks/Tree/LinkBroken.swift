@@ -45,8 +45,11 @@ struct LinkBroken: CorpusRule {
             } else if let address = link.address {
               // Generators make more pages than have texts.
               let path = String(decoding: address.path, as: UTF8.self)
-              let isFile = tree.presence.map { $0(path, text.file, article.path) == .there } ?? true
-              if isFile { reached += 1 } else { addresses.append(lost) }
+              switch tree.presence?(path, text.file, article.path) {
+              case .there, nil: reached += 1
+              case .unknown: break
+              case .missing, .otherwise: addresses.append(lost)
+              }
             }
             continue
           }
@@ -104,7 +107,7 @@ struct LinkBroken: CorpusRule {
   /// Reports links to images and other files that do not exist. A translation may use the files of the source.
   private func files(_ tree: TreeSummary) -> [Finding] {
     guard let presence = tree.presence else { return [] }
-    var (gone, rooted): ([Lost], [Lost]) = ([], [])
+    var (gone, rooted, ofAliases): ([Lost], [Lost], [Lost]) = ([], [], [])
     var findings: [Finding] = []
     var (there, thereRooted) = (0, 0)
     for article in tree.articles {
@@ -119,9 +122,11 @@ struct LinkBroken: CorpusRule {
           article: article, text: text, target: file.target, line: file.line,
           isElsewhere: !file.isRooted && shown.contains(file.name))
         switch (presence, file.isRooted) {
+        case (.unknown, _): break
         case (.there, true): thereRooted += 1
         case (.there, false): there += 1
         case (.missing, true): rooted.append(lost)
+        case (.missing, false) where file.isOfAlias: ofAliases.append(lost)
         case (.missing, false): gone.append(lost)
         case (.otherwise(let name), _):
           there += 1
@@ -135,6 +140,9 @@ struct LinkBroken: CorpusRule {
     }
     return findings
       + told(gone, beside: there, in: tree) { "There is no file ‘\($0)’ beside this page: check its path, or add it." }
+      + told(ofAliases, beside: there, in: tree) {
+        "There is no file ‘\($0)’ where the settings of the project lead it: check its path, or add it."
+      }
       + told(rooted, beside: thereRooted, in: tree, isSure: false) {
         "There is no file ‘\($0)’ in this tree: check its path, or add it."
       }

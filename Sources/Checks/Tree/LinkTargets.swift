@@ -96,7 +96,9 @@ extension ArticleSummary.Link {
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
-    guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return false }
+    guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"),
+      !PathText.beginsWithAlias(path)
+    else { return false }
     return [".md", ".mdx", ".markdown"].contains { ending in
       path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
     }
@@ -125,6 +127,9 @@ extension ArticleSummary.File {
 
   /// The last part of the path.
   var name: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether the file is given by a name for a folder, which the settings of the project explain.
+  var isOfAlias: Bool { PathText.beginsWithAlias(path.utf8) }
 
   /// Whether the file is given from the root of the site, where generators put more than lies in the tree.
   var isRooted: Bool { path.utf8.first == UInt8(ascii: "/") }

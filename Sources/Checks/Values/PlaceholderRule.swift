@@ -33,7 +33,8 @@ struct PlaceholderRule: SplitRule {
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
         severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
-          ? .notice : Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
+          ? .notice
+          : article.isOfEmbeds(d) || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
     case .facts(.mark): mark(d, article)
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):

@@ -31,6 +31,7 @@ struct PageWork {
       log.note(IncrementalBuildState.Lookup(path: path, file: article.file, article: article.path, address: address))
       return address
     }
+    links.isUnknownAlias = { path, article in assets.isUnknownAlias(path, from: article.file) }
     self.links = links
     var renderer = builder.renderer
     let reader = builder.articles.reader

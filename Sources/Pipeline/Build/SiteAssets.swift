@@ -33,11 +33,18 @@ final class SiteAssets: Sendable {
     let candidates = places.candidates(path, from: file, article)
     if let found = candidates.lazy.compactMap({ self.address(of: $0.file, below: $0.folder) }).first { return found }
     guard let project else { return nil }
-    let isRooted = path.utf8.first == Self.slash
+    if let files = places.files(ofAlias: path, from: file) {
+      return files.lazy.compactMap { self.media($0, of: project) }.first
+    }
+    let isRooted = path.utf8.first == Self.slash || path.hasPrefix("~/")
     return media(
-      FilePath.join(isRooted ? project : FileSystem.directory(of: file), isRooted ? String(path.dropFirst()) : path),
-      of: project)
+      FilePath.join(
+        isRooted ? project : FileSystem.directory(of: file),
+        isRooted ? String(path.drop { $0 == "~" }.dropFirst()) : path), of: project)
   }
+
+  /// Whether a path begins with a name for a folder that no settings of the project explain.
+  func isUnknownAlias(_ path: String, from file: String) -> Bool { places.isUnknownAlias(path, from: file) }
 
   /// The output path of a picture, video, sound or PDF of the project outside the roots. Other files are not published,
   /// as a project's keys and configuration are no part of its documentation.

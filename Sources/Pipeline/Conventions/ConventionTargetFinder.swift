@@ -41,6 +41,6 @@ struct ConventionTargetFinder {
   private func presence(_ address: String, _ file: String, _ article: ArticleFiles) -> FilePresence {
     let path = String(address.prefix { $0 != "#" && $0 != "?" })
     guard let places = places[article.root] else { return .missing }
-    return files.presence(of: places.candidates(path, from: file, article.path).map(\.file))
+    return files.presence(of: path, from: file, article: article.path, in: places)
   }
 }

@@ -48,12 +48,14 @@ struct ArticleLoader: Sendable {
   func load(_ files: ArticleFiles) -> Loaded {
     var loaded = Loaded()
     let includes = IncludeCheck(Includes(reader: reader))
+    let aliases = PathAliases.Memory()
     for file in files.files {
       guard var article = read(file, path: files.path, into: &loaded.troubles) else { continue }
       if checksIncludes, file.text == nil {
         article = article.adding(includes.faults(of: article))
       }
-      let base = layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source)
+      let base =
+        layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source, aliases: aliases)
       loaded.articles.append(base.map { article.resolving(with: $0) } ?? article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
@@ -141,9 +143,12 @@ struct ArticleLoader: Sendable {
 
 extension LinkBase {
   /// The base of the links in one file of an article, or nil if the file does not lie below its root.
-  init?(of file: ArticleFiles.File, in files: ArticleFiles, layout: Layout, source: LocaleTag?) {
+  init?(
+    of file: ArticleFiles.File, in files: ArticleFiles, layout: Layout, source: LocaleTag?,
+    aliases: PathAliases.Memory
+  ) {
     let root = FilePath.display(files.root)
-    func inner(_ file: String) -> String? {
+    @Sendable func inner(_ file: String) -> String? {
       root == "." ? file : file.hasPrefix(root + "/") ? String(file.dropFirst(root.utf8.count + 1)) : nil
     }
     guard let own = inner(file.file), !own.hasPrefix("/"), !own.hasPrefix("..") else { return nil }
@@ -158,7 +163,7 @@ extension LinkBase {
       name: { path in
         if let match = layout.match(path, source: source) { return match.path }
         return bases.first { path.hasPrefix($0) }.map { String(path.dropFirst($0.count)) } ?? path
-      })
+      }, alias: { [file = file.file] in aliases.files($0, from: file)?.first.flatMap(inner) })
   }
 }
 

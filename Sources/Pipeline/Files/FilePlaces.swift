@@ -15,6 +15,7 @@ struct FilePlaces: Sendable {
   private let originals: [String: String]
   /// The source's folder below a root, for texts that are no articles.
   private let source: String?
+  private let aliases = PathAliases.Memory()
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
@@ -40,10 +41,16 @@ struct FilePlaces: Sendable {
   /// The files that a path may denote, the best first.
   ///
   /// - Parameters:
-  ///   - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
+  ///   - path: as written, decoded: by an alias of the project, relative to the article or, if it begins with `/` or
+  ///     `~/`, to its locale's folder.
   ///   - file: the file of the linking article.
   ///   - article: its path below its locale's folder.
   func candidates(_ path: String, from file: String, _ article: String) -> [Candidate] {
+    if let files = aliases.files(path, from: file) {
+      let root = roots.first { $0 == "." || file.hasPrefix($0 + "/") }
+      return files.map { Candidate(file: $0, folder: root ?? FileSystem.directory(of: file)) }
+    }
+    let path = path.hasPrefix("~/") ? String(path.dropFirst()) : path
     guard let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") }) else {
       return path.hasPrefix("/") ? [] : [candidate(path, beside: file, below: FileSystem.directory(of: file))]
     }
@@ -55,6 +62,14 @@ struct FilePlaces: Sendable {
     // Hugo and other generators serve the folder `static` next to the content at the top of the site.
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
       + [Candidate(file: FilePath.join(Self.hugoStatic(root), inside), folder: Self.hugoStatic(root))]
+  }
+
+  /// The files that a path means by an alias of the project, or nil if it begins with none that the settings explain.
+  func files(ofAlias path: String, from file: String) -> [String]? { aliases.files(path, from: file) }
+
+  /// Whether a path begins with a name for a folder that no settings of the project explain.
+  func isUnknownAlias(_ path: String, from file: String) -> Bool {
+    PathText.beginsWithAlias(path.utf8) && aliases.files(path, from: file) == nil
   }
 
   /// A translation without own files shows those of the source, if the sites of the two are separate folders. Pages

@@ -35,7 +35,7 @@ struct IncludeCheck {
           Includes.Failure.missing(files).message(written)
         }
       // A build reports what else is wrong with DocFX's includes; Liquid's files may come from a theme.
-      case (.sound, _), (.failure, .link), (.failure, .liquid): break
+      case (.sound, _), (.failure, .link), (.failure, .liquid), (.failure(.unknownAlias), _): break
       case (.circle(let files), _):
         faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
           "'\(written)' includes itself: \(files.joined(separator: " → ")): take one of these includes away"

@@ -24,6 +24,7 @@ struct IncludePlaces {
   let settings: String?
   /// The folders in which snippets are looked up, if the notation is theirs.
   private let snippetFolders: [String]
+  private let aliases: PathAliases.Memory
 
   private static let settings = [
     "mkdocs.yml", "mkdocs.yaml", "book.toml", "docfx.json", ".openpublishing.publish.config.json",
@@ -32,7 +33,8 @@ struct IncludePlaces {
   ]
   private static let most = 16
 
-  init(of article: Article, for notation: IncludeNotation) {
+  init(of article: Article, for notation: IncludeNotation, aliases: PathAliases.Memory) {
+    self.aliases = aliases
     folder = FileSystem.directory(of: article.file)
     base = FilePlaces.base(of: article.file, article.path) ?? folder
     locale = article.locale.tag
@@ -79,12 +81,14 @@ struct IncludePlaces {
       return (isRooted ? [base, root, project] : [folder])
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     case .part:
+      if let aliases = aliases(of: target), let files = aliases.files(path) {
+        let top = aliases.folder.flatMap { Includes.isInside(project, $0) ? $0 : nil } ?? project
+        return files.map { Candidate(file: $0, boundary: top) }
+      }
       let site = settings.map { FileSystem.directory(of: $0) } ?? project
-      return path.hasPrefix("@site/")
-        ? [Candidate(file: FilePath.join(site, String(path.dropFirst(6))), boundary: project)]
-        : (isRooted ? [base, root, site] : [folder]).map {
-          Candidate(file: FilePath.join($0, inside), boundary: project)
-        }
+      return (isRooted ? [base, root, site] : [folder]).map {
+        Candidate(file: FilePath.join($0, inside), boundary: project)
+      }
     case .liquid:
       return [folder, FilePath.join(base, "_includes"), FilePath.join(project, "_includes"), base, root, project]
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
@@ -92,6 +96,11 @@ struct IncludePlaces {
       return [FilePath.join(base, "examples"), FilePath.join(root, "en/examples"), folder, base]
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     }
+  }
+
+  /// The aliases that may explain a target, or nil if it begins with none.
+  func aliases(of target: IncludeTarget) -> PathAliases? {
+    target.notation == .part && PathText.beginsWithAlias(target.path.utf8) ? aliases.aliases(above: folder) : nil
   }
 
   /// `base_path` of the extension `pymdownx.snippets`; by default the folder of `mkdocs.yml`.
@@ -124,11 +133,12 @@ extension IncludePlaces {
     }
 
     private let known = Mutex<[Key: IncludePlaces]>([:])
+    private let aliases = PathAliases.Memory()
 
     func places(of article: Article, for notation: IncludeNotation) -> IncludePlaces {
       let key = Key(file: article.file, locale: article.locale, notation: notation)
       if let places = known.withLock({ $0[key] }) { return places }
-      let places = IncludePlaces(of: article, for: notation)
+      let places = IncludePlaces(of: article, for: notation, aliases: aliases)
       known.withLock { $0[key] = places }
       return places
     }

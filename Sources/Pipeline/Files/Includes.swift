@@ -24,6 +24,8 @@ struct Includes: Sendable {
     /// The file or a folder above it is hidden, as keys and the settings of tools are.
     case hidden(String)
     case remote
+    /// The path begins with a name for a folder that no settings of the project explain.
+    case unknownAlias
     case tooLarge(String)
     /// The file has no section of this name.
     case noSection(String, file: String)
@@ -38,6 +40,8 @@ struct Includes: Sendable {
       case .hidden(let file):
         "the file to include, '\(written)', is hidden (\(file)), and hidden files are never shown: rename it"
       case .remote: "'\(written)' is an address, and includes are read from files only: put the text into a file"
+      case .unknownAlias:
+        "the file to include, '\(written)', was not found: no tsconfig.json or jsconfig.json of the project says which folder its name begins with"
       case .tooLarge(let file):
         "the file to include, \(file), is larger than \(Includes.codeLimit >> 20) MB: include a smaller one"
       case .noSection(let name, let file): "\(file) has no section '\(name)' to include: correct the name"
@@ -53,6 +57,8 @@ struct Includes: Sendable {
     guard !target.path.isEmpty else { throw .missing([]) }
     let places = memory.places(of: article, for: target.notation)
     if let settings = places.settings, target.notation == .snippet { asked(settings) }
+    let aliases = places.aliases(of: target)
+    for settings in aliases?.asked ?? [] { asked(settings) }
     var (missing, outside): ([String], Failure?) = ([], nil)
     for candidate in places.candidates(target) {
       let file = FilePath.display(candidate.file)
@@ -79,11 +85,11 @@ struct Includes: Sendable {
       }
       return file
     }
-    throw outside ?? .missing(missing)
+    throw outside ?? (aliases.map { $0.files(target.path) == nil } == true ? .unknownAlias : .missing(missing))
   }
 
   /// Whether the path does not leave the folder, before links are followed.
-  private static func isInside(_ file: String, _ folder: String) -> Bool {
+  static func isInside(_ file: String, _ folder: String) -> Bool {
     let folder = absolute(folder)
     return folder == "/" || absolute(file).hasPrefix(folder + "/")
   }

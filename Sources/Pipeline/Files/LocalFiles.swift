@@ -59,6 +59,17 @@ final class LocalFiles: Sendable {
     return all.first { $0 == .there } ?? all.first { $0 != .missing } ?? .missing
   }
 
+  /// Whether a file is there that a page links to.
+  ///
+  /// - Parameters:
+  ///   - path: as ``FilePlaces/candidates(_:from:_:)`` takes it.
+  ///   - file: the file of the page.
+  ///   - article: its path below its locale's folder.
+  func presence(of path: String, from file: String, article: String, in places: FilePlaces) -> FilePresence {
+    let found = presence(of: places.candidates(path, from: file, article).map(\.file))
+    return found == .missing && places.isUnknownAlias(path, from: file) ? .unknown : found
+  }
+
   func presence(_ path: String, beside file: String) -> FilePresence {
     presence(FilePath.join(FileSystem.directory(of: file), path))
   }

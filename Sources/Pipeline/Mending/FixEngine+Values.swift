@@ -13,6 +13,7 @@ extension FixEngine {
     case .code: inlines(.code, d)
     // A path that is right in one folder is wrong in another.
     case .link, .image: folder(of: d.member) == folder(of: d.reference) ? inlines(kind, d) : nil
+    case .placeholder where article.isOfEmbeds(d): nil
     case .number, .identifier, .term, .placeholder: words(kind, d)
     default: nil
     }

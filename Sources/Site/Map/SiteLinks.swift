@@ -5,12 +5,15 @@ package struct SiteLinks: Sendable {
   /// Returns the output path of a file that is not an article, or nil if there is no such file.
   ///
   /// - Parameters:
-  ///   - path: as written, decoded: relative to the article or, if it begins with `/`, to its locale's folder.
+  ///   - path: as written, decoded: by an alias of the project, relative to the article or, if it begins with `/` or
+  ///     `~/`, to its locale's folder.
   ///   - article: the linking article.
   package typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
 
   package let map: SiteMap
   package var findAsset: AssetFinder
+  /// Returns whether a path, as for ``findAsset``, begins with a name for a folder that nothing in the project explains.
+  package var isUnknownAlias: @Sendable (_ path: String, _ article: Article) -> Bool = { _, _ in false }
 
   package init(map: SiteMap, findAsset: @escaping @Sendable (_ path: String, _ article: Article) -> String?) {
     self.map = map
@@ -39,8 +42,10 @@ package struct SiteLinks: Sendable {
         place.page, locale: locale, address: map.address(of: place.page, in: locale), fragment: address.fragment)
     }
     if let home = home(at: address.path, for: locale) { return .file(address: home) }
-    if let file = findAsset(String(decoding: address.path, as: UTF8.self), article) { return .file(address: file) }
-    return .missing
+    let isOfHome = url.starts(with: "~/".utf8)
+    let path = (isOfHome ? "~" : "") + String(decoding: address.path, as: UTF8.self)
+    if let file = findAsset(path, article) { return .file(address: file) }
+    return !isOfHome && isUnknownAlias(path, article) ? .asWritten : .missing
   }
 
   /// Returns the index of the reader's locale for `/`, of another one for `/ko/`: every locale has an index, generated

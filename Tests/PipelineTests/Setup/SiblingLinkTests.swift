@@ -111,4 +111,41 @@ import Testing
     check.selection.articles = ["notes/plan.md"]
     #expect(loud().allSatisfy { $0 == "link-broken" })
   }
+
+  private func includes(_ path: String, of page: String) -> String {
+    "import Note from '\(path)';\n\n# \(page)\n\n<Note />\n"
+  }
+
+  /// A page one folder deeper includes the same file by a longer path.
+  @Test func aPathToAnIncludedFileIsReadFromItsPage() throws {
+    func found(_ path: String) throws -> [String] {
+      let tree = try TemporaryTree([
+        "parts/note.mdx": "A note.\n", "parts/more.mdx": "More.\n",
+        "start/a.mdx": includes("../parts/note.mdx", of: "Box"),
+        "de/start/a.mdx": includes(path, of: "Kiste"), "fr/start/a.mdx": includes("../../parts/note.mdx", of: "Boîte"),
+      ])
+      return try loud(tree, ["{path}.md", "{locale}/{path}.md"]).map { "\($0.rule) \($0.locale)" }
+    }
+    #expect(try found("../../parts/note.mdx") == [])
+    #expect(try found("../../parts/more.mdx") == ["include de"])
+  }
+
+  @Test(.enabled(if: GitTree.isThere))
+  func anIncludedFileIsComparedWithOlderVersionsOfTheSource() throws {
+    let tree = try GitTree()
+    try tree.commit(
+      ["parts/note.mdx": "A note.\n", "start/a.mdx": includes("../parts/note.mdx", of: "Box") + "\nOne text.\n"],
+      day: 1, subject: "Write a")
+    try tree.commit(
+      ["de/start/a.mdx": includes("../../parts/note.mdx", of: "Kiste") + "\nEin Text.\n"], day: 2,
+      subject: "Translate a")
+    try tree.commit(
+      ["start/a.mdx": includes("../parts/note.mdx", of: "Box") + "\nAnother text with new words.\n"], day: 3,
+      subject: "Change a")
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["{path}.md", "{locale}/{path}.md"])
+    check.source = LocaleTag("en")
+    check.asksGit = true
+    #expect(check.run().findings.map(\.finding).filter { $0.rule.name == "include" }.map(\.message) == [])
+  }
 }

@@ -1,0 +1,46 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Lines of `import` in MDX, which depend on the components that a page uses.
+@Suite struct ModuleImportsTests {
+  private static let body = "<Tabs>\n\nOne `a`.\n\n</Tabs>\n\n<Steps>\n\nTwo `b`.\n\n</Steps>\n"
+
+  private func loud(_ source: String, _ own: String) -> [String] {
+    let files = ["en": source, "fr": source, "es": source, "de": own].reduce(into: [:]) {
+      $0["\($1.key)/a.mdx"] = $1.value
+    }
+    return Tree(files, source: "en", flavor: .mdx).loud.map { "\($0.place.locale) \($0.rule)" }
+  }
+
+  @Test(arguments: [
+    "import { Tabs } from '@site/ui';\n\nimport { Steps } from '@site/ui';\n\n",
+    "import {\n  Steps,\n  Tabs,\n} from \"@site/ui\"\n\n",
+    "import { Tabs } from '@site/ui';\nimport { Steps } from '@site/ui';\n\nimport Note from '@site/note';\n\n",
+  ])
+  func anotherGroupingIsNoDifference(lines: String) {
+    let source = "import { Tabs, Steps } from '@site/ui';\n\n"
+    let note = lines.contains("Note") ? "\n<Note />\n" : ""
+    #expect(loud(source + Self.body + note, lines + Self.body + note) == [])
+    #expect(loud(lines + Self.body + note, source + Self.body + note) == [])
+  }
+
+  /// A page that does not use a component needs no import of it.
+  @Test func anImportThatIsNotUsedMayBeMissing() {
+    let lines = "import { Tabs } from '@site/ui';\n\nimport { Steps } from '@site/ui';\n\n"
+    let source = lines + "import Old from '@site/old';\n\n" + Self.body
+    #expect(loud(source, lines + Self.body) == [])
+  }
+
+  @Test func anImportThatIsUsedIsReportedIfItIsMissing() {
+    let rest = "import { Tabs } from '@site/ui';\n\n"
+    #expect(loud(rest + "import { Steps } from '@site/steps';\n\n" + Self.body, rest + Self.body) == ["de placeholder"])
+  }
+
+  @Test func anImportThatNoPageNeedsIsReported() {
+    let rest = "import { Tabs, Steps } from '@site/ui';\n\n"
+    #expect(loud(rest + Self.body, rest + "import Old from '@site/old';\n\n" + Self.body) == ["de placeholder"])
+  }
+}
