@@ -92,6 +92,11 @@ package struct VersionBlocks: Sendable, Equatable {
     words.contains { older.words[$0.key] == nil }
   }
 
+  /// Returns whether an older version has a block that this one lacks, or has less often.
+  package func hasLosses(since older: VersionBlocks) -> Bool {
+    older.words.contains { (words[$0.key]?.count ?? 0) < $0.value.count }
+  }
+
   /// Returns whether an older version has one of its blocks.
   package func sharesBlocks(with older: VersionBlocks) -> Bool { words.contains { older.words[$0.key] != nil } }
 

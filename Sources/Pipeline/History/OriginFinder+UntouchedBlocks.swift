@@ -56,7 +56,7 @@ extension OriginFinder {
     by text: ComparedText, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isSeen: Bool
   ) -> Bool {
     guard let before = versions.history.blocks[old], let now = versions.history.blocks[new],
-      now.hasNews(since: before), let then = own.blocks(state),
+      now.hasNews(since: before), now.hasLosses(since: before), let then = own.blocks(state),
       text.facts.blocks.sharesBlocks(with: then),
       let oldText = versions.text(old), let newText = versions.text(new),
       let step = SourceStep(from: oldText, to: newText, of: text, as: then)
