@@ -8,8 +8,8 @@ package import DocModel
 /// 3. Its blocks and inlines become flat nodes, each with line and column verified against the source.
 /// 4. Notations besides CommonMark become nodes, but only those of the flavour.
 package struct MarkdownReader: Sendable {
-  private let flavor: Flavor
-  private let frontMatter: Bool
+  let flavor: Flavor
+  let frontMatter: Bool
   /// Whether to read as readers of a page expect: asterisks next to Chinese, Japanese and Korean text are emphasis
   /// where CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check
   /// reads the asterisks as CommonMark does, and warns; quotations in HTML would be compared as text that is to be

@@ -5,28 +5,81 @@ package import Features
 ///
 /// Signatures of the same text in two languages differ by changes that the translator made, on purpose or by mistake.
 /// These are the same for every version of the source, so they do not affect which version fits best.
-package struct TextSignature: Sendable {
-  /// Keyed by the hashed value, with its weight class in the two lowest bits.
-  private let counts: [UInt64: Int32]
+package struct TextSignature: Sendable, Equatable {
+  private struct Entry: Equatable {
+    /// The hashed value, with its weight class in the two lowest bits.
+    let value: UInt64
+    /// Never 0.
+    var count: Int32
+  }
+
+  /// In ascending order of their values, without duplicates.
+  private var entries: [Entry]
+
+  /// The signature of an empty text.
+  package init() { entries = [] }
 
   package init(_ article: Article, _ features: ArticleFeatures) {
     var builder = Builder(article)
     builder.addNodes()
     for fact in features.facts { builder.add(fact) }
     builder.addMetadata()
-    counts = builder.counts
+    entries = builder.counts.map { Entry(value: $0.key, count: $0.value) }.sorted { $0.value < $1.value }
   }
 
   /// The total count of content found in only one of the two, weighted by how rarely a translation changes content of
   /// that kind by itself.
   package func distance(to other: TextSignature) -> Double {
     var sum = 0
-    for (value, count) in counts {
-      let difference = abs(Int(count) - Int(other.counts[value] ?? 0))
-      if difference > 0 { sum += difference * Weight.of(value) }
+    Self.forEachValue(entries, other.entries) { value, count, otherCount in
+      if count != otherCount { sum += abs(Int(count) - Int(otherCount)) * Weight.of(value) }
     }
-    for (value, count) in other.counts where counts[value] == nil { sum += Int(count) * Weight.of(value) }
     return Double(sum) / 4
+  }
+
+  /// Replaces parts of the text: the signature of a text is the sum of those of its parts.
+  package mutating func replace(_ gone: [TextSignature], with new: [TextSignature]) {
+    var change = Self.sum(new.map(\.entries))
+    let removed = Self.sum(gone.map(\.entries))
+    change = Self.merged(change, removed, sign: -1)
+    entries = Self.merged(entries, change, sign: 1)
+  }
+
+  /// The sum of lists, added in pairs so that each entry is copied a logarithmic number of times.
+  private static func sum(_ lists: [[Entry]]) -> [Entry] {
+    guard lists.count > 1 else { return lists.first ?? [] }
+    let half = lists.count / 2
+    return merged(sum(Array(lists[..<half])), sum(Array(lists[half...])), sign: 1)
+  }
+
+  private static func merged(_ one: [Entry], _ other: [Entry], sign: Int32) -> [Entry] {
+    if other.isEmpty { return one }
+    var result: [Entry] = []
+    result.reserveCapacity(one.count + other.count)
+    forEachValue(one, other) { value, count, otherCount in
+      let total = count + sign * otherCount
+      if total != 0 { result.append(Entry(value: value, count: total)) }
+    }
+    return result
+  }
+
+  /// Calls `body` with each value of two lists in ascending order, and with its count in both.
+  @inline(__always)
+  private static func forEachValue(_ one: [Entry], _ other: [Entry], _ body: (UInt64, Int32, Int32) -> Void) {
+    var (place, otherPlace) = (0, 0)
+    while place < one.count || otherPlace < other.count {
+      if otherPlace == other.count || place < one.count && one[place].value < other[otherPlace].value {
+        body(one[place].value, one[place].count, 0)
+        place += 1
+      } else if place == one.count || other[otherPlace].value < one[place].value {
+        body(other[otherPlace].value, 0, other[otherPlace].count)
+        otherPlace += 1
+      } else {
+        body(one[place].value, one[place].count, other[otherPlace].count)
+        place += 1
+        otherPlace += 1
+      }
+    }
   }
 }
 

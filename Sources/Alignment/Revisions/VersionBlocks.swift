@@ -3,31 +3,56 @@ package import Features
 
 /// The blocks of one source version as hashes: enough to test whether it had a block, without keeping its text.
 package struct VersionBlocks: Sendable, Equatable {
-  /// The hash of each block, with its kind.
-  private var words: [UInt64: NodeKind] = [:]
+  /// The number of blocks with a hash, and their kind.
+  private struct Words: Equatable {
+    let kind: NodeKind
+    var count: Int32
+  }
+
+  /// The hash of each block.
+  private var words: [UInt64: Words] = [:]
   /// The hashes of texts without their values (links, code and the like).
-  private var prose: Set<UInt64> = []
-  private var values: Set<UInt64> = []
+  private var prose = HashCounts()
+  private var values = HashCounts()
   /// The hashes of single values and of code lines.
-  private var parts: Set<UInt64> = []
+  private var parts = HashCounts()
   private var counts: [NodeKind: Int] = [:]
-  private var metadata: Set<UInt64> = []
+  private var metadata = HashCounts()
+
+  /// The blocks of an empty text.
+  package init() {}
 
   package init(_ article: Article, _ features: ArticleFeatures) {
     for index in article.nodes.indices {
       let kind = article.nodes[index].kind
-      if kind.holdsInlines, let block = features.block(index) { prose.insert(Self.words(of: block, in: features)) }
+      if kind.holdsInlines, let block = features.block(index) { prose.add(Self.words(of: block, in: features)) }
       guard let name = BlockName(at: index, in: article, features: features) else { continue }
-      words[name.words] = kind
-      if let value = name.values { values.insert(value) }
+      words[name.words, default: Words(kind: kind, count: 0)].count += 1
+      if let value = name.values { values.add(value) }
       counts[kind, default: 0] += 1
     }
-    for entry in article.frontMatter.entries { metadata.insert(Self.metadata(entry.key, entry.value)) }
-    for fact in features.facts { parts.insert(Self.part(fact.atom, fact.kind)) }
+    for entry in article.frontMatter.entries { metadata.add(Self.metadata(entry.key, entry.value)) }
+    for fact in features.facts { parts.add(Self.part(fact.atom, fact.kind)) }
     for node in article.nodes where node.kind == .codeBlock {
       for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
-        parts.insert(StableHash(line.trimmingBlanks).hash)
+        parts.add(StableHash(line.trimmingBlanks).hash)
       }
+    }
+  }
+
+  /// Adds the blocks of a part of the text `times` times; a negative number removes them.
+  package mutating func add(_ part: VersionBlocks, times: Int32) {
+    for (name, added) in part.words {
+      let count = (words[name]?.count ?? 0) + times * added.count
+      words[name] = count == 0 ? nil : Words(kind: added.kind, count: count)
+    }
+    prose.add(part.prose, times: times)
+    values.add(part.values, times: times)
+    parts.add(part.parts, times: times)
+    metadata.add(part.metadata, times: times)
+    for (kind, count) in part.counts {
+      let count = (counts[kind] ?? 0) + Int(times) * count
+      counts[kind] = count == 0 ? nil : count
     }
   }
 
@@ -87,11 +112,16 @@ package struct VersionBlocks: Sendable, Equatable {
   }
 
   /// Returns whether both have the same words; code, links and numbers may differ.
-  package func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
+  package func saysTheSame(as other: VersionBlocks) -> Bool { prose.hasTheHashes(of: other.prose) }
 
   /// Returns whether the version has blocks that an older one lacks, other than its code.
   package func hasNews(since older: VersionBlocks) -> Bool {
     words.contains { older.words[$0.key] == nil }
+  }
+
+  /// Returns whether an older version has a block that this one lacks, or has less often.
+  package func hasLosses(since older: VersionBlocks) -> Bool {
+    older.words.contains { (words[$0.key]?.count ?? 0) < $0.value.count }
   }
 
   /// Returns whether an older version has one of its blocks.
@@ -100,8 +130,8 @@ package struct VersionBlocks: Sendable, Equatable {
   /// The number of blocks of each kind that were added and removed since an older version.
   package func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
     var turnover: [NodeKind: Turnover] = [:]
-    for (name, kind) in words where older.words[name] == nil { turnover[kind, default: Turnover()].came += 1 }
-    for (name, kind) in older.words where words[name] == nil { turnover[kind, default: Turnover()].went += 1 }
+    for (name, own) in words where older.words[name] == nil { turnover[own.kind, default: Turnover()].came += 1 }
+    for (name, other) in older.words where words[name] == nil { turnover[other.kind, default: Turnover()].went += 1 }
     return turnover
   }
 
@@ -132,6 +162,29 @@ package struct VersionBlocks: Sendable, Equatable {
       if !section.isEmpty, !sections.contains(section) { sections.append(section) }
     }
     return sections
+  }
+}
+
+/// How often a text has each of several hashes.
+private struct HashCounts: Sendable, Equatable {
+  /// Never 0.
+  private var counts: [UInt64: Int32] = [:]
+
+  func contains(_ hash: UInt64) -> Bool { counts[hash] != nil }
+
+  mutating func add(_ hash: UInt64) { counts[hash, default: 0] += 1 }
+
+  /// Adds other counts `times` times; a negative number removes them.
+  mutating func add(_ other: HashCounts, times: Int32) {
+    for (hash, added) in other.counts {
+      let count = (counts[hash] ?? 0) + times * added
+      counts[hash] = count == 0 ? nil : count
+    }
+  }
+
+  /// Returns whether both have the same hashes, regardless of how often.
+  func hasTheHashes(of other: HashCounts) -> Bool {
+    counts.count == other.counts.count && counts.keys.allSatisfy { other.counts[$0] != nil }
   }
 }
 

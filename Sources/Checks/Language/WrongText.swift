@@ -103,7 +103,7 @@ private struct RepeatedTexts {
     let (here, there) = (words(slot), words(model))
     let count = min(here.count, there.count) / (here.contains { $0.count > 1 } ? 1 : 2)
     guard count >= Self.fewestWords, count > Self.longLeadIn || !isLeadIn(slot) || !isLeadIn(model) else { return [] }
-    let shared = Double(here.intersection(there).count) / Double(min(here.count, there.count))
+    let shared = Double(here.count { word in there.contains { Self.areForms(word, $0) } }) / Double(here.count)
     var (apart, alike) = (0, 0)
     for other in article.members.indices
     where other != member && other != source && article.members[other].role == .translation {
@@ -169,15 +169,20 @@ private struct RepeatedTexts {
     return text.last { !$0.isWhitespace }.map { ":：…".contains($0) } ?? false
   }
 
-  /// The words of the source's text that carry meaning, in lowercase and without what two forms of a word may differ in;
-  /// the characters of a text without spaces.
+  /// Whether two words are equal, or forms of one word by their length and beginning.
+  private static func areForms(_ one: String, _ other: String) -> Bool {
+    let shared = zip(one, other).prefix { $0 == $1 }.count
+    return one == other || shared >= 4 && max(one.count, other.count) - shared <= 3
+  }
+
+  /// The words of the source's text that carry meaning, in lowercase; the characters of a text without spaces.
   private func words(_ slot: Int) -> Set<String> {
     let text = String(decoding: article.visible(at: slot, of: source), as: UTF8.self).lowercased()
     let words = text.split { !$0.isLetter && !$0.isNumber }.filter { !small.contains(String($0)) }
     return Set(
       words.flatMap { word in
         word.utf8.count > 2 * word.count
-          ? word.map { String($0) } : [String(word.hasSuffix("s") && word.count > 3 ? word.dropLast() : word)]
+          ? word.map { String($0) } : [String(word)]
       })
   }
 }

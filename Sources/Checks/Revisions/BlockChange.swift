@@ -94,10 +94,20 @@ struct BlockChange {
 
   /// Returns whether the texts differ only in capitals and punctuation at the ends of words.
   static func isTypography(_ before: String, _ now: String) -> Bool {
+    guard !differInASCIILetters(before, now) else { return false }
     func words(_ text: String) -> [Substring] {
       text.lowercased().split(separator: " ").map { $0.trimming(where: sentenceMarks.contains) }.filter { !$0.isEmpty }
     }
     return words(before) == words(now)
+  }
+
+  /// Returns whether the texts are ASCII and differ in more than letter case and punctuation; a cheap check.
+  private static func differInASCIILetters(_ before: String, _ now: String) -> Bool {
+    func letters(_ text: String) -> some Sequence<UInt8> {
+      text.utf8.lazy.filter(\.isAlphanumeric).map(\.asciiLowercased)
+    }
+    return before.utf8.allSatisfy { $0 < 0x80 } && now.utf8.allSatisfy { $0 < 0x80 }
+      && !letters(before).elementsEqual(letters(now))
   }
 
   static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
@@ -216,8 +226,34 @@ extension BlockChange {
     return folded(words)
   }
 
+  /// Returns whether a byte is white space of ASCII, with no other characters next to it than those of ASCII.
+  private static func isLoneWhiteSpace(_ bytes: [UInt8], at index: Int) -> Bool {
+    (bytes[index] == .space || (0x09...0x0d).contains(bytes[index])) && (index == 0 || bytes[index - 1] < 0x80)
+      && (index + 1 == bytes.count || bytes[index + 1] < 0x80)
+  }
+
+  /// Returns a text with one space between its words.
   static func folded(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    func add(_ word: some Collection<UInt8>) {
+      if !result.isEmpty { result.append(.space) }
+      result.append(contentsOf: word)
+    }
+    // White space is a character by itself if the bytes next to it are ASCII; only the rest needs to be read as characters.
+    let bytes = Array(text.utf8)
+    var start = 0
+    for end in 0...bytes.count {
+      guard end == bytes.count || isLoneWhiteSpace(bytes, at: end) else { continue }
+      let piece = bytes[start..<end]
+      if piece.allSatisfy({ $0 < 0x80 }) {
+        if !piece.isEmpty { add(piece) }
+      } else {
+        for word in String(decoding: piece, as: UTF8.self).split(whereSeparator: \.isWhitespace) { add(word.utf8) }
+      }
+      start = end + 1
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

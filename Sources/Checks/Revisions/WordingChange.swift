@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Features
+internal import Synchronization
 
 /// The words that differ between two texts of one language with equal values.
 struct WordingChange {
@@ -7,20 +8,36 @@ struct WordingChange {
   private let old: ArraySlice<Substring>
   private let new: ArraySlice<Substring>
   private let length: Int
-  /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
-  private let deciding: Set<String>
-  /// Words of grammar, such as articles and prepositions.
-  private let small: Set<String>
-  /// Endings of inflected words; empty for languages without a list, whose texts with other endings count as changed.
-  private let endings: [String]
-  private let reader: SentenceReader
+  private let language: String
+  private let vocabulary: Vocabulary
+
+  private struct Vocabulary: Sendable {
+    /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
+    let deciding: Set<String>
+    /// Words of grammar, such as articles and prepositions.
+    let small: Set<String>
+    /// Endings of inflected words; empty for languages without a list, whose texts with other endings count as changed.
+    let endings: [String]
+
+    private static let known = Mutex<[String: Vocabulary]>([:])
+
+    static func of(_ language: String) -> Vocabulary {
+      if let vocabulary = known.withLock({ $0[language] }) { return vocabulary }
+      let vocabulary = Vocabulary(LanguageProfile.of(language))
+      known.withLock { $0[language] = vocabulary }
+      return vocabulary
+    }
+
+    private init(_ profile: LanguageProfile) {
+      deciding = Set(profile.words("deciding"))
+      small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
+      endings = profile.words("grammar-endings")
+    }
+  }
 
   init(from before: String, to now: String, language: String) {
-    let profile = LanguageProfile.of(language)
-    deciding = Set(profile.words("deciding"))
-    small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
-    endings = profile.words("grammar-endings")
-    reader = SentenceReader(language: language)
+    self.language = language
+    vocabulary = Vocabulary.of(language)
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let (start, end) = old.shared(with: new)
     (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
@@ -31,8 +48,8 @@ struct WordingChange {
   ///
   /// - Parameter isCalledSlight: whether its author says that only spelling, grammar or layout changed.
   func isSlight(isCalledSlight: Bool) -> Bool {
-    guard !deciding.isEmpty else { return false }
-    return addsWords || changesGrammar(most: 0, deciding: deciding)
+    guard !vocabulary.deciding.isEmpty else { return false }
+    return addsWords || changesGrammar(most: 0, deciding: vocabulary.deciding)
       || isCalledSlight && keepsSense && changesGrammar(most: Self.mostOfSlight, deciding: [])
   }
 
@@ -45,7 +62,7 @@ struct WordingChange {
 
   private func senses(_ words: ArraySlice<Substring>) -> SenseCounts {
     let text = Array(words.joined(separator: " ").utf8)
-    return reader.sentences(text, in: text.indices).reduce(SenseCounts()) { $0 + $1.senses }
+    return SentenceReader(language: language).sentences(text, in: text.indices).reduce(SenseCounts()) { $0 + $1.senses }
   }
 
   /// Whether one or two words were added or removed in a longer text, none of them a deciding word, number or name.
@@ -55,7 +72,7 @@ struct WordingChange {
     guard more.starts(with: less) || more.reversed().starts(with: less.reversed()) else { return false }
     let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
     return (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
-      && rest.allSatisfy { Self.isPlain($0) && !deciding.contains(String($0)) }
+      && rest.allSatisfy { Self.isPlain($0) && !vocabulary.deciding.contains(String($0)) }
   }
 
   private static let few = 2
@@ -90,7 +107,7 @@ struct WordingChange {
 
   private func count(_ word: Substring, times number: Int, deciding: Set<String>, in counts: inout [String: Int]) {
     let folded = word.lowercased()
-    guard !folded.isEmpty, !small.contains(folded) else { return }
+    guard !folded.isEmpty, !vocabulary.small.contains(folded) else { return }
     let isPlain = Self.isPlain(folded[...])
     counts[isPlain && !deciding.contains(folded) ? stem(folded) : String(word), default: 0] += number
   }
@@ -98,7 +115,8 @@ struct WordingChange {
   /// The word without its endings, so far as several words share the rest.
   private func stem(_ word: String) -> String {
     var word = word[...]
-    while let ending = endings.first(where: { word.hasSuffix($0) && word.count - $0.count >= Self.shortest }) {
+    while let ending = vocabulary.endings.first(where: { word.hasSuffix($0) && word.count - $0.count >= Self.shortest })
+    {
       word = word.dropLast(ending.count)
     }
     return String(word)

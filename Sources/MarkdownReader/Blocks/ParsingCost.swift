@@ -8,7 +8,9 @@ struct ParsingCost {
   private var steps = 0
 
   /// The maximum number of steps; hand-written text needs a thousandth of it.
-  private static let limit = 20_000_000
+  static let limit = 20_000_000
+  /// The number of images up to which none need be counted as open.
+  static let imageLimit = 500
 
   private init(_ sheet: PreparedSource) { self.sheet = sheet }
 
@@ -104,7 +106,7 @@ struct ParsingCost {
       if sheet.bytes.has("![", at: at) { images += 1 }
       next = CmarkTree.offset(of: .of("!"), in: sheet.bytes, from: at + 1)
     }
-    return images > 500
+    return images > Self.imageLimit
   }
 
   /// The line at which the number of open images, summed over all closing brackets, exceeds the limit, or nil.

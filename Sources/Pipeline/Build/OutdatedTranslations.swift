@@ -38,7 +38,7 @@ struct OutdatedTranslations {
     guard loaded.history == nil, let article = loaded.articles.first(where: { $0.locale == locale }),
       let now = loaded.articles.first(where: { $0.locale == source }),
       let old = article.revision?.sourceHash.flatMap({ loaded.archive[$0] }),
-      let step = SourceStep(from: old, to: now, of: article)
+      let step = SourceStep(from: ComparedText(old), to: ComparedText(now), of: ComparedText(article))
     else { return nil }
     return OutdatedBlocks(step.content, of: step.member, comparedTo: step.source, in: step.aligned)
   }

@@ -1,7 +1,6 @@
 import Alignment
 import Checks
 import DocModel
-import Features
 import Provenance
 
 /// Pages that were changed after their source, but not in the blocks that the source changed: for any change of the
@@ -17,7 +16,7 @@ extension OriginFinder {
   ///   page up to date otherwise, may have found that the new words need no other translation, so only what no
   ///   translation can leave as it was counts.
   mutating func versionKept(
-    by article: Article, _ own: inout TranslationVersions, since newest: Int, isRecorded: Bool
+    by text: ComparedText, _ own: inout TranslationVersions, since newest: Int, isRecorded: Bool
   ) -> Int? {
     var (last, examined, kept) = (newest, 0, Int?.none)
     for index in own.isEdited ? own.indices : own.indices.dropFirst() {
@@ -26,9 +25,9 @@ extension OriginFinder {
       guard examined < (isRecorded ? 1 : Self.most), versions.signature(source) != nil, versions.signature(last) != nil
       else { break }
       examined += 1
-      let isSynchronized = follows(article, &own, from: index, source: source, to: last)
+      let isSynchronized = follows(text, &own, from: index, source: source, to: last)
       let isSeen = isRecorded || isSynchronized
-      if isKept(by: article, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
+      if isKept(by: text, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
       if isSynchronized { break }
       last = source
     }
@@ -42,27 +41,25 @@ extension OriginFinder {
   /// got most of the values that the source got, and other words as well.
   /// A commit that changes values alone may have changed them in all locales at once.
   private mutating func follows(
-    _ article: Article, _ own: inout TranslationVersions, from state: Int, source old: Int, to new: Int
+    _ text: ComparedText, _ own: inout TranslationVersions, from state: Int, source old: Int, to new: Int
   ) -> Bool {
     guard let before = versions.signature(old), let now = versions.signature(new),
       case let news = now.distance(to: before), news >= Self.least, let then = own.facts(state)
     else { return false }
-    let features = versions.memory?.features(of: article) ?? ArticleFeatures(article)
-    let text = TextSignature(article, features)
-    let followed = now.distance(to: then.signature) - now.distance(to: text)
+    let followed = now.distance(to: then.signature) - now.distance(to: text.facts.signature)
     return followed >= Self.least && 2 * followed >= news
-      && !VersionBlocks(article, features).saysTheSame(as: then.blocks)
+      && !text.facts.blocks.saysTheSame(as: then.blocks)
   }
 
   /// Returns whether a block that the source changed between two versions is as it was in an earlier state.
-  private func isKept(
-    by article: Article, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isSeen: Bool
+  private mutating func isKept(
+    by text: ComparedText, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isSeen: Bool
   ) -> Bool {
     guard let before = versions.history.blocks[old], let now = versions.history.blocks[new],
-      now.hasNews(since: before), let then = own.blocks(state),
-      VersionBlocks(article, ArticleFeatures(article)).sharesBlocks(with: then),
-      let oldText = versions.article(old), let newText = versions.article(new),
-      let step = SourceStep(from: oldText, to: newText, of: article, as: then)
+      now.hasNews(since: before), now.hasLosses(since: before), let then = own.blocks(state),
+      text.facts.blocks.sharesBlocks(with: then),
+      let oldText = versions.text(old), let newText = versions.text(new),
+      let step = SourceStep(from: oldText, to: newText, of: text, as: then)
     else { return false }
     return step.content.changes.contains { change in
       change.kind != .metadata && !change.before.isEmpty && !change.now.isEmpty && !change.isTouched

@@ -56,13 +56,15 @@ struct OriginFinder {
   private mutating func bumped(_ origin: Origin, _ article: Article) -> Origin {
     guard origin.evidence == .recorded, let past = project.file(article.file) else { return origin }
     var own = TranslationVersions(article, past: past, reader: versions.reader)
-    guard let kept = versionKept(by: article, &own, since: origin.newest, isRecorded: true) else { return origin }
+    guard let kept = versionKept(by: ComparedText(article), &own, since: origin.newest, isRecorded: true) else {
+      return origin
+    }
     let states = own.states(versions)
     if !states.states.isEmpty { versions.note(states, of: article.locale) }
-    let text = versions.history.versions[kept].commit.prefix(7)
+    let commit = versions.history.versions[kept].commit.prefix(7)
     return Origin(
       evidence: .inferred, newest: kept, oldest: kept, claimed: origin.newest,
-      reason: "\(origin.reason), but blocks that the source changed before that are still as of \(text)")
+      reason: "\(origin.reason), but blocks that the source changed before that are still as of \(commit)")
   }
 
   private mutating func inferred(_ article: Article) -> Origin {
@@ -73,8 +75,8 @@ struct OriginFinder {
     let search = OriginSearch(
       times: versions.times, changes: told?.changes ?? own?.changes() ?? [],
       isEdited: past?.isChanged(article.source) ?? false)
-    let signature = TextSignature(article, versions.memory?.features(of: article) ?? ArticleFeatures(article))
-    guard let result = search.run({ versions.signature($0)?.distance(to: signature) }) else {
+    let text = ComparedText(article, versions.memory?.features(of: article))
+    guard let result = search.run({ versions.signature($0)?.distance(to: text.facts.signature) }) else {
       return .unknown("git has no text of its versions")
     }
     var reason = reason(result, past) + (told.map { "; \($0.evidence)" } ?? "")
@@ -90,11 +92,11 @@ struct OriginFinder {
       }
     }
     // Tools that rewrite whole files, or count their changes, say more than single blocks.
-    if told == nil, var states = own, let kept = versionKept(by: article, &states, since: newest, isRecorded: false) {
+    if told == nil, var states = own, let kept = versionKept(by: text, &states, since: newest, isRecorded: false) {
       let all = states.states(versions)
       if !all.states.isEmpty { versions.note(all, of: article.locale) }
-      let text = versions.history.versions[kept].commit.prefix(7)
-      reason += "; blocks that the source changed since \(text) were not changed here"
+      let commit = versions.history.versions[kept].commit.prefix(7)
+      reason += "; blocks that the source changed since \(commit) were not changed here"
       (newest, oldest, followed.more) = (kept, kept, 0)
     }
     // The version before the oldest one at hand may fit as well or better.

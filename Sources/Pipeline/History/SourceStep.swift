@@ -16,23 +16,29 @@ struct SourceStep {
   /// - Parameters:
   ///   - old: the version that was current when the translation was as in `then`.
   ///   - then: the blocks of the translation at that time, or nil if it did not change since.
-  init?(from old: Article, to now: Article, of translation: Article, as then: VersionBlocks? = nil) {
-    guard old.source != now.source, translation.locale != now.locale else { return nil }
-    let hash = SourceHash.of(old.source, among: [])
-    let locale = translation.locale
+  init?(from old: ComparedText, to now: ComparedText, of translation: ComparedText, as then: VersionBlocks? = nil) {
+    let locale = translation.article.locale
+    guard old.article.source != now.article.source, locale != now.article.locale else { return nil }
+    let hash = SourceHash.of(old.article.source, among: [])
     var history = SourceHistory(versions: [
       SourceHistory.Version(commit: "", day: 0), SourceHistory.Version(hash: hash, commit: "", day: 0),
     ])
-    history.blocks = [now, old].map { VersionBlocks($0, ArticleFeatures($0)) }
+    history.blocks = [now.facts.blocks, old.facts.blocks]
     history.origins[locale] = Origin(
       evidence: .inferred, newest: 1, oldest: 1, newestPossible: then == nil ? 1 : 0, reason: "")
-    let own = VersionBlocks(translation, ArticleFeatures(translation))
-    let states = [TranslationHistory.State(source: then == nil ? 1 : 0, isShared: false, blocks: own)]
+    let states = [
+      TranslationHistory.State(source: then == nil ? 1 : 0, isShared: false, blocks: translation.facts.blocks)
+    ]
     let earlier = then.map { [TranslationHistory.State(source: 1, isShared: false, blocks: $0)] } ?? []
     history.pasts[locale] = TranslationHistory(states: states + earlier, isWhole: true)
+    let made = translation.article.made(from: Revision(sourceHash: hash, commit: nil, method: nil, handOff: 0))
+    let texts = [now, old, translation]
     let aligned = Aligner.align(
-      [now, translation.made(from: Revision(sourceHash: hash, commit: nil, method: nil, handOff: 0))],
-      source: now.locale, archive: [hash: old], history: history,
+      [now.article, made], source: now.article.locale, archive: [hash: old.article], history: history,
+      features: { article in
+        texts.first { $0.article === article || article === made && $0.article === translation.article }?.features
+          ?? ArticleFeatures(article)
+      },
       hash: { SourceHash.of($0.source, among: $1) })
     guard let source = aligned.members.firstIndex(where: { $0.role == .source }),
       let member = aligned.members.firstIndex(where: { $0.role == .translation }),

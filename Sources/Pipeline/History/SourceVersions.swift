@@ -15,6 +15,8 @@ struct SourceVersions {
   private let hasDraft: Bool
   private(set) var history: SourceHistory
   private var signatures: [TextSignature?]
+  private var chunks: VersionReader
+  private var texts: [Int: ComparedText] = [:]
 
   init(_ original: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
     self.past = past
@@ -30,6 +32,7 @@ struct SourceVersions {
     history = SourceHistory(
       versions: (hasDraft ? [SourceHistory.Version(commit: "", day: 0)] : []) + committed)
     signatures = Array(repeating: nil, count: history.versions.count)
+    chunks = VersionReader(reader, like: original)
   }
 
   /// Whether older versions are missing from the clone.
@@ -57,6 +60,18 @@ struct SourceVersions {
     return original.linkBase.flatMap { article?.resolving(with: $0) } ?? article
   }
 
+  /// A version with what comparisons need of it. The last few are kept.
+  mutating func text(_ version: Int) -> ComparedText? {
+    if let known = texts[version] { return known }
+    guard let article = article(version) else { return nil }
+    if texts.count >= Self.textCapacity { texts = [:] }
+    let text = ComparedText(article)
+    texts[version] = text
+    return text
+  }
+
+  private static let textCapacity = 16
+
   mutating func signature(_ version: Int) -> TextSignature? {
     if let known = signatures[version] { return known }
     // A text that recurs in the history is parsed only once.
@@ -73,9 +88,12 @@ struct SourceVersions {
     return facts.signature
   }
 
-  private func facts(_ version: Int) -> VersionFacts? {
-    let read = { article(version).map { VersionFacts($0) } }
-    return memory?.facts(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
+  private mutating func facts(_ version: Int) -> VersionFacts? {
+    func read() -> VersionFacts? {
+      version == 0 ? VersionFacts(original) : bytes(version).map { chunks.facts(of: $0) }
+    }
+    guard let memory else { return read() }
+    return memory.facts(ofBlob: history.versions[version].blob, in: original.file, read)
   }
 
   /// Loads this version and all newer ones.
@@ -145,9 +163,9 @@ struct SourceVersions {
 /// The versions of one translation, loaded on demand.
 struct TranslationVersions {
   private let past: ProjectHistory.FileHistory
-  private let reader: MarkdownReader
   private let memory: ReadMemory?
   private let article: Article
+  private var chunks: VersionReader
   private var known: [VersionFacts?]
 
   /// The maximum number of versions to examine.
@@ -156,7 +174,8 @@ struct TranslationVersions {
   private static let manyFiles = 6
 
   init(_ article: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
-    (self.article, self.past, self.reader, self.memory) = (article, past, reader, memory)
+    (self.article, self.past, self.memory) = (article, past, memory)
+    chunks = VersionReader(reader, like: article)
     known = Array(repeating: nil, count: past.versions.count)
   }
 
@@ -178,12 +197,8 @@ struct TranslationVersions {
   mutating func facts(_ version: Int) -> VersionFacts? {
     if let known = known[version] { return known }
     let blob = past.versions[version].blob
-    let read = { [past, reader, article] () -> VersionFacts? in
-      past.objects.object(blob).map {
-        VersionFacts(reader.read($0.bytes, locale: article.locale, path: article.path, file: article.file))
-      }
-    }
-    guard let facts = memory?.facts(ofBlob: blob, in: article.file, read) ?? read() else { return nil }
+    func read() -> VersionFacts? { past.objects.object(blob).map { chunks.facts(of: $0.bytes) } }
+    guard let facts = memory.map({ $0.facts(ofBlob: blob, in: article.file, read) }) ?? read() else { return nil }
     known[version] = facts
     return facts
   }

@@ -130,15 +130,3 @@ package final class ReadMemory: Sendable {
     return facts
   }
 }
-
-/// The compared part of one version of a text.
-struct VersionFacts: Sendable {
-  let signature: TextSignature
-  let blocks: VersionBlocks
-
-  init(_ article: Article) {
-    let features = ArticleFeatures(article)
-    signature = TextSignature(article, features)
-    blocks = VersionBlocks(article, features)
-  }
-}

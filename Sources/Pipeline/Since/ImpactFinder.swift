@@ -49,9 +49,10 @@ struct ImpactFinder {
     let former = past.formerNames[inside]
     var page = ChangeImpact.Page(
       article: article.path, file: inside, event: former == nil ? .changed : .moved, formerFile: former)
-    let before = loader.reader.read(bytes, locale: source, path: article.path, file: file)
+    let before = ComparedText(loader.reader.read(bytes, locale: source, path: article.path, file: file))
+    let current = ComparedText(now)
     for translation in loaded.articles where translation.locale != source && isWanted(translation.locale) {
-      page.translations.append(self.translation(translation, from: before, to: now, loader.reader))
+      page.translations.append(self.translation(translation, from: before, to: current, loader.reader))
     }
     page.translations += former.map { misplaced(article, from: $0, to: inside, source) } ?? []
     page.translations.sort { $0.locale < $1.locale }
@@ -69,7 +70,7 @@ struct ImpactFinder {
   }
 
   private func translation(
-    _ article: Article, from before: Article, to now: Article, _ reader: MarkdownReader
+    _ article: Article, from before: ComparedText, to now: ComparedText, _ reader: MarkdownReader
   ) -> ChangeImpact.Translation {
     var translation = ChangeImpact.Translation(locale: article.locale, state: .untouched)
     translation.file = git.inside(article.file)
@@ -81,7 +82,10 @@ struct ImpactFinder {
       return VersionBlocks(text, ArticleFeatures(text))
     }
     // A translation that came with the branch was made from what the branch has.
-    guard earlier != nil, let step = SourceStep(from: before, to: now, of: article, as: then) else {
+    guard earlier != nil,
+      let step = SourceStep(
+        from: before, to: now, of: ComparedText(article), as: then)
+    else {
       return translation
     }
     let content = step.content
