@@ -22,8 +22,12 @@ extension DisagreementFinder {
         }
       }
     case .include:
+      let members = article.members
       judgeNodes(at: slot, for: .name) { article, node in
-        let path = IncludeRule.withoutLocale(Self.included(node, in: article), article.locale)
+        // The links of an older version lead from where the current one lies.
+        let bases = members.lazy.filter { $0.article.file == article.file }.compactMap(\.article.linkBase)
+        let base = article.linkBase ?? bases.first
+        let path = IncludeRule.withoutLocale(Self.included(node, in: article, base), article.locale)
         return LinkTarget(Array(path.utf8)[...], language: Array(article.locale.language.utf8)).atom
       }
     case .alert, .tab, .directive:
@@ -35,10 +39,9 @@ extension DisagreementFinder {
   }
 
   /// The target of an include, resolved from where the file lies if the locales lie at different depths.
-  private static func included(_ node: Node, in article: Article) -> String {
+  private static func included(_ node: Node, in article: Article, _ base: LinkBase?) -> String {
     let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init)
-    guard notation?.isRelative == true, let base = article.linkBase,
-      let name = base.canonical(article.pool[node.literal.indices])
+    guard notation?.isRelative == true, let base, let name = base.canonical(article.pool[node.literal.indices])
     else { return article.string(node.literal) }
     return String(decoding: name, as: UTF8.self)
   }

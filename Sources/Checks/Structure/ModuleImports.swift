@@ -127,22 +127,19 @@ extension ModuleImports {
 }
 
 extension DisagreementFinder {
-  /// Returns whether a block of imports that only one side has says nothing about the page: the added ones are those of
-  /// the other page or are used here, the missing ones are there in another block or are not used.
+  /// Returns whether a block of imports that only one side has says nothing about the page. As imports may be grouped
+  /// into any blocks, the names of both pages are compared: added ones may be used, missing ones unused.
   func isOnlyGrouping(_ judgement: Judgement, at slot: Int) -> Bool {
     guard article.slots[slot].kind == .directive, let reference = judgement.against.first else { return false }
     let member = judgement.member
     let isAdded = article.node(at: slot, of: member) != nil
-    let holder = article.members[isAdded ? member : reference].article
-    guard let node = article.nodeFound(at: slot, of: isAdded ? member : reference),
-      ModuleImports.isImport(node, in: holder)
+    let (holder, other) = isAdded ? (member, reference) : (reference, member)
+    let text = article.members[holder].article
+    guard let node = article.nodeFound(at: slot, of: holder), ModuleImports.isImport(node, in: text),
+      ModuleImports(text.pool[node.attribute.indices]).isWhole
     else { return false }
-    let imports = ModuleImports(holder.pool[node.attribute.indices])
-    guard imports.isWhole else { return false }
-    let other = ModuleImports.all(of: article.members[isAdded ? reference : member].article)
     let own = article.members[member].article
-    return imports.names.allSatisfy { name in
-      other.contains(name) || !name.local.isEmpty && ModuleImports.uses(name.local, own) == isAdded
-    }
+    return ModuleImports.all(of: text).subtracting(ModuleImports.all(of: article.members[other].article))
+      .allSatisfy { name in !name.local.isEmpty && ModuleImports.uses(name.local, own) == isAdded }
   }
 }

@@ -31,7 +31,7 @@ struct PathAliases: Sendable {
       let middle = path.dropFirst(start.count).dropLast(end.count)
       return targets.map { target in
         guard let star = target.firstIndex(of: "*") else { return target }
-        return target[..<star] + middle + target[target.index(after: star)...]
+        return "\(target[..<star])\(middle)\(target[target.index(after: star)...])"
       }
     }
   }

@@ -50,14 +50,12 @@ struct SourceVersions {
     return memory.blob(blob) { past.objects.object(blob)?.bytes }
   }
 
-  /// A version of the text; its links lead from where the current one lies.
   func article(_ version: Int) -> Article? {
     if version == 0 { return original }
     let read = {
       bytes(version).map { reader.read($0, locale: original.locale, path: original.path, file: original.file) }
     }
-    let article = memory?.article(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
-    return original.linkBase.flatMap { article?.resolving(with: $0) } ?? article
+    return memory?.article(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
   }
 
   /// A version with what comparisons need of it. The last few are kept.
