@@ -165,7 +165,7 @@ package struct VersionBlocks: Sendable, Equatable {
   }
 }
 
-/// How often a text has each of several hashes.
+/// The number of times that a text has each of several hashes.
 private struct HashCounts: Sendable, Equatable {
   /// Never 0.
   private var counts: [UInt64: Int32] = [:]

@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 internal import Foundation
 
-/// Reports a text that stands twice in a translation, for two different texts of the source: one of them has the
+/// Reports a text that a translation has twice, for two different texts of the source: one of them has the
 /// translation of the other, as where a translation memory was applied to the wrong place.
 ///
 /// The other translations must tell the two apart. Linear in the number of blocks.
@@ -43,7 +43,7 @@ extension Message {
     let vote = others == 0 ? "" : others == 1 ? ", as in one other locale" : ", as in \(others) other locales"
     let which = isSure ? "translate this one" : "one of them has the text of the other, translate it"
     return
-      "‘\(text)’ stands here and in line \(line), where \(name) has two texts\(vote): ‘\(here)’ here, ‘\(there)’ there; \(which)."
+      "‘\(text)’ is here and in line \(line), where \(name) has two texts\(vote): ‘\(here)’ here, ‘\(there)’ there; \(which)."
   }
 }
 
@@ -133,7 +133,7 @@ private struct RepeatedTexts {
   private static let alike = 0.35
   private static let same = 0.6
 
-  /// The wrong place, the other one, and whether that is certain: a text that stands several times for one of the source
+  /// The wrong place, the other one, and whether that is certain: a text that occurs several times for one of the source
   /// is its translation; else the one whose length is usual.
   private func places(_ groups: [[Int]]) -> (slot: Int, model: Int, isSure: Bool)? {
     guard groups.count == 2 else { return nil }
@@ -147,7 +147,7 @@ private struct RepeatedTexts {
     return (last, first, false)
   }
 
-  /// How far the text is from the length that the translation's texts usually have, as a logarithm.
+  /// The deviation from the length that the translation's texts usually have, as a logarithm.
   private func rate(_ slot: Int) -> Double {
     let (own, theirs) = (article.visible(at: slot, of: member).count, article.visible(at: slot, of: source).count)
     let (all, of) = (article.features[member].visible.count, article.features[source].visible.count)

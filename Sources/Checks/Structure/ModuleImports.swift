@@ -63,7 +63,7 @@ struct ModuleImports {
   /// The bytes before a component, and before a name in an expression.
   private static let opening: [UInt8] = ["<", "{", "(", "[", "!", "."].map { .of($0) }
 
-  /// Reads one statement after its `import`; nil if it is none.
+  /// Reads one statement after its `import`; nil if it is not valid.
   private static func statement(_ tokens: inout Tokens) -> [Name]? {
     var bindings: [(exported: String, local: String)] = []
     var isInBraces = false

@@ -3,7 +3,7 @@ package import DocModel
 /// Cuts a text into chunks that can be read one by one with the same result as the whole text.
 ///
 /// A chunk begins after an empty line, with a line that continues no block but code between fences and some HTML; only
-/// reading a chunk tells whether its last block is closed (see ``MarkdownReader/read(chunk:after:at:like:)``).
+/// reading a chunk shows whether its last block is closed (see ``MarkdownReader/read(chunk:after:at:like:)``).
 package enum TextChunks {
   /// The ranges of the chunks in a text.
   ///
@@ -37,7 +37,7 @@ package enum TextChunks {
     }
   }
 
-  /// What decides whether the texts with a chunk can be read by chunks.
+  /// The properties of a chunk that decide whether a text can be read by chunks.
   package struct Traits: Sendable {
     /// Whether the chunk may have a notation that concerns other chunks.
     package let isShared: Bool
@@ -83,7 +83,7 @@ package enum TextChunks {
 extension [UInt8] {
   fileprivate func contains(_ sign: String) -> Bool { count(of: sign, most: 1) > 0 }
 
-  /// How often a text of ASCII characters occurs, up to `most` times.
+  /// The number of occurrences of a text of ASCII characters, up to `most`.
   fileprivate func count(of sign: String, most: Int = .max) -> Int {
     guard let first = sign.utf8.first else { return 0 }
     var found = 0
@@ -142,7 +142,7 @@ extension MarkdownReader {
     case end
   }
 
-  /// How a chunk was read.
+  /// The way in which a chunk was read.
   package enum ChunkReading {
     /// The chunk's part of the article. Its lines are not those of the text.
     case read(Article)

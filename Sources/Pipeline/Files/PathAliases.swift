@@ -8,7 +8,7 @@ struct PathAliases: Sendable {
   /// A name as it is written, with at most one `*`, and the paths that it means.
   private struct Pattern {
     let start: String
-    /// What follows the `*`; nil for a name without one.
+    /// The part after the `*`; nil for a name without one.
     let end: String?
     let targets: [String]
 
@@ -46,7 +46,7 @@ struct PathAliases: Sendable {
   }
 
   private let patterns: [Pattern]
-  /// The topmost folder whose settings were taken; no alias may lead out of it. Nil if there are none.
+  /// The topmost folder whose settings were taken; no alias may lead out of it. Nil without settings.
   let folder: String?
   /// The settings that were looked up, with those that do not exist.
   let asked: [String]

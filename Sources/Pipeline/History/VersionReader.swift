@@ -59,7 +59,7 @@ struct VersionReader {
     return VersionFacts(reader.read(bytes, locale: article.locale, path: article.path, file: article.file))
   }
 
-  /// How often a text has each reading, or nil if it must be read as a whole.
+  /// The number of times that a text has each reading, or nil if it must be read as a whole.
   private mutating func chunks(of bytes: [UInt8]) -> [Int: Int]? {
     guard let cut = reader.chunks(of: bytes, file: article.file) else { return nil }
     let own = cut.body.map { piece(bytes[$0]) }

@@ -94,7 +94,7 @@ struct FixApplier {
       trial.articles[index] = reread(article, bytes)
       guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
     }
-    // What is known of the version that translations were made from holds for the source as it was.
+    // The known versions of translations are those of the source before the fixes.
     let changesSource = edits.keys.contains { loaded.articles[$0].locale == work.loader.source }
     if changesSource, loaded.history != nil { trial = reloaded(trial) }
     let now = work.judge(trial)

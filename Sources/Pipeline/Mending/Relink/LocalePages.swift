@@ -22,7 +22,7 @@ struct LocalePages: Sendable {
   /// Whether a relative address without ending is resolved from where the file lies, as VitePress does. Others serve each
   /// page as a folder, so that it leads elsewhere.
   private let resolvesLikeFiles: Bool
-  /// Where the site is, if known: full addresses of it are read as those from its root.
+  /// The address of the site, if known: full addresses of it are read as those from its root.
   private let site: SiteAddress?
   /// The locales whose texts write the own locale into addresses from the root of the site, where the source does not.
   var prefixed: Set<LocaleTag> = []

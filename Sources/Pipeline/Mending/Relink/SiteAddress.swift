@@ -5,7 +5,7 @@ package struct SiteAddress: Sendable {
   /// The path of the site's root, without a slash at the end.
   private let base: [UInt8]
 
-  /// Nil for an address without a host.
+  /// Fails for an address without a host.
   package init?(_ url: String) {
     guard let address = Self.withoutScheme(Array(url.utf8)[...]) else { return nil }
     host = address.prefix { $0 != Self.slash }.map(Self.lowercased)
@@ -24,7 +24,7 @@ package struct SiteAddress: Sendable {
     return end < link.count && link[end] == Self.slash ? end : 0
   }
 
-  /// What follows `https://`, `http://` or `//`; nil if the address has none of them.
+  /// The part after `https://`, `http://` or `//`; nil for other addresses.
   private static func withoutScheme(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for start in ["https://", "http://", "//"]
     where url.prefix(start.utf8.count).map(lowercased) == Array(start.utf8) {
