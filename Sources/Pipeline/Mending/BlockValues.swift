@@ -118,14 +118,7 @@ struct BlockValues {
 
   /// The parts of two texts that correspond in order: equal words, and values of one kind.
   private static func pairs(_ old: [Part], _ new: [Part]) -> [Int: Int] {
-    let difference = new.difference(from: old) { $0.corresponds(to: $1) }
-    var (removed, inserted) = (Set<Int>(), Set<Int>())
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    let (removed, inserted) = EditScript.offsets(from: old, to: new) { $0.corresponds(to: $1) }
     let kept = zip(old.indices.filter { !removed.contains($0) }, new.indices.filter { !inserted.contains($0) })
     return Dictionary(uniqueKeysWithValues: kept.map { ($0, $1) })
   }

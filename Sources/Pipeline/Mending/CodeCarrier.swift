@@ -13,12 +13,6 @@ struct CodeCarrier {
     var isWhole = true
   }
 
-  /// Lines that the source has in place of others; one of the two is empty where lines came or went.
-  private struct Hunk {
-    let old: Range<Int>
-    let new: Range<Int>
-  }
-
   private let text: RawText
   private let node: Node
   private let before: [[UInt8]]
@@ -63,32 +57,12 @@ struct CodeCarrier {
 
   /// The edits of all hunks whose place in the translation is certain.
   var result: Result {
-    hunks.reduce(into: Result()) { result, hunk in
+    EditScript.hunks(from: before, to: now).reduce(into: Result()) { result, hunk in
       if let edits = edits(of: hunk) { result.edits += edits } else { result.isWhole = false }
     }
   }
 
-  private var hunks: [Hunk] {
-    var (removed, inserted) = (Set<Int>(), Set<Int>())
-    for change in now.difference(from: before) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
-    var hunks: [Hunk] = []
-    var (old, new) = (0, 0)
-    while old < before.count || new < now.count {
-      let (firstOld, firstNew) = (old, new)
-      while removed.contains(old) { old += 1 }
-      while inserted.contains(new) { new += 1 }
-      if old > firstOld || new > firstNew { hunks.append(Hunk(old: firstOld..<old, new: firstNew..<new)) }
-      (old, new) = (old + 1, new + 1)
-    }
-    return hunks
-  }
-
-  private func edits(of hunk: Hunk) -> [Fix.Replacement]? {
+  private func edits(of hunk: EditScript.Hunk) -> [Fix.Replacement]? {
     guard let place = place(of: hunk) else { return nil }
     if hunk.old.count == hunk.new.count {
       let pairs = zip(place, hunk.new)
@@ -109,7 +83,7 @@ struct CodeCarrier {
   private func number(of line: Int) -> Int { Int(node.firstLine) + Int(node.level) + line }
 
   /// The old lines in the translation; nil if they are not certain.
-  private func place(of hunk: Hunk) -> Range<Int>? {
+  private func place(of hunk: EditScript.Hunk) -> Range<Int>? {
     if own.count == before.count {
       guard hunk.old.allSatisfy({ own[$0] == before[$0] }) else { return nil }
       let near = [hunk.old.lowerBound - 1, hunk.old.upperBound].filter(own.indices.contains)

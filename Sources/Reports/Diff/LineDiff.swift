@@ -25,21 +25,13 @@ struct LineDiff {
   private static func middle(_ left: [String], _ right: [String], in a: Range<Int>, and b: Range<Int>) -> [Step] {
     guard !a.isEmpty || !b.isEmpty else { return [] }
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= limit else { return [.changed(left: a, right: b)] }
-    let difference = right[b].difference(from: left[a])
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(a.lowerBound + offset)
-      case .insert(let offset, _, _): inserted.insert(b.lowerBound + offset)
-      }
-    }
+    let (removed, inserted) = EditScript.offsets(from: left[a], to: right[b], by: ==)
     var steps: [Step] = []
     var (i, j) = (a.lowerBound, b.lowerBound)
     while i < a.upperBound || j < b.upperBound {
       let (i0, j0) = (i, j)
-      while i < a.upperBound, removed.contains(i) { i += 1 }
-      while j < b.upperBound, inserted.contains(j) { j += 1 }
+      while i < a.upperBound, removed.contains(i - a.lowerBound) { i += 1 }
+      while j < b.upperBound, inserted.contains(j - b.lowerBound) { j += 1 }
       if i > i0 || j > j0 { steps.append(.changed(left: i0..<i, right: j0..<j)) }
       if i < a.upperBound, j < b.upperBound {
         steps.append(.same(left: i, right: j))
