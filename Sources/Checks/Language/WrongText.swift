@@ -63,14 +63,6 @@ private struct RepeatedTexts {
   let article: AlignedArticle
   let member: Int
   let source: Int
-  /// Words of grammar in the source's language, which all texts share.
-  private let small: Set<String>
-
-  init(article: AlignedArticle, member: Int, source: Int) {
-    (self.article, self.member, self.source) = (article, member, source)
-    let profile = LanguageProfile.of(article.members[source].article.locale.language)
-    small = Set(profile.words("common-words")).union(profile.words("grammar-words"))
-  }
 
   /// The minimum number of words of both texts of the source, and of those of a sentence.
   private static let fewestWords = 2
@@ -97,9 +89,9 @@ private struct RepeatedTexts {
     guard slots.allSatisfy({ article.textBlock(at: $0, of: source) != nil }) else { return [] }
     let texts = Dictionary(grouping: slots) { article.textHash(at: $0, of: source) ?? 0 }
     guard texts.count == 2, let own = article.textHash(at: slots[0], of: member), texts[own] == nil,
-      let (slot, model, isSure) = places(texts.values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) })
+      let (slot, model, isSure) = places(texts.values.sorted { ($0.count, $0[0]) > ($1.count, $1[0]) }),
+      !isElsewhere(slot), !isElsewhere(model)
     else { return [] }
-    guard !isElsewhere(slot), !isElsewhere(model) else { return [] }
     let (here, there) = (words(slot), words(model))
     let count = min(here.count, there.count) / (here.contains { $0.count > 1 } ? 1 : 2)
     guard count >= Self.fewestWords, count > Self.longLeadIn || !isLeadIn(slot) || !isLeadIn(model) else { return [] }
@@ -112,12 +104,11 @@ private struct RepeatedTexts {
       }
       if a == b { alike += 1 } else { apart += 1 }
     }
-    guard alike == 0, let certainty = certainty(apart: apart, shared: shared, words: count)
-    else { return [] }
+    guard alike == 0, let certainty = certainty(apart: apart, shared: shared, words: count) else { return [] }
     return [
       Found(
-        slot: slot, model: model, others: apart, isSure: isSure,
-        isSentence: count >= Self.sentence, certainty: certainty)
+        slot: slot, model: model, others: apart, isSure: isSure, isSentence: count >= Self.sentence,
+        certainty: certainty)
     ]
   }
 
@@ -135,8 +126,9 @@ private struct RepeatedTexts {
 
   /// The wrong place, the other one, and whether that is certain: a text that occurs several times for one of the source
   /// is its translation; else the one whose length is usual.
+  ///
+  /// - Parameter groups: the slots of each of the source's two texts, the more frequent one first.
   private func places(_ groups: [[Int]]) -> (slot: Int, model: Int, isSure: Bool)? {
-    guard groups.count == 2 else { return nil }
     if groups[0].count > groups[1].count { return groups[1].count == 1 ? (groups[1][0], groups[0][0], true) : nil }
     guard groups[0].count == 1 else { return nil }
     let (first, last) = (min(groups[0][0], groups[1][0]), max(groups[0][0], groups[1][0]))
@@ -178,11 +170,9 @@ private struct RepeatedTexts {
   /// The words of the source's text that carry meaning, in lowercase; the characters of a text without spaces.
   private func words(_ slot: Int) -> Set<String> {
     let text = String(decoding: article.visible(at: slot, of: source), as: UTF8.self).lowercased()
-    let words = text.split { !$0.isLetter && !$0.isNumber }.filter { !small.contains(String($0)) }
+    let common = GrammarWords.of(article.members[source].article.locale.language).common
+    let words = text.split { !$0.isLetter && !$0.isNumber }.filter { !common.contains(String($0)) }
     return Set(
-      words.flatMap { word in
-        word.utf8.count > 2 * word.count
-          ? word.map { String($0) } : [String(word)]
-      })
+      words.flatMap { word in word.utf8.count > 2 * word.count ? word.map { String($0) } : [String(word)] })
   }
 }

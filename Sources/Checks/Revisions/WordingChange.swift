@@ -1,6 +1,5 @@
 internal import DocModel
 internal import Features
-internal import Synchronization
 
 /// The words that differ between two texts of one language with equal values.
 struct WordingChange {
@@ -9,35 +8,11 @@ struct WordingChange {
   private let new: ArraySlice<Substring>
   private let length: Int
   private let language: String
-  private let vocabulary: Vocabulary
-
-  private struct Vocabulary: Sendable {
-    /// Words that decide the meaning of a sentence, such as negations; empty for languages without a profile.
-    let deciding: Set<String>
-    /// Words of grammar, such as articles and prepositions.
-    let small: Set<String>
-    /// Endings of inflected words; empty for languages without a list, whose texts with other endings count as changed.
-    let endings: [String]
-
-    private static let known = Mutex<[String: Vocabulary]>([:])
-
-    static func of(_ language: String) -> Vocabulary {
-      if let vocabulary = known.withLock({ $0[language] }) { return vocabulary }
-      let vocabulary = Vocabulary(LanguageProfile.of(language))
-      known.withLock { $0[language] = vocabulary }
-      return vocabulary
-    }
-
-    private init(_ profile: LanguageProfile) {
-      deciding = Set(profile.words("deciding"))
-      small = Set(profile.words("common-words")).union(profile.words("grammar-words")).subtracting(deciding)
-      endings = profile.words("grammar-endings")
-    }
-  }
+  private let vocabulary: GrammarWords
 
   init(from before: String, to now: String, language: String) {
     self.language = language
-    vocabulary = Vocabulary.of(language)
+    vocabulary = .of(language)
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let (start, end) = old.shared(with: new)
     (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
