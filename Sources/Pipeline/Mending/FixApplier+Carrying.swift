@@ -48,12 +48,10 @@ extension FixApplier {
   /// Makes the edits if they remove findings, or values in texts that stay outdated, and cause no other finding.
   private mutating func carry(_ edits: [CarriedValues.Edit], into file: String) -> Bool {
     guard let index = loaded.articles.firstIndex(where: { $0.file == file }) else { return false }
-    let article = loaded.articles[index]
     let ordered = edits.flatMap(\.replacements).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    guard let bytes = Fix.apply(ordered, to: article.source), bytes != article.source else { return false }
+    guard let article = edited(loaded.articles[index], ordered) else { return false }
     var trial = loaded
-    trial.articles[index] = reread(article, bytes)
-    guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
+    trial.articles[index] = article
     let now = work.judge(trial)
     // A block with today's values must not look as if its words were today's, too.
     let rest = edits.compactMap(\.rest)

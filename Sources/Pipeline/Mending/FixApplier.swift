@@ -89,10 +89,8 @@ struct FixApplier {
   mutating func replace(_ edits: [Int: [Fix.Replacement]]) -> Bool {
     var trial = loaded
     for (index, replacements) in edits {
-      let article = loaded.articles[index]
-      guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
-      trial.articles[index] = reread(article, bytes)
-      guard trial.articles[index].diagnostics.count <= article.diagnostics.count else { return false }
+      guard let article = edited(loaded.articles[index], replacements) else { return false }
+      trial.articles[index] = article
     }
     // The known versions of translations are those of the source before the fixes.
     let changesSource = edits.keys.contains { loaded.articles[$0].locale == work.loader.source }
@@ -159,10 +157,7 @@ struct FixApplier {
     for index in trial.articles.indices {
       let article = trial.articles[index]
       guard let replacements = batch.replacements[article.file] else { continue }
-      guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
-      let changed = reread(article, bytes)
-      // The reader reports tags that lost their partner; no finding does.
-      guard changed.diagnostics.count <= article.diagnostics.count else { return false }
+      guard let changed = edited(article, replacements) else { return false }
       trial.articles[index] = changed
     }
     let now = work.judge(trial)
@@ -185,8 +180,16 @@ struct FixApplier {
     return loaded
   }
 
+  /// The article with other texts in some places; nil if nothing changes, or a tag loses its partner.
+  func edited(_ article: Article, _ replacements: [Fix.Replacement]) -> Article? {
+    guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return nil }
+    let changed = reread(article, bytes)
+    // The reader reports tags that lost their partner; no finding does.
+    return changed.diagnostics.count <= article.diagnostics.count ? changed : nil
+  }
+
   /// The article with other bytes; what is known of the text it was made from stays.
-  func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
+  private func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
     let new = work.loader.reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
     return article.revision.map { new.made(from: $0) } ?? new
   }
