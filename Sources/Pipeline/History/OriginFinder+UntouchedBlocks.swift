@@ -22,13 +22,11 @@ extension OriginFinder {
     for index in own.isEdited ? own.indices : own.indices.dropFirst() {
       guard let source = own.source(of: index, among: versions) else { break }
       guard source > last else { continue }
-      guard examined < (isRecorded ? 1 : Self.most), versions.signature(source) != nil, versions.signature(last) != nil
-      else { break }
+      guard examined < Self.most, versions.signature(source) != nil, versions.signature(last) != nil else { break }
       examined += 1
-      let isSynchronized = follows(text, &own, from: index, source: source, to: last)
-      let isSeen = isRecorded || isSynchronized
+      let isSeen = isRecorded || follows(text, &own, from: index, source: source, to: last)
       if isKept(by: text, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
-      if isSynchronized { break }
+      if isSeen { break }
       last = source
     }
     return kept
