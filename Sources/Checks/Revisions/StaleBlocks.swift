@@ -88,10 +88,11 @@ extension StaleBlocks {
     mutating func block(_ pair: BlockPairs.Pair) -> Block? {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
       let place = place(pair, slot)
+      let changesWords = changesWords(pair)
       // A commit that fixed values in both texts says nothing about the words.
       let isMended =
         pair.old != nil && pair.now != nil && article.versionShared(at: place, of: member)?.isInWords == false
-        || hasOldWords(pair, place)
+        || changesWords && hasOldWords(pair, place)
       guard isMended || !isUpToDate(pair, place) else { return nil }
       var version = pair.old.flatMap { article.version(changing: $0, of: member) }
       if let followed = versionFollowed(by: pair, at: place, change: version) {
@@ -106,10 +107,11 @@ extension StaleBlocks {
           pair, own: place, of: member, old: old, source: source, version: version, in: article, pages: &pages)
       else { return nil }
       // A translator who edited the block after the change saw the new text: require evidence that it was not followed.
-      let isTouched = isTouched(pair, at: place, in: change, since: version)
+      let isInWords = change.isInWords && changesWords
+      let isTouched = isTouched(pair, at: place, inWords: isInWords, since: version)
       guard
         origin.evidence == .recorded || change.state == .open
-          || !isTouched && (change.state == .unseen || isMended && change.isInWords && isInWords(pair))
+          || !isTouched && (change.state == .unseen || isMended && isInWords)
       else { return nil }
       if isTouched, pair.old != nil || !isBrought(slot, after: origin.newestPossible), stand(pair, place) == .unclear {
         return nil
@@ -122,9 +124,8 @@ extension StaleBlocks {
 
     /// Returns whether the translation's block was changed after the source's, in words if those changed; where its age
     /// is unknown, whether the page was.
-    private func isTouched(_ pair: BlockPairs.Pair, at place: Int, in change: BlockChange, since version: Int?) -> Bool
+    private func isTouched(_ pair: BlockPairs.Pair, at place: Int, inWords isInWords: Bool, since version: Int?) -> Bool
     {
-      let isInWords = change.isInWords && isInWords(pair)
       guard pair.old != nil, let slot = pair.now,
         let age = isInWords ? article.ageOfWords(at: place, of: member) : article.age(at: place, of: member)
       else { return version.map { $0 >= origin.newestPossible } ?? true }
@@ -163,10 +164,12 @@ extension StaleBlocks {
       return value(own, slot) == value(now, slot) && value(own, slot) != value(before, slot)
     }
 
-    /// Returns whether the source changed words of a block after those of the translation's were last changed, and only
-    /// the values of the translation's were changed since: they say nothing about the words.
+    /// Returns whether the source changed the words of a block after the translation's were last changed, and only the
+    /// values of the translation's were changed since: they say nothing about the words.
+    ///
+    /// - Parameter pair: blocks with different words.
     private func hasOldWords(_ pair: BlockPairs.Pair, _ place: Int) -> Bool {
-      guard let slot = pair.now, article.slots[slot].kind != .codeBlock, pair.old != nil, isInWords(pair),
+      guard let slot = pair.now, article.slots[slot].kind != .codeBlock, pair.old != nil,
         let own = article.block(at: place, of: member), let now = article.block(at: slot, of: source),
         own.textHash != now.textHash, let age = article.ageOfWords(at: place, of: member),
         let brought = article.version(bringingWordsAt: slot, of: source)
@@ -175,7 +178,7 @@ extension StaleBlocks {
     }
 
     /// Returns whether the source changed words of a block, or code, and not only values between the same words.
-    private func isInWords(_ pair: BlockPairs.Pair) -> Bool {
+    private func changesWords(_ pair: BlockPairs.Pair) -> Bool {
       guard let first = pair.old, let slot = pair.now, let before = article.wordsAlone(at: first, of: old),
         let now = article.wordsAlone(at: slot, of: source)
       else { return true }
