@@ -21,9 +21,8 @@ struct ValueCarrier {
   /// Values that the translation's block has once for each one of the old source's; nil where that is not so.
   func values(_ change: OutdatedContent.Change) -> [Fix.Replacement]? {
     let (before, now) = (facts(at: change.oldSlot, of: old), facts(at: change.nowSlot, of: source))
-    let slot = article.node(at: change.oldSlot, of: member) == nil ? change.nowSlot : change.oldSlot
     guard before.count == now.count, zip(before, now).allSatisfy({ $0.kind == $1.kind }),
-      let index = article.node(at: slot, of: member), let block = block(at: slot, index)
+      let (index, block) = block(of: change)
     else { return nil }
     var edits: [Fix.Replacement] = []
     for (was, new) in zip(before, now) where was.text != new.text {
@@ -38,8 +37,7 @@ struct ValueCarrier {
   /// The values whose surroundings the source did not change, where the translation has the old one once; the rest of the
   /// block may have changed in any way.
   func valuesInSamePlace(_ change: OutdatedContent.Change) -> [Fix.Replacement] {
-    let slot = article.node(at: change.oldSlot, of: member) == nil ? change.nowSlot : change.oldSlot
-    guard let index = article.node(at: slot, of: member), let block = block(at: slot, index),
+    guard let (index, block) = block(of: change),
       let before = BlockValues(at: change.oldSlot, of: old, in: article),
       let now = BlockValues(at: change.nowSlot, of: source, in: article)
     else { return [] }
@@ -60,15 +58,18 @@ struct ValueCarrier {
     }
   }
 
-  /// The bytes of the translation's block.
-  private func block(at slot: Int, _ index: Int) -> Range<Int>? {
+  /// The translation's node of a changed block, and its bytes.
+  private func block(of change: OutdatedContent.Change) -> (index: Int, bytes: Range<Int>)? {
+    let slot = article.node(at: change.oldSlot, of: member) == nil ? change.nowSlot : change.oldSlot
+    guard let index = article.node(at: slot, of: member) else { return nil }
     let nodes = article.members[member].article.nodes
     let node = nodes[index]
     guard node.kind == .tableCell else {
-      return text.lines(from: Int(node.firstLine), through: Int(node.lastLine))
+      return text.lines(from: Int(node.firstLine), through: Int(node.lastLine)).map { (index, $0) }
     }
     guard let row = article.node(at: Int(article.slots[slot].parent), of: member) else { return nil }
     return text.cell(Int(node.value), ofLine: Int(nodes[row].firstLine), from: text.offset(of: nodes[row]))
+      .map { (index, $0) }
   }
 
   /// The one place of an old value.
