@@ -76,7 +76,7 @@ import Testing
       .deletingLastPathComponent()
     var root = package.appendingPathComponent(corpus).path
     if corpus != "content" {
-      guard let examples = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"] else {
+      guard let examples = Corpora.folder else {
         return print("skipped: DOCCHECK_EXAMPLES names no corpora")
       }
       root = "\(examples)/corpus/\(corpus)"

@@ -235,13 +235,8 @@ extension Fold {
       }),
     // A page that is not translated is no outdated translation, and its differences are those of another text.
     Row(
-      effect: { one in
-        one.finding.form == Untranslated.wholePage && one.finding.rule == Untranslated.card.id
-          ? nil : .rule(Untranslated.card.id, file: one.finding.file)
-      },
-      cause: { one in
-        one.finding.form == Untranslated.wholePage ? ruleKey(one, Untranslated.card).map { [$0] } ?? [] : []
-      }),
+      effect: { isUntranslatedPage($0) ? nil : .rule(Untranslated.card.id, file: $0.finding.file) },
+      cause: { isUntranslatedPage($0) ? [.rule(Untranslated.card.id, file: $0.finding.file)] : [] }),
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
@@ -260,6 +255,10 @@ extension Fold {
       raises: true),
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
+
+  private static func isUntranslatedPage(_ one: Claim) -> Bool {
+    one.finding.rule == Untranslated.card.id && one.finding.form == Untranslated.wholePage
+  }
 
   /// Returns whether every missing name of `effect` is, or is part of, a missing name of `cause`.
   private static func areOneName(_ effect: Claim, _ cause: Claim) -> Bool {

@@ -40,10 +40,3 @@ import Testing
     #expect(fix.run().files.isEmpty, "a second run changes files")
   }
 }
-
-/// The documentation in the folder that DOCCHECK_EXAMPLES names.
-enum Corpora {
-  static let folder = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"]
-  static let names: [String] =
-    folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0 + "/corpus") }?.sorted() ?? []
-}

@@ -9,7 +9,7 @@ import Testing
 /// Misspelled words of real documentation, with their corrections: `gold/typos.tsv` in the folder that the environment
 /// variable DOCCHECK_EXAMPLES names, and the documentation below `corpus`.
 @Suite struct TypoExamplesTests {
-  private static let folder: String? = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"].flatMap { folder in
+  private static let folder: String? = Corpora.folder.flatMap { folder in
     let isThere = ["gold/typos.tsv", "corpus/kubernetes"].allSatisfy {
       FileManager.default.fileExists(atPath: folder + "/" + $0)
     }
