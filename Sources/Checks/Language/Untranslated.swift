@@ -10,6 +10,8 @@ struct Untranslated: ArticleRule {
 
   /// The form of a finding about a page of which nearly nothing is translated.
   static let wholePage = "page"
+  /// The form of a finding about a text within a quotation.
+  static let quotation = "quotation"
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

@@ -230,8 +230,15 @@ extension UntranslatedTextScan {
       confidence: confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
       names: names,
-      form: article.slots[slot].kind == .heading
-        ? "heading" : isBesideTranslation(slot) ? Observations.keptOriginal : "")
+      form: form(of: slot))
+  }
+
+  /// Returns the form of a finding: a locale may leave all headings or all quotations, such as the messages of a program,
+  /// in the language of the source.
+  private func form(of slot: Int) -> String {
+    if article.slots[slot].kind == .heading { return "heading" }
+    if isBesideTranslation(slot) { return Observations.keptOriginal }
+    return article.enclosing(slot, .blockQuote) == nil ? "" : Untranslated.quotation
   }
 
   /// Returns whether a text of about the length that the source lacks is next to it in the same block: a translation,
@@ -265,13 +272,16 @@ extension UntranslatedTextScan {
       first.message = .leftInSource(
         article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
       first.confidence = group.map(\.confidence).max() ?? first.confidence
+      if group.contains(where: { $0.form != Untranslated.quotation }), first.form == Untranslated.quotation {
+        first.form = ""
+      }
       return [first]
     }
   }
 
   private func isTold(_ one: Found, with last: Found) -> Bool {
     if let table = table(of: one.slot), table == self.table(of: last.slot) { return true }
-    return one.form.isEmpty
+    return (one.form.isEmpty || one.form == Untranslated.quotation && last.form == one.form)
       && !(last.slot + 1..<one.slot).contains {
         article.slots[$0].kind.holdsInlines && article.textBlock(at: $0, of: member) != nil
       }

@@ -43,6 +43,31 @@ import Testing
     finding.message.firstRange(of: "overrides:").map { String(finding.message[$0.lowerBound...]) } ?? ""
   }
 
+  @Test func quotationsThatALocaleLeavesEverywhereAreOneFinding() throws {
+    let messages = [
+      "The file was not found", "The key is not valid", "A page was moved away", "The port is in use",
+      "This is not a folder", "The host has no name",
+    ]
+    let german = [
+      "Die Datei fehlt ganz und gar", "Der Schlüssel ist nicht gültig", "Eine Seite wurde verschoben",
+      "Der Port ist schon belegt", "Das ist kein Ordner", "Der Host hat keinen Namen",
+    ]
+    var files: [String: String] = [:]
+    for (number, message) in messages.enumerated() {
+      files["en/e\(number).md"] =
+        "# Error \(number)\n\n> \(message), so that the program ends here.\n\nLook at the log \(number).\n"
+      for (locale, word) in [("de", "Sieh im Log \(number) nach"), ("fr", "Regarde le journal \(number)")] {
+        files["\(locale)/e\(number).md"] =
+          "# \(locale == "de" ? "Fehler" : "Erreur") \(number)\n\n> \(locale == "de" ? german[number] + ", also endet das Programm hier" : message + ", so that the program ends here").\n\n\(word).\n"
+      }
+    }
+    let found = try findings(TemporaryTree(files)).filter { $0.rule == "untranslated" }
+    let one = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(one.places == 6)
+    #expect(one.consequences.count == 5)
+  }
+
   @Test func stringsThatALocaleTranslatesEverywhereAreItsPolicy() throws {
     let tree = try tree { Self.page($0, "Wort", say: "Willkommen zur Kiste") }
     let found = try findings(tree)
