@@ -79,7 +79,8 @@ struct SlotSentences {
       sum.excuses += counts[.negative]
       sum.limits += counts[.least] + counts[.most]
       sum.halves += counts[.negationHalf]
-      sum.forms += counts[.negativeForm]
+      // What is optional is not required.
+      sum.forms += counts[.negativeForm] + counts[.optional]
       sum.counts = sum.counts + counts
       result = sum
     }

@@ -20,4 +20,16 @@ import Testing
   @Test func aWordThatMayBeNegativeReplacesANegation() {
     #expect(found(ko: "두 값을 모두 설정하면 오류가 발생합니다.").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  /// *File extensions are optional* says that they are not required.
+  @Test func anOptionalThingIsNotRequired() {
+    let tree = Tree(
+      [
+        "en/a.md": "The extensions are not required for these files.\n",
+        "de/a.md": "Die Endungen sind für diese Dateien nicht erforderlich.\n",
+        "fr/a.md": "Les extensions sont optionnelles pour ces fichiers.\n",
+        "es/a.md": "Las extensiones no son necesarias para estos archivos.\n",
+      ], source: "en")
+    #expect(tree.found("negation").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
