@@ -127,12 +127,19 @@ enum ColonDirectives {
     return start..<end
   }
 
+  /// The first byte of a closing mark: up to three spaces more than before the opening mark belong to it, even where
+  /// they would make the line part of the list item before it.
+  private static func closingStart(_ text: [UInt8], _ indent: Range<Int>, column: Int) -> Int {
+    let surplus = indent.dropFirst(column)
+    return surplus.count <= 3 && text[indent].allSatisfy { $0 == .space } ? surplus.startIndex : indent.upperBound
+  }
+
   private static func findBlocks(of sign: UInt8, _ text: [UInt8], lines: [UInt32]) -> [Mark] {
     guard let first = lines.first, CmarkTree.offset(of: sign, in: text, from: Int(first)) != nil else { return [] }
     var marks: [Mark] = []
     var fences = FencedCode(text)
     var codeEnd = 0
-    var open: [(mark: Int, colons: Int)] = []
+    var open: [(mark: Int, colons: Int, column: Int)] = []
     for (index, lineStart) in lines.enumerated() {
       let end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
       var start = Int(lineStart)
@@ -147,23 +154,24 @@ enum ColonDirectives {
       if content.isEmpty {
         guard let position = open.lastIndex(where: { $0.colons <= colons }) else { continue }
         marks[open[position].mark].role = .open
+        let first = closingStart(text, Int(lineStart)..<start, column: open[position].column)
         open.removeSubrange(position...)
         let isFolded = sign == .of("+")
         marks.append(
           Mark(
-            start..<name, name: isFolded ? start..<name : name..<name, parameters: name..<name,
+            first..<name, name: isFolded ? start..<name : name..<name, parameters: name..<name,
             syntax: isFolded ? .admonition : .colons, role: .close))
         continue
       }
       if sign == .of("+") {
-        open.append((marks.count, colons))
+        open.append((marks.count, colons, start - Int(lineStart)))
         marks.append(Mark(start..<content.upperBound, name: start..<name, parameters: content, syntax: .admonition))
         continue
       }
       var nameEnd = content.lowerBound
       while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
       guard nameEnd > content.lowerBound, text[content.lowerBound].isASCIILetter else { continue }
-      open.append((marks.count, colons))
+      open.append((marks.count, colons, start - Int(lineStart)))
       marks.append(
         Mark(
           start..<content.upperBound, name: content.lowerBound..<nameEnd,

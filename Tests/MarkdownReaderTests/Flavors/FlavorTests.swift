@@ -225,6 +225,13 @@ struct FlavorTests {
     #expect(mkdocs.all(.paragraph).map { mkdocs.nodes[$0].firstLine } == [2, 4, 6, 9])
   }
 
+  @Test(arguments: ["", "  ", "   "]) func aClosingMarkMayBeIndentedUpToThreeSpaces(_ indent: String) throws {
+    let article = try read(":::tip\nInside\n\n- item\n\(indent):::\n\nAfter\n", as: .mdx)
+    #expect(article.kinds(of: 0) == [.directive, .paragraph])
+    #expect(article.kinds(of: 1) == [.paragraph, .list])
+    #expect(article.diagnostics.isEmpty)
+  }
+
   @Test(arguments: ["{title=Good tips}", "{.big title=\"Good tips\" #x}", " Good tips"])
   func titlesOfDirectivesAreTexts(_ title: String) throws {
     let article = try read(":::tip\(title)\nInside\n:::\n", as: .mdx)
