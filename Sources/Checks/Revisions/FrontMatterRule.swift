@@ -27,6 +27,8 @@ struct FrontMatterRule: ArticleRule {
           continue
         }
         let other = matters[reference]?.values[key]
+        // The translation follows today's source, not the version that it is compared with.
+        if other == nil, let today = article.source, matters[today]?.values[key] != nil { continue }
         // The value of an older source version is outdated, not damaged.
         if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
         if let other, Self.isSentence(other.text, of: key, among: matters, in: article) { continue }

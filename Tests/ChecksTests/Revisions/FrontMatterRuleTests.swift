@@ -29,6 +29,19 @@ import Testing
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
   }
 
+  @Test func aKeyThatTodaysSourceHasIsNotRemoved() {
+    func found(_ source: String) -> [String] {
+      var files = ["en/a.md": "---\na: x\n\(source)---\n# en\n"]
+      for locale in ["de", "fr", "pl"] {
+        files["\(locale)/a.md"] =
+          "---\na: x\n\(locale == "de" ? "b: y\n" : "")ms.openlocfilehash: a1\n---\n# \(locale)\n"
+      }
+      return Tree(files, source: "en").found("front-matter").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("") == ["de/a.md:3"])
+    #expect(found("b: z\n").isEmpty)
+  }
+
   /// The English page has the blocks of one revision; its metadata may have changed since.
   @Test func anEnglishPageThatWentOnTellsNothing() {
     var files = ["en/a.md": "---\na: x\n---\n# en\n\nUse `b`.\n\nUse `c` 10.\n"]
