@@ -38,7 +38,8 @@ struct SamePage {
       if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
         return true
       }
-      return Self.areKin(host, theirs) && isMoved(one, two)
+      if host == theirs, isMovedWithinSite(one, two) { return true }
+      return isTranslated(one, two) || Self.areKin(host, theirs) && (isMoved(one, two) || areOneEntry(one, two))
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
     }
@@ -73,6 +74,42 @@ struct SamePage {
     let differing = Self.pieces(host).symmetricDifference(Self.pieces(other))
     return depth > 2 && Self.areKin(host, other) && differing.allSatisfy { $0.utf8.count > 2 }
   }
+
+  /// Returns whether an address is the other one on another site, under the member's locale:
+  /// `v2.boxes.dev/fr/docs/lids/round` for `boxesjs.org/docs/lids/round`.
+  private func isTranslated(_ own: Address, _ other: Address) -> Bool {
+    hasLocale(own) && !hasLocale(other) && path(own).count > 2 && path(own) == path(other)
+  }
+
+  /// Returns whether both addresses name the same entry by its number, followed by a title in the reader's language:
+  /// `/fr/articles/10168395-boites-rondes`.
+  private func areOneEntry(_ own: Address, _ other: Address) -> Bool {
+    func number(_ address: Address) -> Substring.UTF8View {
+      Substring(path(address).last ?? "").utf8.prefix(while: \.isASCIIDigit)
+    }
+    return hasLocale(own) && !hasLocale(other) && number(own).count >= Self.digitsOfEntry
+      && number(own).elementsEqual(number(other))
+  }
+
+  /// Returns whether one page lies deeper in the same site than the other, with the same name: its former or its present
+  /// address. A folder with digits may be another version.
+  private func isMovedWithinSite(_ own: Address, _ other: Address) -> Bool {
+    let paths = [path(own), path(other)].sorted { $0.count < $1.count }
+    let (short, long) = (paths[0], paths[1])
+    guard short.count > Self.depthOfMovedPage, short.count < long.count, short.last == long.last else { return false }
+    var rest = short[...]
+    for segment in long {
+      if segment == rest.first {
+        rest = rest.dropFirst()
+      } else if segment.contains(where: \.isNumber) {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+
+  private static let digitsOfEntry = 5
+  private static let depthOfMovedPage = 3
 
   private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
 

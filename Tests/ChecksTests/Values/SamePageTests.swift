@@ -33,6 +33,25 @@ import Testing
     #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
   }
 
+  @Test func anAddressMayLeadToTheSamePageOnAnotherSiteOrLevel() {
+    #expect(
+      loud(
+        "link-target", "[a](https://boxesjs.org/docs/lids/round)", "pl", "[a](https://v2.boxes.dev/pl/docs/lids/round)"
+      ).isEmpty)
+    #expect(
+      loud(
+        "link-target", "[a](https://help.boxes.dev/en/articles/10168395-round-boxes)", "pl",
+        "[a](https://help.boxes.dev/pl/articles/10168395-okragle-pudelka)"
+      ).isEmpty)
+    let old = "[a](https://boxes.dev/en/docs/lids/shapes/round)"
+    #expect(
+      loud("link-target", old, "pl", "[a](https://boxes.dev/en/docs/lids/guides/of/shapes/round)").isEmpty)
+    #expect(
+      loud("link-target", old, "pl", "[a](https://boxes.dev/en/docs/lids/v2/shapes/round)") == ["pl/guide/a.md:1"])
+    #expect(
+      loud("link-target", old, "pl", "[a](https://boxes.dev/en/docs/lids/forms/of/round)") == ["pl/guide/a.md:1"])
+  }
+
   @Test(arguments: ["zh_TW", "zh-Hant", "zh-TW"]) func aLocaleInAPathMayBeWrittenInSeveralWays(_ tag: String) {
     #expect(
       loud(
