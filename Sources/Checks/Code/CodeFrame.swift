@@ -264,7 +264,7 @@ package enum CodeText {
   }
 
   /// Returns whether a text has only letters, digits, spaces and sentence punctuation; between tags more is allowed.
-  private static func isText(_ text: ArraySlice<UInt8>, _ isBetweenTags: Bool = false) -> Bool {
+  static func isText(_ text: ArraySlice<UInt8>, _ isBetweenTags: Bool = false) -> Bool {
     let marks = isBetweenTags ? "\t\r !'+,-.:?()=\"/" : "\t\r !'+,-.:?"
     return text.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || marks.utf8.contains($0) }
   }

@@ -15,11 +15,19 @@ extension DisagreementFinder {
       text: text, reference: reference, syntax: syntax, languages: languages,
       isCommunity: asCommunity || article.isCommunity(member),
       isHandedOff: article.isHandedOff(member), bodies: (body(at: slot, of: member), body(at: slot, of: other)))
-    let left = places.filter { place in
+    let areAll = { (place: CodeComparison.Place, holds: (CodeLine, CodeLine) -> Bool) in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
-      return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
+      return !own.isEmpty && own.count == others.count && zip(own, others).allSatisfy(holds)
     }
+    var left = places.filter { !areAll($0, wording.isReworded) }
     guard asCommunity || article.isCommunity(member) else { return left }
+    // Where other strings of the sample are translated, a string with one other letter is no typo: `Kanada`.
+    let areStrings = { (place: CodeComparison.Place) in areAll(place) { $0.frame == $1.frame } }
+    if left.count < places.count, left.contains(where: areStrings),
+      places.contains(where: { areStrings($0) && areAll($0, wording.isReworded) })
+    {
+      left.removeAll(where: areStrings)
+    }
     if let script = CodeOfOtherScript(text, reference) {
       let apart = left.filter {
         let (own, others) = (comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
@@ -132,6 +140,11 @@ struct CodeWording {
     {
       return true
     }
+    if syntax?.hasTags == true, isAloneBetweenTags(line, text), isAloneBetweenTags(other, reference),
+      CodeText.isText(own, true), CodeText.isText(theirs, true)
+    {
+      return true
+    }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
     let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)
     let needsTags = !isAmongTags && !isPage
@@ -165,6 +178,12 @@ struct CodeWording {
     }
     let next = behind.drop { $0 <= .space }.prefix(2)
     return next.first == .of("<") && next.last == .of("/")
+  }
+
+  /// Returns whether a line of markup is the text between a tag on the line before it and one on the line after it.
+  private func isAloneBetweenTags(_ line: CodeLine, _ article: Article) -> Bool {
+    article.pool[..<Int(line.range.start)].last { $0 > .space } == .of(">")
+      && article.pool[Int(line.range.end)...].first { $0 > .space } == .of("<")
   }
 
   /// Returns whether the lines differ only in the locale part of addresses.

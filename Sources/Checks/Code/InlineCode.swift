@@ -72,7 +72,8 @@ struct InlineCode: SplitRule {
         || SameSpans.arePhrases(d.missing, d.extra))
     let isReworded =
       !article.isHandedOff(d.member)
-      && (SameSpans.differInPlaceholders(d.missing, d.extra) || CodeText.areReworded(d.extra, d.missing))
+      && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
+        || CodeText.areReworded(d.extra, d.missing))
     let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(
@@ -209,6 +210,21 @@ enum SameSpans {
       && (missing + extra).allSatisfy { span in
         span.text.split(separator: " ").count > 1 && span.text.allSatisfy { $0.isLetter || $0 == " " }
       }
+  }
+
+  /// Returns whether the spans differ only in comments: `f(/* a text */)`.
+  static func differInComments(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    let (lost, own) = (missing.map { withoutComments($0.text) }, extra.map { withoutComments($0.text) })
+    return lost.sorted() == own.sorted() && zip(missing, lost).allSatisfy { $0.text != $1 }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    [("/*", "*/"), ("<!--", "-->")].reduce(text) { rest, marks in
+      guard let start = rest.firstRange(of: marks.0),
+        let end = rest[start.upperBound...].firstRange(of: marks.1)
+      else { return rest }
+      return String(rest[..<start.upperBound] + rest[end.lowerBound...])
+    }
   }
 
   /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.

@@ -40,6 +40,21 @@ import Testing
       loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
   }
 
+  @Test func aStringWithOneOtherLetterIsNoTypoAmongTranslatedOnes() {
+    let code = "const a = {\n  country: \"Canada\",\n  work: \"Writer of texts\",\n};"
+    #expect(
+      loud("js", code, as: "const a = {\n  country: \"Kanada\",\n  work: \"Pisarz\",\n};").isEmpty)
+    #expect(
+      loud("js", code, as: "const a = {\n  country: \"Kanada\",\n  work: \"Writer of texts\",\n};")
+        == ["code-body:5 major"])
+  }
+
+  @Test func aLineBetweenTagsIsText() {
+    let code = "<label>\n  Username:\n  <input name=\"a\">\n</label>"
+    #expect(loud("html", code, as: code.replacing("Username:", with: "Nazwa na stronie :")).isEmpty)
+    #expect(loud("html", code, as: code.replacing("Username:", with: "Usernama:")) == ["code-body:5 major"])
+  }
+
   @Test func wordsBetweenTagsMayBeOthers() {
     #expect(loud("html", "<h1>Welcome {name}</h1>", as: "<h1>Bienvenido {name}</h1>").isEmpty)
     #expect(loud("html", "<p>The name is “{name}”</p>", as: "<p>Der Name ist „{name}“</p>").isEmpty)

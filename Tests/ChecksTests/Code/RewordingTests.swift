@@ -24,6 +24,18 @@ import Testing
     #expect(loud("code-body", "```sh\nget <daemon-name>\n```", pl: "```sh\nget <daemon-nome>\n```") == ["pl/a.md:5"])
   }
 
+  @Test func aCommentInACodeSpanMayBeTranslated() {
+    func found(_ own: String) -> [String] {
+      let text = "Use `f(/* the text */)` here.\n"
+      return Tree(
+        ["en", "de", "fr", "sv"].reduce(into: ["pl/a.md": "Użyj `\(own)` tu.\n"]) { $0["\($1)/a.md"] = text }
+      )
+      .findings("inline-code").filter { $0.severity >= .major }.map { "\($0.file):\($0.place.line)" }
+    }
+    #expect(found("f(/* tekst */)").isEmpty)
+    #expect(found("g(/* tekst */)") == ["pl/a.md:1"])
+  }
+
   @Test func aNameThatIsLongerThanALineIsNone() {
     func pair(_ count: Int) -> ([String], [String]) {
       (["<\(String(repeating: "a", count: count))>"], ["<\(String(repeating: "b", count: count))>"])
