@@ -78,7 +78,11 @@ package struct Observations: Sendable, Equatable, Codable {
   package static let anotherPicture = "another picture"
   /// The original is kept next to its translation, in a quote or in brackets.
   package static let keptOriginal = "original beside its translation"
+  /// The names of values in code spans, in capitals, are translated.
+  static let translatedCapitals = "names in capitals are translated"
   /// The forms that a single place cannot decide: reported once, as a question.
-  package static let questions: Set<String> = [anotherPicture, keptOriginal]
+  package static let questions: Set<String> = [
+    anotherPicture, keptOriginal, translatedCapitals, Untranslated.quotation,
+  ]
   package static let stub = "not translated"
 }

@@ -41,6 +41,7 @@ enum Reporting {
     case .codeText: return anyForm
     case .facts(.link), .facts(.image), .facts(.placeholder):
       return ConventionForms.form(of: d, in: article) ?? form(d.missing.map(\.text), d.extra.map(\.text))
+    case .facts(.code) where translatesCapitals(d): return Observations.translatedCapitals
     case .facts(.code) where isReplaced(d), .facts(.identifier) where isReplaced(d), .facts(.term) where isReplaced(d),
       .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
@@ -59,6 +60,23 @@ enum Reporting {
 
   /// Whether both sides have values. A name or code without replacement is a loss, however often it occurs.
   private static func isReplaced(_ d: Disagreement) -> Bool { !d.missing.isEmpty && !d.extra.isEmpty }
+
+  /// Whether only words in capitals differ, such as the names of values in a program's messages: `COMPONENT_NAME`.
+  private static func translatesCapitals(_ d: Disagreement) -> Bool {
+    guard isReplaced(d), d.missing.count == d.extra.count else { return false }
+    let (before, now) = (d.missing.map { withoutCapitals($0.text) }, d.extra.map { withoutCapitals($0.text) })
+    return before.sorted() == now.sorted() && before.allSatisfy { $0.contains("\0") }
+  }
+
+  /// The text with `\0` for each word in capitals of three letters or more.
+  private static func withoutCapitals(_ text: String) -> String {
+    var result = ""
+    for run in text.split(omittingEmptySubsequences: false, whereSeparator: { !$0.isUppercase && $0 != "_" }) {
+      let next = run.endIndex < text.endIndex ? String(text[run.endIndex]) : ""
+      result += (run.count(where: \.isLetter) >= 3 ? "\0" : String(run)) + next
+    }
+    return result
+  }
 
   /// Whether a page may lack blocks of this kind (an advert, a remark). Headings, items, rows and code are essential.
   private static func isText(_ kind: NodeKind) -> Bool {

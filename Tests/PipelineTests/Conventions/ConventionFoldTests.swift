@@ -65,7 +65,23 @@ import Testing
     let one = try #require(found.first)
     #expect(found.count == 1)
     #expect(one.places == 6)
-    #expect(one.consequences.count == 5)
+    #expect(one.severity == .minor)
+    #expect(one.related.count == 5)
+  }
+
+  @Test func translatedNamesInCapitalsAreAskedOnce() throws {
+    let files = (1...6).reduce(into: [String: String]()) { files, number in
+      for (locale, name) in [("en", "FILE_NAME"), ("de", "FILE_NAME"), ("fr", "FILE_NAME"), ("pt", "NOME_DO_ARQUIVO")] {
+        files["\(locale)/e\(number).md"] =
+          "# \(locale) \(number)\n\n\(locale) `get\(number) --key=\(name)` \(number)0.\n"
+      }
+    }
+    let found = try findings(TemporaryTree(files))
+    let one = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(one.rule == "inline-code")
+    #expect(one.places == 6)
+    #expect(one.severity == .minor)
   }
 
   @Test func stringsThatALocaleTranslatesEverywhereAreItsPolicy() throws {

@@ -1,0 +1,30 @@
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Variables, options and parameters in running text.
+@Suite struct LostVariableTests {
+  private func found(_ text: (String) -> String, fr: String) -> [String] {
+    var files = ["en", "ko", "ja", "de"].reduce(into: [:]) { $0["\($1)/a.md"] = text($1) + "\n" }
+    files["fr/a.md"] = fr + "\n"
+    return Tree(files, source: "en").found("identifier-translated").filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func aBoldNameOfAParameterIsKept() {
+    let texts = [
+      "en": "is the name of the output.", "ko": "은 출력의 이름입니다.", "ja": "は出力の名前です。", "de": "ist der Name der Ausgabe.",
+    ]
+    #expect(
+      found({ "**outname** \(texts[$0] ?? "")" }, fr: "**nomsortie** est le nom de la sortie.") == ["fr/a.md:1"])
+  }
+
+  /// Few other locales may have borrowed it.
+  @Test func aBoldWordWithinASentenceMayBeEmphasis() {
+    let texts = [
+      "en": "For a **static** site, set this value.", "ko": "**static** 사이트의 경우 이 값을 설정합니다.",
+      "ja": "**静的**サイトの場合は、この値を設定します。", "de": "Legen Sie für eine **static**-Website diesen Wert fest.",
+    ]
+    #expect(found({ texts[$0] ?? "" }, fr: "Pour un site **statique**, définissez cette valeur.").isEmpty)
+  }
+}
