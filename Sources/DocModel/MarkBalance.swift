@@ -14,6 +14,9 @@ package struct MarkBalance: Sendable, Hashable {
 
 /// An opening notation that is not closed where it was opened, or a closing one without an opening one.
 package struct UnpairedMark: Sendable, Hashable {
+  /// The name of all fences of code blocks.
+  package static let fence = "```"
+
   /// The name that both notations of a pair share: `note` of `{{< /note >}}` and of `{% endnote %}`.
   package let name: String
   package let isClosing: Bool

@@ -77,7 +77,8 @@ package struct MarkdownReader: Sendable {
     return Article(
       locale: locale, path: path, file: file, source: bytes, pool: article.pool, nodes: article.nodes,
       frontMatter: header, revision: Revision(header), diagnostics: article.diagnostics,
-      markBalance: marks.isEmpty ? MarkBalance() : marks.balance(on: sheet, apart: article.unpaired))
+      markBalance: marks.isEmpty && article.unpaired.isEmpty
+        ? MarkBalance() : marks.balance(on: sheet, apart: article.unpaired))
   }
 
   private func unread(

@@ -63,19 +63,29 @@ struct FencedDocument: ArticleRule {
         result.append(
           finding(
             .wrapped(fence.headings), in: article, member: member, line: Int(fence.line),
-            confidence: plain[member] == 0 ? Certainty.certain : Certainty.firm, salt: UInt64(fence.headings)))
+            confidence: plain[member] == 0 || fence.beginsWithHeading ? Certainty.certain : Certainty.firm, salt: UInt64(fence.headings)))
       }
     }
     return result
   }
 
+  /// A fenced block with headings.
+  private struct FencedHeadings {
+    let line: UInt32
+    let headings: Int
+    /// Whether its first line is one, and no comment of an unnamed language.
+    let beginsWithHeading: Bool
+  }
+
   /// Returns the fenced blocks that are Markdown or unmarked and contain ATX headings, with the number of those.
-  private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
-    var result: [(line: UInt32, headings: Int)] = []
+  private static func headings(inFencesOf article: Article) -> [FencedHeadings] {
+    var result: [FencedHeadings] = []
     for node in article.nodes where node.kind == .codeBlock && node.level == 1 {
       guard isMarkdown(article.pool[node.attribute.indices]) else { continue }
-      let count = article.pool[node.literal.indices].split(separator: .lineFeed).count(where: isHeading)
-      if count > 0 { result.append((node.firstLine, count)) }
+      let lines = article.pool[node.literal.indices].split(separator: .lineFeed)
+      let count = lines.count(where: isHeading)
+      let isPage = !node.attribute.isEmpty && lines.first.map(isHeading) == true
+      if count > 0 { result.append(FencedHeadings(line: node.firstLine, headings: count, beginsWithHeading: isPage)) }
     }
     return result
   }

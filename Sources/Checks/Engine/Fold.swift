@@ -237,6 +237,26 @@ extension Fold {
     Row(
       effect: { isUntranslatedPage($0) ? nil : .rule(Untranslated.card.id, file: $0.finding.file) },
       cause: { isUntranslatedPage($0) ? [.rule(Untranslated.card.id, file: $0.finding.file)] : [] }),
+    // A page within a fence has no other code block to close.
+    Row(
+      effect: { isUnclosedFence($0) ? .rule(FencedDocument.card.id, file: $0.finding.file) : nil },
+      cause: { isWholeFence($0) ? [.rule(FencedDocument.card.id, file: $0.finding.file)] : [] }),
+    // After a code block that is not closed, everything is code; between two marks that do not belong together, blocks
+    // have another parent.
+    Row(
+      effect: { .rule(TagUnclosed.card.id, file: $0.finding.file) },
+      cause: {
+        isUnclosedFence($0) || opening(of: $0) != nil ? [.rule(TagUnclosed.card.id, file: $0.finding.file)] : []
+      },
+      relates: { effect, cause in
+        let line = effect.finding.place.line
+        if isUnclosedFence(cause) {
+          return line >= cause.finding.place.line && !isUnclosedFence(effect) && !isWholeFence(effect)
+        }
+        guard let first = opening(of: cause), effect.finding.rule != TagUnclosed.card.id else { return false }
+        return (first...max(first, cause.finding.place.line)).contains(line)
+          && [PlaceholderRule.card.id, BlockStructure.card.id].contains(effect.finding.rule)
+      }),
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
@@ -255,6 +275,21 @@ extension Fold {
       raises: true),
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
+
+  private static func isUnclosedFence(_ one: Claim) -> Bool {
+    one.finding.rule == TagUnclosed.card.id && one.finding.form == UnpairedMark.fence
+  }
+
+  /// Whether it surely reports a page within a fence.
+  private static func isWholeFence(_ one: Claim) -> Bool {
+    one.finding.rule == FencedDocument.card.id && one.finding.confidence >= Certainty.certain.percent
+  }
+
+  /// The line of the mark that a mark of another name closes, or nil.
+  private static func opening(of one: Claim) -> Int? {
+    one.finding.rule == TagUnclosed.card.id
+      ? one.finding.related.first { $0.place.file == one.finding.file }?.place.line : nil
+  }
 
   private static func isUntranslatedPage(_ one: Claim) -> Bool {
     one.finding.rule == Untranslated.card.id && one.finding.form == Untranslated.wholePage

@@ -24,9 +24,19 @@ struct TagUnclosed: ArticleRule {
     let mark = fault.closing ?? fault.opening
     let text = mark?.text ?? ""
     let isExact = article.exactSource(of: member).map(witnesses.contains) ?? false
+    // What stands between two marks that do not belong together is read in another way than in the reference.
+    let opened = fault.isDiffering ? fault.opening : nil
     var result = finding(
       .unpaired(fault, in: article, witnesses), in: article, member: member, line: Int(mark?.line ?? 1), words: text,
-      extent: text.utf8.count, confidence: isExact ? .strong : .firm, salt: UInt64(fault.isDiffering ? 1 : 0))
+      extent: text.utf8.count, confidence: isExact ? .strong : .firm,
+      related: opened.map { opening in
+        let line = Int(opening.line)
+        return [
+          RelatedPlace(
+            place: Reporting.place(in: article, of: member, from: line, through: line), text: opening.text)
+        ]
+      } ?? [], form: mark?.name == UnpairedMark.fence ? UnpairedMark.fence : "", salt: UInt64(fault.isDiffering ? 1 : 0)
+    )
     if let wrong = fault.wrong {
       let right = wrong.mark.text.replacing(wrong.mark.name, with: wrong.name, maxReplacements: 1)
       result.fix = TextFixes.replacement(

@@ -77,6 +77,9 @@ struct BlockReader: ~Copyable {
       node.level = isFence(line: line, column: tree.column) ? 1 : 0
       restore(&node, from: node.level == 1 ? line + 1 : line)
       if takesFiles(article.pool[node.literal.indices]) { node.flags.insert(.including) }
+      if node.level == 1 {
+        noteFence(of: node, at: offset(line: line, column: tree.column), through: tree.lastLine - 1)
+      }
       article.leaf(node)
     case .htmlBlock: readHTML(tree, node)
     case .paragraph:
@@ -111,7 +114,7 @@ struct BlockReader: ~Copyable {
   }
 
   /// Converts libcmark's column in a line of the parsed sheet to a byte offset.
-  private func offset(line: Int, column: Int) -> Int {
+  func offset(line: Int, column: Int) -> Int {
     guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
     return Int(parsed.lineStarts[line]) + max(0, column - 1)
   }
@@ -119,14 +122,6 @@ struct BlockReader: ~Copyable {
   /// Converts libcmark's column in a line of the parsed sheet to the file's column.
   private func column(line: Int, column: Int) -> UInt32 {
     parsed.place(line: line, offset: offset(line: line, column: column)).column
-  }
-
-  private func isFence(line: Int, column: Int) -> Bool {
-    let at = offset(line: line, column: column)
-    guard at + 2 < parsed.bytes.count, parsed.bytes[at] == .of("`") || parsed.bytes[at] == .of("~") else {
-      return false
-    }
-    return parsed.bytes[at + 1] == parsed.bytes[at] && parsed.bytes[at + 2] == parsed.bytes[at]
   }
 
   private mutating func readHTML(_ tree: borrowing CmarkTree, _ node: Node) {

@@ -169,8 +169,13 @@ enum ColonDirectives {
         continue
       }
       var nameEnd = content.lowerBound
-      while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
-      guard nameEnd > content.lowerBound, text[content.lowerBound].isASCIILetter else { continue }
+      // A translated name need not be ASCII.
+      while nameEnd < content.upperBound,
+        text[nameEnd].isAlphanumeric || text[nameEnd] >= 0x80 || text[nameEnd] == .of("-")
+      {
+        nameEnd += 1
+      }
+      guard nameEnd > content.lowerBound, text[content.lowerBound].isLetterByte else { continue }
       open.append((marks.count, colons, start - Int(lineStart)))
       marks.append(
         Mark(

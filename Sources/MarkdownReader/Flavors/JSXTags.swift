@@ -85,14 +85,19 @@ enum JSXTags {
   /// HTML.
   private static func tag(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
     var at = start + 1
-    if at < text.count, text[at] == .of("/") { at += 1 }
+    let isClosing = at < text.count && text[at] == .of("/")
+    if isClosing { at += 1 }
     let name = at
-    while at < text.count, text[at].isAlphanumeric || [.of("."), .of("_"), .of("$"), .of("-")].contains(text[at]) {
+    while at < text.count,
+      text[at].isAlphanumeric || text[at] >= 0x80 || [.of("."), .of("_"), .of("$"), .of("-")].contains(text[at])
+    {
       at += 1
     }
     let nameEnd = at
     let isComponent =
-      nameEnd > name && (text[name] >= 0x41 && text[name] <= 0x5a || text[name..<nameEnd].contains(.of(".")))
+      nameEnd > name
+      && (text[name] >= 0x41 && text[name] <= 0x5a || isClosing && text[name] >= 0x80
+        || text[name..<nameEnd].contains(.of(".")))
     var hasExpression = false
     while at < limit, text[at] != .of(">") {
       switch text[at] {

@@ -13,6 +13,8 @@ extension FixEngine {
       other.kind == .codeBlock
     else { return nil }
     let (here, there) = (text(d.member), text(d.reference))
+    // Without its closing fence, the block holds the text after it, too.
+    guard own.level != 1 || Self.isClosed(own, here) || !Self.isClosed(other, there) else { return nil }
     let title = "Copy the code, \(origin(d))"
     if d.extra.count == d.missing.count {
       let replacements = zip(d.extra, d.missing).compactMap { wrong, right -> Fix.Replacement? in

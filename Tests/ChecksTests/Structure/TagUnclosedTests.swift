@@ -31,6 +31,30 @@ import Testing
     #expect(told(note, "# A\n\nText.\n{{< /note >}}\n", flavor: .hugo).count == 1)
   }
 
+  private let sample = "# A\n\n```toml\nkeep = 30\n```\n\nText.\n\n## B\n\n```sh\nls\n```\n\nEnd.\n"
+
+  @Test func aCodeBlockThatIsNotClosedIsTheOnlyFinding() {
+    let translated = sample.replacing("Text.", with: "Ein Text.").replacing("End.", with: "Ende.")
+    for own in [
+      translated.replacing("30\n```\n", with: "30\n"),
+      translated.replacing("30\n```\n", with: "30\n").replacing("```sh\nls\n```\n", with: "Mehr.\n"),
+    ] {
+      let loud = Tree(["en/a.md": sample, "de/a.md": own], source: "en").loud
+      #expect(loud.map { "\($0.rule.name):\($0.place.line)" } == ["tag-unclosed:3"])
+      #expect(loud.first?.message.contains("‘```toml’ is not closed") == true)
+    }
+    #expect(Tree(["en/a.md": sample, "de/a.md": translated], source: "en").loud.isEmpty)
+  }
+
+  @Test func aTagMayBeClosedByANameThatIsNotASCII() {
+    let tabs = "# A\n\n<Tabs>\n\nText.\n\n</Tabs>\n"
+    for name in ["Pestañas", "Вкладки"] {
+      let found = told(tabs, tabs.replacing("</Tabs>", with: "</\(name)>"), flavor: .mdx)
+      #expect(found.count == 1)
+      #expect(found.allSatisfy { $0.hasPrefix("7 fix") && $0.contains("write ‘</Tabs>’") })
+    }
+  }
+
   @Test func aComponentInOtherLetterCaseIsAnotherOne() {
     let found = told(
       "# A\n\n<Tabs>\n\nText.\n\n</Tabs>\n", "# A\n\n<Tabs>\n\nText.\n\n</tabs>\n</Tab>\n", flavor: .mdx)
