@@ -33,6 +33,8 @@ private struct ConventionObserver {
   private static let kinds: [(fact: FactKind, kind: Observations.Kind)] = [
     (.link, .link), (.image, .image), (.placeholder, .shortcode),
   ]
+  /// Shorter quotations may be names.
+  private static let bytesOfQuotation = 25
   /// The maximum number of values that are counted of an article.
   private static let most = 5000
   /// Texts of fewer bytes than this share of the source's are those of a stub.
@@ -53,6 +55,7 @@ private struct ConventionObserver {
       values(of: member, with: model, locale)
       metadata(of: member, with: model, locale)
       edges(of: member, with: model, locale)
+      quotations(of: member, with: model, locale)
       if count > Self.most { break }
     }
   }
@@ -118,6 +121,23 @@ private struct ConventionObserver {
     }
     add(.edge, "page", pageHash(of: model), locale, forms: forms)
   }
+
+  /// The sentences within quotations, such as the messages of a program, which a locale may leave as they are.
+  private mutating func quotations(of member: Int, with model: Int, _ locale: Int) {
+    guard own(member).language != own(model).language else { return }
+    let kind = Observations.Kind.quotation
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      guard article.enclosing(slot, .blockQuote) != nil, let source = article.textBlock(at: slot, of: model),
+        source.text.count >= Self.bytesOfQuotation, let text = article.textBlock(at: slot, of: member)
+      else { continue }
+      let change = ConventionChange(form: Untranslated.quotation, condition: kind.rawValue)
+      let isLeft = text.textHash == source.textHash
+      let forms = isLeft ? [number(of: change, kind, example: article.excerpt(at: slot, of: model))] : []
+      add(kind, kind.rawValue, source.textHash, locale, forms: forms)
+    }
+  }
+
+  private func own(_ member: Int) -> LocaleTag { article.members[member].article.locale }
 
   private func pageHash(of member: Int) -> UInt64 {
     StableHash.finish(

@@ -13,6 +13,8 @@ package struct Observations: Sendable, Equatable, Codable {
     case edge
     /// A key of the front matter that marks pages which are not translated.
     case marker
+    /// A text within a quotation.
+    case quotation
   }
 
   /// A step of a transformation, with the first pair of values that shows it.
@@ -67,7 +69,7 @@ package struct Observations: Sendable, Equatable, Codable {
     case .link: AddressShape(value.value)?.conditions(codes) ?? []
     case .image: AddressShape(value.value).map { $0.conditions(codes) + [Self.picture] } ?? []
     case .shortcode: ShortcodeShape(value.value)?.conditions(codes) ?? []
-    case .metadata, .edge, .marker: [value.value]
+    case .metadata, .edge, .marker, .quotation: [value.value]
     }
   }
 
@@ -81,8 +83,6 @@ package struct Observations: Sendable, Equatable, Codable {
   /// The names of values in code spans, in capitals, are translated.
   static let translatedCapitals = "names in capitals are translated"
   /// The forms that a single place cannot decide: reported once, as a question.
-  package static let questions: Set<String> = [
-    anotherPicture, keptOriginal, translatedCapitals, Untranslated.quotation,
-  ]
+  package static let questions: Set<String> = [anotherPicture, keptOriginal, translatedCapitals]
   package static let stub = "not translated"
 }

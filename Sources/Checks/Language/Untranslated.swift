@@ -11,7 +11,7 @@ struct Untranslated: ArticleRule {
   /// The form of a finding about a page of which nearly nothing is translated.
   static let wholePage = "page"
   /// The form of a finding about a text within a quotation.
-  static let quotation = "quotation"
+  static let quotation = "quotations stay in the language of the source"
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

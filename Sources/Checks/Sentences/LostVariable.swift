@@ -34,17 +34,6 @@ struct LostVariable: SentenceRule {
     var unit: Int?
     /// Whether only the other translations show that it is no word.
     var isWord = false
-    /// Whether it is a bold word within a sentence, which may be emphasis.
-    var mayBeEmphasis = false
-
-    /// The number of members that must keep a word to show that it is none.
-    var leastKeepers: Int {
-      switch (isWord, mayBeEmphasis) {
-      case (false, _): 0
-      case (true, false): Quorum.witnesses
-      case (true, true): 2 * Quorum.witnesses
-      }
-    }
   }
 
   private static func distinct(_ tokens: [Token]) -> [Token] {
@@ -60,9 +49,12 @@ struct LostVariable: SentenceRule {
       guard name.count >= 3, name[0].isASCIISmall, name.allSatisfy({ $0.isAlphanumeric || $0 == .of("_") }) else {
         return nil
       }
-      let isFirst = article.visible(at: slot.slot, of: slot.pivot).starts(with: name)
-      let isPlain = name.allSatisfy(\.isASCIISmall)
-      return Token(bytes: name[...], isWord: true, mayBeEmphasis: isPlain && !isFirst)
+      // A word that a translation explains is emphasized, and no name: `static（静态）`.
+      let isExplained = slot.present.contains { member in
+        let visible = article.visible(at: slot.slot, of: member)
+        return ["(", " (", "（"].contains { ByteSearch.holds((name + Array($0.utf8))[...], in: visible) }
+      }
+      return isExplained ? nil : Token(bytes: name[...], isWord: true)
     }
   }
 
@@ -71,7 +63,7 @@ struct LostVariable: SentenceRule {
     for member in slot.present { values[member] = article.holds(token.bytes, at: slot.slot, of: member) ? 1 : 0 }
     let lackers = slot.present.filter { values[$0] == 0 && article.members[$0].role == .translation }
     let keepers = slot.present.count - lackers.count
-    guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers >= token.leastKeepers else { return [] }
+    guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers >= Quorum.witnesses else { return [] }
     let isDecided = keepers >= Quorum.witnesses && Quorum.isNearlyAll(keepers, of: slot.present.count - 1)
     return lackers.compactMap { member in
       // The loss of the whole sentence is another finding.

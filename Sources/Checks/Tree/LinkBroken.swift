@@ -41,7 +41,14 @@ struct LinkBroken: CorpusRule {
           }
           guard let target = targets.target(of: link) else {
             if link.isArticle {
-              dangling.append(lost)
+              // A file that is there leads somewhere, as the page's own file of another locale does.
+              if let presence = tree.presence, let path = link.filePath,
+                presence(path, text.file, article.path) == .there
+              {
+                resolved += 1
+              } else {
+                dangling.append(lost)
+              }
             } else if let address = link.address {
               // Generators make more pages than have texts.
               let path = String(decoding: address.path, as: UTF8.self)

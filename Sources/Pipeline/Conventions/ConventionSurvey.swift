@@ -148,6 +148,7 @@ private struct ConventionBreach {
     case .image: "image"
     case .shortcode: "placeholder"
     case .metadata, .marker, .edge: "front-matter"
+    case .quotation: "untranslated"
     }
   }
 

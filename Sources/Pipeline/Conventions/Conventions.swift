@@ -90,7 +90,8 @@ struct Conventions: Sendable {
     let isSupported = row.pages >= ConventionLimits.leastPages && row.texts >= ConventionLimits.leastTexts
     if isSupported {
       if row.bound >= ConventionLimits.leastRate {
-        row.state = .convention
+        // Quotations that stay as they are may also be forgotten ones: only the team can say.
+        row.state = key.form.kind == .quotation ? .habit : .convention
       } else if row.rate >= ConventionLimits.leastRateOfHabit {
         row.state = .habit
       }
@@ -102,6 +103,7 @@ struct Conventions: Sendable {
   private static func agree(_ rows: inout [ConventionRow]) {
     let able = rows.indices.filter {
       rows[$0].texts >= ConventionLimits.leastTextsOfLocale && rows[$0].rate >= ConventionLimits.leastRate
+        && rows[$0].kind != Observations.Kind.quotation.rawValue
     }
     let groups = Dictionary(grouping: able) { rows[$0].kind + "\n" + rows[$0].form }
     for indices in groups.values where indices.count >= ConventionLimits.leastLocales {

@@ -19,11 +19,11 @@ import Testing
       found({ "**outname** \(texts[$0] ?? "")" }, fr: "**nomsortie** est le nom de la sortie.") == ["fr/a.md:1"])
   }
 
-  /// Few other locales may have borrowed it.
-  @Test func aBoldWordWithinASentenceMayBeEmphasis() {
+  /// A translation explains it in brackets.
+  @Test func aBoldWordThatATranslationExplainsIsNoName() {
     let texts = [
       "en": "For a **static** site, set this value.", "ko": "**static** 사이트의 경우 이 값을 설정합니다.",
-      "ja": "**静的**サイトの場合は、この値を設定します。", "de": "Legen Sie für eine **static**-Website diesen Wert fest.",
+      "ja": "**static（静的）**サイトの場合は、この値を設定します。", "de": "Legen Sie für eine **static**-Website diesen Wert fest.",
     ]
     #expect(found({ texts[$0] ?? "" }, fr: "Pour un site **statique**, définissez cette valeur.").isEmpty)
   }

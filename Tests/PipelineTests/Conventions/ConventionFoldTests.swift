@@ -43,30 +43,41 @@ import Testing
     finding.message.firstRange(of: "overrides:").map { String(finding.message[$0.lowerBound...]) } ?? ""
   }
 
-  @Test func quotationsThatALocaleLeavesEverywhereAreOneFinding() throws {
+  /// Four pages with a quotation, of which fr leaves some in English.
+  private func quotations(leaving left: Int) throws -> TemporaryTree {
     let messages = [
-      "The file was not found", "The key is not valid", "A page was moved away", "The port is in use",
-      "This is not a folder", "The host has no name",
-    ]
-    let german = [
-      "Die Datei fehlt ganz und gar", "Der Schlüssel ist nicht gültig", "Eine Seite wurde verschoben",
-      "Der Port ist schon belegt", "Das ist kein Ordner", "Der Host hat keinen Namen",
+      ("The file was not found", "Die Datei fehlt ganz und gar", "Le fichier manque"),
+      ("The key is not valid", "Der Schlüssel ist nicht gültig", "La clé est fausse"),
+      ("A page was moved away", "Eine Seite wurde verschoben", "Une page a bougé"),
+      ("The port is in use", "Der Port ist schon belegt", "Le port est pris"),
+      ("This is not a folder", "Das ist kein Ordner", "Ce n'est pas un dossier"),
+      ("The host has no name", "Der Host hat keinen Namen", "L'hôte n'a pas de nom"),
     ]
     var files: [String: String] = [:]
-    for (number, message) in messages.enumerated() {
-      files["en/e\(number).md"] =
-        "# Error \(number)\n\n> \(message), so that the program ends here.\n\nLook at the log \(number).\n"
-      for (locale, word) in [("de", "Sieh im Log \(number) nach"), ("fr", "Regarde le journal \(number)")] {
-        files["\(locale)/e\(number).md"] =
-          "# \(locale == "de" ? "Fehler" : "Erreur") \(number)\n\n> \(locale == "de" ? german[number] + ", also endet das Programm hier" : message + ", so that the program ends here").\n\n\(word).\n"
+    for number in 0..<24 {
+      let (en, de, fr) = messages[number % 6]
+      func page(_ title: String, _ quotation: String, _ end: String) -> String {
+        "# \(title) \(number)\n\n> \(quotation) \(number).\n\n\(end) \(number).\n"
       }
+      let english = "\(en), so that the program ends here"
+      files["en/e\(number).md"] = page("Error", english, "Look at the log")
+      files["de/e\(number).md"] = page("Fehler", "\(de), also endet das Programm", "Sieh im Log nach")
+      files["fr/e\(number).md"] = page(
+        "Erreur", number < left ? english : "\(fr), alors le programme s'arrête", "Regarde le journal")
     }
-    let found = try findings(TemporaryTree(files)).filter { $0.rule == "untranslated" }
-    let one = try #require(found.first)
-    #expect(found.count == 1)
-    #expect(one.places == 6)
-    #expect(one.severity == .minor)
-    #expect(one.related.count == 5)
+    return try TemporaryTree(files)
+  }
+
+  @Test(arguments: [22, 12]) func quotationsThatALocaleOftenLeavesAreAskedAboutOnce(left: Int) throws {
+    let found = try findings(quotations(leaving: left)).filter { $0.rule == "untranslated" }
+    #expect(found.map(\.places) == [left])
+    #expect(found.map(\.severity) == [.minor])
+  }
+
+  @Test func quotationsThatALocaleSeldomLeavesAreFindings() throws {
+    let found = try findings(quotations(leaving: 3)).filter { $0.rule == "untranslated" }
+    #expect(found.count + found.flatMap(\.consequences).count == 3)
+    #expect(found.allSatisfy { $0.severity == .major })
   }
 
   @Test func translatedNamesInCapitalsAreAskedOnce() throws {

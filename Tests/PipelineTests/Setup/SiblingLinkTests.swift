@@ -30,6 +30,16 @@ import Testing
 
   private let patterns = ["{path}.md", "docs/{path}.{locale}.md"]
 
+  @Test func aSiblingIsThereForTheLinkThatNamesItsLocale() throws {
+    let head =
+      "[de](docs/README.de.md) | [ja](docs/README.ja.md)\n\nSee [a](guide/a.md), [b](guide/b.md).\n\nRead [a](guide/a.md), [b](guide/b.md).\n\n"
+    let tree = try tree(["en": head], also: ["guide/a.md": "# A\n", "guide/b.md": "# B\n"])
+    #expect(try loud(tree, patterns).filter { $0.rule == "link-broken" }.map(\.message) == [])
+    let broken = try self.tree(
+      ["en": head.replacing("README.ja", with: "README.jp")], also: ["guide/a.md": "# A\n", "guide/b.md": "# B\n"])
+    #expect(try loud(broken, patterns).filter { $0.rule == "link-broken" }.count == 1)
+  }
+
   private func line(_ language: String, isBold: Bool = false, leavesOut missing: String? = nil) -> String {
     let names = Self.languages.filter { $0 != missing }.map { other -> String in
       if other == language { return isBold ? "**\(other)**" : other }
