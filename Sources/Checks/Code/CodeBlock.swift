@@ -63,7 +63,8 @@ struct FencedDocument: ArticleRule {
         result.append(
           finding(
             .wrapped(fence.headings), in: article, member: member, line: Int(fence.line),
-            confidence: plain[member] == 0 || fence.beginsWithHeading ? Certainty.certain : Certainty.firm, salt: UInt64(fence.headings)))
+            confidence: plain[member] == 0 || fence.beginsWithHeading ? Certainty.certain : Certainty.firm,
+            salt: UInt64(fence.headings)))
       }
     }
     return result
