@@ -135,6 +135,11 @@ package struct VersionBlocks: Sendable, Equatable {
     return turnover
   }
 
+  /// Returns whether no block was added since an older version: each new one replaces another of its kind.
+  package func replacesBlocksAlone(since older: VersionBlocks) -> Bool {
+    turnover(since: older).allSatisfy { $0.value.came <= $0.value.went }
+  }
+
   /// Counts of added and removed blocks; a changed block counts as both.
   package struct Turnover: Equatable {
     var came = 0

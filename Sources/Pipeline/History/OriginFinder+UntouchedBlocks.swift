@@ -49,20 +49,22 @@ extension OriginFinder {
       && !text.facts.blocks.saysTheSame(as: then.blocks)
   }
 
-  /// Returns whether a block that the source changed between two versions is as it was in an earlier state.
+  /// Returns whether a block that the source changed between two versions is as it was in an earlier state, or one that
+  /// the source got is still missing.
   private mutating func isKept(
     by text: ComparedText, _ own: inout TranslationVersions, at state: Int, from old: Int, to new: Int, isSeen: Bool
   ) -> Bool {
     guard let before = versions.history.blocks[old], let now = versions.history.blocks[new],
-      now.hasNews(since: before), now.hasLosses(since: before), let then = own.blocks(state),
-      text.facts.blocks.sharesBlocks(with: then),
+      now.hasNews(since: before), let then = own.blocks(state),
+      case let gotNone = !isSeen && text.facts.blocks.replacesBlocksAlone(since: then),
+      gotNone || now.hasLosses(since: before), text.facts.blocks.sharesBlocks(with: then),
       let oldText = versions.text(old), let newText = versions.text(new),
       let step = SourceStep(from: oldText, to: newText, of: text, as: then)
     else { return false }
     return step.content.changes.contains { change in
-      change.kind != .metadata && !change.before.isEmpty && !change.now.isEmpty && !change.isTouched
-        && change.extent > .typo
-        && (!isSeen || change.isVisible || change.kind == .text && change.isOfOtherLength)
+      guard change.kind != .metadata, !change.now.isEmpty, change.extent > .typo else { return false }
+      if change.before.isEmpty { return gotNone && change.kind == .text }
+      return !change.isTouched && (!isSeen || change.isVisible || change.kind == .text && change.isOfOtherLength)
     }
   }
 }

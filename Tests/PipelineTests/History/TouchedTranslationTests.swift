@@ -64,6 +64,22 @@ import Testing
     #expect(entry.work?.extent == "sentences" && entry.work?.size == "M" && entry.work?.words == 9)
   }
 
+  @Test func aNewParagraphIsMissingThoughAWordWasMendedSince() throws {
+    let new = "Only the administrator of the machine may clear it by hand."
+    for follows in [false, true] {
+      let tree = try begun()
+      try tree.commit(["en/a.md": page([Self.english[0], new] + Self.english[1...])], day: 40, subject: "Say more")
+      let own = follows ? ["Nur der Verwalter des Rechners darf ihn von Hand leeren."] : []
+      let german = Self.german[1].replacing("reicht", with: "genügt")
+      try tree.commit(
+        ["de/a.md": page([Self.german[0]] + own + [german, Self.german[2]])], day: 60, subject: "A word")
+      let found = stale(tree)
+      #expect(found.count == (follows ? 0 : 1), "\(found.map(\.message))")
+      #expect(found.allSatisfy { $0.message.contains("‘\(new)’") })
+      #expect(try entry(tree).state == (follows ? .fresh : .behind))
+    }
+  }
+
   /// It may be untranslated, but it is not an older text.
   @Test func aBlockThatHasTodaysTextIsUpToDate() throws {
     let tree = try begun(recorded: true)
