@@ -134,8 +134,10 @@ extension DisagreementFinder {
         continue
       }
       if kind == .number { account.dropWords() }
-      // A date or count may be newer content.
-      if kind == .number, article.mayBeNewer(account.judgement.member) {
+      // A date or count may be newer content, unless the article has a source that decides.
+      if kind == .number, article.mayBeNewer(account.judgement.member),
+        account.missing.isEmpty || !article.isHeldToSource(account.judgement.member)
+      {
         account.judgement.doubts.insert(.news)
       }
       if isDoubtful, account.judgement.verdict != .proven {
