@@ -55,6 +55,48 @@ extension UntranslatedTextScan {
       && columns.isTranslated(around: slot, self)
   }
 
+  /// Returns whether a heading, a column head or a word in a cell is left although this text translates those around it.
+  /// Names begin with a capital; a single word may be the same in a language written in Latin letters.
+  func isLabelAmongTranslated(_ slot: Int, words: EnglishText.Words, _ columns: inout TranslatedColumns) -> Bool {
+    guard isFromEnglish, !sharesWords, words.isPlain, words.longest > 3 else { return false }
+    let isPhrase = words.all > 1 && words.lower > 0
+    switch article.slots[slot].kind {
+    case .heading: return isPhrase && areHeadingsTranslated
+    case .tableCell where article.isLabel(at: slot, of: member):
+      return isOnlyHead(slot)
+        ? isPhrase || !writesLatin && isUsedOnlyHere(slot) : !writesLatin && isFirstOfLeftRow(slot, &columns)
+    case .tableCell:
+      return !writesLatin && words.all == 1 && words.lower == 1 && columns.isTranslated(around: slot, self)
+        && isUsedOnlyHere(slot)
+    default: return false
+    }
+  }
+
+  /// Whether half of at least three headings differ from the source's.
+  private var areHeadingsTranslated: Bool {
+    guard let reference else { return false }
+    let headings = article.slots.indices.filter {
+      article.slots[$0].kind == .heading && article.textBlock(at: $0, of: member) != nil
+        && article.textBlock(at: $0, of: reference) != nil
+    }
+    let translated = headings.count {
+      !EnglishText.sameLetters(article.visible(at: $0, of: member), article.visible(at: $0, of: reference))
+    }
+    return headings.count >= 3 && translated * 2 >= headings.count
+  }
+
+  /// Returns whether a cell is the first of a row of column heads that are all left, above a column that is translated.
+  private func isFirstOfLeftRow(_ slot: Int, _ columns: inout TranslatedColumns) -> Bool {
+    guard let reference, case let heads = article.children(of: Int(article.slots[slot].parent)), heads.count > 1,
+      heads.first == slot,
+      heads.allSatisfy({
+        EnglishText.Words(article.visible(at: $0, of: member)).isPlain
+          && article.visible(at: $0, of: member) == article.visible(at: $0, of: reference)
+      })
+    else { return false }
+    return heads.contains { columns.isTranslated(around: $0, self) }
+  }
+
   /// Returns whether at least 60 % of the sibling column heads are translated.
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }

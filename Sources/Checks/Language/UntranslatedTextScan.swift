@@ -181,7 +181,10 @@ extension UntranslatedTextScan {
       // No other member has the text: only function words, or a translated column, show that it is not a name.
       guard article.isHeldToSource(member) else { return nil }
       if !words.isSpoken {
-        guard isPhraseOfTranslatedColumn(slot, words: words, &columns) else { return nil }
+        guard
+          isPhraseOfTranslatedColumn(slot, words: words, &columns)
+            || isLabelAmongTranslated(slot, words: words, &columns)
+        else { return nil }
         return left(at: slot, others: others, confidence: Certainty.fair, severity: .minor)
       }
       return left(
@@ -199,6 +202,8 @@ extension UntranslatedTextScan {
     } else if isPhraseOfCell(slot, words: words, others: others), columns.isTranslated(around: slot, self) {
       return left(at: slot, others: others, confidence: Certainty.likely, severity: .minor)
     } else if others.areMost, isForeignLabel(slot, words: words, others: others) {
+      confidence = Certainty.likely
+    } else if others.share == 100, others.count > 1, isLabelAmongTranslated(slot, words: words, &columns) {
       confidence = Certainty.likely
     } else {
       return nil

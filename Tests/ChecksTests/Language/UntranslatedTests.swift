@@ -202,4 +202,39 @@ import Testing
     #expect(found("You fit choose the entry wey you want for this box and for the lid.").isEmpty == (locale == "pcm"))
     #expect(found("You can choose the entry that you want for this box and for the lid.") == ["\(locale)/a.md:1"])
   }
+
+  /// A page in two locales, with parts of the translation replaced.
+  private func left(_ locale: String, _ changes: [String: String]) -> [String] {
+    let english =
+      "# Snapshots\n\n## Make a snapshot\n\nText 1.\n\n## Restore a snapshot\n\n| Kind | State |\n|-|-|\n| weekly one | enabled |\n| daily one | stopped |\n| yearly one | enabled |\n\n## Docker Compose\n\nText 2.\n"
+    let words = [
+      "de": [
+        "# Snapshots": "# Momentaufnahmen", "Make a snapshot": "Eine Aufnahme machen",
+        "Restore a snapshot": "Eine Aufnahme zurückholen", "Kind | State": "Art | Zustand", "weekly one": "wöchentlich",
+        "daily one": "täglich", "yearly one": "jährlich", "enabled": "an", "stopped": "angehalten", "Text": "Absatz",
+      ],
+      "ja": [
+        "# Snapshots": "# スナップショット", "Make a snapshot": "スナップショットの作成",
+        "Restore a snapshot": "スナップショットの復元", "Kind | State": "種類 | 状態", "weekly one": "毎週", "daily one": "毎日",
+        "yearly one": "毎年", "enabled": "有効", "stopped": "停止", "Text": "本文",
+      ],
+    ]
+    var own = english
+    for (word, other) in words[locale] ?? [:] where changes[word] != "" { own.replace(word, with: other) }
+    return Tree(["en/a.md": english, "\(locale)/a.md": own], source: "en").found("untranslated")
+      .filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func aHeadingAmongTranslatedOnesIsLeft() {
+    #expect(left("de", [:]).isEmpty)
+    #expect(left("ja", [:]).isEmpty)
+    #expect(left("de", ["Restore a snapshot": ""]) == ["de/a.md:7"])
+    #expect(left("ja", ["Restore a snapshot": ""]) == ["ja/a.md:7"])
+  }
+
+  @Test func labelsOfATableAreLeftInAnotherScript() {
+    #expect(left("ja", ["Kind | State": ""]) == ["ja/a.md:9"])
+    #expect(left("ja", ["stopped": ""]) == ["ja/a.md:12"])
+    #expect(left("de", ["Kind | State": ""]).isEmpty)
+  }
 }
