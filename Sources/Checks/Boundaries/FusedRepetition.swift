@@ -9,7 +9,7 @@ struct FusedRepetition: TextRule {
   static let card = RepeatedWord.card
   static let check: String? = "fused"
 
-  static let reads: TextTraits? = [.kana, .hangul, .style, .bracket]
+  static let reads: TextTraits? = [.kana, .hangul, .han, .style, .bracket, .link]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let text = block.view
@@ -41,17 +41,32 @@ struct FusedRepetition: TextRule {
       }
       (start, runKind) = (end, kind)
     }
-    return result
+    return (result + linked(text, but: result)).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// An East Asian word and the same one as a link, whatever is before it: `您的配额[配额](x)`.
+  private static func linked(_ text: TextView, but found: [Range<Int>]) -> [Range<Int>] {
+    text.indices.compactMap { start in
+      guard text.characters[start] == TextView.Mark.linkStart,
+        let end = text.characters[start...].firstIndex(of: TextView.Mark.linkEnd),
+        case let word = text.characters[(start + 1)..<end], word.count > 1, start >= word.count,
+        word.allSatisfy({ $0.script?.isEastAsian == true }),
+        text.characters[(start - word.count)..<start].elementsEqual(word),
+        !found.contains(where: { $0.overlaps(start..<end) })
+      else { return nil }
+      return (start - word.count)..<(end + 1)
+    }
   }
 
   /// The characters of which a word consists.
   private enum Kind {
-    case katakana, hangul, latin
+    case katakana, hangul, han, latin
 
     init?(_ character: Unicode.Scalar) {
       switch character.value {
       case 0x30a1...0x30fa, 0x30fc: self = .katakana
       case 0xac00...0xd7a3: self = .hangul
+      case 0x4e00...0x9fff: self = .han
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x2d: self = .latin
       default: return nil
       }
@@ -60,6 +75,7 @@ struct FusedRepetition: TextRule {
 
   /// Two equal halves. Short words may be doubled on purpose: きらきら, 하나하나.
   private static func doubled(_ text: TextView, _ run: Range<Int>, _ kind: Kind) -> Range<Int>? {
+    if kind == .han { return doubledHan(text, run) }
     func isDoubled(_ start: Int, _ length: Int) -> Bool {
       text.characters[start..<start + length].elementsEqual(text.characters[start + length..<start + 2 * length])
     }
@@ -72,6 +88,23 @@ struct FusedRepetition: TextRule {
     }
     return nil
   }
+
+  /// Two equal words of two to four characters at the end of a run. Further characters may form another word with the
+  /// second one: 使用使用者. Words with a particle or a number are doubled on purpose: 一步一步.
+  private static func doubledHan(_ text: TextView, _ run: Range<Int>) -> Range<Int>? {
+    for length in stride(from: min(run.count / 2, 4), through: 2, by: -1) {
+      let second = run.upperBound - length
+      let word = text.characters[second..<run.upperBound]
+      if text.characters[(second - length)..<second].elementsEqual(word), Set(word).count == length,
+        !word.contains(where: Self.ofPhrases.contains)
+      {
+        return (second - length)..<run.upperBound
+      }
+    }
+    return nil
+  }
+
+  private static let ofPhrases = Set("的一不很多了".unicodeScalars)
 
   /// A word and the same one in brackets, or as a link.
   private static func bracketed(_ text: TextView, _ word: Range<Int>) -> Range<Int>? {

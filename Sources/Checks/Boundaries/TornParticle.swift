@@ -20,6 +20,8 @@ struct TornParticle: TextRule {
     return (block.node + 1..<end).compactMap { index in
       guard let mark = Self.mark(after: text.nodes[index].kind), case let next = Int(text.nodes[index].end), next < end,
         text.nodes[next].kind == .text, text.nodes[next].depth == text.nodes[index].depth,
+        // A bare address would go on with the particle.
+        text.nodes[index].kind != .link || !text.plainText(of: index).contains("://"),
         let particle = particle(at: text.pool[text.nodes[next].literal.indices], block.locale)
       else { return nil }
       let before = AlignedArticle.cut(

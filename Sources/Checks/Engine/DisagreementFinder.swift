@@ -77,6 +77,7 @@ struct DisagreementFinder {
       }
     }
     pageNames()
+    dropTranslationNotices()
     foldExchanges()
     pairRecastBlocks()
     foldShiftedHeadings()
