@@ -62,7 +62,7 @@ extension LayoutCandidate {
 extension LayoutCandidate {
   private func judgedFolders(_ prefix: String, among all: [String], _ samples: TextSamples) -> Judged {
     let pattern = prefix + "{locale}/"
-    guard let source = sourceFolder(prefix, among: all), source.files.count * 2 >= own,
+    guard let source = sourceFolder(prefix, among: all), source.isDocusaurus || source.files.count * 2 >= own,
       let locale = sourceLocale(source.files, beside: locales, samples)
     else { return judged([pattern + "{path}.md"], shared: own) }
     let inside = source.inner.isEmpty ? "" : source.inner + "/"
@@ -76,7 +76,14 @@ extension LayoutCandidate {
     /// The subfolder of the locale folders that corresponds to it.
     let inner: String
     var files: [String] = []
+
+    /// Whether the translations lie where Docusaurus has those of the current docs: earlier versions and posts of its
+    /// folders have other sources, or no longer any.
+    var isDocusaurus: Bool { inner.hasSuffix(LayoutCandidate.docusaurusDocs) }
   }
+
+  /// The folder below that of a locale in which Docusaurus has the translations of the current docs.
+  static let docusaurusDocs = "docusaurus-plugin-content-docs/current"
 
   /// The folder whose files match most articles, and the subfolder of the locale folders that corresponds to it.
   private func sourceFolder(_ prefix: String, among all: [String]) -> SourceFolder? {
@@ -107,7 +114,8 @@ extension LayoutCandidate {
     func rank(_ vote: (key: SourceFolder, value: [String])) -> (Int, Int, String) {
       (vote.value.count, -vote.key.inner.utf8.count - vote.key.folder.utf8.count, vote.key.folder)
     }
-    guard let best = votes.max(by: { rank($0) < rank($1) }) else { return nil }
+    let current = votes.filter { $0.key.isDocusaurus }
+    guard let best = (current.isEmpty ? votes : current).max(by: { rank($0) < rank($1) }) else { return nil }
     let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
     let held = paths.keys.count { $0.hasPrefix(inside) }
     // A source folder next to the locale folders needs fewer matches, as they may keep pages the source has dropped.

@@ -57,7 +57,7 @@ package struct LayoutFinder {
       rest = rest.filter { other in !other.patterns.allSatisfy(best.patterns.contains) }
     }
     let second = rest.map(\.shared).max() ?? 0
-    let patterns = best.patterns + versions(of: best.patterns, among: files)
+    let patterns = best.patterns + docusaurusPatterns(of: best, among: files)
     return Found(
       patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared, excluded: excluded(best.refused, patterns, source: best.source))
@@ -117,15 +117,21 @@ package struct LayoutFinder {
     return Array(Set(refused.filter { layout.match($0, source: nil) != nil })).sorted()
   }
 
-  /// Docusaurus keeps docs of earlier versions next to the current ones, in the source's and in each locale's folder.
-  private static func versions(of patterns: [String], among files: [String]) -> [String] {
-    let (docs, current) = ("docs/{path}.md", "current/{path}.md")
-    guard patterns.count == 2, patterns[0].hasSuffix(docs), patterns[1].hasSuffix("-content-docs/" + current) else {
-      return []
+  /// The further patterns of Docusaurus: docs of earlier versions, posts and pages, in the source's and in each locale's
+  /// folder. Patterns by which two files would be the same article are left out.
+  private static func docusaurusPatterns(of best: LayoutCandidate.Judged, among files: [String]) -> [String] {
+    let (docs, current) = ("docs/{path}.md", LayoutCandidate.docusaurusDocs + "/{path}.md")
+    guard best.patterns.count == 2, best.patterns[0].hasSuffix(docs), best.patterns[1].hasSuffix(current),
+      let source = best.source
+    else { return [] }
+    let (top, locale) = (best.patterns[0].dropLast(docs.count), best.patterns[1].dropLast(current.count))
+    var found: [String] = []
+    for (folder, plugin) in [("versioned_docs/", "docs"), ("blog/", "blog"), ("src/pages/", "pages")]
+    where files.contains(where: { $0.hasPrefix(top + folder) }) {
+      let more = found + [top + folder + "{path}.md", locale + "docusaurus-plugin-content-\(plugin)/{path}.md"]
+      if articles(best.patterns + more, source, files) != nil { found = more }
     }
-    let source = patterns[0].dropLast(docs.count) + "versioned_docs/"
-    guard files.contains(where: { $0.hasPrefix(source) }) else { return [] }
-    return [source + "{path}.md", patterns[1].dropLast(current.count) + "{path}.md"]
+    return found
   }
 
   /// Returns whether a folder has at most so many files and folders, at any depth.

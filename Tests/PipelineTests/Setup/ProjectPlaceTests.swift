@@ -96,6 +96,23 @@ import Testing
     #expect(tree.articles.allSatisfy { $0.files.map(\.locale.tag).sorted() == ["en", "fr"] })
   }
 
+  /// Locales keep the versions that the source has dropped; posts have other folders in the source and in each locale.
+  @Test func droppedVersionsDoNotHideTheSourceOfTheDocs() throws {
+    let plugin = "i18n/fr/docusaurus-plugin-content"
+    let dropped = (1...9).map { "\(plugin)-docs/version-\($0)/a.md" }
+    let files =
+      [
+        "docs/a.md", "docs/x/b.md", "versioned_docs/version-8/a.md", "versioned_docs/version-9/a.md", "blog/c.md",
+        "\(plugin)-docs/current/a.md", "\(plugin)-docs/current/x/b.md", "\(plugin)-blog/c.md",
+      ] + dropped
+    let root = try TemporaryTree(Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    #expect(setup.source?.tag == "en")
+    let tree = ContentTree(roots: [root.path], layout: try Layout(setup.layout), source: setup.source)
+    let both = tree.articles.filter { $0.files.count == 2 }.map(\.path)
+    #expect(both == ["a.md", "c.md", "version-8/a.md", "version-9/a.md", "x/b.md"])
+  }
+
   @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
     let root = try TemporaryTree(["docs/en/a.md": "", "docs/ko/a.md": "", "docs/_it/a.md": "", "docs/fr_/a.md": ""])
     #expect(try ProjectSetup(of: root.path, source: nil).locales.map(\.tag) == ["en", "ko"])
