@@ -18,7 +18,7 @@ extension DisagreementFinder {
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
           isAdded ? isRecast(from: $0, to: charge.slot, of: charge) : isRecast(from: charge.slot, to: $0, of: charge)
-        }) ?? markedQuote(charge) ?? displaced(charge, taken)
+        }) ?? markedQuote(near: charge.slot, of: charge.member, comparedTo: charge.reference) ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
         let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
@@ -41,18 +41,17 @@ extension DisagreementFinder {
   }
 
   /// The nearest slot to a lost alert in which the member has a quote that begins with an alert's marker.
-  private func markedQuote(_ charge: Disagreement) -> Int? {
-    guard article.kind(at: charge.slot, of: charge.reference) == .alert,
-      article.node(at: charge.slot, of: charge.member) == nil
+  func markedQuote(near alert: Int, of member: Int, comparedTo reference: Int) -> Int? {
+    guard article.kind(at: alert, of: reference) == .alert, article.node(at: alert, of: member) == nil
     else { return nil }
-    let siblings = article.children(of: Int(article.slots[charge.slot].parent))
-    guard let place = siblings.firstIndex(of: charge.slot) else { return nil }
+    let siblings = article.children(of: Int(article.slots[alert].parent))
+    guard let place = siblings.firstIndex(of: alert) else { return nil }
     let near = siblings[max(0, place - Self.reach)..<min(siblings.count, place + Self.reach + 1)].filter { slot in
-      !found.contains { $0.member == charge.member && $0.counterpart == slot }
-        && article.node(at: slot, of: charge.reference) == nil
-        && article.marker(at: slot, of: charge.member, beside: charge.slot) != nil
+      !found.contains { $0.member == member && $0.counterpart == slot }
+        && article.node(at: slot, of: reference) == nil
+        && article.marker(at: slot, of: member, beside: alert) != nil
     }
-    return near.min { abs($0 - charge.slot) < abs($1 - charge.slot) }
+    return near.min { abs($0 - alert) < abs($1 - alert) }
   }
 
   /// Maximum distance in siblings.

@@ -85,7 +85,27 @@ extension DisagreementFinder {
       case .void: nil
       }
     }
-    for judgement in presence where !isOnlyGrouping(judgement, at: slot) { add(at: slot, .presence, judgement) }
+    for judgement in tornAlerts(at: slot, presence) ?? presence where !isOnlyGrouping(judgement, at: slot) {
+      add(at: slot, .presence, judgement)
+    }
+  }
+
+  /// Blames the members whose quote has a torn or translated marker for an alert, where no vote decides: such a marker is
+  /// damage by its form.
+  /// - Returns: nil if a vote decides, or no such marker is found.
+  private func tornAlerts(at slot: Int, _ judgements: [Judgement]) -> [Judgement]? {
+    guard article.slots[slot].kind == .alert, !judgements.isEmpty, !judgements.contains(where: \.verdict.blames),
+      let holder = (0..<count).first(where: { article.node(at: slot, of: $0) != nil })
+    else { return nil }
+    let torn = (0..<count).filter { markedQuote(near: slot, of: $0, comparedTo: holder) != nil }
+    let whole = (0..<count).filter { article.node(at: slot, of: $0) != nil }
+    return torn.isEmpty
+      ? nil
+      : torn.map { member in
+        Judgement(
+          member: member, grounds: .outvoted(by: whole.count, of: whole.count + 1, isRecorded: false), against: whole,
+          with: [member])
+      }
   }
 
   /// Folds consecutive headings that differ by the same number of levels into the first: the whole section is at
