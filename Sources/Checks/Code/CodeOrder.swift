@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Reports two adjacent code spans that the source separates by words, and two that have changed places.
+/// Reports two adjacent code spans that the source separates by words, two that have changed places, and one that is in
+/// another step of an ordered list.
 struct CodeOrder: TextRule {
   static let card = RuleCard(id: "code-order", severity: .major, mqm: .grammar)
 
@@ -11,18 +12,21 @@ struct CodeOrder: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let found = adjacent(block, article)
-    return found.isEmpty ? exchanged(block, article) : found
+    for find in [adjacent, exchanged, steps] {
+      let found = find(block, article)
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   private func exchanged(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     guard article.visible(at: block.slot, of: block.member).count(where: { $0 == ArticleFeatures.codeMark }) > 1
     else { return [] }
     func exchange(_ member: Int, comparedTo other: Int) -> (first: UInt64, second: UInt64)? {
-      for usesJoints in [true, false] {
+      for ends in ClauseSpans.Ends.allCases {
         func spans(_ member: Int) -> ClauseSpans? {
           ClauseSpans(
-            at: block.slot, of: member, in: article, joints: usesJoints ? block.locales[member].joiningWords : [])
+            at: block.slot, of: member, in: article, ends: ends, joints: block.locales[member].joiningWords)
         }
         if let own = spans(member), let theirs = spans(other), let found = own.exchanged(comparedTo: theirs) {
           return found
@@ -50,7 +54,7 @@ struct CodeOrder: TextRule {
     ]
   }
 
-  private func name(of span: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> String {
+  func name(of span: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> String {
     let facts = article.textBlock(at: block.slot, of: block.member)?.facts.indices ?? 0..<0
     let spans = article.features[block.member].facts[facts].filter { $0.kind == .code }
     let texts = article.texts(of: .code, at: block.slot, in: block.member)
