@@ -130,6 +130,7 @@ package struct ContentTree: Sendable {
       walk.giveBack(all.subtracting(kept), below: root)
       walk.giveBackWords(below: root)
     }
+    walk.joinFolderPages()
     for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
       if !files.isEmpty { articles.append(ArticleFiles(root: root, path: path, files: files)) }

@@ -13,6 +13,31 @@ struct TreeWalk {
     self.source = source
   }
 
+  /// Joins `limits.md` of some locales with `limits/index.md` or `limits/_index.md` of others: generators show both at
+  /// one address. The path is the source's, else that of most locales. Pages that one locale has both of stay apart.
+  mutating func joinFolderPages() {
+    for (folderPage, inFolder) in files.sorted(by: { $0.key < $1.key }) {
+      guard let page = Self.pageBesideFolder(folderPage), let beside = files[page],
+        Set(inFolder.map(\.locale)).isDisjoint(with: beside.map(\.locale))
+      else { continue }
+      let keepsFolder =
+        inFolder.contains { $0.locale == source }
+        || !beside.contains { $0.locale == source } && inFolder.count >= beside.count
+      files[folderPage] = nil
+      files[page] = nil
+      files[keepsFolder ? folderPage : page] = inFolder + beside
+    }
+  }
+
+  /// The path of the page that has the address of a folder's index page: `a/limits.md` for `a/limits/index.md`; nil for
+  /// other pages and for the index of the tree.
+  private static func pageBesideFolder(_ path: String) -> String? {
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    let name = path[path.index(after: slash)...]
+    guard let dot = name.lastIndex(of: "."), ["index", "_index"].contains(name[..<dot]) else { return nil }
+    return String(path[..<slash] + name[dot...])
+  }
+
   /// Moves files out of folders that only look like locales; they belong to the source if its pattern matches them.
   mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
     guard !others.isEmpty else { return }

@@ -20,6 +20,16 @@ import Testing
     #expect(tree.troubles[0].file?.hasSuffix("/de-DE") == true)
   }
 
+  @Test func aPageBesideAFolderIsTheFoldersIndexOfAnotherLocale() throws {
+    let root = try TemporaryTree([
+      "en/limits/index.md": "", "de/limits.md": "", "fr/limits/index.md": "", "en/a.md": "", "de/a/_index.md": "",
+      "en/both.md": "", "en/both/index.md": "", "de/both.md": "", "en/index.md": "", "de/index.md": "",
+    ])
+    let tree = ContentTree(roots: [root.path], source: LocaleTag("en"))
+    #expect(tree.articles.map(\.path) == ["a.md", "both.md", "both/index.md", "index.md", "limits/index.md"])
+    #expect(tree.articles.map(\.files.count) == [2, 2, 1, 2, 3])
+  }
+
   @Test func saysWhatIsWrongWithARoot() throws {
     let root = try TemporaryTree([
       "one/pl-PL/a.md": "", "two/pl-PL/a.md": "", "two/ko-KR/b.md": "", "none/x.md": "", "file.md": "",
