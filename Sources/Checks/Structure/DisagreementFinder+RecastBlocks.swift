@@ -18,7 +18,9 @@ extension DisagreementFinder {
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
           isAdded ? isRecast(from: $0, to: charge.slot, of: charge) : isRecast(from: charge.slot, to: $0, of: charge)
-        }) ?? markedQuote(near: charge.slot, of: charge.member, comparedTo: charge.reference) ?? displaced(charge, taken)
+        })
+          ?? markedQuote(near: charge.slot, of: charge.member, comparedTo: charge.reference)
+          ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
         let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
