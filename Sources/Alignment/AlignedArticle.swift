@@ -31,6 +31,9 @@ package final class AlignedArticle: Sendable {
   package let signs: [DifferingAspects]
   /// Per slot with text, the features that its members' texts share.
   package let texts: [SlotTexts]
+  /// Per member: whether most of its sentences are those of the original, though it is in another language. Such a page is
+  /// no independent evidence of what a translation keeps.
+  package let isUntranslated: [Bool]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
@@ -48,6 +51,7 @@ package final class AlignedArticle: Sendable {
     leaves = survey.leaves
     signs = survey.signs
     texts = survey.texts
+    isUntranslated = UntranslatedPages(of: members, features: features, leaves: survey.leaves).isUntranslated
   }
 
   @inlinable package func fill(at slot: Int, of member: Int) -> Fill { fills[slot * members.count + member] }

@@ -72,10 +72,11 @@ package struct Jury: Sendable {
   private let source: Int?
   /// Whether the source decides alone because there are too few translations for a vote.
   private let isAuthority: Bool
-  /// Per member: whether it votes. Copies of another member do not.
+  /// Per member: whether it votes. Copies of another member and pages that are not translated do not.
   private let hasVote: [Bool]
 
-  package init(members: [Member], groups: [RevisionGroup]) {
+  /// - Parameter untranslated: See ``AlignedArticle/isUntranslated``.
+  package init(members: [Member], groups: [RevisionGroup], untranslated: [Bool]) {
     roles = members.map(\.role)
     groupOf = members.map(\.group)
     self.groups = groups
@@ -85,8 +86,10 @@ package struct Jury: Sendable {
     isAuthority = roles.count { $0 == .translation } <= AlignedArticle.fewTranslations
     hasVote = members.indices.map { index in
       // A fallback copy of another locale is no independent evidence.
-      members[index].role != .translation || members[index].article.pool.count < Self.leastText
-        || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
+      members[index].role != .translation
+        || !untranslated[index]
+          && (members[index].article.pool.count < Self.leastText
+            || !members[..<index].contains { $0.article.isCopy(of: members[index].article) })
     }
   }
 
@@ -295,5 +298,5 @@ extension Article {
 
 extension AlignedArticle {
   /// Decides which member is wrong if members differ. Made anew on every access: keep it.
-  var jury: Jury { Jury(members: members, groups: groups) }
+  var jury: Jury { Jury(members: members, groups: groups, untranslated: isUntranslated) }
 }

@@ -8,7 +8,7 @@ struct UntranslatedTextScan {
   let article: AlignedArticle
   let member: Int
   let reference: Int?
-  /// The translations into languages other than the reference's.
+  /// The translations into languages other than the reference's, without the pages that are not translated.
   let voters: [Int]
   /// Whether the source is English and the member's own language is not, so that English text counts as untranslated.
   let isFromEnglish: Bool
@@ -24,7 +24,7 @@ struct UntranslatedTextScan {
     sharesWords = LanguageProfile.of(article.members[member].article.locale.language).has("vocabulary", language)
     voters = article.members.indices.filter {
       $0 != member && $0 != reference && !article.members[$0].isOriginal
-        && article.members[$0].article.locale.language != language
+        && article.members[$0].article.locale.language != language && !article.isUntranslated[$0]
     }
   }
 

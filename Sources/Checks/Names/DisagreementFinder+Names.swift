@@ -50,14 +50,17 @@ extension DisagreementFinder {
       }
   }
 
-  /// Drops untranslated copies of an original's text, which are no independent evidence about names, unless no other
-  /// translation remains.
+  /// Drops untranslated copies of an original's text, and pages that are not translated, which are no independent
+  /// evidence about names, unless no other translation remains.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
     let (members, likely) = (article.members, article.likelyOriginal)
     func isOriginal(_ block: NamedBlock) -> Bool { members[block.member].isOriginal || block.member == likely }
     let originals = blocks.filter { isOriginal($0) && $0.block.length > Self.longLabel }.map(\.block.textHash)
-    guard blocks.contains(where: { !isOriginal($0) && originals.contains($0.block.textHash) }) else { return blocks }
-    let own = blocks.filter { isOriginal($0) || !originals.contains($0.block.textHash) }
+    func isCopy(_ block: NamedBlock) -> Bool {
+      article.isUntranslated[block.member] || originals.contains(block.block.textHash)
+    }
+    guard blocks.contains(where: { !isOriginal($0) && isCopy($0) }) else { return blocks }
+    let own = blocks.filter { isOriginal($0) || !isCopy($0) }
     return own.contains { !isOriginal($0) } ? own : blocks
   }
 
