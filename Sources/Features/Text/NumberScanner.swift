@@ -50,7 +50,8 @@ package struct NumberScanner {
       guard Self.digit(in: text, at: &probe, before: limit) != nil else { break }
       let following = Self.runLength(in: text, from: after, before: limit)
       let groups = following == 3 && run <= 3
-      if sign == .blank && !(blankGroups && groups) || sign == .apostrophe && !groups { break }
+      let groupsByBlank = groups && (blankGroups || Self.isZeros(in: text, from: after, before: limit))
+      if sign == .blank && !groupsByBlank || sign == .apostrophe && !groups { break }
       if groups {
         i = after
       } else {
@@ -82,6 +83,12 @@ package struct NumberScanner {
     let isPadded = parts == 0 && digits == 2 && text[start] == .of("0")
     return Number(
       end: i, atom: StableHash.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
+  }
+
+  /// Returns whether three zeros follow, which begin no number: `900 000` is one in every locale.
+  private static func isZeros(in text: Span<UInt8>, from start: Int, before limit: Int) -> Bool {
+    let zero = UInt8.of("0")
+    return start + 3 <= limit && text[start] == zero && text[start + 1] == zero && text[start + 2] == zero
   }
 
   /// The value of a number without its final sign for a power of ten thousand, or nil if it has none. The Korean

@@ -12,6 +12,11 @@ import Testing
 
   @Test func digitsOfEveryScriptAreGrouped() { #expect(atom("၁၀,၀၀၁") == atom("10,001")) }
 
+  @Test func threeZerosAfterASpaceBelongToTheNumberInEveryLocale() {
+    #expect(atom("900 000") == atom("900,000") && atom("1 000 000") == atom("1000000"))
+    #expect(atom("900 100") == atom("900") && atom("5 0000") == atom("5"))
+  }
+
   @Test func lettersBetweenDigitsAreNone() {
     var place = 0
     let letters = Array("க".utf8)
