@@ -2,6 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// Reports a link that is missing, was added, or has another target.
 struct LinkTargetRule: SplitRule {
@@ -99,7 +100,29 @@ struct ImageRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.image) else { return nil }
+    if let torn = tornMark(d, in: article) {
+      var result = finding(
+        d,
+        "‘\(torn.text)’ shows a link in place of the image ‘\(AlignedArticle.cut(torn.target))’: write ‘![’, as \(article.names(d.against)) \(d.against.count == 1 ? "does" : "do").",
+        in: article)
+      result.fix = TextFixes.replacement(
+        of: torn.text, by: "![", in: article.members[d.member].article, line: torn.line)
+      return result
+    }
     return finding(
       d, .difference(of: "image", d, article), in: article, severity: SamePage.areMeant(d, article) ? .notice : nil)
+  }
+
+  /// The mark of a missing image that is a link here, since its exclamation mark is apart from the bracket or of another
+  /// width.
+  private func tornMark(_ d: Disagreement, in article: AlignedArticle) -> (text: String, target: String, line: Int)? {
+    guard d.verdict.blames, d.extra.isEmpty, let missing = d.missing.first, d.missing.count == 1 else { return nil }
+    for line in d.line...max(d.line, d.lastLine) {
+      let bytes = article.members[d.member].article.sourceLine(line).prefix(1 << 12)
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.contains(missing.text) else { continue }
+      for mark in ["! [", "！[", "！ [", "!\u{a0}["] where text.contains(mark) { return (mark, missing.text, line) }
+    }
+    return nil
   }
 }
