@@ -60,7 +60,8 @@ package struct LayoutFinder {
     let patterns = best.patterns + docusaurusPatterns(of: best, among: files)
     return Found(
       patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
-      isUnmistakable: second * 2 <= best.shared, excluded: excluded(best.refused, patterns, source: best.source))
+      isUnmistakable: second * 2 <= best.shared,
+      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files))
   }
 
   /// Returns both layouts as one, or nil unless each file keeps its article and more translations have a source.
@@ -132,6 +133,23 @@ package struct LayoutFinder {
       if articles(best.patterns + more, source, files) != nil { found = more }
     }
     return found
+  }
+
+  /// Globs of the versions of Docusaurus docs that the source has dropped and folders of locales still keep: the
+  /// generator builds them no longer.
+  private static func droppedVersions(in patterns: [String], among files: [String]) -> [String] {
+    let (sources, plugin) = ("versioned_docs/{path}.md", "docusaurus-plugin-content-docs/")
+    guard let source = patterns.first(where: { $0.hasSuffix(sources) }) else { return [] }
+    let top = source.dropLast("{path}.md".count)
+    func version(_ rest: Substring) -> Substring { rest.prefix { $0 != "/" } }
+    let built = Set(files.lazy.filter { $0.hasPrefix(top) }.map { version($0.dropFirst(top.count)) })
+    let kept = files.lazy.compactMap { file in
+      file.firstRange(of: plugin + "version-").map {
+        version(file[file.index($0.lowerBound, offsetBy: plugin.count)...])
+      }
+    }
+    let home = source.dropLast(sources.count)
+    return Set(kept).subtracting(built).sorted().map { "\(home)i18n/*/\(plugin)\($0)/**" }
   }
 
   /// Returns whether a folder has at most so many files and folders, at any depth.

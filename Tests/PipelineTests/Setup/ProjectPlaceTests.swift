@@ -111,6 +111,13 @@ import Testing
     let tree = ContentTree(roots: [root.path], layout: try Layout(setup.layout), source: setup.source)
     let both = tree.articles.filter { $0.files.count == 2 }.map(\.path)
     #expect(both == ["a.md", "c.md", "version-8/a.md", "version-9/a.md", "x/b.md"])
+    // Nothing builds the others.
+    let yaml = try setup.yaml()
+    #expect(yaml.contains("version-7/**") && !yaml.contains("version-8/**"))
+    let found = try #require(LayoutFinder.find(in: root.path))
+    let layout = try Layout(found.patterns).excluding(found.excluded)
+    #expect(layout.match("\(plugin)-docs/version-7/a.md", source: nil) == nil)
+    #expect(layout.match("\(plugin)-docs/version-8/a.md", source: nil) != nil)
   }
 
   @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
