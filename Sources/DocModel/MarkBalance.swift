@@ -26,6 +26,24 @@ package struct UnpairedMark: Sendable, Hashable {
   package let text: String
   /// 1-based line in the file.
   package let line: UInt32
+  /// For a closing notation: the opening one of the list item before it, which it would close if it were indented.
+  package var opening: Opening?
+
+  /// The opening notation in a list item that is closed after the item.
+  package struct Opening: Sendable, Hashable {
+    /// As written, at most 80 bytes.
+    package let text: String
+    /// 1-based line in the file.
+    package let line: UInt32
+    /// The number of spaces that the closing one lacks before it.
+    package let indent: Int
+
+    package init(text: String, line: UInt32, indent: Int) {
+      self.text = text
+      self.line = line
+      self.indent = indent
+    }
+  }
 
   package init(name: String, isClosing: Bool, mustBeClosed: Bool, text: String, line: UInt32) {
     self.name = name

@@ -37,6 +37,11 @@ struct TagUnclosed: ArticleRule {
         ]
       } ?? [], form: mark?.name == UnpairedMark.fence ? UnpairedMark.fence : "", salt: UInt64(fault.isDiffering ? 1 : 0)
     )
+    if let mark, let opening = mark.opening {
+      result.fix = TextFixes.replacement(
+        of: mark.text, by: String(repeating: " ", count: opening.indent) + mark.text,
+        in: article.members[member].article, line: Int(mark.line))
+    }
     if let wrong = fault.wrong {
       let right = wrong.mark.text.replacing(wrong.mark.name, with: wrong.name, maxReplacements: 1)
       result.fix = TextFixes.replacement(
@@ -147,6 +152,10 @@ extension Message {
       return
         "‘\(close.text)’ does not close ‘\(open.text)’ of line \(open.line), which is closed by its own name in \(names): \(remedy)."
     case (nil, let close?):
+      if let opening = close.opening {
+        return
+          "‘\(close.text)’ is indented less than ‘\(opening.text)’ of line \(opening.line), which it should close, so readers see it: indent it by \(opening.indent) spaces."
+      }
       return
         "‘\(close.text)’ closes nothing: \(names) \(areMany ? "have" : "has") a mark that opens it. Put that back, or remove this one."
     case (let open?, nil):

@@ -27,6 +27,10 @@ extension ArticleBuilder {
         let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }
         )
       else {
+        if closeWithItem(open.last, at: note, marks, into: &changes) {
+          open.removeLast()
+          continue
+        }
         unpaired.append(UnpairedMark(mark, marks, isClosing: true, line: nodes[note.node].firstLine))
         warn(
           "\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing here.",
@@ -43,6 +47,34 @@ extension ArticleBuilder {
       changes.remove(note.node, end: note.node + 1)
     }
     for unclosed in open { noteUnclosed(unclosed, marks) }
+  }
+
+  /// Ends a directive with the list item that holds it, where its closing mark follows the item without the item's
+  /// indentation: readers see the box as its author meant it, and the mark as text.
+  /// - Returns: whether `opening` is such a directive.
+  private mutating func closeWithItem(
+    _ opening: (node: Int, mark: Int, parent: Int)?, at note: (node: Int, mark: Int, parent: Int), _ marks: Marks,
+    into changes: inout Restructuring
+  ) -> Bool {
+    let mark = marks.all[note.mark]
+    guard let opening, mark.syntax == .colons, marks.closesAnonymously, nodes[opening.parent].kind == .item,
+      opening.parent != note.parent, Int(nodes[opening.parent].end) <= note.node,
+      nodes[note.node].column < nodes[opening.node].column
+    else { return false }
+    var node = nodes[opening.node]
+    var stray = UnpairedMark(mark, marks, isClosing: true, line: nodes[note.node].firstLine)
+    let text = String(decoding: marks.text[marks.all[opening.mark].range].prefix(80), as: UTF8.self)
+    stray.opening = UnpairedMark.Opening(
+      text: text, line: node.firstLine, indent: Int(node.column - nodes[note.node].column))
+    unpaired.append(stray)
+    warn(
+      "\(stray.text) is indented less than \(text) of line \(node.firstLine), which it should close.",
+      line: stray.line, column: nodes[note.node].column, topic: .markup)
+    node.value = 1
+    node.lastLine = nodes[opening.parent].lastLine
+    changes.replace(opening.node, with: node, end: Int(nodes[opening.parent].end))
+    changes.remove(note.node, end: note.node + 1)
+    return true
   }
 
   private mutating func noteUnclosed(_ note: (node: Int, mark: Int, parent: Int), _ marks: Marks) {

@@ -31,6 +31,16 @@ import Testing
     #expect(told(note, "# A\n\nText.\n{{< /note >}}\n", flavor: .hugo).count == 1)
   }
 
+  @Test func aBoxOfAListItemThatIsClosedAfterItIsReportedAtItsClosingMark() {
+    let source = "# A\n\n1. One.\n\n    :::note\n\n    Text.\n\n    :::\n\n1. Two.\n"
+    let own = source.replacing("    :::\n", with: ":::\n")
+    let loud = Tree(["en/a.md": source, "de/a.md": own], source: "en", flavor: .docusaurus).loud
+    #expect(loud.map { "\($0.rule.name):\($0.place.line)" } == ["tag-unclosed:9"])
+    #expect(loud.first?.message.contains("‘:::note’ of line 5") == true)
+    #expect(loud.first?.message.contains("indent it by 4 spaces") == true)
+    #expect(loud.first?.fix != nil)
+  }
+
   private let sample = "# A\n\n```toml\nkeep = 30\n```\n\nText.\n\n## B\n\n```sh\nls\n```\n\nEnd.\n"
 
   @Test func aCodeBlockThatIsNotClosedIsTheOnlyFinding() {
