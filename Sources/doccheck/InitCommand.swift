@@ -36,11 +36,14 @@ struct InitCommand: ParsableCommand {
       setup.layout.isEmpty
       ? setup.roots.map { ($0 == "." ? "" : $0 + "/") + "{locale}/{path}.md" }.joined()
       : setup.layout.joined(separator: " and ")
+    let others = setup.apart.map {
+      "Also there: \($0.shared) articles in \($0.folder): run doccheck init in that folder.\n"
+    }
     try Console.write(
       """
       Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).
       Layout: \(lie.replacing("{path}.md", with: "{path}\(setup.ending)"))\(setup.isUnmistakable ? "" : " (other layouts are possible)")\(setup.flavor.map { "; flavor: \($0.rawValue)" } ?? "").
-      Wrote \(file). Next: doccheck check
+      \(others.joined())Wrote \(file). Next: doccheck check
 
       """)
   }

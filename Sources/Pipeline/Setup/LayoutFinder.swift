@@ -15,6 +15,15 @@ package struct LayoutFinder {
     package let isUnmistakable: Bool
     /// Files that the patterns match as translations although their texts show that they are not.
     package let excluded: [String]
+    /// Other folders of the tree with a layout that these patterns leave out, those with most articles first.
+    package let apart: [OtherTree]
+  }
+
+  /// A folder with articles in two locales or more that another layout does not reach.
+  package struct OtherTree: Sendable {
+    package let folder: String
+    /// The number of articles in two locales or more.
+    package let shared: Int
   }
 
   /// Folders of third-party files.
@@ -61,7 +70,36 @@ package struct LayoutFinder {
     return Found(
       patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared,
-      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files))
+      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files),
+      apart: apart(from: patterns, rest))
+  }
+
+  /// The folders of the other layouts, as far as each lies apart from the folder of the best one.
+  private static func apart(from patterns: [String], _ rest: [LayoutCandidate.Judged]) -> [OtherTree] {
+    let best = folder(of: patterns)
+    func areNested(_ one: String, _ two: String) -> Bool { (one + "/").hasPrefix(two + "/") }
+    var found: [OtherTree] = []
+    for other in rest.sorted(by: { ($1.shared, $0.patterns[0]) < ($0.shared, $1.patterns[0]) })
+    where other.shared >= fewestApart {
+      let folder = folder(of: other.patterns)
+      guard !folder.isEmpty, !best.isEmpty,
+        !([best] + found.map(\.folder)).contains(where: { areNested($0, folder) || areNested(folder, $0) })
+      else { continue }
+      found.append(OtherTree(folder: folder, shared: other.shared))
+    }
+    return Array(found.prefix(mostApart))
+  }
+
+  private static let (fewestApart, mostApart) = (3, 3)
+
+  /// The deepest folder that all patterns share; empty if it is the root.
+  private static func folder(of patterns: [String]) -> String {
+    let folders = patterns.map {
+      $0.prefix { $0 != "{" }.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    }
+    guard var common = folders.first else { return "" }
+    for folder in folders { common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count) }
+    return common.joined(separator: "/")
   }
 
   /// Returns both layouts as one, or nil unless each file keeps its article and more translations have a source.

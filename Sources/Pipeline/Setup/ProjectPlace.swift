@@ -74,6 +74,7 @@ package struct ProjectPlace: Sendable {
       "the articles of \(FilePath.display(root)) lie as \(found.patterns.joined(separator: " and "))"
       + (found.source.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
       + (found.isUnmistakable ? "" : "; other layouts fit, too: doccheck init writes down which it is")
+      + found.apart.map { "; \($0.folder) has \($0.shared) more articles: check it by its name" }.joined()
   }
 
   /// Returns whether the root has the standard layout: only locale folders and no article next to them.

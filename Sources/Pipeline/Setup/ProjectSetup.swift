@@ -22,6 +22,8 @@ package struct ProjectSetup: Sendable {
   /// Whether every other layout fits at most half as many articles.
   package let isUnmistakable: Bool
   /// Files that look like translations by name and are not by their text.
+  /// Other folders with translated articles, which this setup leaves out.
+  package let apart: [LayoutFinder.OtherTree]
   private let excluded: [String]
 
   /// Analyzes a folder; throws if no article exists in two locales.
@@ -39,6 +41,7 @@ package struct ProjectSetup: Sendable {
     layout = home == nil ? found.patterns : []
     isUnmistakable = found.isUnmistakable
     excluded = found.excluded
+    apart = found.apart
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
     var lie = layout.isEmpty ? Layout.standard : try Layout(layout).excluding(found.excluded)
     lie.readsIgnoreFiles = readsIgnoreFiles

@@ -120,6 +120,18 @@ import Testing
     #expect(layout.match("\(plugin)-docs/version-8/a.md", source: nil) != nil)
   }
 
+  @Test func aSecondSiteOfTheProjectIsNamed() throws {
+    func site(_ folder: String, _ count: Int) -> [String] {
+      (1...count).flatMap { ["\(folder)/en/\($0).md", "\(folder)/ko/\($0).md"] }
+    }
+    let root = try TemporaryTree(
+      Dictionary(uniqueKeysWithValues: (site("docs/site", 9) + site("web/pages", 3)).map { ($0, "") }))
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    #expect(setup.apart.map(\.folder) == ["web/pages"] && setup.apart.map(\.shared) == [3])
+    let place = ProjectPlace([root.path], articles: [], configuration: Configuration())
+    #expect(place.remark?.contains("web/pages has 3 more articles") == true)
+  }
+
   @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
     let root = try TemporaryTree(["docs/en/a.md": "", "docs/ko/a.md": "", "docs/_it/a.md": "", "docs/fr_/a.md": ""])
     #expect(try ProjectSetup(of: root.path, source: nil).locales.map(\.tag) == ["en", "ko"])
