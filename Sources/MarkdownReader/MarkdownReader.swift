@@ -49,8 +49,10 @@ package struct MarkdownReader: Sendable {
       body = (reader.bodyStart, reader.bodyLine)
       article.diagnostics += reader.diagnostics
     }
+    let isWrapped = flavor == .mdx || flavor == .vitepress
     var sheet = PreparedSource(
-      bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
+      bytes: isWrapped ? FencedCode.withoutWrappers(text.bytes, from: body.start) : text.bytes, start: body.start,
+      firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(
       FlavorMarks.find(flavor, on: sheet, isForPages: isForPages, math: math.union(header.math)), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress

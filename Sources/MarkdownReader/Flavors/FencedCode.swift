@@ -63,6 +63,32 @@ struct FencedCode {
     return end
   }
 
+  /// Returns the text with spaces for the fences of `mdx-code-block`: Docusaurus removes them before it reads the page, so
+  /// that their content is no code. Offsets and lines stay.
+  static func withoutWrappers(_ text: [UInt8], from start: Int) -> [UInt8] {
+    var result: [UInt8]?
+    var fences = FencedCode(text)
+    var next = CmarkTree.offset(of: .of("`"), in: text, from: start)
+    while let at = next {
+      let width = fences.runWidth(at)
+      next = CmarkTree.offset(of: .of("`"), in: text, from: at + width)
+      guard width >= 3, Marks.startsLine(text, at), let end = fences.end(from: at) else { continue }
+      if text.has("mdx-code-block", at: at + width) {
+        let opening = at..<fences.lineEnd(at)
+        let closing = end - width..<end
+        for range in [opening, closing] {
+          for place in range where text[place] > .space {
+            result = result ?? text
+            result?[place] = .space
+          }
+        }
+      } else {
+        next = CmarkTree.offset(of: .of("`"), in: text, from: end)
+      }
+    }
+    return result ?? text
+  }
+
   /// The value of `lang=` and a space, to begin an info string whose first word is a parameter; else nothing.
   static func language(in info: ArraySlice<UInt8>) -> [UInt8] {
     guard info.prefix(while: { !$0.isSpace }).contains(.of("=")) else { return [] }

@@ -30,6 +30,17 @@ struct JSXTagsTests {
     #expect(try read("The value {a}\n{b}\nis one.\n", as: .mdx).kinds(of: 0) == [.paragraph])
   }
 
+  @Test func aWrapperOfComponentsIsNoCode() throws {
+    let text = "# A\n\n```mdx-code-block\n<Tabs>\n\nText\n\n```js\nx\n```\n\n</Tabs>\n```\n"
+    let wrapped = try read(
+      text.replacing("```mdx", with: "````mdx").replacing("</Tabs>\n```", with: "</Tabs>\n````"), as: .mdx)
+    let kinds: [NodeKind] = [.heading, .directive]
+    #expect(wrapped.kinds(of: 0) == kinds)
+    #expect(wrapped.all(.codeBlock).map { wrapped.string(wrapped.nodes[$0].literal) } == ["x\n"])
+    #expect(wrapped.all(.directive).map { wrapped.nodes[$0].firstLine } == [4])
+    #expect(try read("```mdx-code-block\n<Tabs />\n```\n", as: .gfm).kinds(of: 0) == [.codeBlock])
+  }
+
   @Test func componentsInARowAreBlocksWithoutBlankLines() throws {
     let row = try read("<Card\n  a=\"b\"\n/>\n<Card c={d} />\n<Card />\n\nText\n", as: .mdx)
     #expect(row.kinds(of: 0) == [.directive, .directive, .directive, .paragraph])
