@@ -35,7 +35,7 @@ package enum TextFixes {
     let torn = places(of: Array("* *".utf8), in: text.bytes[range])
     guard torn.count == 1 else { return nil }
     return Fix(
-      "Take the blank out of the mark", safety: .safe, replacements: [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
+      "Remove the space in the mark", safety: .safe, replacements: [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
   }
 
   /// Replaces a text that a line has once.
@@ -69,7 +69,7 @@ package enum TextFixes {
     guard places.count == 1 else { return nil }
     let at = places[0] + (isBefore ? word.count : 1)
     return Fix(
-      "Put a blank between the word and the code span", safety: .safe,
+      "Put a space between the word and the code span", safety: .safe,
       replacements: [Fix.Replacement(at..<at, [.space])])
   }
 

@@ -47,30 +47,30 @@ struct BoundaryFault {
     let words =
       switch kind {
       case .blankBefore:
-        "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
-      case .twoBlanks: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter."
+        "There is a space before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
+      case .twoBlanks: "There are a space and a no-break space before ‘\(sign)’ in ‘\(shown)’: keep the latter."
       case .doubled:
-        "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there."
+        "The marks ‘\(sign)’ are side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there."
       case .inBracket:
-        "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
+        "There is a space or a comma inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
       case .unmatched:
         "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it."
       case .gluedToStyle:
         "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to bold text in ‘\(shown)’: put a space between them."
       case .gluedToLink:
         "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to a link in ‘\(shown)’: put a space between them."
-      case .gluedToComma: "No space stands behind the comma in ‘\(shown)’: put one there."
-      case .gluedToStop: "No space stands behind the full stop in ‘\(shown)’: put one there."
-      case .blankInQuotes: "A blank stands inside the quotation marks in ‘\(shown)’: remove it."
-      case .linkInBrackets: "The link’s text stands in brackets of its own in ‘\(shown)’: remove them."
+      case .gluedToComma: "There is no space after the comma in ‘\(shown)’: put one there."
+      case .gluedToStop: "There is no space after the full stop in ‘\(shown)’: put one there."
+      case .blankInQuotes: "There is a space inside the quotation marks in ‘\(shown)’: remove it."
+      case .linkInBrackets: "The link’s text has a second pair of brackets in ‘\(shown)’: remove them."
       case .blankInLink:
-        "A blank stands at the edge of the link’s text in ‘\(shown)’: remove it, or put it outside."
+        "There is a space at the edge of the link’s text in ‘\(shown)’: remove it, or put it outside."
       case .blankBetween:
-        "A blank stands between two characters in ‘\(shown)’, where the script has none: remove it, or restore what was lost there."
+        "There is a space between two characters in ‘\(shown)’, where the script has none: remove it, or restore what was lost there."
       case .lostStep, .step:
-        "No label in bold stands before the arrow in ‘\(shown)’, as in the source: put it back, or make it bold."
+        "There is no bold label before the arrow in ‘\(shown)’, as in the source: put it back, or make it bold."
       case .blankBeforeHyphen:
-        "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words."
+        "There is a space before the hyphen in ‘\(shown)’ and none after it: remove it, or separate the words."
       case .hyphenBeforeConjunction:
         "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen."
       }

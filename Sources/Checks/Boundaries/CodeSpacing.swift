@@ -41,7 +41,7 @@ struct CodeSpacing: TextRule {
     let shown = AlignedArticle.cut(letters, limit: 30)
     var result = finding(
       block,
-      "The word ‘\(shown)’ stands \(first.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: first.word))’: put a space between them.",
+      "The word ‘\(shown)’ is \(first.isBefore ? "directly before" : "directly after") a code span, in ‘\(text.excerpt(around: first.word))’: put a space between them.",
       in: article, at: first.word.lowerBound, of: text, confidence: confidence,
       witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     let lines = article.lines(at: block.slot, of: block.member)

@@ -27,7 +27,7 @@ struct EmphasisBroken: TextRule {
     return [
       finding(
         block,
-        "A bracket stands inside the emphasis of ‘\(AlignedArticle.cut(words))’ and its partner outside: put both on one side.",
+        "A bracket is inside the emphasis of ‘\(AlignedArticle.cut(words))’ and its partner is outside: put both on one side.",
         in: article, line: Int(text.nodes[cut].firstLine), words: words, confidence: Certainty.sure)
     ]
   }
@@ -90,7 +90,7 @@ struct EmphasisBroken: TextRule {
       isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
     var result = finding(
       block,
-      "Asterisks stand in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
+      "Asterisks are shown in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
       in: article, at: place.lowerBound, of: text, confidence: confidence)
     let lines = article.lines(at: block.slot, of: block.member)
     result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, through: lines.1)

@@ -45,7 +45,7 @@ extension TextRule {
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: Certainty = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
     let noun = !isCell ? "heading" : isLabel ? "column head" : "cell"
-    let fault = mark == "-" ? "begins with a hyphen" : mark.clauseMark == nil ? "stands in brackets" : "ends in a mark"
+    let fault = mark == "-" ? "begins with a hyphen" : mark.clauseMark == nil ? "is in brackets" : "ends in a mark"
     let shown = article.excerpt(at: block.slot, of: block.member)
     return [
       finding(

@@ -128,7 +128,7 @@ extension Punctuation {
       block,
       isLatin
         ? "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
-        : "No full stop stands behind ‘\(shown)’, as one does in the source: add it, or restore what was lost there.",
+        : "There is no full stop after ‘\(shown)’, as in the source: add it, or restore what was lost there.",
       in: article, line: article.lines(at: block.slot, of: block.member).1, confidence: Certainty.fair)
   }
 

@@ -96,7 +96,7 @@ extension Message {
   fileprivate static func torn(_ words: String, _ count: Int) -> Message {
     let whole = words.filter { $0 != " " }
     return
-      "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’."
+      "‘\(words)’ is one word with a space in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’."
   }
 }
 

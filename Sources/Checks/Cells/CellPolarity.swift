@@ -54,7 +54,7 @@ struct CellEnum: SplitRule {
     }
     return finding(
       d,
-      "The cell says ‘\(AlignedArticle.cut(own.text))’, a word that stands for another value in this column, and ‘\(AlignedArticle.cut(other.text))’ in \(article.others(d)): check it against the source.",
+      "The cell says ‘\(AlignedArticle.cut(own.text))’, a word for another value of this column, and ‘\(AlignedArticle.cut(other.text))’ in \(article.others(d)): check it against the source.",
       in: article, doubts: d.aspect == .enumeration ? .fewValues : [])
   }
 }

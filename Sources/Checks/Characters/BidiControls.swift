@@ -62,7 +62,7 @@ extension Message {
   fileprivate static func control(_ control: Unicode.Scalar, _ isHostile: Bool) -> Message {
     let name = InvisibleCharacters.name(of: control.value)
     return isHostile
-      ? "A \(name) shows the characters behind it in another order than they have: remove it."
+      ? "A \(name) shows the characters after it in another order than they have: remove it."
       : "A \(name) is not closed in its paragraph: close or remove it."
   }
 }

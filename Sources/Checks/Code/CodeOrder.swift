@@ -82,7 +82,7 @@ struct CodeOrder: TextRule {
       return [
         finding(
           block,
-          "The code spans \(names) stand side by side here, and in \(article.names(parted)) something stands between them: put them back where they belong.",
+          "The code spans \(names) are side by side here, and in \(article.names(parted)) there are words between them: put them back where they belong.",
           in: article, confidence: confidence, witnesses: parted, salt: first &+ second)
       ]
     }

@@ -24,7 +24,7 @@ struct InlineCode: SplitRule {
     let difference: Message = .difference(of: "code span", d, article)
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
-        d, "\(added.quoted) stands in backticks here and without in \(article.others(d)).", in: article,
+        d, "\(added.quoted) is in backticks here and without in \(article.others(d)).", in: article,
         severity: .notice)
     }
     // All missing spans are plain text here and all extra ones are plain text there: no span replaced another.

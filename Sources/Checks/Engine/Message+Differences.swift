@@ -156,7 +156,7 @@ extension Message {
     let (holder, _) = a.sides(of: d)
     if let target = a.soleImage(at: d.slot, of: holder) {
       return holder == d.member
-        ? "The image ‘\(target)’ stands in no text of \(a.others(d)): \(added)."
+        ? "The image ‘\(target)’ is in no text of \(a.others(d)): \(added)."
         : "An image of \(a.names(d.against)) is missing here: ‘\(target)’\(a.because(d)): put it back."
     }
     if let own = a.kind(at: d.slot, of: d.member) {

@@ -48,7 +48,7 @@ extension String {
 
 extension Message {
   fileprivate static func two(_ own: String, source: String, usual: String, lines: [Int]) -> Message {
-    "‘\(own)’ stands here for ‘\(source)’ in the source, which is ‘\(usual)’ in \(places(lines)): call one thing by one name."
+    "‘\(own)’ is used here for ‘\(source)’ in the source, which is ‘\(usual)’ in \(places(lines)): call one thing by one name."
   }
 
   fileprivate static func left(_ own: String, usual: String, lines: [Int]) -> Message {

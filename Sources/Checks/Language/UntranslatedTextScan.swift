@@ -273,7 +273,7 @@ extension UntranslatedTextScan {
     }
     return groups.flatMap { group -> [Found] in
       guard group.count > 2, var first = group.first else { return group }
-      let place = table(of: first.slot).map { _ in "of this table" } ?? "behind it"
+      let place = table(of: first.slot).map { _ in "of this table" } ?? "after it"
       first.message = .leftInSource(
         article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
       first.confidence = group.map(\.confidence).max() ?? first.confidence

@@ -34,7 +34,7 @@ struct ExtraToken: TextRule {
     let text = features.string(stray, in: article.members[block.member].article)
     return [
       finding(
-        block, "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here.",
+        block, "‘\(text)’ is in no text of \(article.names(peers)): check whether it belongs here.",
         in: article, line: Int(stray.line), words: text, confidence: Self.surest)
     ]
   }

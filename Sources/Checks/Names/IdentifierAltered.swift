@@ -35,7 +35,7 @@ struct IdentifierAltered: TextRule {
       guard witnesses.count >= 2 || article.members[model].isOriginal, told.insert(words).inserted else { return nil }
       return finding(
         block,
-        "‘\(words)’ is ‘\(token.shown)’ in \(article.names(witnesses)): the blank behind the dot breaks the name, take it away.",
+        "‘\(words)’ is ‘\(token.shown)’ in \(article.names(witnesses)): the space after the dot breaks the name: remove it.",
         in: article, words: words,
         confidence: Certainty.strong, severity: .major, witnesses: witnesses,
         salt: StableHash(name.map(\.asciiLowercased)).hash)

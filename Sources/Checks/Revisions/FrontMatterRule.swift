@@ -157,7 +157,7 @@ extension Message {
   {
     let others = a.names(judgement.against)
     guard let other else {
-      return "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it."
+      return "‘\(key): \(AlignedArticle.cut(own))’ is in the metadata of none of \(others): remove it."
     }
     return
       "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."

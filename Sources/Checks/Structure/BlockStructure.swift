@@ -49,12 +49,12 @@ extension Message {
       a.itemDepth(at: here, of: d.member) == a.itemDepth(at: d.slot, of: d.reference)
     {
       return
-        "The list item ‘\(a.excerpt(at: here, of: d.member))’ stands at another place of the list than in \(a.others(d)): put the items in the same order."
+        "The list item ‘\(a.excerpt(at: here, of: d.member))’ is at another place of the list than in \(a.others(d)): put the items in the same order."
     }
     if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
       return
-        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it\(a.because(d)): indent it as they do."
+        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ is \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it\(a.because(d)): indent it as they do."
     }
     return
       "‘\(a.excerpt(at: here, of: d.member))’ is \(own.withArticle) here, and \(other.withArticle) in \(a.others(d)): check the marks at the start of the line."

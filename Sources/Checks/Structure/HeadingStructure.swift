@@ -19,7 +19,7 @@ struct HeadingStructure: SplitRule {
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil
       let holder = isAdded ? d.member : d.reference
-      let under = article.isLostWithText(d) ? " and what stands under it" : ""
+      let under = article.isLostWithText(d) ? " and the text below it" : ""
       let message: Message = .presence(
         d, article, lost: article.remedy(d) + under, added: "remove it or find where it belongs")
       // A heading without words or code is a slip on either side.

@@ -74,7 +74,7 @@ extension AlignedArticle {
 extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(at: d.slot, of: d.member) == nil
-      ? "The directive \(a.directive(d, d.reference)) of \(a.names(d.against)) is missing here\(a.because(d)): put it back, and what stands in it."
-      : "The directive \(a.directive(d, d.member)) and what stands in it are in no text of \(a.others(d)): remove them or find where they belong."
+      ? "The directive \(a.directive(d, d.reference)) of \(a.names(d.against)) is missing here\(a.because(d)): put it back, with its content."
+      : "The directive \(a.directive(d, d.member)) and its content are in no text of \(a.others(d)): remove them or find where they belong."
   }
 }

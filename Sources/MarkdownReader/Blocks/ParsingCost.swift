@@ -25,7 +25,7 @@ struct ParsingCost {
     // Skip the check if the worst case, every byte an item, is below the limit.
     guard hasManyImages || cost.size > limit / max(1, sheet.lineCount) else { return nil }
     if let line = cost.openLists() {
-      return cost.diagnostic(line, "Lists nest too deep here, with too many blank lines behind them")
+      return cost.diagnostic(line, "Lists nest too deep here, with too many blank lines after them")
     }
     if hasManyImages, let line = cost.openImages() {
       return cost.diagnostic(line, "Too many `![` are never closed before here")
@@ -37,7 +37,7 @@ struct ParsingCost {
   static func tooDeep(_ line: UInt32) -> Diagnostic {
     Diagnostic(
       severity: .failure, line: line,
-      message: "Blocks stand in each other deeper than \(UInt16.max) here: the article is not read; mend it.")
+      message: "Blocks are nested deeper than \(UInt16.max) here: the article is not read; mend it.")
   }
 
   /// The line with more quote markers than the maximum depth, or nil.

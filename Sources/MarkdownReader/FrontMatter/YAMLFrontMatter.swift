@@ -81,7 +81,7 @@ enum YAMLFrontMatter {
       YamlError.composer(_, let problem, let at, _):
       (text, mark) = (problem, at)
     case YamlError.duplicatedKeysInMapping(let keys, let context):
-      (text, mark) = ("the key \(keys.joined(separator: ", ")) stands twice", context.mark)
+      (text, mark) = ("the key \(keys.joined(separator: ", ")) is given twice", context.mark)
     case YamlError.memory: (text, mark) = ("it nests too deep", nil)
     case YamlError.reader(let problem, _, _, _): (text, mark) = (problem, nil)
     default: (text, mark) = ("it cannot be read", nil)

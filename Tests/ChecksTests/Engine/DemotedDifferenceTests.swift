@@ -147,7 +147,7 @@ import Testing
       separator: "\n\n")
     let told = found("\(english)\n\n\(text)", de: "\(german)\n\n\(text)").filter { $0.rule.name == "untranslated" }
     #expect(told.count == 1, "\(told.map(\.message))")
-    #expect(told.first?.message.contains("3 more texts behind it") == true)
+    #expect(told.first?.message.contains("3 more texts after it") == true)
   }
 
   @Test func itemsThatAreOthersAreToldOnce() {

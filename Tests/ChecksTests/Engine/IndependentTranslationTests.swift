@@ -165,6 +165,6 @@ import Testing
         ?? ""
     }
     #expect(message("A `a`.\n\nText `b`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it."))
-    #expect(message("A `a`.\n\n## End\n\nText `c`.\n").contains(": translate it and what stands under it."))
+    #expect(message("A `a`.\n\n## End\n\nText `c`.\n").contains(": translate it and the text below it."))
   }
 }

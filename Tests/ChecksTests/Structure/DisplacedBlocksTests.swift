@@ -33,7 +33,7 @@ import Testing
       ))
     for findings in [code, text] {
       #expect(findings.count == 1, "\(findings.map(\.message))")
-      #expect(findings.allSatisfy { $0.severity == .minor && $0.message.contains("stands outside the list item") })
+      #expect(findings.allSatisfy { $0.severity == .minor && $0.message.contains("is outside the list item") })
     }
   }
 

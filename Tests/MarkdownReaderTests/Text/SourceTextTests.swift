@@ -95,7 +95,7 @@ struct SourceTextTests {
     for flavor in Flavor.allCases {
       let article = try read(Array((String(repeating: ">", count: 66_000) + " " + text + "\n").utf8), as: flavor)
       #expect(article.isUnread)
-      #expect(article.diagnostics.last?.message.hasPrefix("Blocks stand in each other deeper") == true)
+      #expect(article.diagnostics.last?.message.hasPrefix("Blocks are nested deeper") == true)
     }
   }
 
