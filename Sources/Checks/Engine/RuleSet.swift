@@ -28,7 +28,7 @@ package struct RuleSet: Sendable {
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
-    StaleTranslation(),
+    StaleTranslation(), CommentedSource(),
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), BrokenFrontMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
