@@ -89,6 +89,7 @@ extension NameContext {
       return reasons.union(.ofPhrase)
     }
     if isTurned(word, of: name, in: block) { return reasons.union(.turned) }
+    if isOwnCase(word, of: name, in: block) { return reasons.union(.ownCase) }
     guard reasons.contains(.shared) else {
       let isUsedOften = !reasons.contains(.coined) && features.places(of: name.bytes, most: 3).count >= 3
       return isUsedOften ? reasons.union(.usedOften) : reasons
@@ -105,6 +106,17 @@ extension NameContext {
       reasons.insert(.unknown)
     }
     return reasons
+  }
+
+  /// Returns whether the word is lowercase in the first text and in Latin letters, and only texts in other scripts have
+  /// it in capitals: these capitalize many words that they keep in Latin letters.
+  private mutating func isOwnCase(_ word: ArraySlice<UInt8>, of name: Name, in block: NamedBlock) -> Bool {
+    func writesLatin(_ member: Int) -> Bool {
+      WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    }
+    return article.likelyOriginal == block.member && writesLatin(block.member) && !WordShape(word).hasCapital
+      && name.bytes.allSatisfy { !$0.isASCIILetter || $0.isASCIICapital }
+      && name.keepers.allSatisfy { !writesLatin($0) }
   }
 
   /// Returns whether the name is an ordinary word capitalized by its title or phrase: the original has it in lowercase

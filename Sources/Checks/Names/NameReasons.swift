@@ -84,6 +84,8 @@ struct NameReasons: OptionSet {
   static let torn = NameReasons(rawValue: 1 << 32)
   /// It cannot be an ordinary word.
   static let noWord = NameReasons(rawValue: 1 << 33)
+  /// Lowercase in a text that writes Latin letters, where only texts in other scripts have it in capitals.
+  static let ownCase = NameReasons(rawValue: 1 << 39)
   /// An acronym that resembles another one or may be written out.
   static let acronym = NameReasons(rawValue: 1 << 34)
 }
@@ -123,6 +125,7 @@ extension NameReasons {
     Row(all: [], none: .shared, fault: nil),
     Row(all: .ofPhrase, fault: .worded),
     Row(all: .turned, fault: .worded),
+    Row(all: .ownCase, fault: .worded),
     Row(all: .mended, fault: .custom),
     Row(all: .ordinary, none: .ofName, fault: .worded),
     Row(all: .many, any: [.coined, .foreign], fault: .kept),
