@@ -44,8 +44,8 @@ struct Negation: SentenceRule {
         !isCertainlyLost && isLost
         ? senses.negations > own.negations
         : isLost
-          ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses > 0
-          : senses.isAffirmative
+          ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses + senses.forms > 0
+          : senses.isNearlyAffirmative
       if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = isLost ? 1 : 0 }
     }
     guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
@@ -59,15 +59,17 @@ struct Negation: SentenceRule {
     let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
-      isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
-      && pair.other.count <= (areMany ? 2 : 1)
-      && (own.negations == 0
-        || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
-      && !isNextTo(index, of: member, among: members, slot)
-    // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
-    // A word that may be negative is enough for that.
+      isLost
+      ? isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
+        && pair.other.count <= (areMany ? 2 : 1)
+        && (own.negations == 0
+          || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
+        && !isNextTo(index, of: member, among: members, slot)
+      : pair.own.count == 1 && pair.other.count == 1 && !isFromNext(index, of: member, among: members, slot)
+    // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing', and 'is loose'
+    // becomes 'is not strict'. A word that may be negative is enough for a negation that is lost.
     let isFree = slots.article.isCommunity(member)
-    let isPlain = !isFree || !isLost || comparison.isPlain
+    let isPlain = !isFree || (isLost ? comparison.isPlain : slots.article.isHeldToSource(member))
     let found = certainty(of: judgement, isDecided: isDecided)
     let certainty = isFree ? min(found, .fair) : found
     return finding(
@@ -79,15 +81,27 @@ struct Negation: SentenceRule {
   /// Whether the sentence before or after has more negations than the others have negative words: then it is said
   /// there, or the sentences are paired wrongly.
   private func isNextTo(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
-    [index - 1, index + 1].contains { neighbour in
-      guard slot.pairs[member].indices.contains(neighbour) else { return false }
+    neighbours(of: index, of: member, among: members, slot).contains { own, others in
+      own.negations > others.usual { $0.negations + $0.excuses }
+    }
+  }
+
+  /// Whether the others have more negations in the sentence before or after than this member has negative words.
+  private func isFromNext(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
+    neighbours(of: index, of: member, among: members, slot).contains { own, others in
+      own.negations + own.excuses < others.usual(\.negations)
+    }
+  }
+
+  /// The senses of the sentences before and after, and those of the others' sentences for the same units.
+  private func neighbours(
+    of index: Int, of member: Int, among members: [Int], _ slot: SlotSentences
+  ) -> [(own: SentenceSenses, others: [SentenceSenses])] {
+    [index - 1, index + 1].filter(slot.pairs[member].indices.contains).map { neighbour in
       let pair = slot.pairs[member][neighbour]
-      let own = slot.senses(of: pair, member)[.negation]
-      let others = members.lazy.filter { $0 != member }.compactMap {
-        slot.senses(pair.other, of: $0).map { $0.negations + $0.excuses }
-      }
-      let usual = others.sorted()
-      return own > (usual.isEmpty ? 0 : usual[usual.count / 2])
+      var own = SentenceSenses()
+      own.add(slot.senses(of: pair, member), isWithin: true)
+      return (own, members.filter { $0 != member }.compactMap { slot.senses(pair.other, of: $0) })
     }
   }
 }
@@ -139,8 +153,12 @@ struct NegationComparison {
 
   /// Whether nothing here is negative and every other sentence is, most of them by a negation.
   var isAloneAffirmative: Bool {
-    own.isAffirmative && others.count >= Quorum.witnesses && others.allSatisfy { $0.negations + $0.excuses > 0 }
-      && others.count { $0.negations > 0 } * 2 >= others.count
+    guard own.isAffirmative, others.count >= Quorum.witnesses else { return false }
+    let negating = others.count { $0.negations > 0 }
+    if others.allSatisfy({ $0.negations + $0.excuses > 0 }) { return Quorum.isHalf(negating, of: others.count) }
+    // A word that may be negative replaces the negation in a few, as *irreversible* does.
+    return others.allSatisfy { $0.negations + $0.excuses + $0.forms > 0 }
+      && Quorum.isVerdict(negating, of: others.count) && source.map { $0.negations > 0 } ?? true
   }
 
   /// Whether this sentence has no word that can replace a negation, and not more of those that may be negative than half
@@ -150,9 +168,16 @@ struct NegationComparison {
     return own.excuses + own.limits == 0 && own.forms <= (forms.isEmpty ? 0 : forms[forms.count / 2])
   }
 
-  /// Whether this sentence negates and no other is negative in any way.
+  /// Whether this sentence negates and no other does, or has a word instead; nor may most of them have a word that may be
+  /// negative, or the source.
   var isAdded: Bool {
-    own.negations > 0 && others.count >= Quorum.witnesses && others.allSatisfy(\.isAffirmative)
+    guard own.negations > 0, others.allSatisfy(\.isNearlyAffirmative), source?.isAffirmative ?? true else {
+      return false
+    }
+    if others.count >= Quorum.witnesses {
+      return Quorum.isVerdict(others.count(where: \.isAffirmative), of: others.count)
+    }
+    return source != nil && others.allSatisfy(\.isAffirmative)
   }
 
   private static let many = 5
@@ -160,6 +185,16 @@ struct NegationComparison {
 
 extension SentenceSenses {
   var isAffirmative: Bool { negations + excuses + forms + limits == 0 }
+  /// Whether there is at most a word that may be negative.
+  fileprivate var isNearlyAffirmative: Bool { negations + excuses + limits == 0 }
+}
+
+extension [SentenceSenses] {
+  /// The median of a number, 0 if there is none.
+  fileprivate func usual(_ number: (SentenceSenses) -> Int) -> Int {
+    let numbers = map(number).sorted()
+    return numbers.isEmpty ? 0 : numbers[numbers.count / 2]
+  }
 }
 
 extension Message {

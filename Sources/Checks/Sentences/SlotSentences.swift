@@ -71,17 +71,8 @@ struct SlotSentences {
     for pair in pairs(of: units, in: member) where !pair.own.isEmpty {
       let counts = senses(of: pair, member)
       var sum = result ?? SentenceSenses()
-      if units.lowerBound <= pair.other.lowerBound, pair.other.upperBound <= units.upperBound {
-        sum.negations += counts[.negation]
-      } else {
-        sum.excuses += counts[.negation]
-      }
-      sum.excuses += counts[.negative]
-      sum.limits += counts[.least] + counts[.most]
-      sum.halves += counts[.negationHalf]
-      // What is optional is not required.
-      sum.forms += counts[.negativeForm] + counts[.optional]
-      sum.counts = sum.counts + counts
+      sum.add(
+        counts, isWithin: units.lowerBound <= pair.other.lowerBound && pair.other.upperBound <= units.upperBound)
       result = sum
     }
     return result
@@ -101,6 +92,18 @@ struct SentenceSenses {
   /// First parts of negations of two words.
   var halves = 0
   var counts = SenseCounts()
+
+  /// Adds the senses of sentences.
+  /// - Parameter isWithin: whether they correspond to nothing else, so that their negations count as such.
+  mutating func add(_ more: SenseCounts, isWithin: Bool) {
+    if isWithin { negations += more[.negation] } else { excuses += more[.negation] }
+    excuses += more[.negative]
+    limits += more[.least] + more[.most]
+    halves += more[.negationHalf]
+    // What is optional is not required.
+    forms += more[.negativeForm] + more[.optional]
+    counts = counts + more
+  }
 }
 
 /// Reads the slots of an article sentence by sentence.
