@@ -62,20 +62,43 @@ struct WrongLanguage: SentenceRule {
 
   private func foreign(_ slot: SlotSentences, _ member: Int, _ slots: SentenceSlots) -> Finding? {
     let article = slots.article
-    let own = article.members[member].article.locale.language
     let words = slot.sentences[member].reduce(0) { $0 + $1.words }
     let common = slot.sentences[member].reduce(0) { $0 + $1.senses[.common] }
-    let hash = article.textHash(at: slot.slot, of: member)
-    guard common * 3 < words,
-      case let text = article.visible(at: slot.slot, of: member),
-      let language = CommonWords.all.foreignLanguage(of: text, own: own), language != "en",
-      !slot.present.contains(where: { $0 != member && article.textHash(at: slot.slot, of: $0) == hash }),
-      article.likelySource(of: member).map({ article.members[$0].article.locale.language != language }) ?? true
+    guard common * 3 < words, let language = language(at: slot.slot, of: member, article), language != "en",
+      !isIntended(language, in: slot, of: member, article)
     else { return nil }
     let shown = article.excerpt(at: slot.slot, of: member)
     return finding(
       slot, member, "‘\(shown)’ is \(Self.name(language)): put the text of this locale here.", slots, witness: nil,
       certainty: .firm)
+  }
+
+  /// The language of a text if it is clearly another one than that of its locale.
+  private func language(at slot: Int, of member: Int, _ article: AlignedArticle) -> String? {
+    let locale = article.members[member].article.locale
+    let text = article.visible(at: slot, of: member)
+    if locale.language == "ja" { return Self.isChinese(text) ? "zh" : nil }
+    return CommonWords.all.foreignLanguage(of: text, in: WritingSystem.of(locale))
+  }
+
+  /// Whether a text is a Chinese sentence: Japanese ones have kana.
+  private static func isChinese(_ text: ArraySlice<UInt8>) -> Bool {
+    isHan(text) && String(decoding: text, as: UTF8.self).contains { $0 == "。" || $0 == "，" }
+  }
+
+  /// Whether the text is in the language of the source, or a quotation or example that others have in this language, too.
+  private func isIntended(_ language: String, in slot: SlotSentences, of member: Int, _ article: AlignedArticle) -> Bool
+  {
+    if let source = article.likelySource(of: member), article.members[source].article.locale.language == language {
+      return true
+    }
+    let hash = article.textHash(at: slot.slot, of: member)
+    return slot.present.contains { other in
+      other != member
+        && (article.textHash(at: slot.slot, of: other) == hash
+          || article.members[other].article.locale.language != language
+            && self.language(at: slot.slot, of: other, article) == language)
+    }
   }
 
   private func finding(

@@ -63,9 +63,12 @@ struct WrongScript: TextRule {
       place = end
     }
     let letters = counts.reduce(0, +)
-    for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
     let (kana, han) = (Int(Script.kana.rawValue), Int(Script.han.rawValue))
-    if counts[kana] > 0 { counts[kana] += counts[han] }
+    // A Japanese text has Han characters, too; a Chinese one may have a name in kana.
+    let isJapanese = counts[kana] > 0 && (!locale.writes(.han) || counts[kana] * 4 >= counts[han])
+    let japanese = counts[kana] + counts[han]
+    for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
+    if isJapanese, counts[kana] > 0 { counts[kana] = japanese }
     guard let most = counts.max(), most >= leastLetters, most * 10 >= letters * 6 else { return nil }
     return Script.allCases.first { counts[Int($0.rawValue)] == most }
   }

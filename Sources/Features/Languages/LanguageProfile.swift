@@ -23,7 +23,7 @@ package final class LanguageProfile: Sendable {
 
   /// - Parameter language: a lowercase primary language subtag, as in `LocaleTag.language`.
   package static func of(_ language: String) -> LanguageProfile {
-    let name = canonical[language] ?? language
+    let name = canonical(language)
     return known.withLock { known in
       if let profile = known[name] { return profile }
       let profile = LanguageProfile(read(LanguageFiles.all[name] ?? []) + (shared[name] ?? []))
@@ -49,8 +49,11 @@ package final class LanguageProfile: Sendable {
     words(key).contains { ByteSearch.firstWord(Array($0.utf8)[...], in: text, folded: true) != nil }
   }
 
+  /// The subtag whose file has the rows of a language.
+  static func canonical(_ language: String) -> String { sharing[language] ?? language }
+
   /// Language subtags that share the file of another subtag.
-  private static let canonical = [
+  private static let sharing = [
     "no": "nb", "tl": "fil", "iw": "he", "in": "id", "sh": "sr", "mo": "ro", "ji": "yi",
   ]
 

@@ -153,9 +153,18 @@ struct SentenceScan {
     starts = begun
   }
 
+  /// Prefixes of up to so many letters may also be words; longer ones are stems.
+  private static let longestSyllable = 3
+
   /// The senses of the longest prefix or suffix, else of an infix.
   private func affixes() -> UInt32 {
     var best = prefix
+    // The preposition *in* is not the prefix of *inactive*.
+    if let prefix, prefix.length == word.count, prefix.length <= Self.longestSyllable,
+      prefix.senses & SenseLexicon.negating != 0
+    {
+      best = nil
+    }
     var isSuffix = false
     if lexicon.longestSuffix > 0, word.count > 1 {
       var end = WordHash.seed
