@@ -159,7 +159,7 @@ package struct Check: Sendable {
       let suggestion = Spelling.suggestion(for: rule.name, among: known.map(\.name).sorted())
       troubles.append(RunError("there is no rule '\(rule)'\(suggestion)"))
     }
-    for pattern in selection.articles where !tree.articles.contains(where: { PathGlob(pattern).matches($0.path) }) {
+    for pattern in selection.articles where !tree.articles.contains(where: { PathGlob(pattern).selects($0.path) }) {
       let suggestion = Spelling.suggestion(for: pattern, among: tree.articles.map(\.path))
       troubles.append(RunError("no article is named '\(pattern)'\(suggestion)"))
     }

@@ -78,7 +78,7 @@ package struct Diff: Sendable {
     among articles: [ArticleFiles], left: LocaleTag, right: LocaleTag, troubles: inout [RunError]
   ) -> [ArticleFiles] {
     for pattern in check.selection.articles {
-      let named = articles.filter { PathGlob(pattern).matches($0.path) }
+      let named = articles.filter { PathGlob(pattern).selects($0.path) }
       if named.isEmpty { troubles.append(RunError("no article is named '\(pattern)'")) }
       for article in named where !pattern.contains("*") {
         for locale in [left, right] where !article.files.contains(where: { $0.locale == locale }) {

@@ -16,7 +16,7 @@ package enum Extract {
     let tree = check.tree(alone: true)
     if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
     let tag = try locale.found(in: tree.locales)
-    let named = tree.articles.filter { pattern.map { PathGlob($0) }?.matches($0.path) ?? true }
+    let named = tree.articles.filter { pattern.map { PathGlob($0) }?.selects($0.path) ?? true }
     guard !named.isEmpty else { throw RunError("no article is named '\(pattern ?? "")'") }
     let found = named.compactMap { article in article.files.first { $0.locale == tag }.map { (article.path, $0.file) } }
     guard let (path, file) = found.first else { throw RunError("\(named[0].path) does not exist in \(tag)") }

@@ -16,7 +16,7 @@ package struct Selection: Sendable {
   }
 
   func wants(article path: String) -> Bool {
-    articles.isEmpty || articles.contains { PathGlob($0).matches(path) }
+    articles.isEmpty || articles.contains { PathGlob($0).selects(path) }
   }
 
   func wants(locale: LocaleTag) -> Bool { locales.isEmpty || locales.contains { $0.matches(locale) } }
@@ -44,12 +44,23 @@ extension LocaleTag {
     let fitting = locales.filter { matches($0) }
     guard let first = fitting.first else {
       throw RunError(
-        "the locale \(self) has no article here (there are \(locales.map(\.tag).joined(separator: ", ")))"
+        "the locale \(self) has no article here\(locales.asChoice)"
           + Spelling.suggestion(for: tag, among: locales.map(\.tag)))
     }
     guard fitting.count == 1 else {
       throw RunError("the locale \(self) could be \(fitting.map(\.tag).joined(separator: " or "))")
     }
     return first
+  }
+}
+
+extension [LocaleTag] {
+  /// ` (there are de, en)`, to end a message; empty if there are no locales.
+  var asChoice: String {
+    switch count {
+    case 0: ""
+    case 1: " (there is \(self[0]))"
+    default: " (there are \(map(\.tag).joined(separator: ", ")))"
+    }
   }
 }

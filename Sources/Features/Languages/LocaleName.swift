@@ -11,7 +11,9 @@ package enum LocaleName {
       return nil
     }
     if let named = named(name) { return named }
-    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language) else { return nil }
+    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language), hasKnownVariants(name) else {
+      return nil
+    }
     let isLower = name.utf8.prefix(tag.language.utf8.count).allSatisfy { !$0.isASCIICapital }
     return isLower ? tag : canonical(tag)
   }
@@ -32,6 +34,16 @@ package enum LocaleName {
     let parts = [tag.language, tag.script, tag.region].compactMap { $0 }
     return LocaleTag(parts.joined(separator: "-")) ?? tag
   }
+
+  /// Whether each long part of a tag is a variant of languages: `ca-valencia`, not `de-README`.
+  private static func hasKnownVariants(_ name: Substring) -> Bool {
+    name.split { $0 == "-" || $0 == "_" }.allSatisfy { $0.utf8.count < 5 || variants.contains($0.lowercased()) }
+  }
+
+  /// The variants of BCP 47 that documentation is written in.
+  private static let variants: Set<String> = [
+    "arevela", "arevmda", "ekavsk", "ijekavsk", "oxendict", "pinyin", "polyton", "scotland", "tarask", "valencia",
+  ]
 
   /// The maximum length of a name in bytes.
   private static let longest = 48

@@ -4,8 +4,9 @@ package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
 /// locale only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
-/// in `.md` also matches `.mdx` and `.markdown`. A pattern whose file name is the locale alone and that has no path
-/// (`translations/{locale}.md`) matches the translations of `README.md`.
+/// in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
+/// that has no path (`translations/{locale}.md`) matches the translations of `README.md`. Files in a hidden folder
+/// (`.github`) are matched by patterns that begin with its name.
 package struct Layout: Sendable, Hashable {
   package static let standard = Layout(
     ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
@@ -77,6 +78,7 @@ package struct Layout: Sendable, Hashable {
   /// Returns whether a file is a translation by a pattern that joins the locale to words by a hyphen or an underscore, or
   /// that is the locale alone: other files have such names, too.
   func isLoose(_ file: String) -> Bool {
+    let file = Self.withLowercaseExtension(file)
     guard let parts = patterns.first(where: { Self.match($0[...], file[...]) != nil }), Self.namesFiles(parts),
       let index = parts.firstIndex(of: .locale)
     else { return false }
@@ -84,14 +86,24 @@ package struct Layout: Sendable, Hashable {
     return !before.hasSuffix(".")
   }
 
+  /// The hidden folders of the root that patterns name.
+  var hiddenFolders: Set<String> {
+    Set(
+      texts.lazy.filter { $0.hasPrefix(".") && $0.contains("/") }.compactMap { $0.split(separator: "/").first }
+        .map(String.init))
+  }
+
   /// Returns the article paths of a file by every pattern with a locale, the most specific first.
   func paths(of file: String, in locale: LocaleTag) -> [String] {
-    patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }.map(
-      \.path)
+    let file = Self.withLowercaseExtension(file)
+    return patterns.compactMap { Self.match($0[...], file[...]) }.filter { $0.locale == locale && !$0.path.isEmpty }
+      .map(
+        \.path)
   }
 
   /// Returns the article of a file as one of the source, or nil if no pattern without a locale fits.
   func sourcePath(of file: String) -> String? {
+    let file = Self.withLowercaseExtension(file)
     let match = patterns.lazy.filter { !$0.contains(.locale) }.compactMap { Self.match($0[...], file[...]) }.first
     return match?.path
   }
@@ -166,14 +178,24 @@ package struct Layout: Sendable, Hashable {
   func match(
     _ file: String, source: LocaleTag?, not others: Set<LocaleTag> = []
   ) -> (locale: LocaleTag, path: String)? {
+    let name = Self.withLowercaseExtension(file)
     for parts in patterns {
-      guard let match = Self.match(parts[...], file[...]), let locale = match.locale ?? source else { continue }
+      guard let match = Self.match(parts[...], name[...]), let locale = match.locale ?? source else { continue }
       if let found = match.locale, others.contains(found) { continue }
-      let path = match.path.isEmpty ? Self.readme + "." + (file.split(separator: ".").last ?? "md") : match.path
+      let path = match.path.isEmpty ? Self.readme + "." + (name.split(separator: ".").last ?? "md") : match.path
       let isExcluded = excluded.contains { $0.matches(file) || $0.matches(path) }
       return isExcluded ? nil : (locale, path)
     }
     return nil
+  }
+
+  /// Returns a file's name with an extension of Markdown in lowercase: `README.MD` is `README.md`.
+  private static func withLowercaseExtension(_ file: String) -> String {
+    guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")),
+      file.utf8[dot...].dropFirst().contains(where: { 0x41...0x5a ~= $0 })
+    else { return file }
+    let ending = file[dot...].lowercased()
+    return [".md", ".mdx", ".markdown"].contains(ending) ? file[..<dot] + ending : file
   }
 
   /// Matches pattern parts recursively. The article's path keeps the extension of its file.
@@ -186,9 +208,13 @@ package struct Layout: Sendable, Hashable {
       return match(rest, Substring(text.utf8.dropFirst(literal.utf8.count)))
     case .locale:
       let name = Substring(text.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") })
-      guard let locale = locale(name), let match = match(rest, text[name.endIndex...]) else { return nil }
-      return (locale, match.path)
+      for end in ends(of: name, before: rest.first) {
+        if let locale = locale(name[..<end]), let match = match(rest, text[end...]) { return (locale, match.path) }
+      }
+      return nil
     case .path:
+      // A path leads into no hidden folder that the pattern does not name.
+      if parts.startIndex == 0, text.utf8.first == UInt8(ascii: ".") { return nil }
       if rest.count == 1, case .literal(let ending)? = rest.first, ending.utf8.first == UInt8(ascii: "."),
         !ending.utf8.dropFirst().contains(UInt8(ascii: "."))
       {
@@ -200,6 +226,15 @@ package struct Layout: Sendable, Hashable {
     }
   }
 
+  /// The places in a file's name at which the name of a locale may end, the last first: its end, and before the
+  /// character that joins it to a path: `zh-CN` in `zh-CN-README.md`.
+  private static func ends(of name: Substring, before next: Part?) -> [Substring.Index] {
+    guard case .literal(let literal)? = next, let first = literal.first, first != "/", first != "." else {
+      return [name.endIndex]
+    }
+    return [name.endIndex] + name.indices.reversed().filter { name[$0] == first }
+  }
+
   /// Matches a path that other parts follow. They are short (`.md`, `_{locale}.md`), so its end is searched from the
   /// right. The longest locale counts: `README_zh_CN` is `README` in `zh_CN`, not `README_zh` in `CN`.
   private static func matchPath(before rest: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)?
@@ -207,8 +242,10 @@ package struct Layout: Sendable, Hashable {
     var found: (locale: LocaleTag?, path: String)?
     var end = text.endIndex
     var left = text.endIndex
+    // Only a word in another script can follow a name without a character between them: `README中文`.
+    let isJoined = rest.first != .locale
     while end > text.startIndex, found == nil || text.distance(from: end, to: left) <= longestLocale {
-      if let match = match(rest, text[end...]) {
+      if isJoined || LocaleNames.isJunction(end, in: text), let match = match(rest, text[end...]) {
         found = (match.locale, String(text[..<end]) + "." + (text.split(separator: ".").last ?? "md"))
         guard match.locale != nil else { return found }
         left = end
@@ -225,58 +262,4 @@ package struct Layout: Sendable, Hashable {
 
   /// Returns the locale named by a folder or a part of a file name, or nil if it is no known language.
   static func locale(_ name: Substring) -> LocaleTag? { LocaleName.tag(name) }
-}
-
-/// A path pattern: `*` and `?` match within one component, `**` crosses `/`. Without wildcards it also matches the
-/// article of that name without extension (`customize-webviews`) and all files below a folder (`concepts/`).
-struct PathGlob: Sendable, Hashable {
-  private let pattern: [UInt8]
-
-  init(_ pattern: String) { self.pattern = Array((pattern.hasSuffix("/") ? pattern + "**" : pattern).utf8) }
-
-  var text: String { String(decoding: pattern, as: UTF8.self) }
-
-  func matches(_ path: String) -> Bool {
-    let bytes = Array(path.utf8)
-    if matches(bytes[...]) { return true }
-    guard !pattern.contains(0x2a), let dot = bytes.lastIndex(of: 0x2e) else { return false }
-    return matches(bytes[..<dot])
-  }
-
-  /// Simulates all pattern positions at once, so the worst case is pattern × path length.
-  private func matches(_ text: ArraySlice<UInt8>) -> Bool {
-    var states: Set<Int> = closure(of: [0])
-    for byte in text {
-      var next: Set<Int> = []
-      for state in states where state < pattern.count {
-        switch pattern[state] {
-        case 0x2a where isDouble(state): next.insert(state)
-        case 0x2a where byte != 0x2f: next.insert(state)
-        case 0x2a: break
-        case 0x3f where byte != 0x2f: next.insert(state + 1)
-        case byte: next.insert(state + 1)
-        default: break
-        }
-      }
-      states = closure(of: next)
-      if states.isEmpty { return false }
-    }
-    return states.contains(pattern.count)
-  }
-
-  /// Adds states reachable without input: a star matches the empty string, and `**/` also matches no folder.
-  private func closure(of states: Set<Int>) -> Set<Int> {
-    var result = states
-    var pending = Array(states)
-    while let state = pending.popLast() {
-      guard state < pattern.count, pattern[state] == 0x2a else { continue }
-      let after = state + (isDouble(state) ? 2 : 1)
-      var reached = [after]
-      if isDouble(state), after < pattern.count, pattern[after] == 0x2f { reached.append(after + 1) }
-      for next in reached where result.insert(next).inserted { pending.append(next) }
-    }
-    return result
-  }
-
-  private func isDouble(_ state: Int) -> Bool { state + 1 < pattern.count && pattern[state + 1] == 0x2a }
 }

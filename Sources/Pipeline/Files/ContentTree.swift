@@ -85,9 +85,14 @@ package struct ContentTree: Sendable {
       let inner = root == "." ? file : String(file.dropFirst(root.count + 1))
       guard let match = layout.match(inner, source: source) else { continue }
       let new = ArticleFiles.File(locale: match.locale, file: file, text: text)
-      guard let index = articles.firstIndex(where: { $0.root == root && $0.path == match.path }) else { continue }
+      let own = articles.indices.filter { articles[$0].root == root }
+      let folded = ArticleSpelling.folded(match.path)
+      guard
+        let index = own.first(where: { articles[$0].path == match.path })
+          ?? own.first(where: { ArticleSpelling.folded(articles[$0].path) == folded })
+      else { continue }
       articles[index] = articles[index].with(new)
-      return (match.locale, match.path)
+      return (match.locale, articles[index].path)
     }
     return nil
   }
@@ -114,6 +119,7 @@ package struct ContentTree: Sendable {
     }
     var walk = TreeWalk(layout: layout, source: source)
     walk.run(root)
+    walk.joinSpellings()
     if let apart, let source { walk.take(apart, of: source, for: root) }
     troubles += walk.troubles
     let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })

@@ -76,6 +76,15 @@ struct TreeWalk {
     }
   }
 
+  /// Joins the files of articles whose names differ in letter case or extension only, if the layout has the locale in
+  /// the names of files, and those of each README.
+  mutating func joinSpellings() {
+    let all = files.filter { layout.hasSourcePattern || ArticleSpelling.isReadme($0.key) }
+    for (path, other) in ArticleSpelling.moves(all.mapValues { Set($0.map(\.locale)) }, source: source) {
+      files[other, default: []] += files.removeValue(forKey: path) ?? []
+    }
+  }
+
   /// A folder to walk.
   private struct Folder {
     let path: String
@@ -89,6 +98,11 @@ struct TreeWalk {
   mutating func run(_ root: String) {
     let rules = layout.readsIgnoreFiles ? IgnoreRules(in: root) : .none
     var pending = [Folder(path: root, inside: "", rules: rules)]
+    for name in layout.hiddenFolders.sorted() where !rules.ignores(name, isFolder: true) {
+      let folder = FilePath.join(root, name)
+      guard FileSystem.status(folder)?.kind == .directory, FileSystem.lies(folder, below: root) else { continue }
+      pending.append(Folder(path: folder, inside: name, rules: rules.entering(name)))
+    }
     var walked: Set<FileSystem.Identity> = []
     while let next = pending.popLast() {
       let (folder, inside) = (next.path, next.inside)

@@ -16,7 +16,8 @@ extension LayoutCandidate {
   func judged(among all: [String], _ index: SourceIndex, _ samples: TextSamples) -> Judged {
     switch form {
     case .folder(let prefix): judgedFolders(prefix, among: all, samples)
-    case .name(let separator): judgedNames(joinedBy: separator, index, samples)
+    case .name(let separator, let end): judgedNames("{path}\(separator){locale}\(end).md", index, samples)
+    case .beginning(let separator): judgedNames("{locale}\(separator){path}.md", index, samples)
     case .whole: judgedWhole(index, samples)
     }
   }
@@ -89,16 +90,16 @@ extension LayoutCandidate {
   private func sourceFolder(_ prefix: String, among all: [String]) -> SourceFolder? {
     let paths = paths
     let own = Set(translations.map(\.file))
-    var outside: [Substring: [[Substring]]] = [:]
+    var outside: [Substring: [(file: String, parts: [Substring])]] = [:]
     for file in all where !own.contains(file) {
-      let parts = file.split(separator: "/")
-      if let name = parts.last { outside[name, default: []].append(parts) }
+      let parts = ArticleSpelling.folded(file).split(separator: "/")
+      if let name = parts.last { outside[name, default: []].append((file, parts)) }
     }
     var votes: [SourceFolder: [String]] = [:]
     for path in paths.keys.sorted() {
       let parts = path.split(separator: "/")
       guard let name = parts.last else { continue }
-      for other in (outside[name] ?? []).prefix(32) {
+      for (file, other) in (outside[name] ?? []).prefix(32) {
         let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
         // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
         for length in 1...max(1, common) {
@@ -107,7 +108,7 @@ extension LayoutCandidate {
               folder: other.dropLast(length).joined(separator: "/"),
               inner: parts.dropLast(length).joined(separator: "/")),
             default: []
-          ].append(other.joined(separator: "/"))
+          ].append(file)
         }
       }
     }
@@ -135,8 +136,8 @@ extension LayoutCandidate {
     static func < (a: FolderPair, b: FolderPair) -> Bool { (a.source, a.translation) < (b.source, b.translation) }
   }
 
-  private func judgedNames(joinedBy separator: String, _ index: SourceIndex, _ samples: TextSamples) -> Judged {
-    let name = "{path}\(separator){locale}.md"
+  /// - Parameter name: the pattern of a translation's file in its folder.
+  private func judgedNames(_ name: String, _ index: SourceIndex, _ samples: TextSamples) -> Judged {
     let paths = paths
     var pairs: [FolderPair: Set<String>] = [:]
     var sources: [String] = []
@@ -149,10 +150,11 @@ extension LayoutCandidate {
       }
       sources.append(source)
       taken.insert(translation.match.locale)
-      if source == path {
+      let original = ArticleSpelling.folded(source)
+      if original == path {
         pairs[FolderPair(source: "", translation: ""), default: []].insert(path)
       } else {
-        let (one, two) = (source.split(separator: "/"), path.split(separator: "/"))
+        let (one, two) = (original.split(separator: "/"), path.split(separator: "/"))
         let common = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
         pairs[
           FolderPair(

@@ -6,8 +6,10 @@ struct LayoutCandidate {
   enum Form: Hashable, Comparable {
     /// The locale is the rest of a folder's path after this text: `i18n/`, `docs_`.
     case folder(prefix: String)
-    /// The locale is joined to the file's name by this character: `page.ko.md`, `README_CN.md`.
-    case name(separator: String)
+    /// The locale is joined to the file's name by a character, or in brackets: `page.ko.md`, `README(中文).md`.
+    case name(separator: String, end: String)
+    /// The locale comes before the file's name, joined by this character: `de_README.md`.
+    case beginning(separator: String)
     /// The locale is the file's whole name: `docs/en.md`.
     case whole
   }
@@ -15,7 +17,7 @@ struct LayoutCandidate {
   struct Match {
     let form: Form
     let locale: LocaleTag
-    /// The path without the locale.
+    /// The path without the locale; a file's name is folded, see ``ArticleSpelling``.
     let path: String
     /// Whether the name of the locale may be a word with another meaning: `it`, `polish`.
     let mayBeWord: Bool
@@ -41,8 +43,8 @@ struct LayoutCandidate {
   private var isLoose: Bool {
     switch form {
     case .folder(let prefix): prefix.hasSuffix("-") || prefix.hasSuffix("_")
-    case .name(let separator): separator != "."
-    case .whole: true
+    case .name(let separator, _): separator != "."
+    case .whole, .beginning: true
     }
   }
 
@@ -71,14 +73,21 @@ extension LayoutCandidate {
       let before = parts[..<index].map { $0 + "/" }.joined() + stem
       let rest = parts[(index + 1)...].joined(separator: "/")
       matches.append(
-        Match(form: .folder(prefix: before), locale: locale, path: rest, mayBeWord: mayBeWord(code)))
+        Match(
+          form: .folder(prefix: before), locale: locale, path: ArticleSpelling.folded(rest), mayBeWord: mayBeWord(code))
+      )
     }
     guard let name = parts.last, let dot = name.lastIndex(of: ".") else { return matches }
     let folder = parts.dropLast().map { $0 + "/" }.joined()
-    if let (stem, locale, code) = LocaleNames.ending(of: name[..<dot]) {
-      let form: Form = stem.last.map { .name(separator: String($0)) } ?? .whole
-      let path = stem.isEmpty ? String(folder.dropLast()) : folder + stem.dropLast() + name[dot...]
+    func add(_ form: Form, _ locale: LocaleTag, _ stem: Substring, _ code: Substring) {
+      let path = stem.isEmpty ? String(folder.dropLast()) : ArticleSpelling.folded(folder + stem + name[dot...])
       matches.append(Match(form: form, locale: locale, path: path, mayBeWord: mayBeWord(code)))
+    }
+    if let found = LocaleNames.fileEnding(of: name[..<dot]) {
+      let form: Form = found.stem.isEmpty ? .whole : .name(separator: found.separator, end: found.end)
+      add(form, found.locale, found.stem, found.code)
+    } else if let (stem, locale, code) = LocaleNames.beginning(of: name[..<dot]), let joint = stem.first {
+      add(.beginning(separator: String(joint)), locale, stem.dropFirst(), code)
     }
     return matches
   }
@@ -90,7 +99,7 @@ extension LayoutCandidate {
   }
 }
 
-/// Finds the locales at the ends of names.
+/// Finds the locales at the ends and the beginnings of names.
 struct LocaleNames {
   typealias Ending = (stem: Substring, locale: LocaleTag, code: Substring)
 
@@ -107,9 +116,78 @@ struct LocaleNames {
   static func ending(of name: Substring) -> Ending? {
     if let locale = Layout.locale(name) { return (name.prefix(0), locale, name) }
     let bytes = name.utf8
-    for index in bytes.indices.dropFirst() where [0x2e, 0x5f, 0x2d].contains(bytes[index]) {
+    for index in bytes.indices.dropFirst() where isSeparator(bytes[index]) {
       let code = name[bytes.index(after: index)...]
       if let locale = Layout.locale(code) { return (name[...index], locale, code) }
+    }
+    return nil
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { [0x2e, 0x5f, 0x2d].contains(byte) }
+
+  struct FileEnding {
+    /// The name without the locale and the text that joins both; empty if the locale is all of the name.
+    let stem: Substring
+    let locale: LocaleTag
+    let code: Substring
+    /// The text before and after the locale.
+    let separator: String
+    let end: String
+  }
+
+  /// The locale at the end of a file's name without its extension: after a separator or a space, in brackets, or in
+  /// letters of another script.
+  static func fileEnding(of name: Substring) -> FileEnding? {
+    if let (stem, locale, code) = ending(of: name) {
+      return FileEnding(
+        stem: stem.dropLast(), locale: locale, code: code, separator: stem.last.map(String.init) ?? "", end: "")
+    }
+    if let bracketed = bracketed(name) { return bracketed }
+    for index in name.indices.dropFirst() where name[index] == " " || isJunction(index, in: name) {
+      let code = name[index] == " " ? name[name.index(after: index)...] : name[index...]
+      guard let locale = Layout.locale(code) else { continue }
+      return FileEnding(
+        stem: name[..<index], locale: locale, code: code, separator: name[index] == " " ? " " : "", end: "")
+    }
+    return nil
+  }
+
+  /// The opening bracket of each closing one.
+  private static let brackets: [Character: Character] = [
+    ")": "(", "]": "[", "）": "（", "】": "【", "］": "［", "」": "「", "》": "《",
+  ]
+
+  private static func bracketed(_ name: Substring) -> FileEnding? {
+    guard let last = name.last, let first = brackets[last] else { return nil }
+    for index in name.indices.dropFirst() where name[index] == first {
+      let code = name[name.index(after: index)...].dropLast()
+      guard let locale = Layout.locale(code) else { continue }
+      // `README (de)`, `README-(de)`
+      let stem = name[..<index]
+      let end = stem.lastIndex { !" -_.".contains($0) }.map { stem.index(after: $0) } ?? stem.startIndex
+      guard end > stem.startIndex else { return nil }
+      return FileEnding(
+        stem: stem[..<end], locale: locale, code: code, separator: String(name[end...index]), end: String(last))
+    }
+    return nil
+  }
+
+  /// Returns whether a word in another script begins here, after an ASCII letter or digit: `README中文`.
+  static func isJunction(_ index: Substring.Index, in name: Substring) -> Bool {
+    guard index > name.startIndex, index < name.endIndex, name[index].isLetter, !name[index].isASCII else {
+      return false
+    }
+    let before = name[name.index(before: index)]
+    return before.isASCII && (before.isLetter || before.isNumber)
+  }
+
+  /// The longest locale at the beginning of a file's name, before a separator; the stem keeps the separator.
+  static func beginning(of name: Substring) -> Ending? {
+    let bytes = name.utf8
+    for index in bytes.indices.reversed() where index > name.startIndex && isSeparator(bytes[index]) {
+      if let locale = Layout.locale(name[..<index]), bytes.index(after: index) < name.endIndex {
+        return (name[index...], locale, name[..<index])
+      }
     }
     return nil
   }

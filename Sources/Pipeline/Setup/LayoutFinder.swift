@@ -147,6 +147,9 @@ package struct LayoutFinder {
       guard let match = layout.match(file, source: source) else { continue }
       guard articles[match.path, default: [:]].updateValue(file, forKey: match.locale) == nil else { return nil }
     }
+    for (path, other) in ArticleSpelling.moves(articles.mapValues { Set($0.keys) }, source: source) {
+      articles[other, default: [:]].merge(articles.removeValue(forKey: path) ?? [:]) { first, _ in first }
+    }
     return articles
   }
 
@@ -204,10 +207,23 @@ package struct LayoutFinder {
     return true
   }
 
-  /// Markdown files below a folder, without hidden and ignored files and symbolic links.
+  /// The hidden folders in which sites that host repositories look for a README.
+  static let hidden = [".github", ".gitlab", ".gitea", ".forgejo"]
+
+  /// Returns whether a file is Markdown by its name.
+  static func isMarkdown(_ name: String) -> Bool {
+    let name = name.utf8.last == UInt8(ascii: "d") ? name : name.lowercased()
+    return [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix)
+  }
+
+  /// Markdown files below a folder, without hidden and ignored files and symbolic links. Of hidden folders, those in
+  /// ``hidden`` are searched.
   private static func files(below root: String, _ rules: IgnoreRules) -> [String] {
     var files: [String] = []
     var pending = [(inside: "", rules: rules)]
+    for name in hidden where FileSystem.status(FilePath.join(root, name))?.kind == .directory {
+      if !rules.ignores(name, isFolder: true) { pending.append((name, rules.entering(name))) }
+    }
     while let (inside, rules) = pending.popLast(), files.count < most {
       guard let entries = try? FileSystem.list(inside.isEmpty ? root : FilePath.join(root, inside)) else { continue }
       for (name, entry) in entries {
@@ -215,7 +231,7 @@ package struct LayoutFinder {
         switch entry {
         case .directory where !foreign.contains(name) && !rules.ignores(name, isFolder: true):
           pending.append((path, rules.entering(name)))
-        case .file where [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix):
+        case .file where isMarkdown(name):
           if !rules.ignores(name, isFolder: false) { files.append(path) }
         default: break
         }

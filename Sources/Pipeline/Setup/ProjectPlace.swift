@@ -80,9 +80,11 @@ package struct ProjectPlace: Sendable {
   /// Returns whether the root has the standard layout: only locale folders and no article next to them.
   private static func holdsLocalesOnly(_ root: String) -> Bool {
     guard let entries = try? FileSystem.list(root) else { return true }
-    return entries.allSatisfy { name, entry in
-      entry == .file ? !name.hasSuffix(".md") && !name.hasSuffix(".mdx") : Layout.locale(name[...]) != nil
-    }
+    let hasHidden = LayoutFinder.hidden.contains { FileSystem.status(FilePath.join(root, $0))?.kind == .directory }
+    return !hasHidden
+      && entries.allSatisfy { name, entry in
+        entry == .file ? !LayoutFinder.isMarkdown(name) : Layout.locale(name[...]) != nil
+      }
   }
 
   /// The article path of a file below one of the roots, or nil.

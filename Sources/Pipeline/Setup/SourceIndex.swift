@@ -2,16 +2,16 @@ import DocModel
 
 /// The files of a tree by name, to find the source of a translation.
 struct SourceIndex {
-  private let files: Set<String>
-  private let byName: [Substring: [String]]
+  /// By folded path, see ``ArticleSpelling``.
+  private let files: [String: [String]]
+  /// By folded name.
+  private let byName: [String: [String]]
 
   /// - Parameter files: paths relative to the root.
   init(_ files: [String]) {
-    self.files = Set(files)
-    byName = Dictionary(grouping: files) { FilePath.lastPart($0) }
+    self.files = Dictionary(grouping: files) { ArticleSpelling.folded($0) }
+    byName = Dictionary(grouping: files) { ArticleSpelling.folded(String(FilePath.lastPart($0))) }
   }
-
-  func contains(_ file: String) -> Bool { files.contains(file) }
 
   /// The files with the name of a translation's path and no locale in theirs, the most likely source first: next to the
   /// translation, else in the nearest folder above, else elsewhere.
@@ -24,12 +24,11 @@ struct SourceIndex {
   ) -> [String] {
     let path = translation.match.path
     switch form {
-    case .name:
-      return files.contains(path) ? [path] : sources(of: path, below: FileSystem.directory(of: translation.file) + "/")
+    case .name, .beginning:
+      return files[path] ?? sources(of: path, below: FileSystem.directory(of: translation.file) + "/")
     case .folder(let prefix): return sources(of: path, below: prefix)
     case .whole:
-      let ending = translation.file.split(separator: ".").last ?? "md"
-      return sources(of: Layout.readme + "." + ending, below: FileSystem.directory(of: translation.file) + "/")
+      return sources(of: Layout.readme + ".md", below: FileSystem.directory(of: translation.file) + "/")
     }
   }
 
@@ -45,12 +44,12 @@ struct SourceIndex {
         return a.shared == b.shared ? a.depth < b.depth : a.shared > b.shared
       }
     }
-    let parts = path.split(separator: "/")
-    let named = byName[FilePath.lastPart(path)] ?? []
+    let parts = ArticleSpelling.folded(path).split(separator: "/")
+    let named = byName[ArticleSpelling.folded(String(FilePath.lastPart(path)))] ?? []
     var ranked: [(file: String, rank: Rank)] = []
     for file in named.prefix(Self.most) where !Self.holdsLocale(file) {
       let home = FileSystem.directory(of: file)
-      let own = file.split(separator: "/")
+      let own = ArticleSpelling.folded(file).split(separator: "/")
       let rank = Rank(
         isAbove: home == "." || folder.hasPrefix(home + "/"),
         shared: zip(parts.reversed(), own.reversed()).prefix { $0 == $1 }.count, depth: own.count)

@@ -65,12 +65,15 @@ struct UnmatchedTexts {
   /// Texts whose names say that they are translations of an article, and which are taken for articles of the source.
   private func leftOutTranslations() -> [RunError] {
     guard let source else { return [] }
-    let held = Dictionary(tree.articles.map { ($0.path, $0) }) { first, _ in first }
+    let held = Dictionary(tree.articles.map { (ArticleSpelling.folded($0.path), $0) }) { first, _ in first }
     return tree.articles.lazy.filter { $0.files.count == 1 && $0.files[0].locale == source }
       .compactMap { article -> RunError? in
         guard
           let match = LayoutCandidate.matches(article.path).last(where: {
-            if case .name = $0.form { true } else { false }
+            switch $0.form {
+            case .name, .beginning: true
+            case .folder, .whole: false
+            }
           }), let original = held[match.path] ?? held[String(FilePath.lastPart(match.path))],
           match.locale.language != source.language, !original.files.contains(where: { $0.locale == match.locale }),
           samples.verdict(article.files[0].file, for: match.locale) == .agrees

@@ -84,6 +84,33 @@ import Testing
     Example("README.md:en README.de.md:de docs/README.ja.md:ja", "en", "de", "en", "ja"),
     Example("README.md:en README_de.md:de README-fr.md:fr", "en", "de", "en", "fr"),
     Example("docs/README.md:en README.de.md:de", "en", "de", "en"),
+    Example("README.md:en readme_ja.md:ja", "en", "en", "ja"),
+    Example("README.md:en Readme_CN.md:zh Readme_JP.md:ja", "en", "en", "ja", "zh-CN"),
+    Example("Readme.md:en README-zh.md:zh", "en", "en", "zh"),
+    Example("README.md:en docs/readme.ko.md:ko", "en", "en", "ko"),
+    Example("README.md:en docs/es/Readme.md:es docs/fr/README.md:fr", "en", "en", "es", "fr"),
+    Example("README.md:en README-zh.MD:zh", "en", "en", "zh"),
+    Example("README.MD:en README_zh.md:zh", "en", "en", "zh"),
+    Example("README.markdown:en README.de.md:de", "en", "de", "en"),
+    Example("README.md:en README(中文).md:zh", "en", "en", "zh"),
+    Example("README.md:en README（中文）.md:zh README（한국어）.md:ko", "en", "en", "ko", "zh"),
+    Example("README.md:en README[de].md:de", "en", "de", "en"),
+    Example("README.md:en README-(fr).md:fr", "en", "en", "fr"),
+    Example("README.md:en README中文.md:zh", "en", "en", "zh"),
+    Example("README.md:en de-README.md:de fr-README.md:fr", "en", "de", "en", "fr"),
+    Example("README.md:en zh-CN.README.md:zh", "en", "en", "zh-CN"),
+    Example("README.md:en docs/zh_README.md:zh", "en", "en", "zh"),
+    Example("README.md:en .github/README.ja.md:ja", "en", "en", "ja"),
+    Example(".github/README.md:en README.de.md:de", "en", "de", "en"),
+    Example(".github/README.md:en .github/README.de.md:de", "en", "de", "en"),
+    Example("README.md:en .github/translations/de/README.md:de", "en", "de", "en"),
+    Example("README.md:en README.zh_TW.md:tw", "en", "en", "zh_TW"),
+    Example("README.md:en README.chs.md:zh README.cht.md:tw", "en", "en", "zh-CN", "zh-TW"),
+    Example("README.md:en README-Deutsch.md:de", "en", "de", "en"),
+    Example("README.md:en docs/README/README.fr.md:fr", "en", "en", "fr"),
+    Example("README.md:en docs/translations/fr/README.md:fr", "en", "en", "fr"),
+    Example("README.md:en README/README_ru.md:ru", "en", "en", "ru"),
+    Example("README.md:en lang/de.md:de lang/fr.md:fr", "en", "de", "en", "fr"),
     Example(
       "README.md:en README_zh.md:zh CONTRIBUTING.md:en CONTRIBUTING_zh.md:zh CODE_OF_CONDUCT.md:en "
         + "CODE_OF_CONDUCT_zh.md:zh CHANGELOG.md:en", "en", "en", "zh"),
@@ -163,11 +190,37 @@ import Testing
     #expect(!files.contains { $0.hasSuffix("/README-it.md") })
   }
 
+  /// Files of a hidden folder are no articles unless they are translations.
+  @Test func templatesInAHiddenFolderAreNoArticles() throws {
+    let tree = try TemporaryTree([
+      "README.md": SiblingTexts.page("en"), "README.de.md": SiblingTexts.page("de"),
+      ".github/README.fr.md": SiblingTexts.page("fr"), ".github/ISSUE_TEMPLATE/bug.md": SiblingTexts.about("bugs"),
+      ".github/SECURITY.md": SiblingTexts.about("security"), ".git/README.ja.md": SiblingTexts.page("ja"),
+    ])
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.layout == ["{path}.md", "{path}.{locale}.md", ".github/{path}.{locale}.md"])
+    #expect(setup.locales.map(\.tag) == ["de", "en", "fr"])
+    #expect(setup.articles == 1)
+  }
+
+  /// A translation is found by its own name, too.
+  @Test(arguments: ["README.md", "readme_ja.MD"])
+  func anArticleIsSelectedByTheNameOfAnyOfItsFiles(name: String) throws {
+    let tree = try TemporaryTree(["README.md": SiblingTexts.page("en"), "readme_ja.MD": SiblingTexts.page("ja")])
+    let place = ProjectPlace([tree.path], articles: [tree.path + "/" + name], configuration: Configuration())
+    let selection = Selection(articles: place.articles)
+    #expect(place.articles.count == 1)
+    #expect(selection.wants(article: "README.md"))
+    #expect(!selection.wants(article: "docs/README.md"))
+  }
+
   @Test func wordsThatLookLikeCodesAreNone() throws {
     let names = [
       "README.md", "README-api.md", "README_v2.md", "README.dev.md", "docs/no.md", "docs/it.md", "docs/sign-in.md",
       "docs/sign.md", "docs/how-to.md", "docs/how.md", "guides/is/a.md", "guides/so/a.md", "guides/do_it.md",
-      "guides/do.md",
+      "guides/do.md", "README.docker.md", "README-de-development.md", "CHANGELOG-3.md", "CHANGELOG.md",
+      ".github/PULL_REQUEST_TEMPLATE.md", ".github/ISSUE_TEMPLATE/bug.md", "README(old).md", "README[draft].md",
+      "it-README.md", "sdk_README.md", "is this.md", "this is.md", "readme.MD",
     ]
     let tree = try TemporaryTree(Dictionary(uniqueKeysWithValues: names.map { ($0, SiblingTexts.about($0)) }))
     #expect(LayoutFinder.find(in: tree.path) == nil)
