@@ -58,6 +58,7 @@ package struct ThemeStrings: Sendable {
     guard
       let name = files.languages.first(where: { $0.tag == tag })
         ?? files.languages.first(where: { $0.language == locale.language && $0.writing == locale.writing })
+        ?? files.languages.first(where: { $0.language == Self.written[locale.language] })
     else {
       return (
         ThemeStrings(texts: english), "the theme has no words in \(locale.tag): English stands in for them"
@@ -70,6 +71,9 @@ package struct ThemeStrings: Sendable {
       missing.isEmpty ? nil : "lacks \(missing.joined(separator: ", ")): English stands in for them"
     )
   }
+
+  /// The language that readers of another one read, where both have one written form or almost one.
+  private static let written = ["no": "nb", "nn": "nb", "iw": "he", "in": "id", "bs": "hr"]
 
   /// Parses the strings for a tag; a project's file contains only those that it changes.
   static func texts(in files: ThemeFiles, _ tag: String) throws(SiteError) -> [String: String] {
