@@ -5,7 +5,7 @@ package struct WrittenAddress: Sendable {
   /// Without `#`.
   package let fragment: ArraySlice<UInt8>
 
-  /// Fails for an address with a scheme or a host, and for one that leads to the page it is on.
+  /// Fails for an address with a scheme, a host or a variable, and for one that leads to the page it is on.
   ///
   /// - Parameter url: without Markdown escapes.
   package init?(_ url: ArraySlice<UInt8>) {
@@ -18,12 +18,23 @@ package struct WrittenAddress: Sendable {
     fragment = url[hash...].dropFirst()
   }
 
+  /// Whether the path is that of a Markdown file, relative to the file with the link.
+  package var isRelativeMarkdown: Bool {
+    guard path.first != UInt8(ascii: "/"), !PathText.beginsWithAlias(path) else { return false }
+    return [".md", ".mdx", ".markdown"].contains { ending in
+      path.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
+        (0x41...0x5a).contains($0) ? $0 | 0x20 == $1 : $0 == $1
+      }
+    }
+  }
+
+  /// Whether a URL has a scheme, a host or a variable.
   private static func leadsElsewhere(_ url: ArraySlice<UInt8>) -> Bool {
     if url.starts(with: "//".utf8) { return true }
     for byte in url {
       switch byte {
-      case UInt8(ascii: ":"): return true
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: "$"): return true
+      case UInt8(ascii: "#"): return false
       default: continue
       }
     }
@@ -32,7 +43,7 @@ package struct WrittenAddress: Sendable {
 }
 
 /// The pages of a tree by the addresses that authors write: with or without extension, relative to a page, below a
-/// locale or from the root of the site. Check and build resolve links here.
+/// locale or from the root of the site; or by the files of the pages. Check and build resolve links here.
 package struct PageAddresses: Sendable {
   /// The page that an address denotes.
   package struct Place: Sendable, Equatable {
@@ -44,16 +55,41 @@ package struct PageAddresses: Sendable {
     package let isRooted: Bool
   }
 
+  /// The page and the locale of a file.
+  package struct Edition: Sendable {
+    let page: Int32
+    let locale: Int32
+
+    /// - Parameters:
+    ///   - page: an index of the articles.
+    ///   - locale: an index of the locales.
+    package init(page: Int, locale: Int) {
+      self.page = Int32(clamping: page)
+      self.locale = Int32(clamping: locale)
+    }
+  }
+
   private let tags: [String]
   private let places: [String: Int32]
   private let mounts: Set<String>
+  private let files: [String: Edition]
+  /// The locale whose texts are shown where another has none, an index of the locales.
+  private let reference: Int?
 
   /// - Parameters:
   ///   - articles: The paths below the locale's folder, as ``Article/path``.
   ///   - mounts: Folders that the site has above its pages, in lowercase: `docs` for `/docs/guide/`.
-  package init(articles: [String], locales: [LocaleTag], mounts: Set<String> = []) {
+  ///   - files: The pages by file, as ``Article/file``, if the same relative path does not lead to the same page from the
+  ///     files of all locales; else empty.
+  ///   - reference: The locale whose texts are shown where another has none, an index of the locales.
+  package init(
+    articles: [String], locales: [LocaleTag], mounts: Set<String> = [], files: [String: Edition] = [:],
+    reference: Int? = nil
+  ) {
     tags = locales.map { $0.tag.lowercased() }
     self.mounts = mounts
+    self.files = files
+    self.reference = reference
     var places: [String: Int32] = [:]
     places.reserveCapacity(articles.count)
     for (index, article) in articles.enumerated() {
@@ -87,6 +123,46 @@ package struct PageAddresses: Sendable {
     let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
     let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
     return (places[key] ?? places[key + "/index"]).map(Int.init)
+  }
+
+  /// Returns whether the same relative path may lead to different pages from the files of an article.
+  package var dependsOnFiles: Bool { !files.isEmpty }
+
+  /// Returns the page that an address in a file of an article denotes, or nil if it denotes no page. A path to the file of
+  /// a page denotes that page. If the name of the file has its locale, a path to a Markdown file denotes no other page.
+  package func place(of address: WrittenAddress, from article: String, in file: String) -> Place? {
+    guard dependsOnFiles, address.path.first != Self.slash else { return place(of: address, from: article) }
+    if let place = place(ofFile: address.path, from: file) { return place }
+    return address.isRelativeMarkdown && !file.hasSuffix(article) ? nil : place(of: address, from: article)
+  }
+
+  /// A path to another locale's file of the same page leads to that locale; one to the source's file of another page to the
+  /// reader's.
+  private func place(ofFile path: ArraySlice<UInt8>, from file: String) -> Place? {
+    guard let own = files[file] else { return nil }
+    let here = Array(file.utf8)
+    let folder = here.lastIndex(of: Self.slash).map { here[..<$0] } ?? []
+    guard let found = files[String(decoding: PathText.joined(folder, path).path, as: UTF8.self)] else { return nil }
+    let isNamed =
+      found.page == own.page || found.locale != own.locale && reference.map { Int32($0) != found.locale } ?? true
+    return Place(page: Int(found.page), locale: isNamed ? Int(found.locale) : nil, isRooted: false)
+  }
+
+  /// The index of the reader's locale or of another one.
+  package enum Home: Sendable, Equatable {
+    case reader
+    /// An index of the locales.
+    case locale(Int)
+  }
+
+  /// Returns the index that `/`, or `/ko/`, denotes; nil for other addresses.
+  package func home(at path: ArraySlice<UInt8>) -> Home? {
+    guard path.first == Self.slash else { return nil }
+    var name = path.drop { $0 == Self.slash }
+    if name.isEmpty { return .reader }
+    if name.last == Self.slash { name.removeLast() }
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return tags.firstIndex(of: text).map { .locale($0) }
   }
 
   /// Returns the page that an address on an article's page denotes, or nil if it denotes no page.

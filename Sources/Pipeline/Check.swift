@@ -11,6 +11,8 @@ package struct Check: Sendable {
   package var roots: [String]
   package var layout = Layout.standard
   package var source: LocaleTag?
+  /// The folder of the project, which addresses may begin at; nil if it is not known.
+  package var project: String?
   /// The folder of the source locale if it lies outside the roots, else nil.
   package var apart: SourceFolder?
   /// Folders of exact source texts, each named `<hash>.md`.
@@ -215,6 +217,22 @@ struct CheckScope: Sendable {
     var breaches: [Int: [ConventionSurvey.Breach]] = [:]
   }
 
+  /// The facts of the articles of one root.
+  func summary(
+    _ summaries: [ArticleSummary], of own: [ArticleFiles], in root: String, mounts: Set<String>, _ files: LocalFiles
+  ) -> TreeSummary {
+    let places = FilePlaces(roots: [root], articles: own, source: check.source, project: check.project)
+    return TreeSummary(
+      summaries, held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
+      files: check.layout.isUniform
+        ? []
+        : own.enumerated().flatMap { article, files in files.files.map { ($0.file, article, $0.locale) } },
+      source: check.source, expected: check.expected, mounts: mounts, flavor: flavor,
+      presence: { path, file, article in
+        files.presence(of: path, from: file, article: article, in: places)
+      }, wantsTranslatedOnly: check.selection.articles.isEmpty)
+  }
+
   /// Runs the whole-tree rules, root by root, adds their findings to the outcomes of the articles, and applies the
   /// tree's conventions to all findings.
   @discardableResult
@@ -224,13 +242,7 @@ struct CheckScope: Sendable {
     let mounts = tree.mounts
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
-      let places = FilePlaces(roots: [root], articles: own, source: check.source)
-      var summary = TreeSummary(
-        store.takeSummaries(indices), held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
-        source: check.source, expected: check.expected, mounts: mounts, flavor: flavor,
-        presence: { path, file, article in
-          files.presence(of: path, from: file, article: article, in: places)
-        }, wantsTranslatedOnly: check.selection.articles.isEmpty)
+      var summary = summary(store.takeSummaries(indices), of: own, in: root, mounts: mounts, files)
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
         summary.moves = RenamedSources(own, source: source)?.moves(of: orphans) ?? [:]
       }

@@ -89,6 +89,7 @@ struct ReadingOptions: ParsableArguments {
     check.layout = place.layout
     check.layout.followsLinks = followLinks
     check.source = place.source
+    check.project = ProjectFolder.find(configuration, roots: check.roots)
     check.apart = try sourceRepository.map { try SourceFolder($0) }
     if check.apart != nil { check.source = check.source ?? LocaleTag("en") }
     check.archives = sourceArchive

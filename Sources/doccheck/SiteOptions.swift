@@ -39,7 +39,7 @@ struct SiteOptions: ParsableArguments {
     var build = Build(roots: check.roots, output: output ?? Build.cacheFolder(for: check.roots))
     build.settings = configuration.site
     build.archives = check.archives
-    build.project = ProjectFolder.find(configuration, roots: check.roots)
+    build.project = check.project
     build.asksGit = check.asksGit
     build.apart = check.apart
     build.revisionKey = check.revisionKey

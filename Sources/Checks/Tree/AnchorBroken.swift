@@ -16,7 +16,7 @@ struct AnchorBroken: CorpusRule {
       var targets = TreeSummary.Targets(of: article, in: tree)
       for (text, links) in article.links(toPlaces: true) {
         for link in links {
-          guard let anchor = link.anchor, let place = targets.target(of: link),
+          guard let anchor = link.anchor, let place = targets.target(of: link, in: text),
             let broken = Self.broken(link, to: place, on: text, of: article, in: tree)
           else { continue }
           if broken.holders.isEmpty {
@@ -43,7 +43,7 @@ struct AnchorBroken: CorpusRule {
   }
 
   /// Returns the link if the pages that it may lead to lack the anchor.
-  private static func broken(
+  static func broken(
     _ link: ArticleSummary.Link, to place: TreeSummary.Target, on text: ArticleSummary.Text, of article: ArticleSummary,
     in tree: TreeSummary
   ) -> Broken? {
@@ -104,7 +104,8 @@ private struct Causes {
   }
 }
 
-private struct Broken {
+/// A link whose page lacks the anchor.
+struct Broken {
   let article: ArticleSummary
   let text: ArticleSummary.Text
   let link: ArticleSummary.Link

@@ -25,39 +25,24 @@ struct LinkBroken: CorpusRule {
       let own = TreePath.folded(article.path)
       var targets = TreeSummary.Targets(of: article, in: tree)
       for (text, links) in article.links() {
-        // The article's path does not say where a file with its locale in its name lies.
-        let isMoved = !text.file.hasSuffix(article.path)
         for link in links {
           let lost = Lost(article: article, text: text, target: link.target, line: link.line)
-          if isMoved, link.isArticle, let presence = tree.presence, let path = link.filePath {
-            if presence(path, text.file, article.path) != .missing {
-              resolved += 1
-            } else if targets.target(of: link) == nil {
-              dangling.append(lost)
-            } else {
-              findings.append(misplaced(lost))
-            }
+          let target: TreeSummary.Target
+          switch tree.fate(of: link, in: text, of: article, &targets) {
+          case .page(let page): target = page
+          case .file:
+            if link.isArticle { resolved += 1 } else { reached += 1 }
             continue
-          }
-          guard let target = targets.target(of: link) else {
-            if link.isArticle {
-              // A file that is there leads somewhere, as the page's own file of another locale does.
-              if let presence = tree.presence, let path = link.filePath,
-                presence(path, text.file, article.path) == .there
-              {
-                resolved += 1
-              } else {
-                dangling.append(lost)
-              }
-            } else if let address = link.address {
-              // Generators make more pages than have texts.
-              let path = String(decoding: address.path, as: UTF8.self)
-              switch tree.presence?(path, text.file, article.path) {
-              case .there, nil: reached += 1
-              case .unknown: break
-              case .missing, .otherwise: addresses.append(lost)
-              }
-            }
+          case .unknown: continue
+          case .misplaced:
+            findings.append(misplaced(lost))
+            continue
+          case .otherwise(let name) where link.isArticle:
+            findings.append(otherwise(lost, name))
+            continue
+          case .missing, .otherwise:
+            // Generators make more pages than have texts.
+            if link.isArticle { dangling.append(lost) } else { addresses.append(lost) }
             continue
           }
           guard target.path != own else { continue }
@@ -70,7 +55,7 @@ struct LinkBroken: CorpusRule {
               link.isArticle && holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count)
             findings.append(
               finding(
-                "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there.",
+                "‘\(link.target)’ leads to an article that exists in \(holders.names) and not in \(text.locale): translate it, or link to one that exists.",
                 in: article, text, line: link.line, words: link.target,
                 confidence: isSure ? Certainty.firm : Certainty.weak, salt: StableHash(link.target.utf8).hash))
           }
@@ -111,6 +96,13 @@ struct LinkBroken: CorpusRule {
       salt: StableHash(link.target.utf8).hash)
   }
 
+  private func otherwise(_ link: Lost, _ name: String) -> Finding {
+    finding(
+      "‘\(link.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.",
+      in: link.article, link.text, line: link.line, words: link.target, confidence: Certainty.strong,
+      salt: UInt64(link.line))
+  }
+
   /// Reports links to images and other files that do not exist. A translation may use the files of the source.
   private func files(_ tree: TreeSummary) -> [Finding] {
     guard let presence = tree.presence else { return [] }
@@ -137,11 +129,7 @@ struct LinkBroken: CorpusRule {
         case (.missing, false): gone.append(lost)
         case (.otherwise(let name), _):
           there += 1
-          findings.append(
-            finding(
-              "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.",
-              in: article, text, line: file.line, words: file.target, confidence: Certainty.strong,
-              salt: UInt64(file.line)))
+          findings.append(otherwise(lost, name))
         }
       }
     }

@@ -39,7 +39,16 @@ extension ArticleSummary.Text {
     for index in nodes.indices {
       switch nodes[index].kind {
       case .heading: places.add(heading: index, of: article)
-      case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
+      case .htmlBlock, .htmlInline:
+        places.add(tags: nodes[index].literal, of: article)
+        HTMLTags.targets(article.pool[nodes[index].literal.indices]) { kind, raw in
+          guard let target = targets.find(raw) else { return }
+          let lines = article.pool[Int(nodes[index].literal.start)..<raw.startIndex].count { $0 == .lineFeed }
+          let use = ArticleSummary.Use(
+            target: target.index, line: UInt32(clamping: Int(nodes[index].firstLine) + lines))
+          if target.isFile { files.append(use) }
+          if target.isLink, kind == .link { links.append(use) }
+        }
       case .include: mayHoldMore = true
       case .directive: if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
       case .placeholder:
@@ -62,8 +71,10 @@ extension ArticleSummary.Link {
   /// Returns nil for links to other sites, with variables, and to files that are no pages.
   init?(_ target: ArraySlice<UInt8>, in article: String, line: Int) {
     guard let parts = Self.parts(target) else { return nil }
-    // Fragments for tabs, text fragments, footnotes and variables do not denote headings.
-    let isPlace = !parts.fragment.isEmpty && !parts.fragment.contains { "/:={<".utf8.contains($0) }
+    // Fragments for tabs, text fragments, footnotes and variables do not denote headings; `#top` is valid on every page.
+    let isPlace =
+      !parts.fragment.isEmpty && !parts.fragment.contains { "/:={<".utf8.contains($0) }
+      && !parts.fragment.elementsEqual("top".utf8) { $0.asciiLowercased == $1 }
     let address = WrittenAddress(target)
     guard parts.path.isEmpty ? isPlace : address != nil && !ArticleSummary.File.isFile(parts.path) else { return nil }
     self.init(
@@ -87,12 +98,6 @@ extension ArticleSummary.Link {
       hash += 1
     }
     return (target[..<(query ?? hash)], hash < target.endIndex ? target[(hash + 1)...] : [])
-  }
-
-  /// The target's path as written, without query and fragment and with percent-encoding decoded; nil for a fragment.
-  var filePath: String? {
-    let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    return path.isEmpty ? nil : String(decoding: AnchorFold.decoded(Array(path)[...]), as: UTF8.self)
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {

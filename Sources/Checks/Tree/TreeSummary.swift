@@ -3,15 +3,6 @@ package import DocModel
 internal import Features
 internal import Findings
 
-/// Whether the file that a link denotes exists.
-package enum FilePresence: Sendable, Equatable {
-  case there, missing
-  /// The path begins with a name for a folder that nothing in the project explains.
-  case unknown
-  /// The file exists under this name, which differs in letter case.
-  case otherwise(String)
-}
-
 /// The data of all articles of a run that the corpus rules need.
 package struct TreeSummary: Sendable {
   package let articles: [ArticleSummary]
@@ -42,11 +33,14 @@ package struct TreeSummary: Sendable {
 
   /// - Parameters:
   ///   - held: Every article of the tree with the locales that have it, checked or not.
+  ///   - files: The files of the articles, by index of `held` and locale, if a relative path does not lead to the same page
+  ///     from all of them; else empty.
   ///   - mounts: Folders above the pages that addresses may begin with, see ``PageAddresses``.
   ///   - presence: Looks up files that are not articles.
   ///   - wantsTranslatedOnly: Whether faults of pages that only the source has are notes.
   package init(
-    _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
+    _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])],
+    files: [(file: String, article: Int, locale: LocaleTag)] = [], source: LocaleTag?,
     expected: [LocaleTag] = [], mounts: Set<String> = [], flavor: Flavor? = nil, presence: Probe? = nil,
     wantsTranslatedOnly: Bool = false
   ) {
@@ -56,7 +50,15 @@ package struct TreeSummary: Sendable {
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags
     pages = held.map { TreePath.folded($0.path) }
-    addresses = PageAddresses(articles: held.map(\.path), locales: tags, mounts: mounts)
+    let index = Dictionary(tags.enumerated().map { ($1, $0) }) { first, _ in first }
+    addresses = PageAddresses(
+      articles: held.map(\.path), locales: tags, mounts: mounts,
+      files: Dictionary(
+        files.lazy.compactMap { file in
+          index[file.locale].map { (file.file, PageAddresses.Edition(page: file.article, locale: $0)) }
+        }
+      ) { first, _ in first },
+      reference: tags.firstIndex { tag in source.map { $0 == tag } ?? tag.isEnglish })
     self.articles = articles
     self.source = source
     self.expected = expected
@@ -83,21 +85,35 @@ package struct TreeSummary: Sendable {
     let isRooted: Bool
   }
 
-  /// Returns the page that a link on an article's page leads to, or nil if it leads to no page.
-  func target(of link: ArticleSummary.Link, in article: ArticleSummary) -> Target? {
+  /// Returns the page that a link in a text of an article leads to, or nil if it leads to no page.
+  func target(of link: ArticleSummary.Link, in text: ArticleSummary.Text, of article: ArticleSummary) -> Target? {
     guard let address = link.address else {
       return Target(path: TreePath.folded(article.path), locale: nil, isRooted: false)
     }
-    return addresses.place(of: address, from: article.path).map { place in
-      Target(path: pages[place.page], locale: place.locale.map { tags[$0] }, isRooted: place.isRooted)
-    }
+    return addresses.place(of: address, from: article.path, in: text.file).map(target)
   }
 
-  /// The targets of an article's links, each resolved once.
+  /// Returns the page that a link would lead to if the file of its text lay at the article's path.
+  func targetByPath(of link: ArticleSummary.Link, in article: ArticleSummary) -> Target? {
+    link.address.flatMap { addresses.place(of: $0, from: article.path) }.map(target)
+  }
+
+  var dependsOnFiles: Bool { addresses.dependsOnFiles }
+
+  /// Whether an address is that of the index of the site or of a locale, which is generated if it has no article.
+  func isHome(_ address: WrittenAddress) -> Bool { addresses.home(at: address.path) != nil }
+
+  private func target(_ place: PageAddresses.Place) -> Target {
+    Target(path: pages[place.page], locale: place.locale.map { tags[$0] }, isRooted: place.isRooted)
+  }
+
+  /// The targets of an article's links, each resolved once, and once for each text if that decides.
   struct Targets {
     private let tree: TreeSummary
     private let article: ArticleSummary
     private var known: [Target??]
+    /// The file of the text that ``known`` is about, if that decides.
+    private var file: String?
 
     init(of article: ArticleSummary, in tree: TreeSummary) {
       self.tree = tree
@@ -105,10 +121,14 @@ package struct TreeSummary: Sendable {
       known = Array(repeating: nil, count: article.targets.count)
     }
 
-    mutating func target(of link: ArticleSummary.Link) -> Target? {
-      guard known.indices.contains(link.index) else { return tree.target(of: link, in: article) }
+    mutating func target(of link: ArticleSummary.Link, in text: ArticleSummary.Text) -> Target? {
+      guard known.indices.contains(link.index) else { return tree.target(of: link, in: text, of: article) }
+      if tree.dependsOnFiles, file != text.file {
+        known = Array(repeating: nil, count: article.targets.count)
+        file = text.file
+      }
       if let target = known[link.index] { return target }
-      let target = tree.target(of: link, in: article)
+      let target = tree.target(of: link, in: text, of: article)
       known[link.index] = .some(target)
       return target
     }

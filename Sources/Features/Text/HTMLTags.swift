@@ -1,7 +1,22 @@
 internal import DocModel
 
 /// Finds the tags in raw HTML, parsed only as far as needed to compare names and the targets of `href` and `src`.
-enum HTMLTags {
+package enum HTMLTags {
+  /// A link, or an element that shows a file.
+  package enum Target: Sendable {
+    case link, media
+  }
+
+  private static let media = Set(["img", "source", "video", "audio", "track"].map { hash($0.utf8) })
+
+  /// Calls `emit` with the targets of the links and media in raw HTML.
+  package static func targets(_ raw: ArraySlice<UInt8>, emit: (Target, ArraySlice<UInt8>) -> Void) {
+    scan(raw) { name, target, _ in
+      guard let target else { return }
+      if name == anchor { emit(.link, raw[target]) } else if media.contains(name) { emit(.media, raw[target]) }
+    }
+  }
+
   static let anchor = hash("a")
   static let image = hash("img")
   static let lineBreak = hash("br")

@@ -97,7 +97,8 @@ package struct Build: Sendable {
     var reader = MarkdownReader(flavor: flavor)
     reader.math = math
     reader.isForPages = true
-    let survey = SiteSurvey(tree, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
+    let survey = SiteSurvey(
+      tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, versions: versions, templates: templates, extras: extras)
@@ -112,8 +113,9 @@ package struct Build: Sendable {
     let history = BuildHistory(tree.articles, source: source, folders: folders, asksGit: asksGit)
     let assets = SiteAssets(
       FilePlaces(
-        roots: folders.map { FilePath.display($0) }, originals: survey.originals, source: map.locales[map.reference].tag
-      ), project: project.flatMap(ProjectFolder.init)?.path)
+        roots: folders.map { FilePath.display($0) }, originals: survey.originals,
+        source: map.locales[map.reference].tag,
+        project: project), project: project.flatMap(ProjectFolder.init)?.path)
     let highlighter = highlighting.flatMap { $0.colors || !math.isEmpty ? CodeHighlighter(roots: roots, $0) : nil }
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)
     if let highlighter { renderer.highlight = { highlighter.tokens(of: $0, language: $1) } }
@@ -131,7 +133,7 @@ package struct Build: Sendable {
         loader.reader.math = math
         return loader
       },
-      template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
+      template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in .missing }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,
       frame: digest(
         of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),

@@ -83,7 +83,7 @@ struct PageBuilder: Sendable {
         dependency.stamp == nil
           ? FileSystem.status(dependency.file) == nil : dependency.stamp == memory?.stamp(of: dependency.file)
       }
-      && part.lookups.allSatisfy { assets.find($0.path, from: $0.file, $0.article) == $0.address }
+      && part.lookups.allSatisfy { assets.find($0.path, from: $0.file, $0.article).record == $0.address }
   }
 }
 

@@ -27,11 +27,11 @@ struct PageWork {
     let assets = builder.assets
     var links = builder.links
     links.findAsset = { path, article in
-      let address = assets.find(path, from: article.file, article.path)
-      log.note(IncrementalBuildState.Lookup(path: path, file: article.file, article: article.path, address: address))
-      return address
+      let asset = assets.find(path, from: article.file, article.path)
+      log.note(
+        IncrementalBuildState.Lookup(path: path, file: article.file, article: article.path, address: asset.record))
+      return asset
     }
-    links.isUnknownAlias = { path, article in assets.isUnknownAlias(path, from: article.file) }
     self.links = links
     var renderer = builder.renderer
     let reader = builder.articles.reader
@@ -101,7 +101,7 @@ struct PageWork {
         references.append(
           IncrementalBuildState.Reference(
             address: other, fragment: reference.fragment, file: file, line: Int(reference.line)))
-      } else if !PlaceCheck.isThere(reference.fragment, among: body.ids) {
+      } else if !PlaceCheck.isThere(reference.fragment, amongFolded: body.ids) {
         tell([RunError(place: reference.fragment, file: file, line: Int(reference.line))])
       }
     }

@@ -1,4 +1,5 @@
 import DocModel
+import Features
 import Reports
 import Site
 
@@ -39,12 +40,22 @@ struct PlaceCheck {
   private static func lacking(_ fragments: Set<String>, in page: String) -> Set<String> {
     guard let bytes = try? FileSystem.read(page) else { return [] }
     let ids = PageIDs.ids(of: bytes)
-    return fragments.filter { !isThere($0, among: ids) }
+    let folded = Set(ids.map { AnchorFold.fold(Array($0.utf8)[...]) })
+    return fragments.filter { !isThere($0, among: ids) && !folded.contains(AnchorFold.fold(Array($0.utf8)[...])) }
   }
 
-  /// `#top` is valid on every page, and documentation servers compare fragments without case.
-  static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
+  /// Returns whether the page has an id that a check takes for the fragment: generators make ids in different ways.
+  static func isThere(_ fragment: String, amongFolded ids: Set<String>) -> Bool {
+    if isThere(fragment, among: ids) { return true }
+    let fold = AnchorFold.fold(Array(fragment.utf8)[...])
+    return ids.contains { AnchorFold.fold(Array($0.utf8)[...]) == fold }
+  }
+
+  /// `#top` is valid on every page, and documentation servers compare fragments without case. A fragment with other signs
+  /// is that of a tab, a text or a variable, and no id.
+  private static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
     fragment.isEmpty || ids.contains(fragment) || fragment.lowercased() == "top" || ids.contains(fragment.lowercased())
+      || fragment.contains { "/:={<".contains($0) }
   }
 }
 
@@ -60,6 +71,12 @@ extension RunError {
   }
 
   init(_ missing: MissingTarget, file: String) {
+    if missing.exists {
+      self.init(
+        "the site lacks the image '\(missing.target)': files that are hidden or outside the project are not published",
+        file: file, line: Int(missing.line), severity: .warning)
+      return
+    }
     self.init(missing: missing.target, isImage: missing.isImage, file: file, line: Int(missing.line))
   }
 

@@ -17,7 +17,7 @@ package struct ProjectFolder {
   }
 
   /// The nearest folder above `root`, or itself, that is the top of a git repository.
-  private static func repository(of root: String) -> String? {
+  static func repository(of root: String) -> String? {
     guard var folder = FileSystem.realPath(root) else { return nil }
     while folder != "/" {
       if FileSystem.status(FilePath.join(folder, ".git")) != nil { return folder }

@@ -1,6 +1,7 @@
 import Checks
 import DocModel
 import Reports
+import Site
 import Synchronization
 
 /// The non-article files that pages link to: found when a page needs them, and copied once.
@@ -21,12 +22,22 @@ final class SiteAssets: Sendable {
     folders = places.folders + (project.map { [$0] } ?? [])
   }
 
-  /// The output path of a file linked as `path` from `article`, or nil. It equals the file's path below its root.
+  /// Looks up a file linked as `path` from `article`. The output path equals the file's path below its root.
   ///
   /// - Parameters:
   ///   - file: the file of the linking article.
   ///   - article: its path below its locale's folder.
-  func find(_ path: String, from file: String, _ article: String) -> String? {
+  func find(_ path: String, from file: String, _ article: String) -> SiteLinks.Asset {
+    if let address = published(path, from: file, article) { return .file(address: address) }
+    return switch files.presence(of: path, from: file, article: article, in: places) {
+    case .there: .unpublished
+    case .unknown: .unknown
+    case .missing, .otherwise: .missing
+    }
+  }
+
+  /// The output path of a file that the site publishes, or nil.
+  private func published(_ path: String, from file: String, _ article: String) -> String? {
     guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix) else {
       return nil
     }
@@ -43,16 +54,10 @@ final class SiteAssets: Sendable {
         isRooted ? String(path.drop { $0 == "~" }.dropFirst()) : path), of: project)
   }
 
-  /// Whether a path begins with a name for a folder that no settings of the project explain.
-  func isUnknownAlias(_ path: String, from file: String) -> Bool { places.isUnknownAlias(path, from: file) }
-
   /// The output path of a picture, video, sound or PDF of the project outside the roots. Other files are not published,
   /// as a project's keys and configuration are no part of its documentation.
   private func media(_ path: String, of project: String) -> String? {
-    let name = FilePath.lastPart(path).lowercased()
-    guard let dot = name.lastIndex(of: "."), Self.mediaEndings.contains(String(name[dot...].dropFirst())) else {
-      return nil
-    }
+    guard Self.isMedia(path) else { return nil }
     let folder = FilePath.display(project, workingDirectory: "/")
     let absolute = path.utf8.first == Self.slash ? path : FilePath.join(workingDirectory, path)
     let file = FilePath.display(absolute, workingDirectory: "/")
@@ -74,8 +79,7 @@ final class SiteAssets: Sendable {
     guard folder == "." || file.utf8.starts(with: folder.utf8) && file.utf8.dropFirst(start - 1).first == Self.slash
     else { return nil }
     let inside = file.utf8.dropFirst(start)
-    guard !inside.isEmpty, inside.first != Self.slash, !Self.isHidden(inside) else { return nil }
-    let name = String(Substring(inside))
+    guard !inside.isEmpty, inside.first != Self.slash, let name = Self.shown(inside) else { return nil }
     if known.withLock({ $0[name] == file }) { return name }
     guard files.presence(file) == .there, FileSystem.status(file)?.kind == .file,
       FileSystem.lies(file, below: folder)
@@ -87,7 +91,23 @@ final class SiteAssets: Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Hidden files are never published.
+  /// The output path of a file, or nil if it is hidden: such files are never published, except pictures and the like in the
+  /// folder of a host (`.github`), which is no hidden folder of the site.
+  private static func shown(_ path: Substring.UTF8View) -> String? {
+    let name = String(Substring(path))
+    guard isHidden(path) else { return name }
+    let inside = path.dropFirst()
+    guard LayoutFinder.hidden.contains(where: { name.hasPrefix($0 + "/") }), !isHidden(inside), isMedia(name) else {
+      return nil
+    }
+    return String(Substring(inside))
+  }
+
+  private static func isMedia(_ path: String) -> Bool {
+    let name = FilePath.lastPart(path).lowercased()
+    return name.lastIndex(of: ".").map { mediaEndings.contains(String(name[$0...].dropFirst())) } ?? false
+  }
+
   private static func isHidden(_ path: Substring.UTF8View) -> Bool {
     var isStart = true
     for byte in path {
@@ -118,5 +138,17 @@ final class SiteAssets: Sendable {
   /// All files found, sorted by output path.
   var all: [(file: String, address: String)] {
     known.withLock { known in known.map { ($0.value, $0.key) }.sorted { $0.address < $1.address } }
+  }
+}
+
+extension SiteLinks.Asset {
+  /// The answer as a build records it: the output path, empty if there is none and nothing is missing, nil for a missing
+  /// file.
+  var record: String? {
+    switch self {
+    case .file(let address): address
+    case .unpublished, .unknown: ""
+    case .missing: nil
+    }
   }
 }

@@ -37,8 +37,8 @@ struct SiteSurvey: Sendable {
   ///   - memory: provides the facts of unchanged files, so they are not read again.
   ///   - drafts: whether drafts are pages.
   init(
-    _ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?, jobs: Int,
-    drafts: Bool = false
+    _ tree: ContentTree, layout: Layout, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?,
+    jobs: Int, drafts: Bool = false
   ) {
     var troubles: [RunError] = []
     let locales = tree.locales
@@ -78,8 +78,14 @@ struct SiteSurvey: Sendable {
       let files = zip(article.files, facts).map { $1 == nil ? nil : $0 }
       return (SitePage(article: article.path, facts: facts), Files(files: files))
     }
-    map = SiteMap(locales: locales, source: source, pages: pages.map(\.page), mounts: tree.mounts)
     files = pages.map(\.files)
+    map = SiteMap(
+      locales: locales, source: source, pages: pages.map(\.page), mounts: tree.mounts,
+      files: layout.isUniform
+        ? []
+        : pages.enumerated().flatMap { page, entry in
+          zip(locales, entry.files.files).compactMap { locale, file in file.map { ($0, page, locale) } }
+        })
     var heads: [(file: String, head: IncrementalBuildState.Head)] = []
     for (article, read) in zip(articles, read) {
       for (file, head) in zip(article.files, read) {

@@ -87,7 +87,8 @@ extension Build {
     var reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles) { _ in })
     reader.isForPages = true
     let survey = SiteSurvey(
-      tree, reader: reader, source: source, memory: IncrementalBuildState.read(in: output), jobs: jobs, drafts: drafts)
+      tree, layout: layout, reader: reader, source: source, memory: IncrementalBuildState.read(in: output), jobs: jobs,
+      drafts: drafts)
     return (Set(survey.map.locales.map(\.tag)), Set(survey.map.pages.map(\.stem)))
   }
 }

@@ -16,26 +16,33 @@ struct FilePlaces: Sendable {
   /// The source's folder below a root, for texts that are no articles.
   private let source: String?
   private let aliases = PathAliases.Memory()
+  /// The folder of the project, which addresses may begin at; nil if it is not known.
+  private let project: String?
+  /// The top of the repository, absolute; nil without one.
+  private let repository: String?
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
   ///   - originals: The files of the source, by the articles' paths.
   ///   - source: The source's folder below a root.
-  init(roots: [String], originals: [String: String], source: String?) {
+  ///   - project: The folder of the project.
+  init(roots: [String], originals: [String: String], source: String?, project: String? = nil) {
     self.roots = roots
+    self.project = project
+    repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
     folders = roots + roots.map(Self.hugoStatic)
   }
 
   /// The places for a check of these articles.
-  init(roots: [String], articles: [ArticleFiles], source: LocaleTag?) {
+  init(roots: [String], articles: [ArticleFiles], source: LocaleTag?, project: String? = nil) {
     var originals: [String: String] = [:]
     for article in articles {
       let original = article.files.first { source == nil ? $0.locale.isEnglish : $0.locale == source }
       originals[article.path] = original?.file
     }
-    self.init(roots: roots, originals: originals, source: source?.tag)
+    self.init(roots: roots, originals: originals, source: source?.tag, project: project)
   }
 
   /// The files that a path may denote, the best first.
@@ -62,6 +69,23 @@ struct FilePlaces: Sendable {
     // Hugo and other generators serve the folder `static` next to the content at the top of the site.
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
       + [Candidate(file: FilePath.join(Self.hugoStatic(root), inside), folder: Self.hugoStatic(root))]
+  }
+
+  /// The file below the project's folder that an address from the root may denote, or nil.
+  func fileOfProject(_ path: String) -> String? {
+    guard let project, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    return FilePath.join(project, String(path.dropFirst()))
+  }
+
+  /// Whether a relative path leads two folders or more above the repository and to no Markdown file: so texts name other
+  /// pages of the host that shows the repository (`../../issues`).
+  func leadsToHost(_ path: String, from file: String) -> Bool {
+    guard let repository, path.hasPrefix("../"), !LayoutFinder.isMarkdown(path) else { return false }
+    let own = FilePath.display(FilePath.join(FileSystem.workingDirectory, file), workingDirectory: "/")
+    let absolute = file.hasPrefix("/") ? file : own
+    guard absolute.hasPrefix(repository + "/") else { return false }
+    let depth = absolute.dropFirst(repository.utf8.count + 1).split(separator: "/").count - 1
+    return path.split(separator: "/").prefix { $0 == ".." }.count >= depth + 2
   }
 
   /// The files that a path means by an alias of the project, or nil if it begins with none that the settings explain.

@@ -66,8 +66,11 @@ final class LocalFiles: Sendable {
   ///   - file: the file of the page.
   ///   - article: its path below its locale's folder.
   func presence(of path: String, from file: String, article: String, in places: FilePlaces) -> FilePresence {
-    let found = presence(of: places.candidates(path, from: file, article).map(\.file))
-    return found == .missing && places.isUnknownAlias(path, from: file) ? .unknown : found
+    let files =
+      places.candidates(path, from: file, article).map(\.file) + [places.fileOfProject(path)].compactMap(\.self)
+    let found = presence(of: files)
+    guard found == .missing else { return found }
+    return places.isUnknownAlias(path, from: file) || places.leadsToHost(path, from: file) ? .unknown : .missing
   }
 
   func presence(_ path: String, beside file: String) -> FilePresence {

@@ -145,10 +145,12 @@ package struct PlaceReference: Sendable, Hashable {
   package let line: UInt32
 }
 
-/// A link or an image whose target is neither a page nor a file.
+/// A link or an image whose target is neither a page nor a file, or an image that the site does not publish.
 package struct MissingTarget: Sendable, Hashable {
   package let target: String
   package let isImage: Bool
+  /// Whether the file exists, and is not published.
+  package var exists = false
   package let line: UInt32
 }
 
@@ -172,12 +174,20 @@ extension BodyWriter {
     case .file(let address):
       usesAssets = true
       return PathText.relative(from: place.address, to: address)
+    case .unpublished:
+      if use != .link { miss(url, use, exists: true, line: line) }
+      return URLEscaping.escaped(url)
     case .missing:
-      missing.append(
-        MissingTarget(
-          target: String(decoding: url, as: UTF8.self), isImage: use != .link, line: source.includedAt ?? line))
+      miss(url, use, exists: false, line: line)
       return URLEscaping.escaped(url)
     }
+  }
+
+  private mutating func miss(_ url: ArraySlice<UInt8>, _ use: URLPolicy.Use, exists: Bool, line: UInt32) {
+    missing.append(
+      MissingTarget(
+        target: String(decoding: url, as: UTF8.self), isImage: use != .link, exists: exists,
+        line: source.includedAt ?? line))
   }
 
   private mutating func refer(to fragment: ArraySlice<UInt8>, on page: Int, locale: Int, line: UInt32) {

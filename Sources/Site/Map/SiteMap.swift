@@ -69,14 +69,27 @@ package struct SiteMap: Sendable {
   /// - Parameters:
   ///   - source: the source locale; if nil, English, else the first locale is the reference.
   ///   - mounts: Folders above the pages that addresses may begin with.
-  package init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage], mounts: Set<String> = []) {
+  ///   - files: The files of the pages, by index of `pages` and locale, if a relative path does not lead to the same page
+  ///     from all of them; else empty.
+  package init(
+    locales: [LocaleTag], source: LocaleTag?, pages: [SitePage], mounts: Set<String> = [],
+    files: [(file: String, page: Int, locale: LocaleTag)] = []
+  ) {
     let locales = locales.sorted()
     self.locales = locales
     let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
     self.reference = reference
     isDefault = locales.indices.contains(reference) && (locales[reference] == source || locales[reference].isEnglish)
     self.pages = pages
-    addresses = PageAddresses(articles: pages.map(\.article), locales: locales, mounts: mounts)
+    addresses = PageAddresses(
+      articles: pages.map(\.article), locales: locales, mounts: mounts,
+      files: Dictionary(
+        files.lazy.compactMap { file in
+          locales.firstIndex(of: file.locale).map {
+            (file.file, PageAddresses.Edition(page: file.page, locale: $0))
+          }
+        }
+      ) { first, _ in first }, reference: isDefault ? reference : nil)
     // The fallback order of each locale: itself, others of its language, the reference, English, then the rest.
     editions = locales.indices.map { locale in
       locales.indices.sorted { a, b in

@@ -62,9 +62,9 @@ import Testing
     for _ in 0..<2 {
       let outcome = try build.run()
       #expect(outcome.marked + outcome.troubles.count == 8)
-      #expect(outcome.marked == 3)
+      #expect(outcome.marked == 4)
       let page = try root.text("site/en/bad.html")
-      for target in ["gone.md", "#no", "p1.md#nowhere"] { #expect(page.contains("‘\(target)’")) }
+      for target in ["gone.md", "#no", "p1.md#nowhere", "lost.md"] { #expect(page.contains("‘\(target)’")) }
       // What the page of the original shows is not said of it again.
       #expect(!outcome.troubles.contains { $0.message.contains("gone.md") && $0.file?.contains("/en/") == true })
     }

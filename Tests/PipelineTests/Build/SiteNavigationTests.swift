@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Reports
 import Testing
 
 @testable import Pipeline
@@ -123,9 +124,14 @@ import Testing
     #expect(try tree.text("site/images/x.png") == "X")
     #expect(try tree.text("site/en/guide/a.html").contains("src=\"../../images/x.png\""))
     #expect(try tree.text("site/de/guide/a.html").contains("src=\"../../images/x.png\""))
-    #expect(outcome.troubles.count == 3)
+    // A link to a file that exists is right in the repository; an image that is not published is missing on the page.
+    #expect(
+      outcome.troubles.map(\.message) == [
+        "the site lacks the image '../../../.hidden/h.png': files that are hidden or outside the project are not published",
+        "the image '../../../../o.png' leads to no page and no file",
+      ])
     #expect(!FileManager.default.fileExists(atPath: tree.path + "/site/keys/id.pem"))
     build.project = nil
-    #expect(try build.run().troubles.count > 3)
+    #expect(try build.run().troubles.count == 4)
   }
 }

@@ -1,4 +1,4 @@
-import Checks
+import DocModel
 import Synchronization
 import Testing
 

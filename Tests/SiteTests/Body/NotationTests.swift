@@ -19,7 +19,7 @@ import Testing
     let body = renderer.body(
       of: article,
       on: BodyPlace(
-        links: SiteLinks(map: map) { _, _ in nil }, page: 0, locale: 0, language: tag,
+        links: SiteLinks(map: map) { _, _ in .missing }, page: 0, locale: 0, language: tag,
         template: try PageTemplate(overrides: nil)))
     return String(decoding: body.html, as: UTF8.self)
   }

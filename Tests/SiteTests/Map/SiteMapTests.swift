@@ -48,7 +48,9 @@ import Testing
     let map = try Self.map([
       "guide/a.md": ["en", "ko"], "guide/b c.md": ["en", "ko"], "guide/_index.md": ["ko"], "docs/x.md": ["en"],
     ])
-    let links = SiteLinks(map: map) { path, _ in path.hasSuffix(".png") ? "ko/media/x.png" : nil }
+    let links = SiteLinks(map: map) { path, _ in
+      path.hasSuffix(".png") ? .file(address: "ko/media/x.png") : path.hasSuffix(".c") ? .unpublished : .missing
+    }
     let index = try #require(map.locales.firstIndex { $0.tag == locale })
     let page = try #require(map.page(at: article[...]))
     let tree = [Tree(.paragraph, [Tree(.link, target, [.text("t")])])]
@@ -77,6 +79,8 @@ import Testing
     #expect(try way("https://example.com/a.md") == "https://example.com/a.md")
     #expect(try way("../media/x.png") == "../media/x.png")
     #expect(try way("gone.md") == "gone.md missing")
+    #expect(try way("../src/main.c") == "../src/main.c")
+    #expect(try way("{{site.url}}/x.md") == "%7B%7Bsite.url%7D%7D/x.md")
     #expect(try way("../../../etc/passwd") == "../../../etc/passwd missing")
   }
 

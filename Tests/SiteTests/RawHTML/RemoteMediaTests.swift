@@ -11,7 +11,7 @@ import Testing
     let body = renderer.body(
       of: try article(children),
       on: BodyPlace(
-        links: SiteLinks(map: map) { _, _ in nil }, page: 0, locale: 0, language: map.locales[0],
+        links: SiteLinks(map: map) { _, _ in .missing }, page: 0, locale: 0, language: map.locales[0],
         template: try PageTemplate(overrides: nil)))
     return (String(decoding: body.html, as: UTF8.self), body.diagnostics.map(\.message))
   }

@@ -1,0 +1,142 @@
+import Checks
+import DocModel
+import Foundation
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Check and build agree on where every link, anchor and picture leads.
+@Suite struct LinkAgreementTests {
+  /// The targets that lead nowhere, as the rules of a check see them before they decide what to report.
+  private func broken(_ check: Check) -> Set<BrokenTarget> {
+    let scope = CheckScope(check) { _ in }
+    let store = OutcomeStore(scope.articles.count)
+    for (index, article) in scope.articles.enumerated() { store.put(scope.work.run(article), at: index) }
+    let (files, mounts) = (LocalFiles(), scope.tree.mounts)
+    var broken: Set<BrokenTarget> = []
+    for (root, indices) in Dictionary(grouping: scope.articles.indices, by: { scope.articles[$0].root }) {
+      let own = scope.tree.articles.filter { $0.root == root }
+      broken.formUnion(
+        scope.summary(store.takeSummaries(indices), of: own, in: root, mounts: mounts, files).brokenTargets)
+    }
+    return broken
+  }
+
+  /// The targets on which both differ, each with the side that takes it for broken.
+  private func differences(_ check: Check) throws -> [String] {
+    let output = FileManager.default.temporaryDirectory.path + "/doccheck-test-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    var build = Build(roots: check.roots, output: output)
+    (build.layout, build.source, build.project, build.flavor) = (
+      check.layout, check.source, check.project, check.flavor
+    )
+    build.asksGit = false
+    let prefixes = ["the link ", "the image "]
+    let troubles = Set(
+      try build.run().troubles.filter { trouble in
+        prefixes.contains { trouble.message.hasPrefix($0) } && !isAtInclude(trouble)
+      })
+    var (known, differences): (Set<RunError>, [String]) = ([], [])
+    for one in broken(check) {
+      let same = troubles.intersection(RunError.ofTarget(one.target, file: one.file, line: one.line))
+      if same.isEmpty { differences.append("check: \(one.file):\(one.line) \(one.target)") }
+      known.formUnion(same)
+    }
+    return differences.sorted() + troubles.subtracting(known).map { "build: \($0.description)" }.sorted()
+  }
+
+  /// Whether a trouble is about an include or the links of an included text, which a check reports by other rules.
+  private func isAtInclude(_ trouble: RunError) -> Bool {
+    guard let file = trouble.file, let text = try? String(contentsOfFile: file, encoding: .utf8) else { return false }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(trouble.line - 1) && lines[trouble.line - 1].uppercased().contains("[!INCLUDE")
+  }
+
+  private func differences(_ folder: String, layout: [String]? = nil, source: String? = nil) throws -> [String] {
+    var check = Check(roots: [folder])
+    if let layout { check.layout = try Layout(layout) }
+    check.source = source.flatMap { LocaleTag($0) }
+    check.asksGit = false
+    check.project = folder
+    return try differences(check)
+  }
+
+  private func expectNone(_ differences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(differences == [], sourceLocation: sourceLocation)
+  }
+
+  private static let page = """
+    # Title
+
+    [a](docs/guide.md) [b](CHANGELOG.md#v2) [c](LICENSE) [d](src/) [e](src/main.c) [f](docs/own.md#part) [g](docs/own.md#no)
+
+    ![a](img/p.png) ![b](.github/img/h.png) <img src="img/q.png"> <img src="img/gone.png"> <a href="gone.md">x</a>
+
+    [a](docs/gone.md) [b](gone/) [c](#titlex) [d](#title) [e](#top) [f](other.md#no) [g](OTHER.md) [h](src/MAIN.c) <a href="#no">x</a>
+
+    [a](img/x.pdf) [b](img/x.zip) [c](img/gone.png) ![d](img/gone.png) [e](/LICENSE) ![f](/img/p.png) ![g](/img/gone.png)
+
+    [a](../outside.md) [b](../../issues) [c](../../CHANGELOG.md) [d](page.html) [e](docs) [f](img/p.png?raw=true)
+
+    [en](README.md) [de](docs/README.de.md) [fr](docs/README.fr.md) [x]({{site}}/a.md) [y](/) [z](/de/) [m](mailto:a@b.c)
+    """
+
+  private static let files = [
+    "docs/guide.md": "# Guide\n", "CHANGELOG.md": "# Log\n\n## v2\n", "LICENSE": "L", "src/main.c": "x",
+    "img/p.png": "p", "img/q.png": "q", "img/x.pdf": "x", "img/x.zip": "x", ".github/img/h.png": "h",
+    "other.md": "# Other\n", "docs/own.md": "# Own\n\n## Part\n",
+  ]
+
+  @Test(arguments: [true, false]) func onReadmesOfARepository(hasGit: Bool) throws {
+    // The same links, written from the folder below, and as they are.
+    let deeper = Self.page.replacing("](", with: "](../").replacing("](../#", with: "](#")
+      .replacing("](..//", with: "](/").replacing("](../{{", with: "]({{").replacing("](../mailto", with: "](mailto")
+      .replacing("src=\"", with: "src=\"../").replacing("href=\"gone", with: "href=\"../gone")
+    var files = Self.files.merging(
+      ["README.md": Self.page, "docs/README.de.md": deeper, "docs/README.fr.md": Self.page]
+    ) { $1 }
+    if hasGit { files[".git/HEAD"] = "ref: refs/heads/main\n" }
+    let tree = try TemporaryTree(files)
+    let layout = ["{path}.md", "docs/{path}.{locale}.md"]
+    expectNone(try differences(tree.path, layout: layout, source: "en"))
+    var check = Check(roots: [tree.path])
+    (check.layout, check.source) = (try Layout(layout).excluding(["docs/guide.md", "CHANGELOG.md"]), LocaleTag("en"))
+    (check.asksGit, check.project) = (false, tree.path)
+    expectNone(try differences(check))
+    let found = broken(check)
+    func targets(_ file: String) -> Set<String> {
+      Set(found.filter { $0.file == tree.path + "/" + file }.map(\.target))
+    }
+    let wrong: Set = [
+      "docs/own.md#no", "gone.md", "docs/gone.md", "gone/", "#titlex", "other.md#no", "OTHER.md", "src/MAIN.c", "#no",
+      "img/gone.png", "/img/gone.png", "../outside.md", "../../CHANGELOG.md", "page.html",
+    ]
+    #expect(
+      targets("README.md").subtracting(["OTHER.md"])
+        == wrong.subtracting(["OTHER.md"]).union(hasGit ? [] : ["../../issues"]))
+    #expect(!targets("docs/README.de.md").contains("../docs/guide.md"))
+    #expect(targets("docs/README.fr.md").isSuperset(of: ["docs/guide.md", "CHANGELOG.md#v2", "img/p.png", "LICENSE"]))
+  }
+
+  @Test func onFoldersOfLocales() throws {
+    let tree = try TemporaryTree(
+      Dictionary(
+        uniqueKeysWithValues: ["en", "de"].flatMap { locale in
+          Self.files.map { ("\(locale)/\($0.key)", $0.value) }
+            + [("\(locale)/README.md", Self.page), ("\(locale)/docs/more.md", Self.page)]
+        }))
+    expectNone(try differences(tree.path, source: "en"))
+  }
+
+  @Test func onTheContentOfTheProject() throws {
+    let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../content"
+    expectNone(try differences(content, source: "en-US"))
+  }
+
+  @Test(.enabled(if: Corpora.folder != nil), arguments: ["seed-article", "azure-cli", "azure-powershell", "intune"])
+  func onRealDocumentation(name: String) throws {
+    let folder = try #require(Corpora.folder)
+    expectNone(try differences(folder + "/corpus/" + name, source: "en-US"))
+  }
+}
