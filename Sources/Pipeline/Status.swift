@@ -28,8 +28,7 @@ package struct Status: Sendable {
     }
     var troubles = tree.troubles + silences + rows.flatMap(\.troubles)
     for locale in check.selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
-      let known = tree.locales.map(\.tag).joined(separator: ", ")
-      troubles.append(RunError("the locale \(locale) has no article here (there are \(known))"))
+      troubles.append(RunError("the locale \(locale) has no article here\(tree.locales.asChoice)"))
     }
     if let source = check.source, !tree.articles.isEmpty, !tree.locales.contains(source) {
       troubles.append(RunError("the source locale \(source) has no article here"))

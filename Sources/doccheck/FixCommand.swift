@@ -100,13 +100,16 @@ struct FixCommand: ParsableCommand {
     if headingIDs { return try end(pinning: outcome) }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let (refused, carried) = (outcome.refused.count, outcome.carried)
-    let verb = write ? "fixed" : "can be fixed"
+    let (verb, unwritten) = (write ? "fixed" : "can be fixed", outcome.unwritten)
     if !voice.quiet {
       Console.say(
         "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
           + (carried == 0
             ? ""
             : "; \(carried) changed \(carried == 1 ? "value" : "values") of the source \(write ? "copied" : "can be copied")")
+          + (unwritten == 0
+            ? ""
+            : "; \(unwritten) \(unwritten == 1 ? "fix" : "fixes") could not be written")
           + (refused == 0
             ? ""
             : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not applied, because the finding remained or another one appeared")

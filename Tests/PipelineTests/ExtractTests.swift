@@ -29,5 +29,7 @@ import Testing
       try Extract.run(roots: [root.path], article: nil, locale: try #require(LocaleTag("de")))
     }
     #expect(error?.message == "the locale de has no article here (there are ko-KR, pl-PL)")
+    #expect([LocaleTag]().asChoice == "")
+    #expect([try #require(LocaleTag("ko-KR"))].asChoice == " (there is ko-KR)")
   }
 }

@@ -124,7 +124,7 @@ extension Message {
     let names = scalars.prefix(3).map { InvisibleCharacters.name(of: $0) }.joined(separator: ", ")
     return Message(
       text: isCode
-        ? "Code or an address here holds what nobody sees: \(names). Remove it."
-        : "The text here holds what nobody sees: \(names). Remove it, or put a plain blank.")
+        ? "Code or an address here contains invisible characters: \(names). Remove them."
+        : "The text here contains invisible characters: \(names). Remove them, or write a plain space.")
   }
 }

@@ -12,10 +12,11 @@ struct CodeTranslated: SplitRule {
     else { return nil }
     let others = article.names(d.against)
     let compared =
-      d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted(beside: d.extra))"
+      d.missing.isEmpty
+      ? ", which does not occur in \(others)" : ", expected \(d.missing.quoted(beside: d.extra)) as in \(others)"
     return finding(
       d,
-      "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared)\(article.because(d)): code is not translated, copy it again.",
+      "Code was translated: found ‘\(AlignedArticle.cut(foreign.text))’\(compared)\(article.because(d)). Copy the code from there.",
       in: article,
       severity: d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing)
         ? .minor : nil)

@@ -53,7 +53,7 @@ struct InlineCode: SplitRule {
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
       return finding(
         d,
-        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names)\(article.because(d)). Remove it.",
+        "The code span ‘\(d.extra[0].text.withoutUnseen)’ contains invisible characters that it does not contain in \(article.names(d.against)): \(unseen.names)\(article.because(d)). Remove them.",
         in: article, severity: unseen.areMarks ? .minor : nil)
     }
     if article.isSlipOfReference(d) {

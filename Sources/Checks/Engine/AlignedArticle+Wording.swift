@@ -70,7 +70,7 @@ extension AlignedArticle {
     case .drift:
       let other = groups[members[d.reference].group]
       return
-        "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
+        "\(name(d.member)) was made from revision \(own.label) of the source, \(name(d.reference)) from \(other.label)"
     case .undecided: return "\(vote(d)), too few to say who is right"
     }
   }

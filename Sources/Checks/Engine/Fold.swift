@@ -273,8 +273,20 @@ extension Fold {
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
       cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
       raises: true),
+    // What is left of an id in a heading is no placeholder.
+    Row(
+      effect: { $0.finding.rule == PlaceholderRule.card.id ? blockKey(ofHeading: $0) : nil },
+      cause: { one in one.finding.rule == HeadingAnchor.card.id ? blockKey(ofHeading: one).map { [$0] } ?? [] : [] },
+      relates: { effect, _ in
+        guard let d = effect.disagreement, d.missing.isEmpty else { return false }
+        return d.extra.allSatisfy { $0.text.hasPrefix("{") && $0.text.contains("#") }
+      }),
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
+
+  private static func blockKey(ofHeading one: Claim) -> Key? {
+    one.disagreement.map { .block(slot: $0.slot, member: $0.member) }
+  }
 
   private static func isUnclosedFence(_ one: Claim) -> Bool {
     one.finding.rule == TagUnclosed.card.id && one.finding.form == UnpairedMark.fence

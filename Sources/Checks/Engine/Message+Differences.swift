@@ -21,6 +21,8 @@ extension AlignedArticle {
       "The \(values.count == 1 ? noun : Self.plural(noun))"
     }
     return switch (lost.isEmpty, instead.isEmpty) {
+    case (false, false) where instead.quoted(beside: lost) == lost.quoted(beside: instead):
+      "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "is" : "are") written as in \(others), but \(Self.hiddenDifference(noun, instead.count))."
     case (false, false):
       "\(Self.differing(noun, instead.count)): found \(instead.quoted(beside: lost)), expected \(lost.quoted(beside: instead)) as in \(others)\(because(d)): restore \(lost.them)."
     case (false, true):
@@ -37,6 +39,16 @@ extension AlignedArticle {
     let name = noun == "link to" ? "link target" : noun
     let text = count == 1 ? name : plural(name)
     return text.prefix(1).uppercased() + text.dropFirst() + (count == 1 ? " differs" : " differ")
+  }
+
+  /// The difference between values that are written alike, and the remedy.
+  private static func hiddenDifference(_ noun: String, _ count: Int) -> String {
+    switch noun {
+    case "link to", "image":
+      "\(count == 1 ? "leads" : "lead") to another file from the folder of this page: write the path from this folder"
+    default:
+      "\(count == 1 ? "differs" : "differ") in characters that are not shown here: copy \(count == 1 ? "it" : "them") again"
+    }
   }
 
   private static func plural(_ noun: String) -> String {

@@ -14,7 +14,7 @@ struct HeadingStructure: SplitRule {
       let level = { @Sendable (member: Int) in article.nodes(at: d.slot, of: member).first.map { Int($0.level) } ?? 0 }
       return finding(
         d,
-        "The heading ‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d) { "of level \(level($0))" }): give it \(level(d.reference)) number signs.",
+        "The heading ‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d) { "of level \(level($0))" }): make it level \(level(d.reference)).",
         in: article)
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil

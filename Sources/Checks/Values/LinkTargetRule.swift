@@ -15,7 +15,7 @@ struct LinkTargetRule: SplitRule {
     {
       return finding(
         d,
-        "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have\(article.because(d)): nothing is included here until it is put back.",
+        "The include lost its link to ‘\(path)’, which it has in \(article.names(d.against))\(article.because(d)): nothing is included here until it is put back.",
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }
@@ -68,7 +68,7 @@ struct EmptyLink: TextRule {
     return [
       finding(
         block,
-        "The link to ‘\(AlignedArticle.cut(target))’ has no text, so nobody sees it: put the words into its brackets, as \(article.names(models)) \(models.count == 1 ? "does" : "do").",
+        "The link to ‘\(AlignedArticle.cut(target))’ has no text and is invisible: put the words into its brackets, as \(article.names(models)) \(models.count == 1 ? "does" : "do").",
         in: article, line: Int(text.nodes[link].firstLine), words: target, confidence: .strong, witnesses: models)
     ]
   }

@@ -83,9 +83,8 @@ extension Check {
     if let source { return try source.found(in: locales) }
     let english = locales.filter(\.isEnglish)
     guard english.count == 1, let only = english.first else {
-      throw RunError(
-        "segments need a source; name its locale with --source (there are \(locales.map(\.tag).joined(separator: ", ")))"
-      )
+      guard !locales.isEmpty else { throw tree().troubles.first ?? RunError("no article was found") }
+      throw RunError("segments need a source; name its locale with --source\(locales.asChoice)")
     }
     return only
   }

@@ -30,6 +30,8 @@ package struct ApplyFixes: Sendable {
     /// The number of values of today's source that were copied although no finding is about them alone: in texts whose
     /// words still need a person, in the front matter, ids of headings.
     package var carried = 0
+    /// The number of findings whose fix could not be written.
+    package var unwritten = 0
     /// Findings that need a person.
     package var rest = 0
     /// The heading ids that were written, and the headings that were left without: see ``PinHeadingIDs``.
@@ -43,6 +45,7 @@ package struct ApplyFixes: Sendable {
       files += other.files
       refused += other.refused
       carried += other.carried
+      unwritten += other.unwritten
       pinned += other.pinned
       unpinned += other.unpinned
       troubles += other.troubles
@@ -53,6 +56,7 @@ package struct ApplyFixes: Sendable {
       var result = later
       result.refused = refused + later.refused
       result.carried += carried
+      result.unwritten += unwritten
       result.troubles = troubles + later.troubles
       for file in files {
         if let index = result.files.firstIndex(where: { $0.name == file.name }) {
@@ -111,6 +115,7 @@ package struct ApplyFixes: Sendable {
       parts[index] = writes ? parts[index].followed(by: fixer.outcome) : fixer.outcome
     }
     for part in parts { outcome.add(part) }
+    outcome.rest -= outcome.unwritten
     return outcome
   }
 }

@@ -245,30 +245,42 @@ extension FixApplier {
     }
     let isWhole = written.allSatisfy { (try? FileSystem.read($0.name)) == $0.new }
     let isAll = written.count == outcome.files.count
-    if !isWhole || !(isAll || holds(written)) {
+    outcome.unwritten = outcome.files.reduce(0) { count, file in
+      written.contains { $0.name == file.name } ? count : count + file.findings.count
+    }
+    let partly = isAll ? nil : checked(written)
+    if !isWhole || !(isAll || partly.map { holds(written, $0) } == true) {
       for file in written {
         do throws(RunError) { try FileSystem.write(file.old, to: file.name) } catch { troubles.append(error) }
       }
       troubles.append(RunError("the fixes did not remove their findings and were undone", file: written.first?.name))
       (written, outcome.carried) = ([], 0)
       judged = work.judge(original)
+    } else if let partly {
+      judged = partly
     }
     outcome.files = written
     outcome.troubles += troubles
   }
 
-  /// Some of the files could not be written: what the others hold now is checked without them.
-  private func holds(_ written: [ApplyFixes.File]) -> Bool {
+  /// The check of the article of which only some files could be written.
+  private func checked(_ written: [ApplyFixes.File]) -> (aligned: AlignedArticle, outcome: ArticleCheck.Outcome) {
     var trial = original
     for index in trial.articles.indices {
       let article = trial.articles[index]
       guard let file = written.first(where: { $0.name == article.file }) else { continue }
       trial.articles[index] = reread(article, file.new)
     }
+    return work.judge(trial)
+  }
+
+  /// Returns whether the findings of the written files are gone without those files that could not be written.
+  private func holds(
+    _ written: [ApplyFixes.File], _ now: (aligned: AlignedArticle, outcome: ArticleCheck.Outcome)
+  ) -> Bool {
     let before = work.judge(original).outcome.findings.map(\.finding)
     return isBetter(
-      unexplained(work.judge(trial).outcome.findings.map(\.finding)), than: before, without: written.flatMap(\.findings)
-    )
+      unexplained(now.outcome.findings.map(\.finding)), than: before, without: written.flatMap(\.findings))
   }
 }
 

@@ -58,7 +58,7 @@ import Testing
     let found = loud(texts.merging(["ja": "最後に&#x200B;**[保存]**&#x200B;を\n\(raw)"]) { $1 })
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("ja") })
     let code = "最後に `run\n\u{200b}it` を選びます。"
-    #expect(loud(texts.merging(["ja": code]) { $1 }).contains { $0.contains("holds what nobody sees") })
+    #expect(loud(texts.merging(["ja": code]) { $1 }).contains { $0.contains("contains invisible characters") })
   }
 
   @Test func codeInALabelIsNotLeft() {

@@ -26,6 +26,13 @@ import Testing
     #expect(all.allSatisfy { $0.severity == .major && $0.message.contains("write ‘{#two}’") && $0.fix != nil })
   }
 
+  @Test(arguments: [" {# two}", " {#two"]) func aTornIDIsReportedOnce(torn: String) {
+    let tree = Tree(
+      ["en/a.md": page(" {#two}"), "de/a.md": "# T\n\n## Eins {#one}\n\nText.\n\n## Zwei\(torn)\n\nText.\n"],
+      source: "en")
+    #expect(tree.loud.map(\.rule.name) == ["heading-anchor"])
+  }
+
   @Test(arguments: [" `{id}`", " /users/{id}", " [x](y)", " (#2)"]) func otherBracketsAreText(end: String) {
     #expect(found("# T\n\n## Eins\n\nText.\n\n## Zwei\(end)\n\nText.\n").isEmpty)
   }
