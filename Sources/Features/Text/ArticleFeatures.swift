@@ -70,6 +70,7 @@ struct FeatureBuilder {
   var blockOfNode: [Int32]
   var languageLinks: [LanguageLink] = []
   var length = 0
+  private let badges: LanguageBadges
   /// Positions in the visible text of the current block where a token must end, ascending.
   private var borders: [Int] = []
   /// Candidate runs of letters and digits in the current block; a buffer reused across blocks.
@@ -77,6 +78,7 @@ struct FeatureBuilder {
 
   init(_ article: Article) {
     self.article = article
+    badges = LanguageBadges(article)
     nodes = article.nodes
     pool = article.pool
     language = Array(article.locale.language.utf8)
@@ -154,6 +156,7 @@ struct FeatureBuilder {
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         if node.kind == .link, isOfLanguageLine(literal.indices, line: node.firstLine) { break }
+        if badges.targets.contains(Int(node.literal.start)) { break }
         let target = linkTarget(literal.indices)
         let kind: FactKind = node.kind == .image ? .image : .link
         facts.add(
@@ -211,11 +214,13 @@ struct FeatureBuilder {
     let raw = pool[node.literal.indices]
     HTMLTags.scan(raw) { name, target, range in
       if name == HTMLTags.lineBreak { visible.append(.lineFeed) }
-      guard name != HTMLTags.anchor || target != nil else { return }
+      guard name != HTMLTags.anchor || target != nil, !isBadge(target) else { return }
       append(name: name, target: target, range: range, line: node.firstLine)
       attributes(ofTag: range, line: node.firstLine)
     }
   }
+
+  private func isBadge(_ target: Range<Int>?) -> Bool { target.map { badges.targets.contains($0.lowerBound) } ?? false }
 
   mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
     if let target {
@@ -252,7 +257,7 @@ struct FeatureBuilder {
     var line = node.firstLine
     var counted = Int(node.literal.start)
     HTMLTags.scan(pool[node.literal.indices]) { name, target, range in
-      guard name != HTMLTags.anchor || target != nil else { return }
+      guard name != HTMLTags.anchor || target != nil, !isBadge(target) else { return }
       for byte in pool[counted..<range.lowerBound] where byte == .lineFeed { line += 1 }
       counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)

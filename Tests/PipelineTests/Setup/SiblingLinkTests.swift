@@ -55,6 +55,47 @@ import Testing
     #expect(found.map(\.rule.name) == [])
   }
 
+  /// A line of languages of images, in Markdown or in HTML.
+  private func badges(
+    _ language: String, isHTML: Bool, linksOwn: Bool = true, leavesOut missing: String? = nil
+  ) -> String {
+    let names = Self.languages.filter { $0 != missing && (linksOwn || $0 != language || language == "en") }
+    let badges = names.map { other -> String in
+      let (up, image) = (language == "en" ? "docs/" : "", "https://img.shields.io/badge/lang-\(other)-red.svg")
+      let file = other == "en" ? "\(language == "en" ? "" : "../")README.md" : "\(up)README.\(other).md"
+      let isFree = other == language && !linksOwn
+      return switch (isHTML, isFree) {
+      case (true, true): "  <img src=\"\(image)\" alt=\"\(other)\">"
+      case (true, false): "  <a href=\"\(file)\"><img src=\"\(image)\" alt=\"\(other)\"></a>"
+      case (false, true): "![\(other)](\(image))"
+      case (false, false): "[![\(other)](\(image))](\(file))"
+      }
+    }
+    return
+      (isHTML ? "<p align=\"center\">\n" + badges.joined(separator: "\n") + "\n</p>" : badges.joined(separator: "\n"))
+      + "\n\n"
+  }
+
+  @Test(arguments: [true, false], [true, false]) func imagesOfALineOfLanguagesAreNoDifference(
+    isHTML: Bool, linksOwn: Bool
+  ) throws {
+    let heads = Dictionary(
+      uniqueKeysWithValues: Self.languages.map { ($0, badges($0, isHTML: isHTML, linksOwn: linksOwn)) })
+    #expect(try loud(try tree(heads), patterns).map(\.message) == [])
+    // Another image of the page is compared.
+    var other = heads
+    for language in ["en", "ja", "fr"] { other[language]? += "![build](https://img.shields.io/badge/build-ok.svg)\n\n" }
+    #expect(Set(try loud(try tree(other), patterns).map(\.locale.tag)) == ["de"])
+  }
+
+  @Test(arguments: [true, false]) func aMissingSiblingAmongImagesIsReported(isHTML: Bool) throws {
+    var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, badges($0, isHTML: isHTML)) })
+    heads["de"] = badges("de", isHTML: isHTML, leavesOut: "fr")
+    let found = try loud(try tree(heads), patterns)
+    #expect(found.map(\.locale.tag) == ["de"])
+    #expect(found.first?.message.contains("not fr") == true)
+  }
+
   @Test func aMissingSiblingIsReported() throws {
     var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0)) })
     heads["de"] = line("de", leavesOut: "fr")
@@ -86,6 +127,9 @@ import Testing
       try tree(heads, folder: "translations/", also: also), ["{path}.md", "translations/{path}.{locale}.md"])
     #expect(Set(found.map(\.locale.tag)) == ["fr"])
     #expect(!found.isEmpty)
+    // The paths are equal as written, so the message does not name them as found and expected.
+    #expect(!found.contains { $0.message.contains("expected") })
+    #expect(found.contains { $0.message.contains("leads to another file from the folder of this page") })
   }
 
   @Test func theElementThatTurnsAPageIsNoDifference() throws {
