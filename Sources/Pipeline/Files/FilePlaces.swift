@@ -81,11 +81,12 @@ struct FilePlaces: Sendable {
   /// pages of the host that shows the repository (`../../issues`).
   func leadsToHost(_ path: String, from file: String) -> Bool {
     guard let repository, path.hasPrefix("../"), !LayoutFinder.isMarkdown(path) else { return false }
-    let own = FilePath.display(FilePath.join(FileSystem.workingDirectory, file), workingDirectory: "/")
-    let absolute = file.hasPrefix("/") ? file : own
+    let path = path.split(separator: "/")
+    let own = file.hasPrefix("/") ? file : FilePath.join(FileSystem.workingDirectory, file)
+    let absolute = "/" + FilePath.display(own, workingDirectory: "/")
     guard absolute.hasPrefix(repository + "/") else { return false }
     let depth = absolute.dropFirst(repository.utf8.count + 1).split(separator: "/").count - 1
-    return path.split(separator: "/").prefix { $0 == ".." }.count >= depth + 2
+    return path.prefix { $0 == ".." }.count >= depth + 2
   }
 
   /// The files that a path means by an alias of the project, or nil if it begins with none that the settings explain.

@@ -16,6 +16,19 @@ import Testing
       ])
   }
 
+  /// On the page of a repository's host, such paths lead to its issues. A root may be given relative to the working
+  /// directory.
+  @Test(arguments: [true, false]) func aPathOutOfTheRepositoryMayLeadToItsHost(isRelative: Bool) throws {
+    let tree = try TemporaryTree([".git/HEAD": "ref: refs/heads/main\n", "docs/README.md": "# A\n"])
+    let up = FileSystem.workingDirectory.split(separator: "/").map { _ in "../" }.joined()
+    let root = isRelative ? up + tree.path.dropFirst() : tree.path
+    let places = FilePlaces(roots: [root], originals: [:], source: nil)
+    #expect(places.leadsToHost("../../issues", from: root + "/README.md"))
+    #expect(places.leadsToHost("../../../issues", from: root + "/docs/README.md"))
+    #expect(!places.leadsToHost("../../issues", from: root + "/docs/README.md"))
+    #expect(!places.leadsToHost("../../other.md", from: root + "/README.md"))
+  }
+
   /// A folder below that of the source is on one site with it.
   @Test func aPathLeadsWhereItLeadsFromItsPage() {
     #expect(
