@@ -9,6 +9,7 @@ struct BlockStructure: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
+    case .presence where article.isLineOfLanguages(d), .kind where article.isLineOfLanguages(d): nil
     case .presence:
       finding(
         d, .presence(d, article), in: article,

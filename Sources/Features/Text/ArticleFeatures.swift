@@ -52,12 +52,6 @@ package final class ArticleFeatures: Sendable {
   package static let placeholderMark: UInt8 = 3
 }
 
-/// A link of an article to itself in some locale.
-package struct LanguageLink: Sendable {
-  package let locale: LocaleTag
-  package let line: UInt32
-}
-
 struct FeatureBuilder {
   let article: Article
   let nodes: [Node]
@@ -189,7 +183,7 @@ struct FeatureBuilder {
   /// not compared as values.
   private mutating func isOfLanguageLine(_ range: Range<Int>, line: UInt32) -> Bool {
     guard let locale = article.linkBase?.sibling(pool[range]) else { return false }
-    languageLinks.append(LanguageLink(locale: locale, line: line))
+    languageLinks.append(LanguageLink(locale: locale, line: line, block: blocks.count))
     return true
   }
 

@@ -1,4 +1,12 @@
-internal import DocModel
+package import DocModel
+
+/// A link of an article to itself in some locale.
+package struct LanguageLink: Sendable {
+  package let locale: LocaleTag
+  package let line: UInt32
+  /// The index of its block in ``ArticleFeatures/blocks``.
+  package let block: Int
+}
 
 /// The images of an article's line of languages: those within its links to itself in other locales, and the one without a
 /// link that marks the page's own locale. Each locale links the others, so these images are not compared.

@@ -88,6 +88,17 @@ import Testing
     #expect(Set(try loud(try tree(other), patterns).map(\.locale.tag)) == ["de"])
   }
 
+  /// In Markdown or in HTML, in one paragraph or in several.
+  @Test func theLookOfALineOfLanguagesIsNoDifference() throws {
+    var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, badges($0, isHTML: false)) })
+    heads["de"] = badges("de", isHTML: true)
+    heads["fr"] = heads["fr"]?.replacing(")\n[", with: ")\n\n[")
+    #expect(try loud(try tree(heads), patterns).map(\.message) == [])
+    // A page without the line lacks a paragraph.
+    heads["de"] = nil
+    #expect(Set(try loud(try tree(heads), patterns).map(\.locale.tag)) == ["de"])
+  }
+
   @Test(arguments: [true, false]) func aMissingSiblingAmongImagesIsReported(isHTML: Bool) throws {
     var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, badges($0, isHTML: isHTML)) })
     heads["de"] = badges("de", isHTML: isHTML, leavesOut: "fr")
