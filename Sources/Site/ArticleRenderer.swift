@@ -14,6 +14,10 @@ package struct ArticleRenderer: Sendable {
   package var resolveInclude: IncludeResolver?
   /// Says why an include cannot be read.
   package var explainInclude: (@Sendable (_ target: IncludeTarget, _ from: Article) -> String?)?
+  /// Reads a text of an article as Markdown, such as the title of a box. If nil, such texts are shown as written.
+  package var readMarkup: (@Sendable (_ text: String, _ from: Article) -> Article?)?
+  /// The flavor of the articles, where a notation in raw HTML depends on it.
+  package var flavor: Flavor?
   let filtersTags: Bool
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.

@@ -122,6 +122,13 @@ package struct Build: Sendable {
     if let highlighter { renderer.formula = { highlighter.formula($0, isDisplay: $1) } }
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
+    renderer.flavor = flavor
+    var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
+    markupReader.math = math
+    markupReader.isForPages = true
+    renderer.readMarkup = { [markupReader] text, article in
+      markupReader.read(Array(text.utf8), locale: article.locale, path: article.path, file: article.file)
+    }
     let worker = PageBuilder(
       renderer: renderer,
       articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in

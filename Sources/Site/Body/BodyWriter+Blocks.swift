@@ -99,12 +99,14 @@ extension BodyWriter {
     // Context help is shown by the product, not on the page.
     if kind == "CONTEXTUALHELP" { return }
     let written = source.article.string(node.attribute)
-    callout(kind, title: written.isEmpty ? nil : written)
+    callout(kind, title: written.isEmpty ? nil : written, line: node.firstLine)
     descend(node, index)
   }
 
   /// Opens the box of a note, warning etc.; if `title` is nil, its title is the kind's name in the article's language.
-  mutating func callout(_ kind: String, title: String?) {
+  ///
+  /// - Parameter line: the line of the title, whose text may have markup.
+  mutating func callout(_ kind: String, title: String?, line: UInt32) {
     let known = CalloutKind(kind)
     tree.open(.div)
     tree.attribute(.class, "alert alert-\(known.rawValue)")
@@ -114,7 +116,7 @@ extension BodyWriter {
     guard !title.isEmpty else { return }
     tree.open(.p)
     tree.attribute(.class, "alert-title")
-    tree.text(title)
+    markup(title, line: line)
     tree.close()
   }
 }

@@ -15,7 +15,7 @@ extension BodyWriter {
       openTab(call.named["label"] ?? call.named["value"] ?? call.named["title"] ?? call.name)
       descend(node, index)
     case "Admonition", "Aside", "Callout":
-      callout(call.named["type"] ?? "note", title: call.named["title"])
+      callout(call.named["type"] ?? "note", title: call.named["title"], line: node.firstLine)
       descend(node, index)
     case "Card": card(call, of: node, at: index)
     case "LinkCard": linkCard(call, node)

@@ -79,7 +79,7 @@ extension BodyWriter {
     if call.name == "details" {
       tree.open(.details)
       tree.open(.summary)
-      tree.text(call.raw.isEmpty ? "Details" : call.raw)
+      markup(call.raw.isEmpty ? "Details" : call.raw, line: node.firstLine)
       tree.close()
       descend(node, index)
       return true
@@ -89,7 +89,7 @@ extension BodyWriter {
     // The blocks of MkDocs' extensions: `/// tip | Title`.
     if title.hasPrefix("|") { title = String(title.dropFirst()).trimmingBlanks }
     if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
-    callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title)
+    callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title, line: node.firstLine)
     descend(node, index)
     return true
   }
@@ -103,12 +103,12 @@ extension BodyWriter {
     if call.name == "+++" {
       tree.open(.details)
       tree.open(.summary)
-      tree.text(call.raw)
+      markup(call.raw, line: node.firstLine)
       tree.close()
       descend(node, index)
       return true
     }
-    callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil)
+    callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil, line: node.firstLine)
     descend(node, index)
     return true
   }

@@ -6,11 +6,11 @@ extension BodyWriter {
   mutating func shortcode(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
     switch call.name {
     case "note", "caution", "warning", "tip", "important", "danger", "info", "pageinfo":
-      callout(call.name, title: call.value("title", at: 0))
+      callout(call.name, title: call.value("title", at: 0), line: node.firstLine)
       descend(node, index)
     case "alert":
       let kind = ["warning": "warning", "danger": "danger", "success": "tip"][call.named["color"] ?? ""] ?? "note"
-      callout(kind, title: call.named["title"])
+      callout(kind, title: call.named["title"], line: node.firstLine)
       descend(node, index)
     case "tabs", "tabpane":
       openTabSet()
@@ -27,7 +27,7 @@ extension BodyWriter {
     case "details":
       tree.open(.details)
       tree.open(.summary)
-      tree.text(call.value("summary", at: 0) ?? call.name)
+      markup(call.value("summary", at: 0) ?? call.name, line: node.firstLine)
       tree.close()
       descend(node, index)
     case "capture", "content", "raw": descend(node, index, elements: 0)

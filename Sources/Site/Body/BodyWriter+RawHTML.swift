@@ -88,7 +88,7 @@ extension BodyWriter {
       closeRaw(to: match + 1)
       pop()
     } else if CalloutKind.isKnown(call.name), raw.elements.count < RawStack.deepest {
-      callout(call.name, title: call.value("title", at: 0))
+      callout(call.name, title: call.value("title", at: 0), line: node.firstLine)
       push("{{" + call.name, effect: .open, line: node.firstLine)
     } else if !inlineShortcode(call, node) {
       tree.open(.span)
@@ -104,7 +104,13 @@ extension BodyWriter {
     while let token = tokenizer.next() {
       switch token.kind {
       case .silent: break
-      case .text: if !raw.isSwallowing { rawText(literal[token.range]) }
+      case .text:
+        if raw.isSwallowing { break }
+        if node.kind == .htmlBlock, readsMarkupInHTML {
+          markupOfHTML(literal[token.range], line: line)
+        } else {
+          rawText(literal[token.range])
+        }
       case .startTag(let name, let attributes, let isSelfClosing):
         if raw.isSwallowing { break }
         start(
@@ -116,7 +122,7 @@ extension BodyWriter {
     }
   }
 
-  private mutating func rawText(_ text: ArraySlice<UInt8>) {
+  mutating func rawText(_ text: ArraySlice<UInt8>) {
     if text.contains(0x26) {
       let text = CharacterReferences.resolved(text)
       return tree.text(text.span)

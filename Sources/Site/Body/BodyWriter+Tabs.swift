@@ -33,7 +33,9 @@ extension BodyWriter {
   }
 
   /// Renders a tab's button and opens its panel.
-  mutating func openTab(_ title: String) {
+  ///
+  /// - Parameter line: the line of the title if it may have markup, else nil.
+  mutating func openTab(_ title: String, markupAt line: UInt32? = nil) {
     guard frames.last?.kind == .tabGroup, let last = tabSets.indices.last else {
       // A tab outside a group is rendered as a separate box.
       tree.open(.div)
@@ -53,7 +55,7 @@ extension BodyWriter {
     tree.close()
     tree.open(.label)
     tree.attribute(.for, id)
-    tree.text(title)
+    if let line { markup(title, line: line) } else { tree.text(title) }
     tree.close()
     tree.open(.div)
     tree.attribute(.class, "tab-panel")
@@ -62,7 +64,7 @@ extension BodyWriter {
   /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.
   mutating func looseTab(_ call: DirectiveCall, of node: Node, at index: Int) {
     if frames.last?.kind == .tabGroup {
-      openTab(call.positional.last ?? "")
+      openTab(call.positional.last ?? "", markupAt: node.firstLine)
       return descend(node, index)
     }
     let limit = frames.last?.end ?? source.end

@@ -97,7 +97,7 @@ struct BodyWriter: ~Copyable {
     tellOtherFindings()
   }
 
-  private mutating func walk() {
+  mutating func walk() {
     while true {
       while frames.count > source.frameBase, let top = frames.last, source.next >= top.end { leave() }
       tree.drain(into: &written, slash: place == nil)
@@ -129,7 +129,7 @@ struct BodyWriter: ~Copyable {
 
   private mutating func draw(_ node: Node, _ index: Int) {
     if node.kind.isInline { return enterInline(node, index) }
-    closeOptionalParagraph(node)
+    if !source.isMarkup { closeOptionalParagraph(node) }
     if source.isInline { return enterFlattened(node, index) }
     if outdated != nil, suspended.isEmpty { return enterOutdated(node, index) }
     enterBlock(node, index)
@@ -225,6 +225,8 @@ struct Source {
   /// Whether the article is rendered inside a line: blocks lose their elements.
   var isInline = false
   /// The line of the include in the outermost article.
+  /// Whether the article is a text that an outer article has as a value.
+  var isMarkup = false
   var includedAt: UInt32?
   /// A prefix that keeps footnote ids distinct if several files form one page.
   var idPrefix = ""

@@ -1,0 +1,62 @@
+import DocModel
+import MarkdownReader
+import Testing
+
+@testable import Site
+
+/// Markdown in the values of notations and in HTML.
+@Suite struct MarkupTests {
+  private func page(_ text: String, _ flavor: Flavor) throws -> String {
+    try NotationTests.page(text, flavor) { renderer in
+      renderer.flavor = flavor
+      renderer.readMarkup = { text, article in
+        var reader = MarkdownReader(flavor: flavor, frontMatter: false)
+        reader.isForPages = true
+        return reader.read(Array(text.utf8), locale: article.locale, path: "a.md", file: "a.md")
+      }
+    }
+  }
+
+  private static let title = "<p class=\"alert-title\">A <strong>b</strong> <code>c</code></p>"
+
+  @Test(arguments: [
+    ("!!! note \"A **b** `c`\"\n\n    Text\n", Flavor.mkdocs), ("/// tip | A **b** `c`\n\nText\n\n///\n", .mkdocs),
+    (":::note[A **b** `c`]\n\nText\n\n:::\n", .mdx), ("::: tip A **b** `c`\n\nText\n\n:::\n", .vitepress),
+  ])
+  func titlesOfBoxes(_ text: String, _ flavor: Flavor) throws {
+    let page = try page(text, flavor)
+    #expect(page.contains(Self.title), "\(page)")
+    #expect(page.contains("<p>Text</p>"))
+  }
+
+  @Test func titlesOfTabsAndDetails() throws {
+    let tabs = try page("=== \"`a`\"\n\n    Text\n\n=== \"B\"\n\n    More\n\nAfter\n", .mkdocs)
+    #expect(tabs.contains("><code>a</code></label>") && tabs.contains("<p>After</p>"))
+    #expect(try page("::: details A *b*\nText\n:::\n", .vitepress).contains("<summary>A <em>b</em></summary>"))
+  }
+
+  @Test func aTitleThatIsNoParagraphShowsAsWritten() throws {
+    let page = try page("!!! note \"1. *A* <b>\"\n\n    Text **b**\n", .mkdocs)
+    #expect(page.contains("<p class=\"alert-title\">1. *A* &lt;b&gt;</p>") && page.contains("<strong>b</strong>"))
+  }
+
+  @Test func aLinkInATitleIsResolvedAndReportedAtItsLine() throws {
+    let page = try page("# A\n\n!!! note \"[B](b.md) and [c](no.md)\"\n\n    Text\n", .mkdocs)
+    #expect(page.contains("<a href=\"b.html\">B</a> and <a href=\"no.md\">c</a></p>"))
+  }
+
+  @Test(arguments: [
+    (
+      "<details>\n<summary>**A** `b`</summary>\nText [c](b.md).\n</details>\n",
+      "<summary><strong>A</strong> <code>b</code></summary>"
+    ),
+    ("<details>\n<summary>A</summary>\nText [c](b.md).\n</details>\n", "Text <a href=\"b.html\">c</a>."),
+    ("- <p>[a](b.md) b</p>\n", "<li><p><a href=\"b.html\">a</a> b</p>"),
+    ("<pre>*a*</pre>\n", "<pre>*a*</pre>"), ("<div># a &amp; b</div>\n", "<div># a &amp; b</div>"),
+  ])
+  func textInHTMLOfMDX(_ text: String, _ html: String) throws {
+    let page = try page(text, .mdx)
+    #expect(page.contains(html), "\(page)")
+    #expect(try self.page("<div>*a*</div>\n", .learn).contains("<div>*a*</div>"))
+  }
+}
