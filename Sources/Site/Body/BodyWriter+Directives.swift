@@ -122,13 +122,16 @@ extension BodyWriter {
       codeReference(path, node)
       return true
     }
-    return isInvisibleLiquid(call, node)
+    guard isInvisibleLiquid(call, node) else { return false }
+    // What a condition or a loop holds is shown once.
+    if EmbeddedLiquid.controls(call.name), node.end > index + 1 { descend(node, index, elements: 0) }
+    return true
   }
 
-  /// Whether the call has no output: comments, assignments, and kramdown's attribute lists.
+  /// Whether the call has no output: conditions, comments, assignments, and kramdown's attribute lists.
   private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
-    ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture", "toc"].contains(call.name)
-      || call.name.isEmpty || call.name.hasPrefix(".") || bytes(node.literal).starts(with: "{:".utf8)
+    EmbeddedLiquid.isInvisible(call.name) || call.name.isEmpty || call.name.hasPrefix(".")
+      || bytes(node.literal).starts(with: "{:".utf8)
   }
 }
 

@@ -166,6 +166,8 @@ enum EmbeddedShortcodes {
   enum Piece {
     case text(ArraySlice<UInt8>)
     case call(DirectiveCall)
+    /// What is shown in place of a call.
+    case label(String)
   }
 
   /// Splits the bytes; nil if they contain no shortcode. The escaped `{{</* name */>}}` becomes the text it shows.
@@ -204,6 +206,7 @@ enum EmbeddedShortcodes {
       switch piece {
       case .text(let text): result += text
       case .call(let call): result += Array(call.label.utf8)
+      case .label(let label): result += Array(label.utf8)
       }
     }
     return result[...]

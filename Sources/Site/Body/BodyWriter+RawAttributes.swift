@@ -20,7 +20,9 @@ extension BodyWriter {
       case .keep: set(attribute.name, to: value, seen: &seen, line: line)
       case .rename(let other): set(other, to: value, seen: &seen, line: line)
       case .url(let use):
-        if isLinkInLink {
+        if renderer.flavor == .mkdocs, EmbeddedLiquid.isValue(in: value) {
+          // Only the generator knows the address.
+        } else if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
         } else if URLPolicy.isAllowed(value[...], in: use),
           place == nil || use == .link || isShown(value[...])

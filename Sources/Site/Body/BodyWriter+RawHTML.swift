@@ -47,6 +47,8 @@ extension BodyWriter {
     let literal = bytes(node.literal)
     if source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
       weave(pieces, node)
+    } else if renderer.flavor == .mkdocs, let pieces = EmbeddedLiquid.pieces(of: literal) {
+      weave(pieces, node)
     } else {
       weave(literal, node)
     }
@@ -75,6 +77,14 @@ extension BodyWriter {
         weave(waiting[...], node)
         waiting = []
         if !raw.isSwallowing { weave(call, node) }
+      case .label(let label):
+        if isInTag {
+          wait(for: "{{\(label)}}".utf8)
+          continue
+        }
+        weave(waiting[...], node)
+        waiting = []
+        if !raw.isSwallowing { placeholder(label) }
       }
     }
     weave(waiting[...], node)
@@ -91,11 +101,15 @@ extension BodyWriter {
       callout(call.name, title: call.value("title", at: 0), line: node.firstLine)
       push("{{" + call.name, effect: .open, line: node.firstLine)
     } else if !inlineShortcode(call, node) {
-      tree.open(.span)
-      tree.attribute(.class, "placeholder")
-      tree.text(call.label)
-      tree.close()
+      placeholder(call.label)
     }
+  }
+
+  private mutating func placeholder(_ text: String) {
+    tree.open(.span)
+    tree.attribute(.class, "placeholder")
+    tree.text(text)
+    tree.close()
   }
 
   private mutating func weave(_ literal: ArraySlice<UInt8>, _ node: Node) {
@@ -162,6 +176,9 @@ extension BodyWriter {
       warn(line: line, "the element '<\(name)>' is not allowed: it was dropped with what it holds")
       if !isSelfClosing { push(name, effect: .swallow, line: line) }
       return
+    }
+    if renderer.flavor == .mkdocs, name == "img", EmbeddedLiquid.isValue(in: value(of: "src", attributes, literal)) {
+      return placeholder(String(decoding: value(of: "alt", attributes, literal), as: UTF8.self))
     }
     if place != nil, isMedia(name), drawForeign(name, attributes, literal) { return }
     if name == "input", value(of: "type", attributes, literal).map(\.asciiLowercased) != Array("checkbox".utf8) {

@@ -196,6 +196,7 @@ struct BodyWriter: ~Copyable {
         tree.attribute(.dataName, call.name)
         tree.text(call.label)
         tree.close()
+      case .label(let label): self.label(label, name: "")
       }
     }
   }
@@ -224,9 +225,9 @@ struct Source {
   var part = IncludeTarget.Part.all
   /// Whether the article is rendered inside a line: blocks lose their elements.
   var isInline = false
-  /// The line of the include in the outermost article.
   /// Whether the article is a text that an outer article has as a value.
   var isMarkup = false
+  /// The line of the include in the outermost article.
   var includedAt: UInt32?
   /// A prefix that keeps footnote ids distinct if several files form one page.
   var idPrefix = ""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// Markdown in the values of notations and in HTML.
+/// Markdown in the values of notations and in HTML, and tags of Liquid in HTML.
 @Suite struct MarkupTests {
   private func page(_ text: String, _ flavor: Flavor) throws -> String {
     try NotationTests.page(text, flavor) { renderer in
@@ -58,5 +58,25 @@ import Testing
     let page = try page(text, .mdx)
     #expect(page.contains(html), "\(page)")
     #expect(try self.page("<div>*a*</div>\n", .learn).contains("<div>*a*</div>"))
+  }
+
+  @Test func liquidInHTML() throws {
+    let page = try page(
+      """
+      <div>
+      {% for user in people -%}
+      <a href="{{ user.url }}" title="x"><img src="{{ user.picture }}" alt="Picture"/><b>@{{ user.login }}</b></a>
+      {% endfor %}
+      </div>
+      """, .mkdocs)
+    #expect(!page.contains("{") && !page.contains("%7B"), "\(page)")
+    #expect(page.contains("<b>@<span class=\"placeholder\">user.login</span></b></a>"))
+    #expect(page.contains("<a title=\"x\"><span class=\"placeholder\">Picture</span>"))
+  }
+
+  @Test func conditionsShowWhatTheyHold() throws {
+    let page = try page("{% if a %}\n\n# B\n\n{% else %}\n\nC\n\n{% endif %}\n\na {% if b %}d{% endif %} e\n", .mkdocs)
+    #expect(!page.contains("placeholder") && page.contains("<h1 id=\"b\">B</h1>\n<p>C</p>"), "\(page)")
+    #expect(page.contains("<p>a d e</p>"))
   }
 }

@@ -1,0 +1,69 @@
+internal import DocModel
+
+/// Tags and values of Liquid and Jinja in raw HTML, which the reader leaves as it is.
+enum EmbeddedLiquid {
+  private static let limit = 4000
+
+  /// Whether a tag decides what is shown: `if`, `for`, and their ends.
+  static func controls(_ name: String) -> Bool {
+    controlNames.contains(name) || name.hasPrefix("end") && controlNames.contains(String(name.dropFirst(3)))
+  }
+
+  /// Whether a tag has no output.
+  static func isInvisible(_ name: String) -> Bool {
+    controls(name) || silentNames.contains(name)
+      || name.hasPrefix("end") && silentNames.contains(String(name.dropFirst(3)))
+  }
+
+  private static let controlNames: Set<String> = [
+    "if", "elsif", "elif", "else", "unless", "case", "when", "for", "break", "continue", "tablerow", "with", "filter",
+    "block", "autoescape", "call",
+  ]
+  private static let silentNames: Set<String> = [
+    "comment", "assign", "capture", "raw", "toc", "set", "macro", "increment", "decrement", "extends", "from", "import",
+    "do",
+  ]
+
+  /// Whether an address has a value in it.
+  static func isValue(in address: [UInt8]) -> Bool {
+    address.firstIndex(of: .of("{")).map { $0 + 1 < address.count && address[$0 + 1] == .of("{") } ?? false
+  }
+
+  /// Splits the bytes; nil if they contain neither a tag nor a value. Tags without output are left out.
+  static func pieces(of bytes: ArraySlice<UInt8>) -> [EmbeddedShortcodes.Piece]? {
+    var pieces: [EmbeddedShortcodes.Piece] = []
+    var rest = bytes
+    var at = bytes.startIndex
+    while let brace = bytes[at...].firstIndex(of: .of("{")) {
+      at = brace + 1
+      guard at < bytes.endIndex, bytes[at] == .of("{") || bytes[at] == .of("%") else { continue }
+      let isTag = bytes[at] == .of("%")
+      let inside = bytes[(at + 1)...].prefix(limit)
+      guard let close = end(of: isTag ? .of("%") : .of("}"), in: inside) else { continue }
+      let text = content(inside[..<close])
+      let name = text.prefix { !$0.isWhitespace && $0 != "|" }
+      pieces.append(.text(rest[..<brace]))
+      if !isTag || !isInvisible(String(name)) { pieces.append(.label(isTag ? text : String(name))) }
+      rest = bytes[(close + 2)...]
+      at = close + 2
+    }
+    guard !pieces.isEmpty else { return nil }
+    return pieces + [.text(rest)]
+  }
+
+  private static func end(of sign: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
+    var at = bytes.startIndex
+    while let found = bytes[at...].firstIndex(of: sign) {
+      if found + 1 < bytes.endIndex, bytes[found + 1] == .of("}") { return found }
+      at = found + 1
+    }
+    return nil
+  }
+
+  /// What is between the signs of a tag or a value, without the hyphens in `{%- for x in y -%}`.
+  private static func content(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes.drop { $0 == .of("-") || $0.isSpace }
+    while let last = bytes.last, last == .of("-") || last.isSpace { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
