@@ -20,7 +20,8 @@ enum FlavorMarks {
     case .mkdocs:
       let blocks = merged(
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
-      marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
+      let inserted = merged(ObjectReferences.find(text, lines: lines), blocks)
+      marks = merged(inserted, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
       marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
       marks = merged(IncludeMarks.findBook(text, lines: lines), marks)

@@ -8,7 +8,9 @@ extension BodyWriter {
     let call = DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
-      case .colons: learn(call, of: node, at: index) || callout(call, of: node, at: index)
+      case .colons:
+        learn(call, of: node, at: index) || callout(call, of: node, at: index)
+          || objectReference(call, of: node, at: index)
       case .bracket: bracket(call, of: node, at: index)
       case .shortcode, .markdownShortcode: shortcode(call, of: node, at: index)
       case .admonition: admonition(call, of: node, at: index)
@@ -91,6 +93,18 @@ extension BodyWriter {
     if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
     callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title, line: node.firstLine)
     descend(node, index)
+    return true
+  }
+
+  /// Renders `::: package.Object` of mkdocstrings as the object's name, without the settings.
+  private mutating func objectReference(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
+    guard renderer.flavor == .mkdocs, node.end == index + 1 else { return false }
+    tree.open(.p)
+    tree.attribute(.class, "placeholder")
+    tree.open(.code)
+    tree.text(call.name)
+    tree.close()
+    tree.close()
     return true
   }
 

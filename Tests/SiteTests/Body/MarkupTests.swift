@@ -79,4 +79,12 @@ import Testing
     #expect(!page.contains("placeholder") && page.contains("<h1 id=\"b\">B</h1>\n<p>C</p>"), "\(page)")
     #expect(page.contains("<p>a d e</p>"))
   }
+
+  @Test func documentationOfObjects() throws {
+    let page = try page(
+      "# A\n\n::: fastapi.APIRouter\n    options:\n        members:\n            - get\n\n::: b.c\n\nText\n", .mkdocs)
+    #expect(!page.contains(":::") && !page.contains("options") && page.contains("<p>Text</p>"), "\(page)")
+    #expect(page.contains("<p class=\"placeholder\"><code>fastapi.APIRouter</code></p>\n"))
+    #expect(page.contains("<code>b.c</code>"))
+  }
 }
