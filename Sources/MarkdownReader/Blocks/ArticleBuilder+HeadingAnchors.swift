@@ -38,8 +38,8 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with, and
-  /// removes that from its text.
+  /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}`, `{/* #id */}` or `[[id]]` it ends
+  /// with, and removes that from its text.
   ///
   /// - Parameter classesToo: Whether the attributes may begin with a class, and have no id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
@@ -57,6 +57,7 @@ extension ArticleBuilder {
     }
     guard node.kind == .text else { return }
     var text = pool.trimmed(node.literal.indices)
+    if let id = idInBrackets(text) { return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2) }
     // `%{#id}%` is used where `{` alone would begin a component's expression.
     let isMarked = text.count > 5 && pool.has("}%", at: text.upperBound - 2)
     if isMarked { text = text.dropLast() }
@@ -101,6 +102,21 @@ extension ArticleBuilder {
     // A number sign alone, as in `{# id}`, begins no id: the braces are text.
     guard id.count > 1 else { return nil }
     return id.startIndex + 1..<id.endIndex
+  }
+
+  /// The id in `Title[[id]]` of Hugging Face's documentation, which follows the title without a space, or nil.
+  private func idInBrackets(_ text: Range<Int>) -> Range<Int>? {
+    guard text.count > 5, pool.has("]]", at: text.upperBound - 2) else { return nil }
+    var start = text.upperBound - 2
+    while start > text.lowerBound,
+      pool[start - 1].isAlphanumeric || [.of("-"), .of("_"), .of(".")].contains(pool[start - 1])
+    {
+      start -= 1
+    }
+    guard start < text.upperBound - 2, start - 2 > text.lowerBound, pool.has("[[", at: start - 2),
+      !pool[start - 3].isSpace
+    else { return nil }
+    return start..<text.upperBound - 2
   }
 
   private mutating func setTrailingID(ofHeading index: Int, _ id: Range<Int>, textEnd: Int?) {

@@ -34,6 +34,8 @@ enum MathEvidence {
       words: ["passthrough", "katex", "mathjax", "math=true", "math:true", "math_engine"],
       notation: [.doubleDollars, .brackets]),
     Generator(files: ["_quarto.yml"], words: [""], notation: [.dollars, .doubleDollars]),
+    // Hugging Face's documentation.
+    Generator(files: ["_toctree.yml"], words: [""], notation: [.doubleDollars, .brackets]),
   ]
 
   /// The notations of a project.

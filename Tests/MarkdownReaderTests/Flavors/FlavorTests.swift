@@ -160,6 +160,7 @@ struct FlavorTests {
     (Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"),
     (.mdx, "# A title {/* #the-id */}"),
     (.mdx, "# A title {#the-id}"), (.vitepress, "# A title %{#the-id}%"), (.learn, "# A title {#the-id}"),
+    (.mdx, "# A title[[the-id]]"),
   ])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)

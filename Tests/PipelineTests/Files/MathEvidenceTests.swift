@@ -30,6 +30,7 @@ import Testing
       ("book.toml", "[preprocessor.katex]\n", [.dollars, .doubleDollars]),
       ("conf.py", "extensions = ['sphinx.ext.mathjax']\n", .none),
       ("conf.py", "myst_enable_extensions = ['dollarmath']\n", [.dollars, .doubleDollars]),
+      ("docs/en/_toctree.yml", "- title: A\n  sections: []\n", [.doubleDollars, .brackets]),
       ("hugo.toml", "[markup.goldmark.extensions.passthrough]\nenable = true\n", [.doubleDollars, .brackets]),
       ("hugo.toml", "passthrough = 1\ninline = [['$', '$']]\n", .all),
       ("_config.yml", "mathjax: true\n", [.doubleDollars, .brackets]), ("_config.yml", "title: A\n", .none),
