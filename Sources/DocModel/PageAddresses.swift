@@ -16,6 +16,8 @@ package struct WrittenAddress: Sendable {
     guard !written.isEmpty else { return nil }
     path = written.starts(with: "~/".utf8) ? written.dropFirst(1) : written[...]
     fragment = url[hash...].dropFirst()
+    // The route of a script, as in `/app/#/guide`.
+    if fragment.first == UInt8(ascii: "/") { return nil }
   }
 
   /// Whether the path is that of a Markdown file, relative to the file with the link.
@@ -71,6 +73,8 @@ package struct PageAddresses: Sendable {
 
   private let tags: [String]
   private let places: [String: Int32]
+  /// The pages that generators serve at another path than their file's: ``otherKeys(of:)``.
+  private let others: [String: Int32]
   private let mounts: Set<String>
   private let files: [String: Edition]
   /// The locale whose texts are shown where another has none, an index of the locales.
@@ -97,6 +101,13 @@ package struct PageAddresses: Sendable {
       if places[key] == nil { places[key] = Int32(clamping: index) }
     }
     self.places = places
+    var others: [String: Int32] = [:]
+    for (index, article) in articles.enumerated() {
+      for key in Self.otherKeys(of: Self.stem(of: article)) where others[key] == nil && places[key] == nil {
+        others[key] = Int32(clamping: index)
+      }
+    }
+    self.others = others
   }
 
   /// Returns an article's path without extension; `_index.md` and `index.md` both become `index` in their folder.
@@ -114,6 +125,7 @@ package struct PageAddresses: Sendable {
   package func page(at path: ArraySlice<UInt8>) -> Int? {
     var path = path
     while path.last == Self.slash { path.removeLast() }
+    let whole = path.count
     for ending in Self.endings where path.count >= ending.count && path.suffix(ending.count) == ending[...] {
       path.removeLast(ending.count)
       break
@@ -122,7 +134,37 @@ package struct PageAddresses: Sendable {
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
     let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
     let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
-    return (places[key] ?? places[key + "/index"]).map(Int.init)
+    return (places[key] ?? places[key + "/index"] ?? (path.count == whole ? others[key] : nil)).map(Int.init)
+  }
+
+  /// Further paths of a page: its folder's for `guide/README` and Docusaurus' `guide/guide`; without the numbers that
+  /// order files, `1-start/02-setup`; and as a slug, `inter-process/first-steps` for `Inter Process/First steps`.
+  private static func otherKeys(of stem: String) -> [String] {
+    var parts = stem.lowercased().split(separator: "/").map { slug($0) }
+    var keys = [parts.joined(separator: "/")]
+    parts = parts.map { withoutNumber($0) }
+    keys.append(parts.joined(separator: "/"))
+    if parts.count > 1, let name = parts.last, name == "readme" || name == parts[parts.count - 2] || name == "index" {
+      keys.append(parts.dropLast().joined(separator: "/"))
+    }
+    let key = key(stem[...])
+    return keys.filter { $0 != key && !$0.isEmpty }
+  }
+
+  /// A part of a path with hyphens for spaces, without punctuation.
+  private static func slug(_ part: Substring) -> String {
+    guard part.utf8.contains(where: { $0 == UInt8(ascii: " ") }) else { return String(part) }
+    return String(part.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })
+      .replacing(" ", with: "-")
+  }
+
+  /// A part of a path without the number that gives its place among its neighbours: `setup` for `02-setup`.
+  private static func withoutNumber(_ part: String) -> String {
+    let rest = part.drop { $0.isASCII && $0.isNumber }
+    guard rest.count < part.count, let sign = rest.first, "-_. ".contains(sign) else { return part }
+    let name = rest.drop { "-_. ".contains($0) }
+    // Dates and versions are no places.
+    return name.first?.isLetter == true ? String(name) : part
   }
 
   /// Returns whether the same relative path may lead to different pages from the files of an article.
@@ -167,7 +209,21 @@ package struct PageAddresses: Sendable {
 
   /// Returns the page that an address on an article's page denotes, or nil if it denotes no page.
   package func place(of address: WrittenAddress, from article: String) -> Place? {
-    address.path.first == Self.slash ? rooted(address.path) : relative(address.path, from: article)
+    guard address.path.first == Self.slash else { return relative(address.path, from: article) }
+    if let place = rooted(address.path) { return place }
+    // Pages of a version link from the top of their version.
+    guard let slash = article.utf8.firstIndex(of: Self.slash), Self.isVersion(article[..<slash]),
+      let page = page(at: (Array(article.utf8[...slash]) + address.path.drop { $0 == Self.slash })[...])
+    else { return nil }
+    return Place(page: page, locale: nil, isRooted: true)
+  }
+
+  /// Whether a folder is that of a version: `version-3`, `v2.1`, `4x`, `5.x`, `next`.
+  private static func isVersion(_ folder: Substring) -> Bool {
+    let name = folder.lowercased()
+    if ["next", "latest", "stable", "current"].contains(name) { return true }
+    let number = name.hasPrefix("version-") ? name.dropFirst(8) : name.hasPrefix("v") ? name.dropFirst() : name[...]
+    return number.first?.isNumber == true && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "x" }
   }
 
   private func rooted(_ path: ArraySlice<UInt8>) -> Place? {

@@ -160,7 +160,7 @@ extension BodyWriter {
     guard let place else { return URLEscaping.escaped(url) }
     switch place.links.target(of: url, in: source.linking, for: place.locale) {
     case .asWritten:
-      if url.first == UInt8(ascii: "#"), url.count > 1 {
+      if url.first == UInt8(ascii: "#"), url.count > 1, url[url.startIndex + 1] != UInt8(ascii: "/") {
         refer(to: url.dropFirst(), on: place.page, locale: place.locale, line: line)
       }
       return URLEscaping.escaped(url)

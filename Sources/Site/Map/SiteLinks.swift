@@ -48,7 +48,7 @@ package struct SiteLinks: Sendable {
   ///   - article: the article whose text contains the link; for included text, the included file.
   ///   - locale: the reader's locale.
   func target(of url: ArraySlice<UInt8>, in article: Article, for locale: Int) -> Target {
-    guard let address = WrittenAddress(url) else { return .asWritten }
+    guard let address = WrittenAddress(url) else { return route(url, in: article, for: locale) ?? .asWritten }
     if let place = map.addresses.place(of: address, from: article.path, in: article.file) {
       let locale = place.locale ?? locale
       return .page(
@@ -66,6 +66,15 @@ package struct SiteLinks: Sendable {
     case .unknown: return .asWritten
     case .missing: return .missing
     }
+  }
+
+  /// The page of a route of Docsify, `#/guide/install`, or nil.
+  private func route(_ url: ArraySlice<UInt8>, in article: Article, for locale: Int) -> Target? {
+    guard url.starts(with: "#/".utf8), let address = WrittenAddress(url.dropFirst()),
+      let place = map.addresses.place(of: address, from: article.path, in: article.file)
+    else { return nil }
+    let locale = place.locale ?? locale
+    return .page(place.page, locale: locale, address: map.address(of: place.page, in: locale), fragment: [])
   }
 
   /// Returns the relative URL from one page of the output to another, escaped for an attribute.
