@@ -8,7 +8,7 @@ package import DocModel
 /// 3. Its blocks and inlines become flat nodes, each with line and column verified against the source.
 /// 4. Notations besides CommonMark become nodes, but only those of the flavour.
 package struct MarkdownReader: Sendable {
-  let flavor: Flavor
+  package let flavor: Flavor
   let frontMatter: Bool
   /// Whether to read as readers of a page expect: asterisks next to Chinese, Japanese and Korean text are emphasis
   /// where CommonMark's flanking rules miss it, and `markdown="1"` makes the text of an HTML block Markdown. A check

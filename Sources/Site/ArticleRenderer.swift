@@ -54,7 +54,7 @@ package struct ArticleRenderer: Sendable {
 
   /// Returns the front matter's title, else the first heading of level 1, else nil.
   static func title(of article: Article) -> String? {
-    if let title = article.frontMatter["title"], !title.isEmpty { return title }
+    if let title = article.frontMatter.text("title"), !title.isEmpty { return title }
     guard let heading = article.nodes.firstIndex(where: { $0.kind == .heading && $0.level == 1 }) else { return nil }
     let text = article.plainText(of: heading)
     return text.isEmpty ? nil : text

@@ -190,6 +190,7 @@ struct PageWork {
     let address = map.address(of: page, in: locale)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
     content.show(article, body)
+    content.description = content.description.map { builder.articles.reader.plainText(of: $0, path: article.path) }
     content.address = address
     content.contents = body.contents
     content.method = article.frontMatter["ms.translationtype"].flatMap { Revision.Method(rawValue: $0.uppercased()) }

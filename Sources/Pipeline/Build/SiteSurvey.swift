@@ -103,10 +103,10 @@ struct SiteSurvey: Sendable {
     guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { return PageFacts(title: nil) }
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
     let title =
-      frontMatter["linkTitle"] ?? frontMatter["sidebar_label"] ?? frontMatter["sidebar.label"] ?? frontMatter["title"]
-      ?? heading
+      ["linkTitle", "sidebar_label", "sidebar.label", "title"].lazy.compactMap { frontMatter.text($0) }.first ?? heading
     var facts = PageFacts(
-      title: title?.isEmpty == true ? nil : title, description: frontMatter["description"],
+      title: title?.isEmpty == true ? nil : title,
+      description: frontMatter.text("description").map { reader.plainText(of: $0, path: path) },
       weight: frontMatter["weight"].flatMap { Int($0) })
     facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)

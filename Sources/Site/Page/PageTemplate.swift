@@ -134,7 +134,7 @@ extension PageContent {
   package mutating func show(_ article: Article, _ body: RenderedBody) {
     // Hugo, among others, leaves the first heading to the template.
     heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
-    description = article.frontMatter["description"]
+    description = article.frontMatter.text("description")
     meta = article.frontMatter
     if let layout = article.frontMatter["layout"] { template = layout }
   }

@@ -117,4 +117,17 @@ import Testing
     try site.build()
     #expect(!site.has("en/feed.xml"))
   }
+
+  /// Jekyll copies character references of the front matter into its pages.
+  @Test func aDescriptionHasNoMarkup() throws {
+    let site = try Site([
+      "content/en/a.md": "---\ntitle: R&amp;D\ndescription: Use `a` &amp; **[b](b.md)**\n---\n",
+      "content/en/b.md": "# B\n",
+    ])
+    try site.build { $0.settings.llms = true }
+    #expect(try site.text("en/llms.txt").contains("- [R&D](a.md): Use a & b\n"))
+    let page = try site.text("en/a.html")
+    #expect(
+      page.contains("<title>R&amp;D") && page.contains("name=\"description\" content=\"Use a &amp; b\""), "\(page)")
+  }
 }
