@@ -47,12 +47,14 @@ struct CodeCall {
     case .liquid where literal == "*":
       let words = parameters.split(whereSeparator: \.isWhitespace)
       guard let path = words.first else { return nil }
-      target = IncludeTarget(path: String(path), notation: .book)
-      if let range = words.first(where: { $0.hasPrefix("ln[") }) {
-        let lines = range.dropFirst(3).prefix { $0 != "]" }.replacing(":", with: "-")
-        target.part = IncludeTarget.lines(lines[...])
+      target = IncludeTarget(path: String(path), notation: .liquid)
+      func lines(_ name: String) -> String? {
+        words.first { $0.hasPrefix(name + "[") }.map { word in
+          String(word.dropFirst(name.count + 1).prefix { $0 != "]" }).replacing(":", with: "-")
+        }
       }
-      info = Self.language(of: target.path)
+      if let lines = lines("ln") { target.part = IncludeTarget.lines(lines[...]) }
+      info = Self.language(of: target.path) + (lines("hl").map { "{\($0)}" } ?? "")
       (written, isSure) = (target.path, false)
     case .shortcode where ["code_sample", "codenew", "readfile"].contains(literal),
       .markdownShortcode where ["code_sample", "codenew", "readfile"].contains(literal):

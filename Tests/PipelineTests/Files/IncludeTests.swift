@@ -97,6 +97,22 @@ import Testing
     #expect(project.findings().isEmpty)
   }
 
+  /// FastAPI's macro, whose paths begin in another folder than the article's.
+  @Test func codeInBracesTakesLinesAndMarksSome() throws {
+    let project = try Project(
+      [
+        "mkdocs.yml": "", "listings/x.py": "one\ntwo\nthree\n",
+        "docs/en/guide/a.md": "{* listings/x.py ln[2:3] hl[2] *}\n",
+      ], .mkdocs)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/guide/a")
+    #expect(
+      page.contains("two") && page.contains("three") && !page.contains("one") && page.contains("dc-line dc-marked"),
+      "\(page)"
+    )
+    #expect(project.findings().isEmpty)
+  }
+
   @Test func callsOfBooksTakeLinesAndAnchors() throws {
     let project = try Project(
       [
