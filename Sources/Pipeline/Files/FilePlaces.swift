@@ -8,8 +8,9 @@ struct FilePlaces: Sendable {
     let folder: String
   }
 
-  /// The roots and Hugo's static folders, in order of precedence for file names.
+  /// The roots and the folders served at the top of the site, in order of precedence for file names.
   let folders: [String]
+  private let served: [String]
   private let roots: [String]
   /// The files of the source, by the articles' paths.
   private let originals: [String: String]
@@ -32,7 +33,8 @@ struct FilePlaces: Sendable {
     repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
-    folders = roots + roots.map(Self.hugoStatic)
+    served = Self.served(roots: roots, originals: originals)
+    folders = roots + served
   }
 
   /// The places for a check of these articles.
@@ -66,9 +68,8 @@ struct FilePlaces: Sendable {
       return [candidate(path, beside: file, below: root)] + atSource(path, base: base, article, root: root)
     }
     let inside = String(path.dropFirst())
-    // Hugo and other generators serve the folder `static` next to the content at the top of the site.
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
-      + [Candidate(file: FilePath.join(Self.hugoStatic(root), inside), folder: Self.hugoStatic(root))]
+      + served.map { Candidate(file: FilePath.join($0, inside), folder: $0) }
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.
@@ -117,7 +118,35 @@ struct FilePlaces: Sendable {
     return file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : nil
   }
 
-  private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
+  /// The folders that generators serve at the top of the site: `static` of Hugo and Docusaurus, `public` of Astro and
+  /// VitePress, in the folder of the articles or above it, and the folder of MkDocs' texts.
+  private static func served(roots: [String], originals: [String: String]) -> [String] {
+    var served = roots.map { FilePath.join(FileSystem.directory(of: $0), "static") }
+    func add(_ folder: String) {
+      if !roots.contains(folder), !served.contains(folder), FileSystem.status(folder)?.kind == .directory {
+        served.append(folder)
+      }
+    }
+    for folder in tops(roots: roots, originals: originals) {
+      for name in ["static", "public", ".vuepress/public"] { add(FilePath.join(folder, name)) }
+      if FileSystem.status(FilePath.join(folder, "mkdocs.yml")) != nil { add(FilePath.join(folder, "docs")) }
+    }
+    return served
+  }
+
+  /// The roots, the folders above them, and those between them and the articles.
+  private static func tops(roots: [String], originals: [String: String]) -> [String] {
+    var tops = roots + roots.map { FileSystem.directory(of: $0) }
+    for base in Set(originals.lazy.compactMap { Self.base(of: $0.value, $0.key) }).sorted() {
+      guard let root = roots.first(where: { $0 == "." || base == $0 || base.hasPrefix($0 + "/") }) else { continue }
+      var folder = base
+      while folder != root, folder != ".", !tops.contains(folder) {
+        tops.append(folder)
+        folder = FileSystem.directory(of: folder)
+      }
+    }
+    return tops
+  }
 }
 
 extension ContentTree {

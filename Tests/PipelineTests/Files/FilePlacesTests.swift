@@ -1,3 +1,5 @@
+import DocModel
+import Reports
 import Testing
 
 @testable import Pipeline
@@ -35,5 +37,29 @@ import Testing
       files("../assets/p.png", of: "docs/ja/guide/page.md", source: "docs/guide/page.md") == [
         "docs/ja/guide/../assets/p.png"
       ])
+  }
+
+  /// The folders whose files generators serve at the top of the site.
+  @Test(arguments: [
+    ("static", "docs/en/a.md"), ("docs/static", "docs/en/a.md"), ("public", "docs/en/a.md"),
+    ("docs/public", "docs/en/a.md"), ("docs/site/public", "docs/site/en/a.md"),
+    ("docs/.vuepress/public", "docs/en/a.md"),
+  ])
+  func aRootedPathLeadsToAFileServedAtTheTop(_ folder: String, _ page: String) throws {
+    let tree = try TemporaryTree([folder + "/img/p.png": "p", page: "# A\n\n![P](/img/p.png)\n"])
+    var build = Build(roots: [tree.path + "/docs"], output: tree.path + "/site")
+    build.layout = try Layout([page.replacing("en/a.md", with: "{locale}/{path}.md").replacing("docs/", with: "")])
+    #expect(try build.run().troubles.map(\.description) == [])
+  }
+
+  /// MkDocs serves the folder of its texts.
+  @Test func theFolderOfTextsOfMkDocsIsServed() throws {
+    let tree = try TemporaryTree([
+      "en/mkdocs.yml": "", "en/docs/img/p.png": "p", "en/docs/a.md": "# A\n", "de/docs/a.md": "![P](/img/p.png)\n",
+    ])
+    var build = Build(roots: [tree.path], output: tree.path + "/site")
+    build.layout = try Layout(["{locale}/docs/{path}.md"])
+    build.source = LocaleTag("en")
+    #expect(try build.run().troubles.map(\.description) == [])
   }
 }
