@@ -116,7 +116,9 @@ private struct Seen {
     case .of("{"):
       if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) {
         hugo += 1
-      } else if bytes.has("{% ", at: at) || bytes.has("{{", at: at) && isCall(bytes, at + 2) {
+      } else if bytes.has("{% ", at: at) || bytes.has("{: ", at: at) || bytes.has("{:.", at: at)
+        || bytes.has("{:#", at: at) || bytes.has("{{", at: at) && isCall(bytes, at + 2)
+      {
         mkdocs += 1
       }
     case .of("["):

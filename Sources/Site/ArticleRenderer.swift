@@ -18,6 +18,8 @@ package struct ArticleRenderer: Sendable {
   package var readMarkup: (@Sendable (_ text: String, _ from: Article) -> Article?)?
   /// The flavor of the articles, where a notation in raw HTML depends on it.
   package var flavor: Flavor?
+  /// How the generator of the site makes the ids of headings, which links to them may use.
+  package var otherIDs = HeadingSlug.Style.gitHub
   let filtersTags: Bool
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.

@@ -123,6 +123,7 @@ package struct Build: Sendable {
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
     renderer.flavor = flavor
+    if let generator = SiteGenerator(of: tree.articles) { renderer.otherIDs = generator.headingIDs }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
     markupReader.math = math
     markupReader.isForPages = true

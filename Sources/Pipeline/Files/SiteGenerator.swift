@@ -1,20 +1,47 @@
 import DocModel
 import MarkdownReader
 import Reports
+import Site
 
 /// The site generator that the project's files show, and the Markdown flavor it implies.
 struct SiteGenerator {
   let flavor: Flavor
   /// The file or folder that identifies the generator.
   let file: String
+  /// The folder of that file.
+  let folder: String
+
+  /// How the generator makes the ids of headings.
+  var headingIDs: HeadingSlug.Style {
+    switch file {
+    case ".vitepress", ".vuepress": .vitePress
+    case "mkdocs.yml", "mkdocs.yaml": .python
+    case "_config.yml": isHexo ? .hexo : .gitHub
+    default: .gitHub
+    }
+  }
+
+  /// Whether the site is Hexo's, whose settings have the name of Jekyll's.
+  var isHexo: Bool {
+    guard file == "_config.yml" else { return false }
+    if let bytes = try? FileSystem.read(FilePath.join(folder, "package.json"), limit: 1 << 20) {
+      return String(decoding: bytes, as: UTF8.self).contains("\"hexo")
+    }
+    return FileSystem.status(FilePath.join(folder, "source/_posts")) != nil
+  }
 
   /// File names that are unique to one generator.
   private static let files: [(name: String, flavor: Flavor)] =
-    [".vitepress", "rspress.config.ts", "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"].map {
+    [
+      ".vitepress", ".vuepress", "rspress.config.ts", "docusaurus.config.js", "docusaurus.config.ts",
+      "docusaurus.config.mjs",
+    ].map {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
     } + ["mkdocs.yml", "mkdocs.yaml"].map { ($0, .mkdocs) }
     + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"].map { ($0, .hugo) }
     + ["book.toml", "docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
+    // Jekyll and Hexo have the tags of Liquid, which MkDocs' macros have, too.
+    + ["_config.yml"].map { ($0, .mkdocs) }
 
   /// Searches upward from the articles to the top of their repository, at most `most` folders. Nil if none is found.
   init?(of articles: [ArticleFiles]) {
@@ -24,6 +51,7 @@ struct SiteGenerator {
     for _ in 0..<Self.most {
       if let found = Self.files.first(where: { FileSystem.status(FilePath.join(folder, $0.name)) != nil }) {
         file = found.name
+        self.folder = folder
         flavor = Self.readsByEnding(FilePath.join(folder, found.name)) ? .docusaurus : found.flavor
         return
       }

@@ -21,6 +21,13 @@ extension BodyWriter {
       tree.close()
     }
     let title = String(decoding: visibleText(below: index), as: UTF8.self)
+    if !node.flags.contains(.explicitID), renderer.headingIDs, let other = renderer.otherIDs.slug(title), other != id,
+      ids.claim(other)
+    {
+      tree.open(.span)
+      tree.attribute(.id, other)
+      tree.close()
+    }
     let heading = BodyHeading(node: own, level: node.level, id: id, title: title)
     openHeading = OpenHeading(heading: heading, isStale: own.map(place.stale.contains) ?? false)
     headings.append(heading)

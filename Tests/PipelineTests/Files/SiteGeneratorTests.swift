@@ -1,6 +1,7 @@
 import DocModel
 import Findings
 import Reports
+import Site
 import Testing
 
 @testable import Pipeline
@@ -22,5 +23,20 @@ import Testing
         == .docusaurus)
     #expect(try flavor("hugo.toml") == .hugo)
     #expect(try flavor("package.json") == nil)
+    #expect(try flavor("docs/.vuepress/config.js") == .vitepress)
+    #expect(try flavor("_config.yml") == .mkdocs)
+  }
+
+  /// Hexo's settings have the name of Jekyll's.
+  @Test func onlyHexoHasTheIDsOfHexo() throws {
+    func style(_ more: [String: String]) throws -> String? {
+      let root = try TemporaryTree(["_config.yml": "", "docs/en/a.md": "A", "docs/ko/a.md": "A"].merging(more) { $1 })
+      let tree = ContentTree(roots: [root.path + "/docs"], layout: .standard, source: nil)
+      return SiteGenerator(of: tree.articles)?.headingIDs.rawValue
+    }
+    #expect(try style(["package.json": "{\"dependencies\": {\"hexo\": \"1\"}}"]) == "hexo")
+    #expect(try style(["source/_posts/b.md": "B"]) == "hexo")
+    #expect(try style(["package.json": "{}"]) == "gitHub")
+    #expect(try style([:]) == "gitHub")
   }
 }
