@@ -2,7 +2,7 @@ internal import Alignment
 internal import Features
 internal import Findings
 
-/// Reports a sentence that lacks the negation that the others have, or has one that they lack.
+/// Reports a sentence that lacks the negation that the others have. ``AddedNegation`` reports the contrary.
 struct Negation: SentenceRule {
   static let card = RuleCard(id: "negation", severity: .critical, mqm: .mistranslation)
   static let check: String? = "sentence"
@@ -33,20 +33,17 @@ struct Negation: SentenceRule {
     let comparison = NegationComparison(
       own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
     let isCertainlyLost = comparison.isLost
-    let isLost = isCertainlyLost || !comparison.isAdded && comparison.mayBeLost
-    guard isLost || comparison.isAdded, !slots.isForeign(slot.slot, of: member),
-      !isLost || !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
+    guard isCertainlyLost || comparison.mayBeLost, !slots.isForeign(slot.slot, of: member),
+      !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
     else { return nil }
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
-    values[member] = isLost ? 0 : 1
+    values[member] = 0
     for (other, senses) in others {
       let agrees =
-        !isCertainlyLost && isLost
-        ? senses.negations > own.negations
-        : isLost
-          ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses + senses.forms > 0
-          : senses.isNearlyAffirmative
-      if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = isLost ? 1 : 0 }
+        isCertainlyLost
+        ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses + senses.forms > 0
+        : senses.negations > own.negations
+      if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = 1 }
     }
     guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
     let witnesses = values.count { $0 != nil } - 1
@@ -59,49 +56,28 @@ struct Negation: SentenceRule {
     let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
-      isLost
-      ? isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
-        && pair.other.count <= (areMany ? 2 : 1)
-        && (own.negations == 0
-          || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
-        && !isNextTo(index, of: member, among: members, slot)
-      : pair.own.count == 1 && pair.other.count == 1 && !isFromNext(index, of: member, among: members, slot)
-    // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing', and 'is loose'
-    // becomes 'is not strict'. A word that may be negative is enough for a negation that is lost.
+      isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
+      && pair.other.count <= (areMany ? 2 : 1)
+      && (own.negations == 0
+        || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
+      && !isNextTo(index, of: member, among: members, slot)
+    // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
+    // A word that may be negative is enough for that.
     let isFree = slots.article.isCommunity(member)
-    let isPlain = !isFree || (isLost ? comparison.isPlain : slots.article.isHeldToSource(member))
+    let isPlain = !isFree || comparison.isPlain
     let found = certainty(of: judgement, isDecided: isDecided)
     let certainty = isFree ? min(found, .fair) : found
     return finding(
-      difference, .negation(difference, isLost: isLost, in: slots), in: slots,
-      certainty: isClear && isPlain ? certainty : min(certainty, isLost && !isCertainlyLost ? .weak : .doubtful),
+      difference, .negation(difference, isLost: true, in: slots), in: slots,
+      certainty: isClear && isPlain ? certainty : min(certainty, isCertainlyLost ? .doubtful : .weak),
       severity: isProved && !isFree ? .critical : .major)
   }
 
   /// Whether the sentence before or after has more negations than the others have negative words: then it is said
   /// there, or the sentences are paired wrongly.
   private func isNextTo(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
-    neighbours(of: index, of: member, among: members, slot).contains { own, others in
+    slot.neighbours(of: index, of: member, among: members).contains { own, others in
       own.negations > others.usual { $0.negations + $0.excuses }
-    }
-  }
-
-  /// Whether the others have more negations in the sentence before or after than this member has negative words.
-  private func isFromNext(_ index: Int, of member: Int, among members: [Int], _ slot: SlotSentences) -> Bool {
-    neighbours(of: index, of: member, among: members, slot).contains { own, others in
-      own.negations + own.excuses < others.usual(\.negations)
-    }
-  }
-
-  /// The senses of the sentences before and after, and those of the others' sentences for the same units.
-  private func neighbours(
-    of index: Int, of member: Int, among members: [Int], _ slot: SlotSentences
-  ) -> [(own: SentenceSenses, others: [SentenceSenses])] {
-    [index - 1, index + 1].filter(slot.pairs[member].indices.contains).map { neighbour in
-      let pair = slot.pairs[member][neighbour]
-      var own = SentenceSenses()
-      own.add(slot.senses(of: pair, member), isWithin: true)
-      return (own, members.filter { $0 != member }.compactMap { slot.senses(pair.other, of: $0) })
     }
   }
 }
@@ -168,37 +144,15 @@ struct NegationComparison {
     return own.excuses + own.limits == 0 && own.forms <= (forms.isEmpty ? 0 : forms[forms.count / 2])
   }
 
-  /// Whether this sentence negates and no other does, or has a word instead; nor may most of them have a word that may be
-  /// negative, or the source.
-  var isAdded: Bool {
-    guard own.negations > 0, others.allSatisfy(\.isNearlyAffirmative), source?.isAffirmative ?? true else {
-      return false
-    }
-    if others.count >= Quorum.witnesses {
-      return Quorum.isVerdict(others.count(where: \.isAffirmative), of: others.count)
-    }
-    return source != nil && others.allSatisfy(\.isAffirmative)
-  }
-
   private static let many = 5
 }
 
 extension SentenceSenses {
   var isAffirmative: Bool { negations + excuses + forms + limits == 0 }
-  /// Whether there is at most a word that may be negative.
-  fileprivate var isNearlyAffirmative: Bool { negations + excuses + limits == 0 }
-}
-
-extension [SentenceSenses] {
-  /// The median of a number, 0 if there is none.
-  fileprivate func usual(_ number: (SentenceSenses) -> Int) -> Int {
-    let numbers = map(number).sorted()
-    return numbers.isEmpty ? 0 : numbers[numbers.count / 2]
-  }
 }
 
 extension Message {
-  fileprivate static func negation(_ difference: SentenceDifference, isLost: Bool, in slots: SentenceSlots) -> Message {
+  static func negation(_ difference: SentenceDifference, isLost: Bool, in slots: SentenceSlots) -> Message {
     let (judgement, slot) = (difference.judgement, difference.slot)
     let own = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
     let model = slots.quoted(judgement)

@@ -11,7 +11,7 @@ protocol SentenceRule: RuleCheck {
 /// Runs the rules about sentences.
 enum SentenceRules {
   static let all: [any SentenceRule] = [
-    Negation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
+    Negation(), AddedNegation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
   ]
 
   /// - Parameter asks: returns true for the rules that are enabled.
@@ -38,14 +38,14 @@ enum SentenceRules {
   /// are not known well enough, or it is another text.
   /// - Parameter negations: the number of sentences with a negation that each locale has a text for.
   private static func calibrated(_ findings: [Finding], _ negations: [LocaleTag: Int]) -> [Finding] {
-    let doubted = findings.filter { $0.rule == Negation.card.id && $0.confidence > Certainty.weak.percent }
+    let doubted = findings.filter { $0.check == Negation.checkID && $0.confidence > Certainty.weak.percent }
     let lost = Dictionary(grouping: doubted, by: \.locale).filter {
       locale, own in
       own.count >= fewest && own.count * share > negations[locale] ?? 0
     }
     guard !lost.isEmpty else { return findings }
     return findings.map { finding in
-      guard finding.rule == Negation.card.id, lost[finding.locale] != nil else { return finding }
+      guard finding.check == Negation.checkID, lost[finding.locale] != nil else { return finding }
       var finding = finding
       finding.confidence = min(finding.confidence, Certainty.doubtful.percent)
       return finding

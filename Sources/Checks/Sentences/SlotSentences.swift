@@ -100,8 +100,8 @@ struct SentenceSenses {
     excuses += more[.negative]
     limits += more[.least] + more[.most]
     halves += more[.negationHalf]
-    // What is optional is not required.
-    forms += more[.negativeForm] + more[.optional]
+    // What is optional is not required, what is disabled not enabled.
+    forms += more[.negativeForm] + more[.optional] + more[.disabled] + more[.forbidden]
     counts = counts + more
   }
 }
@@ -114,6 +114,10 @@ struct SentenceSlots {
   /// By slot, nil if its texts cannot be compared.
   private let texts: [SlotText?]
   private let statistics: SentenceStatistics
+  /// By member, the number of slots that most members have a text in and this one lacks, or the reverse.
+  private let misfits: [Int]
+  /// The number of slots in which most members have a text.
+  private let usualSlots: Int
 
   init(_ article: AlignedArticle) {
     self.article = article
@@ -123,7 +127,22 @@ struct SentenceSlots {
     lexicons = languages.map { Lexicon(language: $0) }
     texts = article.slots.indices.map { SlotText($0, of: article, readers) }
     statistics = SentenceStatistics(article, texts)
+    var (misfits, usual) = ([Int](repeating: 0, count: article.members.count), 0)
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      let has = article.members.indices.map { article.textBlock(at: slot, of: $0) != nil }
+      let isUsual = Quorum.isHalf(has.count { $0 }, of: has.count)
+      if isUsual { usual += 1 }
+      for member in has.indices where has[member] != isUsual { misfits[member] += 1 }
+    }
+    (self.misfits, usualSlots) = (misfits, usual)
   }
+
+  /// Whether a member has nearly the blocks that most members have: else it may be another text, whose blocks are
+  /// paired by chance.
+  func isWhole(_ member: Int) -> Bool { misfits[member] <= 1 || misfits[member] * Self.mostMisfits <= usualSlots }
+
+  /// One in so many blocks.
+  private static let mostMisfits = 20
 
   func knowsNegation(_ member: Int) -> Bool { readers[member].knowsNegation }
 
