@@ -1,6 +1,7 @@
 internal import Alignment
 internal import DocModel
 internal import Features
+internal import Foundation
 
 /// Tests of similarity between a word and a name: inflectional endings, letter case and typing errors.
 enum Resemblance {
@@ -15,6 +16,13 @@ enum Resemblance {
     word.count > name.count && word.count <= name.count + 2 && name.count >= 6
       && ByteSearch.equalFolded(word.prefix(name.count), name[...])
       && word.dropFirst(name.count).allSatisfy { $0.isASCIISmall }
+  }
+
+  /// Returns whether the word is the name written with accents, ignoring letter case: *Bêta* for *Beta*.
+  static func isAccented(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
+    guard word.count > name.count, name.allSatisfy({ $0 < 0x80 }) else { return false }
+    let plain = String(decoding: word, as: UTF8.self).folding(options: [.diacriticInsensitive], locale: nil)
+    return ByteSearch.equalFolded(Array(plain.utf8)[...], name[...])
   }
 
   /// Returns whether `form` is an English plural of the name: WebSockets, but not the property `deviceIds`.

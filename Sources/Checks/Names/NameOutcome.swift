@@ -104,7 +104,7 @@ struct NameContext {
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
     let isGone =
       right == 0 && quorum.isFull && !isOriginal && !name.reasons.contains(.identifier) && !isGlued(name, words)
-    return isGone ? NameOutcome(kind: .gone) : .kept
+    return isGone && !words.contains { Resemblance.isAccented($0, of: name.bytes) } ? NameOutcome(kind: .gone) : .kept
   }
 
   /// The outcome of a name of a column of names: kept if the cell still contains it. A name of two or three letters

@@ -53,6 +53,12 @@ import Testing
     #expect(found("Fabrikam", pl: "Fabryka") == ["pl/a.md:9"])
   }
 
+  /// *Bêta* is French for *Beta*.
+  @Test func aNameWithAccentsIsKept() {
+    #expect(found("Fabrikam", pl: "Fábrìkam") == [])
+    #expect(found("Fabrikam", pl: "Fábrìka") == ["pl/a.md:9"])
+  }
+
   @Test func aWordThatChangedPlacesWithANameIsTheLanguagesOwn() {
     func found(_ french: String) -> [String] {
       let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom", "sv": "Starta"]
