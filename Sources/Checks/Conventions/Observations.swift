@@ -1,4 +1,6 @@
+package import Alignment
 package import DocModel
+internal import Features
 
 /// The observations of an article about the conventions of its translations: the values of the source that have a
 /// counterpart, and by locale how that differs. It is small and travels in the article's record, and observations of
@@ -85,4 +87,184 @@ package struct Observations: Sendable, Equatable, Codable {
   /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [anotherPicture, keptOriginal, translatedCapitals]
   package static let stub = "not translated"
+}
+
+extension Observations {
+  /// Collects what an article's translations do with the values of the source.
+  package init(_ article: AlignedArticle) {
+    var observer = ConventionObserver(article)
+    observer.run()
+    self = observer.found
+  }
+}
+
+/// Walks the translations of an article and pairs their values with the source's.
+private struct ConventionObserver {
+  private struct ValueKey: Hashable {
+    let kind: Observations.Kind
+    let value: String
+    let text: UInt64
+  }
+
+  private struct ChangeKey: Hashable {
+    let kind: Observations.Kind
+    let change: ConventionChange
+    let locale: Int
+  }
+
+  private let article: AlignedArticle
+  private(set) var found = Observations()
+  private var numbers: [ValueKey: Int] = [:]
+  private var forms: [ChangeKey: Int] = [:]
+
+  private static let kinds: [(fact: FactKind, kind: Observations.Kind)] = [
+    (.link, .link), (.image, .image), (.placeholder, .shortcode),
+  ]
+  /// Shorter quotations may be names.
+  private static let bytesOfQuotation = 25
+  /// The maximum number of values that are counted of an article.
+  private static let most = 5000
+  /// Texts of fewer bytes than this share of the source's are those of a stub.
+  private static let shareOfStub = 0.2
+  /// At least this share of its words is as in the source if a page is a copy.
+  private static let shareOfCopy = 0.8
+
+  init(_ article: AlignedArticle) { self.article = article }
+
+  mutating func run() {
+    guard !article.isOrphan, article.members.count > 1 else { return }
+    for member in article.members.indices {
+      guard let model = article.model(of: member) else { continue }
+      if found.source == nil { found.source = article.members[model].article.locale }
+      let locale = found.locales.count
+      found.locales.append(article.members[member].article.locale)
+      let count = found.values.count
+      values(of: member, with: model, locale)
+      metadata(of: member, with: model, locale)
+      edges(of: member, with: model, locale)
+      quotations(of: member, with: model, locale)
+      if count > Self.most { break }
+    }
+  }
+
+  private mutating func values(of member: Int, with model: Int, _ locale: Int) {
+    let codes = article.codes(of: member, with: model)
+    let (own, source) = (article.members[member].article, article.members[model].article)
+    let facts = article.features[model].facts
+    for slot in article.slots.indices {
+      guard let block = article.block(at: slot, of: model), !block.facts.isEmpty,
+        article.block(at: slot, of: member) != nil,
+        facts[block.facts.indices].contains(where: { [.link, .image, .placeholder].contains($0.kind) })
+      else { continue }
+      for (fact, kind) in Self.kinds {
+        for pair in article.valuePairs(of: fact, at: slot, of: member, with: model).pairs {
+          let value = source.string(pair.source.range)
+          let text = StableHash.finish(StableHash.mix(value, into: block.textHash))
+          guard value.utf8.count <= 400 else { continue }
+          if pair.source.exact == pair.own.exact {
+            add(kind, value, text, locale, forms: [])
+            continue
+          }
+          let other = own.string(pair.own.range)
+          let steps = ConventionForms.steps(from: value, to: other, of: fact, codes)
+          var numbers: [Int]? = steps == nil ? nil : []
+          for step in steps ?? [] { numbers?.append(number(of: step, kind, example: "\(value) → \(other)")) }
+          add(kind, value, text, locale, forms: numbers)
+        }
+      }
+    }
+  }
+
+  private mutating func metadata(of member: Int, with model: Int, _ locale: Int) {
+    let (own, theirs) = (article.members[member].article.frontMatter, article.members[model].article.frontMatter)
+    guard own.syntax != .none else { return }
+    for entry in theirs.entries where !entry.value.isEmpty && FrontMatterValues.isRead(entry.key) {
+      let text = StableHash(entry.value.utf8).hash
+      let isKept = own.entry(entry.key) != nil
+      let lack = ConventionChange(form: "- \(entry.key):", condition: entry.key)
+      let example = "\(entry.key): \(entry.value.prefix(80)) → –"
+      let forms = isKept ? [] : [number(of: lack, .metadata, example: example)]
+      add(.metadata, entry.key, text, locale, forms: forms)
+    }
+    let added = own.entries.filter { entry in
+      theirs.entry(entry.key) == nil && !FrontMatterValues.isText(entry.key) && !entry.key.contains("[")
+        && entry.value.utf8.count <= 20
+    }
+    guard !added.isEmpty, case let page = pageHash(of: model) else { return }
+    let isStub = isStub(member, of: model)
+    for entry in added {
+      let marker = "\(entry.key): \(entry.value)"
+      let change = ConventionChange(form: "\(marker) (\(Observations.stub))", condition: marker)
+      let forms = isStub ? [number(of: change, .marker, example: article.path)] : []
+      add(.marker, marker, page, locale, forms: forms)
+    }
+  }
+
+  private mutating func edges(of member: Int, with model: Int, _ locale: Int) {
+    var forms: [Int] = []
+    for edge in article.edges(of: member, with: model) {
+      let change = ConventionChange(form: edge.form, condition: "page")
+      forms.append(number(of: change, .edge, example: article.path))
+    }
+    add(.edge, "page", pageHash(of: model), locale, forms: forms)
+  }
+
+  /// The sentences within quotations, such as the messages of a program, which a locale may leave as they are.
+  private mutating func quotations(of member: Int, with model: Int, _ locale: Int) {
+    guard own(member).language != own(model).language else { return }
+    let kind = Observations.Kind.quotation
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      guard article.enclosing(slot, .blockQuote) != nil, let source = article.textBlock(at: slot, of: model),
+        source.text.count >= Self.bytesOfQuotation, let text = article.textBlock(at: slot, of: member)
+      else { continue }
+      let change = ConventionChange(form: Untranslated.quotation, condition: kind.rawValue)
+      let isLeft = text.textHash == source.textHash
+      let forms = isLeft ? [number(of: change, kind, example: article.excerpt(at: slot, of: model))] : []
+      add(kind, kind.rawValue, source.textHash, locale, forms: forms)
+    }
+  }
+
+  private func own(_ member: Int) -> LocaleTag { article.members[member].article.locale }
+
+  private func pageHash(of member: Int) -> UInt64 {
+    StableHash.finish(
+      article.features[member].blocks.reduce(StableHash.seed) { ($0 ^ $1.textHash) &* 0x0000_0100_0000_01b3 })
+  }
+
+  /// Returns whether a page has next to no text, or the source's.
+  private func isStub(_ member: Int, of model: Int) -> Bool {
+    let (own, source) = (article.features[member], article.features[model])
+    if Double(own.visible.count) < Self.shareOfStub * Double(source.visible.count) { return true }
+    let texts = Set(source.blocks.lazy.filter { $0.length > 0 }.map(\.textHash))
+    let copied = own.blocks.reduce(0) { $0 + (texts.contains($1.textHash) ? Int($1.length) : 0) }
+    return own.length > 0 && Double(copied) >= Self.shareOfCopy * Double(own.length)
+  }
+
+  private mutating func number(of change: ConventionChange, _ kind: Observations.Kind, example: String)
+    -> Int
+  {
+    let key = ChangeKey(kind: kind, change: change, locale: found.locales.count - 1)
+    if let known = forms[key] { return known }
+    let number = found.forms.count
+    found.forms.append(Observations.Form(form: change.form, condition: change.condition, example: example))
+    forms[key] = number
+    return number
+  }
+
+  /// - Parameter changes: the indices of forms, none for the source's own value, nil for one that no form leads to.
+  private mutating func add(
+    _ kind: Observations.Kind, _ value: String, _ text: UInt64, _ locale: Int, forms changes: [Int]?
+  ) {
+    let key = ValueKey(kind: kind, value: value, text: text)
+    let number = numbers[key] ?? found.values.count
+    if number == found.values.count {
+      found.values.append(Observations.Value(kind: kind, value: value, text: text))
+      numbers[key] = number
+    }
+    if let changes, changes.isEmpty {
+      found.values[number].same.append(locale)
+    } else {
+      found.values[number].changed.append(Observations.Change(locale: locale, forms: changes ?? []))
+    }
+  }
 }

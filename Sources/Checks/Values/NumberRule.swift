@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -83,5 +84,173 @@ struct HalfOfDay: TextRule {
 extension Message {
   fileprivate static func halfLost(_ digits: String, _ whole: String) -> Message {
     "‘\(digits)’ is ‘\(whole)’ in the source, and nothing here says which half of the day it is: write it as the language does, or as the source has it."
+  }
+}
+
+/// Rates how strong a number difference is as evidence: a digit may be written as a word, a month name as a number.
+struct NumberEvidence {
+  let doubts: Mitigations
+  /// Whether the difference may be legitimate: the missing numbers are written in words, are part of a word or of a
+  /// date, and no other number replaces them; or they occur in a code span.
+  let isArguable: Bool
+
+  init(_ d: Disagreement, _ article: AlignedArticle) {
+    let (lost, added) = (d.missing.contains { $0.weight > 0 }, d.extra.contains { $0.weight > 0 })
+    isArguable =
+      !d.missing.isEmpty && !added
+      && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)
+        || d.missing.allSatisfy { Int($0.text).map((1...12).contains) == true }
+          && Self.stand(d, article, where: Self.isOfADate))
+      || Self.standInCode(d, article)
+    doubts =
+      if isArguable {
+        .choice
+      } else if lost && !d.extra.isEmpty || added && !d.missing.isEmpty {
+        []
+      } else if Self.isChanged(d) {
+        .oneDigit
+      } else if lost {
+        // If several translations lack the number, the phrase is idiomatic: "a 360-degree view".
+        d.with.count > 1 ? .choice : .lostNumber
+      } else {
+        added ? .addedNumber : .digits
+      }
+  }
+
+  /// Returns whether a single digit was replaced by another digit, so that it cannot have been written as a word.
+  private static func isChanged(_ d: Disagreement) -> Bool {
+    guard d.missing.count == 1, d.extra.count == 1,
+      d.verdict == .proven || d.verdict == .outvoted && d.against.count >= 3
+    else { return false }
+    return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
+  }
+
+  /// Returns whether the text writes all missing numbers in words: German "zehn" for 10.
+  private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    let text = article.visible(at: d.slot, of: d.member)
+    let language = LanguageProfile.of(article.members[d.member].article.locale.language)
+    return !text.isEmpty
+      && d.missing.allSatisfy {
+        language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
+          || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
+      }
+  }
+
+  /// Returns whether this member's code spans hold all missing numbers more often than the reference's do.
+  private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.extra.isEmpty else { return false }
+    let own = article.texts(of: .code, at: d.slot, in: d.member)
+    let theirs = article.texts(of: .code, at: d.slot, in: d.reference)
+    return d.missing.allSatisfy { number in
+      own.count { $0.holds(number.text) } > theirs.count { $0.holds(number.text) }
+    }
+  }
+
+  // MARK: Context of a number
+
+  /// A number, and up to ``longest`` bytes of text on each side.
+  private typealias Place = (before: String, digits: String, behind: String)
+
+  /// Returns whether every occurrence of each missing number in the reference text satisfies `isWanted`. The reference
+  /// is the original among the locales that disagree, otherwise the first of them.
+  private static func stand(_ d: Disagreement, _ article: AlignedArticle, where isWanted: (Place) -> Bool) -> Bool {
+    guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
+      let block = article.textBlock(at: d.slot, of: model)
+    else { return false }
+    let features = article.features[model]
+    let text = features.visible[block.text.indices]
+    func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    return d.missing.allSatisfy { number in
+      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }
+        .map(\.range.indices)
+      return !places.isEmpty
+        && places.allSatisfy {
+          isWanted(
+            (
+              string(text[..<$0.lowerBound].suffix(longest)), string(text[$0]),
+              string(text[$0.upperBound...].prefix(longest))
+            ))
+        }
+    }
+  }
+
+  /// Context on each side of a number, in bytes.
+  private static let longest = 16
+
+  /// Returns whether letters other than a unit touch the digits (Gear32, 10th), or the phrase is 24x7, an idiom.
+  private static func isOfAWord(_ place: Place) -> Bool {
+    let isLetter = { (character: Character) in character.isASCII && character.isLetter }
+    let letters = place.behind.prefix(while: isLetter)
+    // "the 500s" is a range of codes, not seconds.
+    let isUnit = VersionNumbers.isUnit(letters) && !(letters == "s" && place.before.hasSuffix("the "))
+    // One letter before the digits (v6, F5) makes a fixed name, which translations keep.
+    let isBehindLetters = place.before.count > 1 && place.before.suffix(2).allSatisfy(isLetter)
+    let touches = isBehindLetters || !letters.isEmpty && !isUnit
+    return touches && place.digits.allSatisfy(\.isNumber)
+      || ["24x7", "24X7", "24/7"].contains { (place.before + place.digits + place.behind).holds($0) }
+  }
+
+  /// Returns whether the number is part of a numeric date: 20/10/2015 may become "20. října 2015".
+  private static func isOfADate(_ place: Place) -> Bool {
+    ["/", "-", "."].contains { (mark: Character) in
+      func isPart(_ character: Character) -> Bool { character == mark || character.isASCII && character.isNumber }
+      let date = String(place.before.suffix(while: isPart)) + place.digits + place.behind.prefix(while: isPart)
+      let parts = date.split(separator: mark, omittingEmptySubsequences: false)
+      return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) }
+        && (parts[0].count == 4) != (parts[2].count == 4)
+    }
+  }
+}
+
+/// Numbers that are equal in different notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
+/// and 8 PM is 20:00.
+enum NumberNotation {
+  static func areSame(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
+  }
+
+  /// Returns whether the hours are equal modulo 12 and a text names the half of the day.
+  static func areSameHours(_ missing: [ValueDifference], _ extra: [ValueDifference], in texts: [ArraySlice<UInt8>])
+    -> Bool
+  {
+    func hours(_ numbers: [ValueDifference]) -> [Int]? {
+      let hours = numbers.compactMap { Int($0.text) }
+      return hours.count == numbers.count && hours.allSatisfy { $0 <= 24 }
+        ? hours.map { $0 % 12 }.filter { $0 > 0 }.sorted() : nil
+    }
+    guard let lost = hours(missing), lost == hours(extra) else { return false }
+    return texts.contains(where: NumberScale.saysHalfOfDay)
+  }
+
+  /// Returns whether the texts state the same limit, one inclusive and one exclusive: more than 1 is 2 or more.
+  static func areSameLimit(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    guard missing.count == 1, extra.count == 1, let theirs = Int(missing[0].text), let here = Int(extra[0].text),
+      theirs.distance(to: here).magnitude == 1
+    else { return false }
+    let (isMore, isLess): (NumberScale.Limit, NumberScale.Limit) =
+      here > theirs ? (.atLeast, .below) : (.above, .atMost)
+    return others.contains { other in
+      isMore.isSaid(in: own) && isMore.counterpart.isSaid(in: other)
+        || isLess.isSaid(in: own) && isLess.counterpart.isSaid(in: other)
+    }
+  }
+
+  private static func parts(_ numbers: [ValueDifference]) -> [String] {
+    numbers.flatMap { number in repeatElement(parts(number.text), count: min(64, max(1, number.count))).joined() }
+      .sorted()
+  }
+
+  /// Splits lists and times: a thousands group has exactly three digits; a time has four, often with a leading zero.
+  private static func parts(_ number: String) -> [String] {
+    var parts = number.split(separator: ",")
+    // Lists do not count from 0: `7,0` is one number.
+    if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) || parts.contains("0") { parts = [number[...]] }
+    if parts.count == 1, number.hasSuffix(".0") { parts = [number.dropLast(2)] }
+    return parts.flatMap { part in
+      part.utf8.count == 4 && part.hasPrefix("0") ? [part.prefix(2), part.suffix(2)] : [part]
+    }
+    .map { String($0.drop { $0 == "0" }) }.filter { !$0.isEmpty }
   }
 }

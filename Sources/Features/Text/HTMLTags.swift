@@ -1,4 +1,4 @@
-internal import DocModel
+package import DocModel
 
 /// Finds the tags in raw HTML, parsed only as far as needed to compare names and the targets of `href` and `src`.
 package enum HTMLTags {
@@ -226,5 +226,69 @@ extension ComponentAttributes.Attribute {
   private static func hash(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8> = []) -> UInt64 {
     StableHash.finish(
       StableHash.mix(value.lazy.filter { $0 > .space }, into: StableHash.mix("=".utf8, into: StableHash.mix(key))))
+  }
+}
+
+/// Shortcodes, tags and components that show content of another site, such as a video. The content is a locale's own,
+/// as a picture may be.
+package enum EmbedTag {
+  private static let names = Set(LanguageProfile.read(PackageResources.embeds_tsv).flatMap(\.words))
+
+  /// Returns whether a tag with this name shows content of another site.
+  package static func isNamed(_ name: some Collection<UInt8>) -> Bool {
+    // The names in use are short.
+    name.count <= 40
+      && names.contains(
+        String(decoding: name.lazy.filter { $0 != .of("-") && $0 != .of("_") }.map(\.asciiLowercased), as: UTF8.self))
+  }
+
+  /// Returns whether a tag as it is written, such as `{{< youtube a >}}`, `{% youtube a %}` or `<YouTube id="a" />`,
+  /// shows content of another site.
+  package static func isTag(_ raw: ArraySlice<UInt8>) -> Bool {
+    guard raw.first == .of("{") || raw.first == .of("<") else { return false }
+    let inner = raw.drop { $0 == .of("{") || $0 == .of("<") || $0 == .of("%") || $0 <= .space }
+    return isNamed(inner.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .of("-") || $0 == .of("_") })
+  }
+}
+
+/// The HTML elements that give the blocks of a right-to-left page their direction: `<div dir="rtl">` before them and
+/// `</div>` after them, each a block by itself. Pages of other locales need none, so they are no part of the structure.
+package enum DirectionWrapper {
+  /// Returns the HTML blocks that open or close such an element. An element that is not closed does not count.
+  package static func tags(in article: Article) -> Set<Int> {
+    guard article.source.count > 4, WritingSystem.of(article.locale).rightToLeft else { return [] }
+    var found: Set<Int> = []
+    var open: [(node: Int, tag: Tag)] = []
+    for (index, node) in article.nodes.enumerated() where node.kind == .htmlBlock {
+      let text = article.string(node.literal).lowercased().filter { !$0.isNewline }
+      guard let tag = Tag(text) else { continue }
+      if !tag.isClosing {
+        open.append((index, tag))
+      } else if let last = open.last, last.tag.name == tag.name, article.nodes[last.node].depth == node.depth {
+        open.removeLast()
+        if last.tag.givesDirection { found.formUnion([last.node, index]) }
+      }
+    }
+    return found
+  }
+
+  /// A text that is a single tag.
+  private struct Tag {
+    let name: String
+    let isClosing: Bool
+    let givesDirection: Bool
+
+    init?(_ text: String) {
+      let text = text.trimmingPrefix { $0 == " " }
+      guard text.hasPrefix("<"), let end = text.firstIndex(of: ">"),
+        text[text.index(after: end)...].allSatisfy({ $0 == " " })
+      else { return nil }
+      let inside = text[text.index(after: text.startIndex)..<end]
+      isClosing = inside.hasPrefix("/")
+      name = String((isClosing ? inside.dropFirst() : inside).prefix { $0.isLetter })
+      guard !name.isEmpty else { return nil }
+      let attributes = inside.filter { $0 != " " && $0 != "'" && $0 != "\"" }
+      givesDirection = ["dir=", "direction:", "align=right", "text-align:right"].contains(where: attributes.contains)
+    }
   }
 }
