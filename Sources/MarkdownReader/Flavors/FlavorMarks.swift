@@ -104,3 +104,203 @@ struct SeenBytes: OptionSet {
   static let link = SeenBytes(rawValue: UInt32(SEEN_LINK))
   static let bracket = SeenBytes(rawValue: UInt32(SEEN_BRACKET))
 }
+
+/// `*[HTML]: title` of Markdown Extra, alone on its line, outside fenced code.
+enum AbbreviationDefinitions {
+  static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    var marks: [Mark] = []
+    FencedCode.forEachLineOutside(text, lines: lines) { line in
+      let content = text.trimmed(line)
+      guard text.has("*[", at: content.lowerBound), content.lowerBound - line.lowerBound < 4,
+        let close = text[content].firstIndex(of: .of("]")), close > content.lowerBound + 2, text.has("]:", at: close),
+        close + 2 < content.upperBound
+      else { return }
+      marks.append(
+        Mark(
+          content, name: content.lowerBound..<content.lowerBound + 1,
+          parameters: content.lowerBound + 2..<content.upperBound, syntax: .abbreviation, role: .block))
+    }
+    return marks
+  }
+}
+
+/// MkDocs' admonitions and content tabs: `!!! name "title"`, `??? name`, `=== "title"`, their bodies indented by four.
+enum Admonitions {
+  static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    var marks: [Mark] = []
+    for (index, first) in lines.enumerated() {
+      let end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
+      var start = Int(first)
+      while start < end, text[start] == .space { start += 1 }
+      guard start + 3 < end, ["!!!", "???", "==="].contains(where: { text.has($0, at: start) }) else { continue }
+      var at = start + 3
+      let isTab = text[start] == .of("=")
+      while at < end, text[at] == .of("+") || (isTab && text[at] == .of("!")) { at += 1 }
+      guard at < end, text[at] == .space else { continue }
+      let content = text.trimmed(at..<end)
+      guard !content.isEmpty else { continue }
+      var nameEnd = content.lowerBound
+      while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
+      let isQuoted = text[content.lowerBound] == .of("\"")
+      guard isTab ? isQuoted : nameEnd > content.lowerBound,
+        hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
+      else {
+        continue
+      }
+      let name = isTab ? start..<start + 3 : content.lowerBound..<nameEnd
+      marks.append(
+        Mark(
+          start..<content.upperBound, name: name,
+          parameters: (isTab ? content.lowerBound : nameEnd)..<content.upperBound, syntax: .admonition, role: .item))
+    }
+    return marks
+  }
+
+  /// Returns whether the next line that is not empty is indented by four more columns.
+  private static func hasBody(in text: [UInt8], lines: [UInt32], after index: Int, indent: Int) -> Bool {
+    for next in lines.indices.dropFirst(index + 1) {
+      let end = next + 1 < lines.count ? Int(lines[next + 1]) : text.count
+      var at = Int(lines[next])
+      while at < end, text[at].isBlank { at += 1 }
+      if at == end || text[at].isLineEnd { continue }
+      return at - Int(lines[next]) >= indent + 4 || text[Int(lines[next])] == .tab
+    }
+    return false
+  }
+}
+
+/// The lines `::: package.Object` of mkdocstrings, in whose place MkDocs puts the object's documentation, with the
+/// settings indented below them.
+enum ObjectReferences {
+  static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    guard let first = lines.first, CmarkTree.offset(of: .of(":"), in: text, from: Int(first)) != nil else { return [] }
+    var marks: [Mark] = []
+    var fences = FencedCode(text)
+    var passed = 0
+    for (index, lineStart) in lines.enumerated() {
+      let line = Int(lineStart)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
+      let start = text[line].firstIndex { !$0.isBlank } ?? line.upperBound
+      guard start >= passed, start < line.upperBound else { continue }
+      if text[start] == .of("`") || text[start] == .of("~") { passed = fences.end(from: start) ?? passed }
+      guard text.has("::: ", at: start) else { continue }
+      let name = text.trimmed(start + 4..<line.upperBound)
+      let indent = start - line.lowerBound
+      let end = settingsEnd(in: text, lines, after: index, indent: indent)
+      guard isPath(text[name]), text[name].contains(.of(".")) || end != nil else { continue }
+      passed = end ?? name.upperBound
+      marks.append(
+        Mark(start..<passed, name: name, parameters: name.upperBound..<passed, syntax: .colons, role: .block))
+    }
+    return marks
+  }
+
+  /// Whether the text is a path of names, such as `package.module.Class`.
+  private static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first?.isASCIIDigit == false
+      && text.split(separator: .of("."), omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isAlphanumeric || $0 == .of("_") || $0 == .of("/") }
+      }
+  }
+
+  /// The end of the last line that is indented by four more columns, or nil.
+  private static func settingsEnd(in text: [UInt8], _ lines: [UInt32], after index: Int, indent: Int) -> Int? {
+    var end: Int?
+    for next in lines.indices.dropFirst(index + 1) {
+      let line = Int(lines[next])..<(next + 1 < lines.count ? Int(lines[next + 1]) : text.count)
+      let content = text.trimmed(line)
+      if content.isEmpty { continue }
+      guard content.lowerBound - line.lowerBound >= indent + 4 else { break }
+      end = content.upperBound
+    }
+    return end
+  }
+}
+
+/// The hidden source text that Microsoft Learn keeps after every sentence of a translation:
+/// `<span data-ttu-id="1">Satz.</span><span class="sxs-lookup"><span data-stu-id="1">Sentence.</span></span>`.
+struct SideBySideText {
+  /// An open tag.
+  private struct Frame {
+    let tag: Range<Int>
+    let isSource: Bool
+    let isTranslation: Bool
+  }
+
+  private let text: [UInt8]
+  private var frames: [Frame] = []
+  /// The number of elements of `frames` that contain source text.
+  private var sources = 0
+  private var hidden: [Range<Int>] = []
+
+  /// The invisible ranges, in order: the tags around a sentence, and the source text with its tags.
+  static func find(_ text: [UInt8], from start: Int) -> [Mark] {
+    guard let first = firstTag(text, from: start) else { return [] }
+    var reading = SideBySideText(text)
+    reading.read(from: first)
+    return reading.hidden.sorted { $0.lowerBound < $1.lowerBound }.map {
+      Mark(
+        $0, name: $0.lowerBound..<$0.lowerBound, parameters: $0.lowerBound..<$0.lowerBound, syntax: .bracket,
+        role: .blanks)
+    }
+  }
+
+  private init(_ text: [UInt8]) { self.text = text }
+
+  private static func firstTag(_ text: [UInt8], from start: Int) -> Int? {
+    var at = start
+    while let tag = CmarkTree.offset(of: .of("<"), in: text, from: at) {
+      if tag + 1 < text.count, text[tag + 1] == .of("s"), text.has("<span data-ttu-id=", at: tag) { return tag }
+      at = tag + 1
+    }
+    return nil
+  }
+
+  private mutating func read(from start: Int) {
+    var fences = FencedCode(text)
+    var at = start
+    while at < text.count {
+      switch text[at] {
+      case .lineFeed:
+        at += 1
+        // Tags do not extend beyond their paragraph.
+        if at == text.count || text[at].isLineEnd {
+          frames = []
+          sources = 0
+        }
+      case .of("`"), .of("~"):
+        let mark = text[at]
+        if let end = fences.end(from: at) { at = end } else { while at < text.count, text[at] == mark { at += 1 } }
+      case .of("<"): at = tag(at)
+      default: at += 1
+      }
+    }
+  }
+
+  /// The offset after the tag at `start`, or after its `<` if it is not such a tag.
+  private mutating func tag(_ start: Int) -> Int {
+    if text.has("</span>", at: start) {
+      close(start..<start + 7)
+      return start + 7
+    }
+    guard text.has("<span", at: start) else { return start + 1 }
+    var end = start + 5
+    while end < text.count, text[end] != .of(">"), text[end] != .of("<"), !text[end].isLineEnd { end += 1 }
+    guard end < text.count, text[end] == .of(">") else { return end }
+    let isSource = text.has(" class=\"sxs-lookup\"", at: start + 5)
+    frames.append(
+      Frame(tag: start..<end + 1, isSource: isSource, isTranslation: text.has(" data-ttu-id=", at: start + 5)))
+    if isSource { sources += 1 }
+    return end + 1
+  }
+
+  private mutating func close(_ end: Range<Int>) {
+    guard let frame = frames.popLast() else { return }
+    if frame.isSource { sources -= 1 }
+    guard sources == 0 else { return }
+    if frame.isSource {
+      hidden.append(frame.tag.lowerBound..<end.upperBound)
+    } else if frame.isTranslation {
+      hidden += [frame.tag, end]
+    }
+  }
+}

@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Yams
 
 /// Finds the metadata block at the top of a file and reads it.
 struct FrontMatterReader {
@@ -128,4 +129,168 @@ struct FrontMatterReader {
 struct FrontMatterProblem {
   let message: String
   let line: UInt32
+}
+
+/// Metadata as a map of Elixir, which NimblePublisher reads: `%{` alone on the first line, `}` alone on a line, and `---`
+/// after it. Values are strings, text between `"""` lines, numbers, or kept as they are written.
+struct ElixirFrontMatter {
+  let entries: [FrontMatter.Entry]
+  /// The 1-based number of the `---` line, counted from the map's first line.
+  let closingLine: Int
+  /// The offset after the `---` line.
+  let end: Int
+
+  /// Nil if there is no such map at `start`. At most ``FrontMatterReader/sizeLimit`` bytes are read.
+  init?(_ bytes: [UInt8], from start: Int) {
+    guard bytes.has("%{", at: start) else { return nil }
+    let text = bytes[start..<min(bytes.count, start + FrontMatterReader.sizeLimit)]
+    var entries: [FrontMatter.Entry] = []
+    // The key of an open text, its line, and its lines so far.
+    var (key, first, lines): (String, UInt32, [String]?) = ("", 0, nil)
+    var (number, at, isClosed) = (0, text.startIndex, false)
+    while at < text.endIndex {
+      let lineEnd = text[at...].firstIndex(where: \.isLineEnd) ?? text.endIndex
+      let line = String(decoding: bytes[bytes.trimmed(at..<lineEnd)], as: UTF8.self)
+      number += 1
+      at = lineEnd
+      if at < text.endIndex { at += text[at] == .carriageReturn && bytes.has("\n", at: at + 1) ? 2 : 1 }
+      if isClosed {
+        guard line == "---" else { return nil }
+        (self.entries, closingLine, end) = (entries, number, at)
+        return
+      } else if number == 1 {
+        guard line == "%{" else { return nil }
+      } else if let before = lines {
+        if line.hasPrefix("\"\"\"") {
+          entries.append(.init(key: key, value: before.joined(separator: " "), scalar: .string, line: first))
+          lines = nil
+        } else {
+          lines = before + [line]
+        }
+      } else if line == "}" {
+        isClosed = true
+      } else if let colon = line.firstIndex(of: ":"),
+        line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+      {
+        (key, first) = (String(line[..<colon]), UInt32(number))
+        let value = line[line.index(after: colon)...].drop { $0 == " " }
+        if value.hasPrefix("\"\"\"") { lines = [] } else { entries.append(Self.entry(key, value, line: first)) }
+      }
+    }
+    return nil
+  }
+
+  private static func entry(_ key: String, _ text: Substring, line: UInt32) -> FrontMatter.Entry {
+    var value = text
+    while value.last == "," || value.last == " " { value.removeLast() }
+    if value.count > 1, value.first == "\"", value.last == "\"" {
+      return .init(
+        key: key, value: String(value.dropFirst().dropLast().replacing("\\\"", with: "\"")), scalar: .string, line: line
+      )
+    }
+    return .init(key: key, value: String(value), scalar: Int(value) == nil ? .string : .integer, line: line)
+  }
+}
+
+/// Metadata in YAML, through the YAML library.
+enum YAMLFrontMatter {
+  private static let entryLimit = 10_000
+
+  /// `range` begins on the file's second line. A malformed block still yields the entries that are valid line by line.
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
+    entries: [FrontMatter.Entry], problem: FrontMatterProblem?
+  ) {
+    if let (reason, line) = YAMLBounds.excess(bytes[range]) {
+      // The first line is the opening mark.
+      return (
+        [], FrontMatterProblem(message: "The front matter \(reason) and is not read.", line: UInt32(clamping: line + 1))
+      )
+    }
+    do {
+      // Without an encoding, the library reads it from the environment.
+      let parser = try Parser(yaml: String(decoding: bytes[range], as: UTF8.self), encoding: .utf8)
+      guard let root = try parser.singleRoot() else { return ([], nil) }
+      var entries: [FrontMatter.Entry] = []
+      guard flatten(root, into: &entries) else {
+        return (
+          Array(entries.prefix(entryLimit)),
+          FrontMatterProblem(
+            message: "The front matter has more than \(entryLimit) values: the rest is not read.", line: 1)
+        )
+      }
+      return (entries, nil)
+    } catch {
+      return (salvage(bytes, range), problem(error))
+    }
+  }
+
+  /// Returns false if there are more entries than ``entryLimit``.
+  private static func flatten(_ root: Yams.Node, into entries: inout [FrontMatter.Entry]) -> Bool {
+    var pending: [(node: Yams.Node, key: String, line: UInt32)] = [(root, "", 2)]
+    while let (node, key, line) = pending.popLast() {
+      guard entries.count < entryLimit, pending.count < entryLimit else { return false }
+      let own = node.mark.map { UInt32(clamping: $0.line + 1) } ?? line
+      switch node {
+      case .scalar(let scalar):
+        if !key.isEmpty {
+          entries.append(.init(key: key, value: scalar.string, scalar: kind(node, scalar), line: line))
+        }
+      case .mapping(let mapping):
+        if mapping.isEmpty, !key.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
+        for (name, value) in mapping.reversed() {
+          let text = name.scalar?.string ?? ""
+          pending.append(
+            (value, key.isEmpty ? text : key + "." + text, name.mark.map { UInt32(clamping: $0.line + 1) } ?? own))
+        }
+      case .sequence(let sequence):
+        if sequence.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
+        for (index, value) in sequence.enumerated().reversed() {
+          pending.append((value, "\(key)[\(index)]", value.mark.map { UInt32(clamping: $0.line + 1) } ?? own))
+        }
+      case .alias: entries.append(.init(key: key, value: "", scalar: .null, line: line))
+      }
+    }
+    return true
+  }
+
+  static func kind(_ node: Yams.Node, _ scalar: Yams.Node.Scalar) -> FrontMatter.Scalar {
+    guard scalar.style == .plain || scalar.style == .any else { return .string }
+    switch node.tag.rawValue {
+    case Tag.Name.bool.rawValue: return .boolean
+    case Tag.Name.int.rawValue: return .integer
+    case Tag.Name.float.rawValue: return .float
+    case Tag.Name.null.rawValue: return .null
+    case Tag.Name.timestamp.rawValue: return .date
+    default: return .string
+    }
+  }
+
+  private static func problem(_ error: any Error) -> FrontMatterProblem {
+    let (text, mark): (String, Yams.Mark?)
+    switch error {
+    case YamlError.scanner(_, let problem, let at, _), YamlError.parser(_, let problem, let at, _),
+      YamlError.composer(_, let problem, let at, _):
+      (text, mark) = (problem, at)
+    case YamlError.duplicatedKeysInMapping(let keys, let context):
+      (text, mark) = ("the key \(keys.joined(separator: ", ")) is given twice", context.mark)
+    case YamlError.memory: (text, mark) = ("it nests too deep", nil)
+    case YamlError.reader(let problem, _, _, _): (text, mark) = (problem, nil)
+    default: (text, mark) = ("it cannot be read", nil)
+    }
+    return FrontMatterProblem(
+      message: "The front matter is not valid YAML: \(text).", line: UInt32(clamping: (mark?.line ?? 0) + 1))
+  }
+
+  /// The entries of a malformed block that are valid as single lines.
+  private static func salvage(_ bytes: [UInt8], _ range: Range<Int>) -> [FrontMatter.Entry] {
+    var entries: [FrontMatter.Entry] = []
+    var line: UInt32 = 2
+    for text in bytes[range].split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      if let entry = YAMLSubset.read(bytes, text.startIndex..<text.endIndex)?.first {
+        entries.append(.init(key: entry.key, value: entry.value, scalar: entry.scalar, line: line))
+      }
+      line += 1
+    }
+    return entries
+  }
 }

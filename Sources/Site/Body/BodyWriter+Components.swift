@@ -170,3 +170,148 @@ enum ComponentText {
     }
   }
 }
+
+/// A set of tabs that is being rendered.
+struct TabSet {
+  /// The ordinal of the set on the page: the radio buttons of one set share a name.
+  let number: Int
+  var tabs = 0
+}
+
+/// Tabs work without scripts: each is a radio button, its label, and a panel that the style sheet shows while the
+/// button is checked.
+extension BodyWriter {
+  mutating func tabGroup(_ node: Node, _ index: Int) {
+    openTabSet()
+    descend(node, index)
+  }
+
+  mutating func openTabSet() {
+    tabGroupsDrawn += 1
+    tabSets.append(TabSet(number: tabGroupsDrawn))
+    tree.open(.div)
+    tree.attribute(.class, "tabs")
+  }
+
+  mutating func tab(_ node: Node, _ index: Int) {
+    var title = source.article.string(node.attribute)
+    // A tab with a condition (`linux/terraform`) occurs once per tab of the group it depends on.
+    let id = source.article.string(node.literal).split(separator: "/")
+    if id.count > 1 { title += " (\(id[1...].joined(separator: ", ")))" }
+    openTab(title)
+    descend(node, index)
+  }
+
+  /// Renders a tab's button and opens its panel.
+  ///
+  /// - Parameter line: the line of the title if it may have markup, else nil.
+  mutating func openTab(_ title: String, markupAt line: UInt32? = nil) {
+    guard frames.last?.kind == .tabGroup, let last = tabSets.indices.last else {
+      // A tab outside a group is rendered as a separate box.
+      tree.open(.div)
+      tree.attribute(.class, "zone")
+      return boxLabel(title, "zone-label")
+    }
+    tabSets[last].tabs += 1
+    let name = "\(idPrefix)tabs-\(tabSets[last].number)"
+    let id = "\(name)-\(tabSets[last].tabs)"
+    tree.open(.input)
+    tree.attribute(.type, "radio")
+    tree.attribute(.name, name)
+    tree.attribute(.id, id)
+    if tabSets[last].tabs == 1 { tree.attribute(.checked, "") }
+    // The script remembers the chosen tab under this key, for all pages.
+    if place != nil { tree.attribute(.dataTab, title) }
+    tree.close()
+    tree.open(.label)
+    tree.attribute(.for, id)
+    if let line { markup(title, line: line) } else { tree.text(title) }
+    tree.close()
+    tree.open(.div)
+    tree.attribute(.class, "tab-panel")
+  }
+
+  /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.
+  mutating func looseTab(_ call: DirectiveCall, of node: Node, at index: Int) {
+    if frames.last?.kind == .tabGroup {
+      openTab(call.positional.last ?? "", markupAt: node.firstLine)
+      return descend(node, index)
+    }
+    let limit = frames.last?.end ?? source.end
+    var end = Int(node.end)
+    while end < limit, isLooseTab(source.article.nodes[end]) { end = Int(source.article.nodes[end].end) }
+    openTabSet()
+    frames.append(Frame(node: index, end: end, kind: .tabGroup, elements: 1, rawBase: raw.elements.count))
+    source.next = index
+  }
+
+  private func isLooseTab(_ node: Node) -> Bool {
+    node.kind == .directive && node.level == DirectiveSyntax.admonition.rawValue
+      && bytes(node.literal).elementsEqual("===".utf8)
+  }
+}
+
+/// Markdown in texts that the reader keeps as a value, such as the title of a box, and in raw HTML of MDX.
+extension BodyWriter {
+  /// Writes a text of the article with its emphasis, code and links.
+  ///
+  /// - Parameter line: the line of the text.
+  mutating func markup(_ text: String, line: UInt32) {
+    if !writeMarkup(text, line: line) { tree.text(text) }
+  }
+
+  /// Writes a text that is a paragraph of Markdown; false if it is none or has no markup.
+  private mutating func writeMarkup(_ text: String, line: UInt32) -> Bool {
+    guard text.utf8.contains(where: Self.isMark), !source.isMarkup,
+      let article = renderer.readMarkup?(text, source.article)?.paragraph(at: line)
+    else { return false }
+    let outer = (source: source, frames: frames)
+    let (outerSuspended, outerFindings, outerOutdated) = (suspended, findings, outdated)
+    source = Source(article: article, frameBase: 0)
+    source.linking = outer.source.linking
+    source.includedAt = outer.source.includedAt
+    (source.isInline, source.isMarkup) = (true, true)
+    (frames, suspended, findings, outdated) = ([], [], nil, nil)
+    walk()
+    (source, frames) = outer
+    (suspended, findings, outdated) = (outerSuspended, outerFindings, outerOutdated)
+    return true
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    [.of("*"), .of("_"), .of("`"), .of("["), .of("<"), .of("&"), .of("\\"), .of(":"), .of("~")].contains(byte)
+  }
+
+  /// Writes a text of raw HTML, which in MDX is Markdown.
+  mutating func markupOfHTML(_ text: ArraySlice<UInt8>, line: UInt32) {
+    let start = text.firstIndex { !$0.isSpace } ?? text.endIndex
+    let end = text.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? text.endIndex
+    guard start < end else { return tree.text(Array(text).span) }
+    tree.text(Array(text[..<start]).span)
+    let before = UInt32(text[..<start].count { $0 == .lineFeed })
+    if !writeMarkup(String(decoding: text[start..<end], as: UTF8.self), line: line + before) {
+      rawText(text[start..<end])
+    }
+    tree.text(Array(text[end...]).span)
+  }
+
+  /// Whether texts in raw HTML are Markdown, as all elements are components in MDX.
+  var readsMarkupInHTML: Bool {
+    renderer.flavor?.reading(source.article.file) == .mdx
+      && !raw.elements.contains { ["pre", "code", "kbd", "samp", "textarea"].contains($0.name) }
+  }
+}
+
+extension Article {
+  /// The article on another line, if it is a single paragraph without blocks in it.
+  fileprivate func paragraph(at line: UInt32) -> Article? {
+    guard nodes.count > 2, nodes[1].kind == .paragraph, Int(nodes[1].end) == nodes.count else { return nil }
+    let moved = nodes.map { node in
+      var node = node
+      node.firstLine += line - 1
+      node.lastLine += line - 1
+      return node
+    }
+    return with(nodes: moved, pool: pool)
+  }
+}

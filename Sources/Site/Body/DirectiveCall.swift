@@ -1,4 +1,5 @@
 internal import DocModel
+internal import HTMLTree
 
 /// A call in a pipeline's notation, parsed into its parts: `name key="value" other=x "positional"`.
 package struct DirectiveCall {
@@ -100,5 +101,81 @@ extension String {
     while let first = text.first, first.isWhitespace { text.removeFirst() }
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
+  }
+}
+
+/// `{ .class #id key=value }` of Python-Markdown, or `{: … }` of kramdown.
+struct AttributeList {
+  private(set) var id: String?
+  private(set) var classes: [String] = []
+  private(set) var named: [String: String] = [:]
+
+  /// - Parameter raw: the list as written, with its braces.
+  init(_ raw: ArraySlice<UInt8>) {
+    var inner = raw.dropFirst(raw.starts(with: "{:".utf8) ? 2 : 1)
+    if inner.last == .of("}") { inner.removeLast() }
+    let call = DirectiveCall(name: "", parameters: inner)
+    for word in call.positional {
+      // kramdown writes several in a row: `.note.wide#id`.
+      var rest = word[...]
+      while let sign = rest.first, sign == "." || sign == "#" {
+        let name = rest.dropFirst().prefix { $0 != "." && $0 != "#" }
+        rest = rest.dropFirst(name.count + 1)
+        guard !name.isEmpty else { continue }
+        if sign == "." { classes.append(String(name)) } else { id = id ?? String(name) }
+      }
+    }
+    named = call.named
+    if let given = call.named["class"] { classes += given.split(whereSeparator: \.isWhitespace).map(String.init) }
+    id = id ?? call.named["id"]
+  }
+
+  /// The class of the theme for an image that text flows around.
+  var floatClass: String? {
+    switch named["align"]?.lowercased() {
+    case "left": "dc-float-start"
+    case "right": "dc-float-end"
+    default: nil
+    }
+  }
+}
+
+extension BodyWriter {
+  /// Returns the attribute list directly after an inline.
+  func attributeList(behind node: Node) -> AttributeList? {
+    let next = Int(node.end)
+    guard next < source.article.nodes.count, source.article.nodes[next].depth == node.depth else { return nil }
+    return attributeList(source.article.nodes[next])
+  }
+
+  private func attributeList(_ node: Node) -> AttributeList? {
+    let isList =
+      node.kind == .attributes
+      || node.kind == .placeholder && node.level == DirectiveSyntax.liquid.rawValue
+        && bytes(node.literal).starts(with: "{:".utf8)
+    return isList ? AttributeList(bytes(node.literal)) : nil
+  }
+
+  /// Returns the attribute list alone on the first or the last line of a block of text.
+  func attributeList(ofBlock node: Node, at index: Int) -> AttributeList? {
+    let end = Int(node.end)
+    guard place != nil, end > index + 2, end <= source.article.nodes.count else { return nil }
+    let nodes = source.article.nodes
+    for (list, edge) in [(end - 1, end - 2), (index + 1, index + 2)]
+    where nodes[list].depth == node.depth + 1 && nodes[edge].kind == .softBreak {
+      if let found = attributeList(nodes[list]) { return found }
+    }
+    return nil
+  }
+
+  /// Writes the id and the classes of a list to the open element, and the size of an image.
+  mutating func apply(_ list: AttributeList?, line: UInt32, isImage: Bool = false) {
+    guard let list else { return }
+    if let id = list.id, takes(id, line: line) { tree.attribute(.id, id) }
+    let classes = list.classes + (isImage ? [list.floatClass].compactMap(\.self) : [])
+    if !classes.isEmpty { tree.attribute(.class, classes.joined(separator: " ")) }
+    guard isImage else { return }
+    if let width = list.named["width"].flatMap({ UInt16($0) }) { tree.attribute(.width, "\(width)") }
+    if let height = list.named["height"].flatMap({ UInt16($0) }) { tree.attribute(.height, "\(height)") }
   }
 }

@@ -51,3 +51,124 @@ package struct OutdatedText: Sendable, Equatable {
     self.source = source
   }
 }
+
+/// A new text with its changes since the old one: pieces that both have, that were removed, or that were inserted.
+struct TextRevision: Equatable {
+  enum Kind: Equatable { case kept, removed, inserted }
+
+  struct Piece: Equatable {
+    let kind: Kind
+    var text: String
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  /// The maximum number of words of a text that is compared word by word, which can cost quadratic time.
+  static let most = 600
+
+  init(from before: String, to now: String) {
+    guard !before.isEmpty, !now.isEmpty else {
+      if !before.isEmpty { pieces.append(Piece(kind: .removed, text: before)) }
+      if !now.isEmpty { pieces.append(Piece(kind: .kept, text: now)) }
+      return
+    }
+    let (old, new) = (Self.words(before), Self.words(now))
+    guard old.count <= Self.most, new.count <= Self.most else {
+      pieces.append(Piece(kind: .kept, text: now))
+      return
+    }
+    for step in EditScript.steps(from: old, to: new) {
+      switch step {
+      case .keep(let word): add(word, .kept)
+      case .remove(let word): add(word, .removed)
+      case .insert(let word): add(word, .inserted)
+      }
+    }
+  }
+
+  private mutating func add(_ word: Substring, _ kind: Kind) {
+    if let last = pieces.indices.last, pieces[last].kind == kind {
+      pieces[last].text += word
+    } else {
+      pieces.append(Piece(kind: kind, text: String(word)))
+    }
+  }
+
+  /// Cuts a text into words, each with the spaces after it; in scripts without spaces each character is a word.
+  private static func words(_ text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    var isAfterSpace = false
+    for index in text.indices {
+      let character = text[index]
+      let isAlone = character.unicodeScalars.first?.isEastAsian == true
+      if index > start, isAfterSpace && !character.isWhitespace || isAlone {
+        words.append(text[start..<index])
+        start = index
+      }
+      isAfterSpace = character.isWhitespace || isAlone
+    }
+    if start < text.endIndex { words.append(text[start...]) }
+    return words
+  }
+}
+
+/// The blocks of a translation that a page marks as older than their source, and the places of the notes about them.
+struct ChangePlaces {
+  /// The changes that one note lists: adjacent ones of one kind at one place.
+  struct Group {
+    let kind: OutdatedText.Change.Kind
+    /// Indices of ``OutdatedText/changes``.
+    var changes: [Int]
+  }
+
+  let text: OutdatedText
+  /// The groups in the order of the text; their notes are numbered from 1.
+  private(set) var groups: [Group] = []
+  /// The nodes that are marked.
+  private(set) var marked: Set<Int> = []
+  /// Indices of ``groups`` by the node that their notes follow.
+  private(set) var notes: [Int: [Int]] = [:]
+  /// The groups before the text.
+  private(set) var loose: [Int] = []
+  /// The groups whose notes are already on the page.
+  var written: Set<Int> = []
+
+  init(_ text: OutdatedText, in article: Article) {
+    self.text = text
+    var last: (place: Int?, node: Int?)?
+    for (index, change) in text.changes.enumerated() {
+      let node = change.node.flatMap { article.nodes.indices.contains($0) ? $0 : nil }
+      if change.kind != .added, let node { marked.insert(node) }
+      let place = node.flatMap { Self.place(after: $0, in: article) }
+      let isInTable = place.map { article.nodes[$0].kind == .table } ?? false
+      if let last, let group = groups.indices.last, groups[group].kind == change.kind, last.place == place,
+        change.kind == .added ? last.node == node : isInTable
+      {
+        groups[group].changes.append(index)
+        continue
+      }
+      let group = groups.count
+      groups.append(Group(kind: change.kind, changes: [index]))
+      if let place { notes[place, default: []].append(group) } else { loose.append(group) }
+      last = (place, node)
+    }
+  }
+
+  /// Returns the innermost block at or above a node that a note can follow; after an item it is the item's last child.
+  private static func place(after node: Int, in article: Article) -> Int? {
+    var at = node
+    while at > 0 {
+      switch article.nodes[at].kind {
+      case .paragraph, .heading, .codeBlock, .table, .item, .list, .blockQuote, .alert, .htmlBlock, .thematicBreak,
+        .directive,
+        .include, .tabGroup:
+        return at
+      default: break
+      }
+      let depth = article.nodes[at].depth
+      repeat { at -= 1 } while at > 0 && article.nodes[at].depth >= depth
+    }
+    return nil
+  }
+}

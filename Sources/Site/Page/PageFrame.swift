@@ -1,4 +1,5 @@
 internal import DocModel
+internal import HTMLTree
 
 /// A template rendered once, with marks in place of the values that differ from page to page. Filling it in is a copy,
 /// while Mustache would process every character of every page.
@@ -87,4 +88,13 @@ struct PageFrame: Sendable {
 
   /// A bit set of the codes of `"`, `&`, `'`, `<` and `>`.
   private static let escapes: UInt64 = 0x5000_00c4_0000_0000
+}
+
+extension HTMLDocument {
+  /// Sets the language of the open element if it differs from the page's.
+  mutating func attribute(language: LocaleTag?) {
+    guard let language else { return }
+    attribute(.lang, language.hyphenated)
+    attribute(.dir, TextDirection(of: language).rawValue)
+  }
 }
