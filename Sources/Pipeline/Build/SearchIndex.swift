@@ -1,4 +1,6 @@
+import DocModel
 import Foundation
+import MarkdownReader
 import Reports
 
 /// Creates the Pagefind search index of a site. Pagefind segments the words of each language, and browsers load only
@@ -64,5 +66,20 @@ struct SearchIndex {
     return (
       process.terminationStatus, String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     )
+  }
+}
+
+extension MarkdownReader {
+  /// Returns a line of text without its markup: what a page's description is elsewhere than on the page.
+  ///
+  /// - Parameter path: the path of the article, whose ending can determine the flavor.
+  func plainText(of text: String, path: String) -> String {
+    guard text.utf8.contains(where: { "*_`[<".utf8.contains($0) }), let locale = LocaleTag("en") else { return text }
+    var reader = MarkdownReader(flavor: flavor, frontMatter: false)
+    reader.isForPages = isForPages
+    let article = reader.read(Array(text.utf8), locale: locale, path: path, file: path)
+    guard article.nodes.count > 2, article.nodes[1].kind == .paragraph, Int(article.nodes[1].end) == article.nodes.count
+    else { return text }
+    return article.plainText(of: 1)
   }
 }

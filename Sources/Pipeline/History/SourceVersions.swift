@@ -1,4 +1,5 @@
 import Alignment
+import Checks
 import DocModel
 import Features
 import MarkdownReader
@@ -234,5 +235,94 @@ extension SourceVersions {
   func version(in commit: GitCommit) -> (version: Int, isShared: Bool)? {
     if let own = history.versions.firstIndex(where: { $0.commit == commit.hash }) { return (own, true) }
     return times.firstIndex { $0 <= commit.time }.map { ($0, false) }
+  }
+}
+
+/// Finds in git the new paths of source files that were renamed.
+struct RenamedSources {
+  /// The folder of the source's pages.
+  private let base: String
+
+  /// At most this many files are looked up, as each needs a walk through the history.
+  private static let most = 50
+
+  /// Nil if no article of the source lies at its path below a folder.
+  init?(_ articles: [ArticleFiles], source: LocaleTag) {
+    let base = articles.lazy.compactMap { article in
+      article.files.first { $0.locale == source }.flatMap { FilePlaces.base(of: $0.file, article.path) }
+    }.first
+    guard let base else { return nil }
+    self.base = base
+  }
+
+  /// The files that the sources of these articles were renamed to, by article path; without those that git does not
+  /// tell, that were renamed again, or that are gone.
+  func moves(of articles: [String]) -> [String: String] {
+    var moves: [String: String] = [:]
+    for article in articles.prefix(Self.most) {
+      guard let file = destination(of: article), FileSystem.status(FilePath.join(base, file)) != nil else { continue }
+      moves[article] = FilePath.join(base, file)
+    }
+    return moves
+  }
+
+  /// The path below the source's folder of the file that took over most of another's text when that was removed.
+  private func destination(of article: String) -> String? {
+    guard
+      let commit = try? Git.answer(
+        ["log", "-1", "--format=%H", "--diff-filter=D", "--no-renames", "--", article], in: base)
+    else { return nil }
+    let hash = commit.filter { !$0.isNewline }
+    guard !hash.isEmpty,
+      let shown = try? Git.answer(
+        ["show", "--format=", "--name-status", "--diff-filter=R", "-M", "-z", "--relative", hash, "--", "."], in: base)
+    else { return nil }
+    let fields = shown.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    return stride(from: 0, to: fields.count - 2, by: 3).first { fields[$0 + 1] == article }.map { fields[$0 + 2] }
+  }
+}
+
+/// Compares a translation with two versions of its source: the changes between them that it did not follow.
+struct SourceStep {
+  let content: OutdatedContent
+  let aligned: AlignedArticle
+  /// The indices of the translation and of the newer source in ``aligned``.
+  let member: Int
+  let source: Int
+
+  /// Nil if the versions are equal, or the texts cannot be aligned.
+  ///
+  /// - Parameters:
+  ///   - old: the version that was current when the translation was as in `then`.
+  ///   - then: the blocks of the translation at that time, or nil if it did not change since.
+  init?(from old: ComparedText, to now: ComparedText, of translation: ComparedText, as then: VersionBlocks? = nil) {
+    let locale = translation.article.locale
+    guard old.article.source != now.article.source, locale != now.article.locale else { return nil }
+    let hash = SourceHash.of(old.article.source, among: [])
+    var history = SourceHistory(versions: [
+      SourceHistory.Version(commit: "", day: 0), SourceHistory.Version(hash: hash, commit: "", day: 0),
+    ])
+    history.blocks = [now.facts.blocks, old.facts.blocks]
+    history.origins[locale] = Origin(
+      evidence: .inferred, newest: 1, oldest: 1, newestPossible: then == nil ? 1 : 0, reason: "")
+    let states = [
+      TranslationHistory.State(source: then == nil ? 1 : 0, isShared: false, blocks: translation.facts.blocks)
+    ]
+    let earlier = then.map { [TranslationHistory.State(source: 1, isShared: false, blocks: $0)] } ?? []
+    history.pasts[locale] = TranslationHistory(states: states + earlier, isWhole: true)
+    let made = translation.article.made(from: Revision(sourceHash: hash, commit: nil, method: nil, handOff: 0))
+    let texts = [now, old, translation]
+    let aligned = Aligner.align(
+      [now.article, made], source: now.article.locale, archive: [hash: old.article], history: history,
+      features: { article in
+        texts.first { $0.article === article || article === made && $0.article === translation.article }?.features
+          ?? ArticleFeatures(article)
+      },
+      hash: { SourceHash.of($0.source, among: $1) })
+    guard let source = aligned.members.firstIndex(where: { $0.role == .source }),
+      let member = aligned.members.firstIndex(where: { $0.role == .translation }),
+      let content = OutdatedContent(of: member, comparedTo: source, in: aligned)
+    else { return nil }
+    (self.content, self.aligned, self.member, self.source) = (content, aligned, member, source)
   }
 }

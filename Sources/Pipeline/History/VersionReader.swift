@@ -1,6 +1,8 @@
+import Alignment
 import DocModel
 import Features
 import MarkdownReader
+import Provenance
 
 /// Reads the facts of the versions of one file. Neighbouring versions share nearly all chunks, so each chunk is read
 /// once, and the facts of a version are those of the version before with the chunks replaced that differ.
@@ -164,5 +166,41 @@ struct VersionReader {
     last.facts.replace(gone, with: new)
     last.counts = counts
     return last.facts
+  }
+}
+
+/// The compared part of one version of a text, or of a chunk of it.
+struct VersionFacts: Sendable, Equatable {
+  private(set) var signature: TextSignature
+  private(set) var blocks: VersionBlocks
+
+  /// The facts of an empty text.
+  init() { (signature, blocks) = (TextSignature(), VersionBlocks()) }
+
+  init(_ article: Article) { self.init(article, ArticleFeatures(article)) }
+
+  init(_ article: Article, _ features: ArticleFeatures) {
+    signature = TextSignature(article, features)
+    blocks = VersionBlocks(article, features)
+  }
+
+  /// Replaces chunks of the text: the facts of a text are the sum of those of its chunks.
+  mutating func replace(_ gone: [VersionFacts], with new: [VersionFacts]) {
+    signature.replace(gone.map(\.signature), with: new.map(\.signature))
+    for facts in new { blocks.add(facts.blocks, times: 1) }
+    for facts in gone { blocks.add(facts.blocks, times: -1) }
+  }
+}
+
+/// An article with what comparisons with other versions need of it, computed once.
+struct ComparedText {
+  let article: Article
+  let features: ArticleFeatures
+  let facts: VersionFacts
+
+  init(_ article: Article, _ features: ArticleFeatures? = nil) {
+    self.article = article
+    self.features = features ?? ArticleFeatures(article)
+    facts = VersionFacts(article, self.features)
   }
 }

@@ -5,6 +5,7 @@ import Features
 import Findings
 import MarkdownReader
 package import Reports
+import Synchronization
 
 /// A tree whose articles are checked one by one while somebody edits them. Confined to one thread.
 ///
@@ -245,5 +246,136 @@ package struct LiveArticle: Sendable {
   /// - Parameter file: an absolute path.
   package func member(of file: String) -> Int? {
     aligned.members.firstIndex { $0.role != .archive && LiveProject.absolute($0.article.file) == file }
+  }
+}
+
+/// The outcomes of articles that a process found, for a check that is repeated after each change.
+package final class OutcomeMemory: Sendable {
+  struct Entry: Sendable {
+    /// The time of the answers, in nanoseconds since 1970.
+    let time: Int64
+    let answers: [(question: InputTrace.Question, answer: InputTrace.Answer)]
+    let outcome: ArticleCheck.Outcome
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    /// Those that the current run used.
+    var used: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  func entry(_ name: String) -> Entry? {
+    state.withLock { state in
+      guard let entry = state.entries[name] else { return nil }
+      state.used.insert(name)
+      return entry
+    }
+  }
+
+  func keep(_ entry: Entry, as name: String) {
+    state.withLock { state in
+      state.entries[name] = entry
+      state.used.insert(name)
+    }
+  }
+
+  /// The files that the articles' outcomes depend on, among them those that articles include. Hidden files are the
+  /// state of repositories and generators, which ``Check/inputs(settings:)`` names.
+  package var files: [String] {
+    let entries = state.withLock { $0.entries.values.map(\.answers) }
+    var files: Set<String> = []
+    for (question, _) in entries.joined() {
+      switch question {
+      case .content(let path), .kind(let path, followingLinks: true):
+        let name = FilePath.lastPart(path)
+        if name.contains("."), !name.hasPrefix(".") { files.insert(path) }
+      default: break
+      }
+    }
+    return files.sorted()
+  }
+
+  /// Drops what the run did not use.
+  package func endRun() {
+    state.withLock { state in
+      state.entries = state.entries.filter { state.used.contains($0.key) }
+      state.used = []
+    }
+  }
+}
+
+/// The new and the gone findings of a check, compared with its last run.
+package struct FindingChanges: Sendable {
+  private struct Key: Hashable {
+    let article: String
+    let locale: LocaleTag
+    let rule: RuleID
+    let fingerprint: UInt64
+  }
+
+  /// The findings of the last run, each as a line.
+  private var known: [Key: String] = [:]
+  private let showsNotes: Bool
+
+  package init(showsNotes: Bool) { self.showsNotes = showsNotes }
+
+  /// The number of findings of the last run.
+  package var count: Int { known.count }
+
+  /// The lines of the findings that are new in this run and of those that are gone, by place. A finding that only moved
+  /// is neither.
+  package mutating func update(_ report: CheckReport) -> (new: [String], gone: [String]) {
+    var now: [Key: String] = [:]
+    var new: [String] = []
+    for reported in report.findings {
+      let isNote = report.level(of: reported.finding) == .note
+      guard showsNotes || !isNote else { continue }
+      let finding = reported.finding
+      let key = Key(
+        article: finding.article, locale: finding.place.locale, rule: finding.rule, fingerprint: reported.fingerprint)
+      let line = reported.line(isNote: isNote)
+      now[key] = line
+      if known[key] == nil { new.append(line) }
+    }
+    let gone = known.filter { now[$0.key] == nil }.values.sorted()
+    known = now
+    return (new, gone)
+  }
+}
+
+/// A block of a translation whose source changed since it was made.
+package struct OutdatedPlace: Sendable {
+  package enum Kind: Sendable { case changed, added, removed }
+
+  package let kind: Kind
+  /// The first line of the block in the translation, or the line before which an added one is missing; 1-based.
+  package let line: Int
+  /// The slots of the block in the version translated and today.
+  package let slots: [Int]
+  /// The commit that changed the source; nil if it is not known.
+  package let version: SourceHistory.Version?
+  /// The source's text before and after; empty for a block that was added or removed.
+  package let before: String
+  package let now: String
+}
+
+extension LiveArticle {
+  /// The outdated blocks of a member in reading order; none if the text that it was made from is not known.
+  package func outdatedPlaces(of member: Int) -> [OutdatedPlace] {
+    guard let source = aligned.source, source != member,
+      let content = OutdatedContent(of: member, comparedTo: source, in: aligned)
+    else { return [] }
+    let versions = aligned.history?.versions ?? []
+    return content.changes.filter { $0.extent > .none }.map { change in
+      OutdatedPlace(
+        kind: change.before.isEmpty ? .added : change.now.isEmpty ? .removed : .changed, line: change.line,
+        slots: [change.oldSlot, change.nowSlot],
+        version: change.version.flatMap { versions.indices.contains($0) ? versions[$0] : nil }, before: change.before,
+        now: change.now)
+    }.sorted { $0.line < $1.line }
   }
 }

@@ -89,3 +89,137 @@ struct ValueCarrier {
     }
   }
 }
+
+/// A value as it is written.
+struct TextValue: Equatable {
+  let kind: FactKind
+  let text: String
+}
+
+/// The values of a block between its words.
+struct BlockValues {
+  struct Replacement {
+    let old: TextValue
+    let new: TextValue
+  }
+
+  /// A word, or a value.
+  fileprivate enum Part: Equatable {
+    case word(String)
+    case value(TextValue)
+  }
+
+  /// A link or an image.
+  private struct Reference {
+    let target: TextValue
+    let text: String
+  }
+
+  private let parts: [Part]
+  private let references: [Reference]
+
+  /// Nil if the member has no text there.
+  init?(at slot: Int, of member: Int, in article: AlignedArticle) {
+    guard article.slots[slot].kind != .codeBlock, let block = article.block(at: slot, of: member),
+      let node = article.node(at: slot, of: member)
+    else { return nil }
+    let (page, features) = (article.members[member].article, article.features[member])
+    parts = Self.parts(of: block, features, in: page)
+    references = (node..<Int(page.nodes[node].end)).compactMap { index in
+      let inline = page.nodes[index]
+      guard inline.kind == .link || inline.kind == .image else { return nil }
+      return Reference(
+        target: TextValue(kind: inline.kind == .link ? .link : .image, text: page.string(inline.literal)),
+        text: page.plainText(of: index))
+    }
+  }
+
+  private static func parts(of block: BlockFeatures, _ features: ArticleFeatures, in page: Article) -> [Part] {
+    let facts = features.facts[block.facts.indices]
+    var codes = facts.filter { $0.kind == .code }[...]
+    let written = Dictionary(
+      facts.filter { $0.kind == .number || $0.kind == .identifier }.map { (Int($0.range.start), $0) }
+    ) { first, _ in first }
+    var parts: [Part] = []
+    var word: [UInt8] = []
+    func value(_ fact: Fact) -> Part { .value(TextValue(kind: fact.kind, text: features.string(fact, in: page))) }
+    func endWord() {
+      if !word.isEmpty { parts.append(.word(String(decoding: word, as: UTF8.self))) }
+      word = []
+    }
+    var index = block.text.indices.lowerBound
+    while index < block.text.indices.upperBound {
+      let byte = features.visible[index]
+      if let fact = written[index], fact.range.end > fact.range.start {
+        endWord()
+        parts.append(value(fact))
+        index = Int(fact.range.end)
+        continue
+      }
+      if byte == ArticleFeatures.codeMark, let code = codes.popFirst() {
+        endWord()
+        parts.append(value(code))
+      } else if byte <= .space, byte != ArticleFeatures.placeholderMark {
+        endWord()
+      } else {
+        word.append(byte)
+      }
+      index += 1
+    }
+    endWord()
+    return parts
+  }
+
+  /// The values of this block that another version has changed between the same words, and the targets of links and
+  /// images with the same text. A value that the block has twice is left out.
+  func replaced(by other: BlockValues) -> [Replacement] {
+    (targets(replacedBy: other) + values(replacedBy: other)).filter { $0.old != $0.new }
+  }
+
+  private func targets(replacedBy other: BlockValues) -> [Replacement] {
+    references.compactMap { reference in
+      let kind = reference.target.kind
+      func same(_ block: BlockValues) -> [Reference] {
+        block.references.filter { $0.target.kind == kind && $0.text == reference.text }
+      }
+      guard same(self).count == 1, same(other).count == 1, let new = same(other).first,
+        references.count(where: { $0.target == reference.target }) == 1
+      else { return nil }
+      return Replacement(old: reference.target, new: new.target)
+    }
+  }
+
+  private func values(replacedBy other: BlockValues) -> [Replacement] {
+    let pairs = Self.pairs(parts, other.parts)
+    func arePaired(_ own: Int, _ its: Int) -> Bool {
+      parts.indices.contains(own) ? pairs[own] == its : !other.parts.indices.contains(its)
+    }
+    return pairs.keys.sorted().compactMap { own in
+      guard let its = pairs[own], case .value(let old) = parts[own], case .value(let new) = other.parts[its],
+        arePaired(own - 1, its - 1), arePaired(own + 1, its + 1),
+        parts.count(where: { $0 == .value(old) }) == 1,
+        [own - 1, own + 1].contains(where: { parts.indices.contains($0) && parts[$0].isWord })
+      else { return nil }
+      return Replacement(old: old, new: new)
+    }
+  }
+
+  /// The parts of two texts that correspond in order: equal words, and values of one kind.
+  private static func pairs(_ old: [Part], _ new: [Part]) -> [Int: Int] {
+    let (removed, inserted) = EditScript.offsets(from: old, to: new) { $0.corresponds(to: $1) }
+    let kept = zip(old.indices.filter { !removed.contains($0) }, new.indices.filter { !inserted.contains($0) })
+    return Dictionary(uniqueKeysWithValues: kept.map { ($0, $1) })
+  }
+}
+
+extension BlockValues.Part {
+  fileprivate var isWord: Bool { if case .word = self { true } else { false } }
+
+  fileprivate func corresponds(to other: Self) -> Bool {
+    switch (self, other) {
+    case (.word(let own), .word(let its)): own == its
+    case (.value(let own), .value(let its)): own.kind == its.kind
+    default: false
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package import DocModel
 import Features
+import Foundation
 package import Reports
 import Yams
 
@@ -88,5 +89,150 @@ package struct ProjectSetup: Sendable {
 
   private static func list(_ texts: [String]) -> Yams.Node {
     Yams.Node.sequence(Yams.Node.Sequence(texts.map(text), Yams.Tag(.implicit), .flow))
+  }
+}
+
+/// The location of a run's articles: from the command line, else the configuration, else detected from the files.
+package struct ProjectPlace: Sendable {
+  package private(set) var roots: [String]
+  package private(set) var layout: Layout
+  package private(set) var source: LocaleTag?
+  /// Article paths or globs; empty selects all.
+  package private(set) var articles: [String]
+  /// Arguments that name files which are not articles.
+  package private(set) var others: [String] = []
+  /// A message about the detected layout, or nil if the layout is configured or standard.
+  package private(set) var remark: String?
+
+  private let configuration: Configuration
+  private let readsIgnoreFiles: Bool
+
+  /// - Parameters:
+  ///   - arguments: folders, and files that select their article in all locales.
+  ///   - articles: article paths, globs, or files of articles.
+  ///   - buffer: a file whose text comes from elsewhere, and which need not exist.
+  ///   - readsIgnoreFiles: whether to leave out what `.gitignore` names.
+  package init(
+    _ arguments: [String], articles: [String], buffer: String? = nil, configuration: Configuration,
+    readsIgnoreFiles: Bool = true
+  ) {
+    self.configuration = configuration
+    self.readsIgnoreFiles = readsIgnoreFiles
+    let folders = arguments.filter { FileSystem.status($0)?.kind != .file }
+    let files = arguments.filter { !folders.contains($0) } + (buffer.map { [$0] } ?? [])
+    let home = configuration.file.map { FileSystem.directory(of: $0) } ?? "."
+    let content = FilePath.join(home, "content")
+    let isUsual = configuration.layout == nil && FileSystem.status(content)?.kind == .directory
+    let usual = configuration.roots ?? [isUsual ? content : home]
+    roots = folders.isEmpty ? usual : folders
+    layout = (configuration.layout ?? .standard).excluding(configuration.exclude)
+    layout.readsIgnoreFiles = readsIgnoreFiles
+    source = configuration.source
+    self.articles = []
+    if configuration.layout == nil { look() }
+    var names = articles
+    for file in files {
+      if let path = path(of: file) {
+        names.append(path)
+      } else if folders.isEmpty, configuration.layout == nil, let path = climb(from: file, isFirst: names.isEmpty) {
+        names.append(path)
+      } else {
+        others.append(file)
+      }
+    }
+    self.articles = names.map { name in
+      name.contains("*") || FileSystem.status(name)?.kind != .file ? name : path(of: name) ?? name
+    }
+  }
+
+  /// Detects the layout of a single root unless it contains only locale folders.
+  private mutating func look() {
+    guard let root = roots.first, roots.count == 1, !Self.holdsLocalesOnly(root) else { return }
+    adopt(root)
+  }
+
+  private mutating func adopt(_ root: String) {
+    guard let found = LayoutFinder.find(in: root, readsIgnoreFiles: readsIgnoreFiles),
+      let layout = try? Layout(found.patterns),
+      found.isUnmistakable || !ContentTree(roots: [root]).articles.contains(where: { $0.files.count > 1 })
+    else { return }
+    self.layout = layout.excluding(configuration.exclude + found.excluded)
+    self.layout.readsIgnoreFiles = readsIgnoreFiles
+    if let guess = found.source { source = configuration.source ?? guess }
+    guard found.patterns != Layout.standard.texts else { return }
+    remark =
+      "the articles of \(FilePath.display(root)) lie as \(found.patterns.joined(separator: " and "))"
+      + (found.source.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
+      + (found.isUnmistakable ? "" : "; other layouts fit, too: doccheck init writes down which it is")
+      + found.apart.map { "; \($0.folder) has \($0.shared) more articles: check it by its name" }.joined()
+  }
+
+  /// Returns whether the root has the standard layout: only locale folders and no article next to them.
+  private static func holdsLocalesOnly(_ root: String) -> Bool {
+    guard let entries = try? FileSystem.list(root) else { return true }
+    let hasHidden = LayoutFinder.hidden.contains { FileSystem.status(FilePath.join(root, $0))?.kind == .directory }
+    return !hasHidden
+      && entries.allSatisfy { name, entry in
+        entry == .file ? !LayoutFinder.isMarkdown(name) : Layout.locale(name[...]) != nil
+      }
+  }
+
+  /// The article path of a file below one of the roots, or nil.
+  private func path(of file: String) -> String? {
+    let file = Self.absolute(file)
+    for root in roots.map(Self.absolute) {
+      let base = root.hasSuffix("/") ? root : root + "/"
+      guard file.hasPrefix(base) else { continue }
+      if let match = layout.match(String(file.dropFirst(base.count)), source: source) { return match.path }
+    }
+    return nil
+  }
+
+  /// Searches the parent folders, nearest first, for the tree a file belongs to.
+  private mutating func climb(from file: String, isFirst: Bool) -> String? {
+    let file = FilePath.display(file)
+    var above = FileSystem.directory(of: Self.absolute(file))
+    let isInRepository = Self.isInRepository(above)
+    for _ in 0..<Self.climb {
+      let folder = FilePath.display(above)
+      // Outside of repositories, a folder above may have anything.
+      guard isInRepository || LayoutFinder.isSmall(folder) else { return nil }
+      var place = self
+      place.roots = [folder]
+      place.layout = Layout.standard.excluding(configuration.exclude)
+      place.layout.readsIgnoreFiles = readsIgnoreFiles
+      place.adopt(folder)
+      let tree = ContentTree(roots: [folder], layout: place.layout, source: place.source)
+      let holder = tree.articles.first { $0.files.count > 1 && $0.files.contains { $0.file == file } }
+      if let path = holder?.path {
+        roots = isFirst ? [folder] : roots.contains(folder) ? roots : roots + [folder]
+        (layout, source, remark) = (place.layout, place.source, place.remark)
+        return path
+      }
+      // Stop at the top of the repository and at the home folder.
+      guard FileSystem.status(FilePath.join(above, ".git")) == nil else { return nil }
+      above = FileSystem.directory(of: above)
+      guard above != "/", above != Self.home else { return nil }
+    }
+    return nil
+  }
+
+  private static func isInRepository(_ folder: String) -> Bool {
+    var folder = folder
+    while folder != "/", folder != home {
+      if FileSystem.status(FilePath.join(folder, ".git")) != nil { return true }
+      folder = FileSystem.directory(of: folder)
+    }
+    return false
+  }
+
+  /// The maximum number of parent folders to search.
+  private static let climb = 12
+  private static let home = ProcessInfo.processInfo.environment["HOME"]
+
+  private static func absolute(_ path: String) -> String {
+    let path = FilePath.display(path)
+    return path.hasPrefix("/")
+      ? path : path == "." ? FileSystem.workingDirectory : FilePath.join(FileSystem.workingDirectory, path)
   }
 }

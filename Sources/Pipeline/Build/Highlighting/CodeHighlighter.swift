@@ -175,3 +175,126 @@ final class CodeHighlighter: Sendable {
     return messages.map { RunError($0, severity: .warning, isOfSetup: true) }
   }
 }
+
+/// The names of languages in info strings, as Pygments has them.
+struct CodeLanguages: Sendable {
+  private let names: Set<String>
+
+  /// - Parameter names: those that Pygments knows.
+  init(_ names: String) { self.names = Set(names.split(separator: " ").map(String.init)) }
+
+  /// The name that Pygments has for a language, or nil for a text without one, and for a language that it cannot read.
+  func name(of language: String, for code: ArraySlice<UInt8>) -> String? {
+    var name = language.lowercased()
+    if name.hasSuffix("-interactive") { name.removeLast("-interactive".count) }
+    guard !Self.texts.contains(name) else { return nil }
+    if !names.contains(name) { name = Self.others[name] ?? name }
+    guard names.contains(name) else { return nil }
+    // Commands after a prompt, perhaps with what they print.
+    if Self.shells.contains(name), code.drop(while: \.isSpace).starts(with: "$ ".utf8), names.contains("console") {
+      return "console"
+    }
+    return name
+  }
+
+  /// Texts that have no language.
+  private static let texts: Set<String> = ["text", "txt", "plain", "plaintext", "none", "output", "log"]
+
+  private static let shells: Set<String> = ["bash", "sh", "shell", "zsh", "fish", "console"]
+
+  /// By the name in info strings, the name that Pygments has.
+  private static let others: [String: String] = {
+    var others: [String: String] = [:]
+    for line in PackageResources.code_names_tsv.split(separator: .lineFeed) where line.first != .of("#") {
+      let names = line.split(separator: .tab).map { String(decoding: $0, as: UTF8.self) }
+      if let first = names.first, let last = names.last { others[first] = last }
+    }
+    return others
+  }()
+}
+
+/// The blocks of code of a site with their tokens, and what Python has installed, as an earlier build found them.
+struct TokenStore: Sendable {
+  let folder: CacheFolder
+  let roots: [String]
+
+  /// The packages that Python has installed, as it reported when nothing was different; nil if unknown.
+  func installed(for python: String) -> CodeHelper.Installed? {
+    guard let bytes = folder.entry(Self.name(of: python)) else { return nil }
+    var reader = RecordReader(Array(bytes))
+    do throws(RecordReader.Unreadable) {
+      let said = Array(try reader.part())
+      guard try Array(reader.part()) == Self.program,
+        let installed = try? JSONBytes.decode(CodeHelper.Installed.self, from: said),
+        try Array(reader.part()) == Self.stamps(of: installed, python)
+      else { return nil }
+      return installed
+    } catch { return nil }
+  }
+
+  func keep(_ installed: CodeHelper.Installed, for python: String) {
+    guard let said = try? JSONBytes.line(installed) else { return }
+    var writer = RecordWriter()
+    writer.add(said)
+    writer.add(Self.program)
+    writer.add(Self.stamps(of: installed, python))
+    folder.store(writer.bytes, as: Self.name(of: python))
+  }
+
+  /// The tokens of each block, by the digest of its language and its code.
+  func blocks(version: String) -> [ContentDigest.Value: [UInt8]] {
+    guard let bytes = folder.entry(name(version: version)) else { return [:] }
+    var reader = RecordReader(Array(bytes))
+    var blocks: [ContentDigest.Value: [UInt8]] = [:]
+    while !reader.isAtEnd {
+      guard let key = try? reader.part(), let digest = ContentDigest.Value(raw: key), let text = try? reader.part()
+      else {
+        return blocks
+      }
+      blocks[digest] = Array(text)
+    }
+    return blocks
+  }
+
+  func keep(_ blocks: [ContentDigest.Value: [UInt8]], version: String) {
+    var writer = RecordWriter()
+    for (key, text) in blocks.map({ ($0.key.bytes, $0.value) }).sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
+      writer.add(key)
+      writer.add(text)
+    }
+    folder.store(writer.bytes, as: name(version: version))
+  }
+
+  private static let program = ContentDigest.of(PackageResources.highlight_py).bytes
+
+  private func name(version: String) -> String {
+    var digest = ContentDigest()
+    digest.add(version)
+    digest.add(Self.program)
+    for root in roots { digest.add(FileSystem.realPath(root) ?? FilePath.display(root, workingDirectory: "/")) }
+    return "code-" + digest.finish().hex
+  }
+
+  /// The variables of the environment that say where Python finds modules count, too.
+  private static func name(of python: String) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    var digest = ContentDigest()
+    digest.add(python)
+    for name in ["PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE", "PYTHONNOUSERSITE", "HOME"] {
+      digest.add(environment[name] ?? "")
+    }
+    return "python-" + digest.finish().hex
+  }
+
+  /// The times of the files and folders in which Python looks for modules: an installation changes one of them.
+  private static func stamps(of installed: CodeHelper.Installed, _ python: String) -> [UInt8] {
+    var writer = RecordWriter()
+    for place in [python] + installed.places {
+      let stamp = FileSystem.stamp(place)
+      writer.add(stamp?.modified ?? -1)
+      writer.add(stamp?.changed ?? -1)
+      writer.add(stamp?.size ?? -1)
+    }
+    return writer.bytes
+  }
+}

@@ -5,6 +5,7 @@ import Features
 import Findings
 import Fixes
 package import Reports
+import Site
 import Synchronization
 
 /// Leads the links of translations that lead to a page of another locale to that page in the reader's locale, where it
@@ -155,5 +156,146 @@ extension FixApplier {
     let middle = edits.startIndex + edits.count / 2
     let later = relink(edits[middle...], in: index, &triesLeft)
     return later + relink(edits[..<middle], in: index, &triesLeft)
+  }
+}
+
+/// The ids of an article's sections in all locales.
+struct SectionIDs {
+  fileprivate struct Heading {
+    let id: String
+    /// The folds of all ids by which links find the heading.
+    let folds: [UInt64]
+    let level: UInt8
+    /// The slots of the headings before and after it on the page, if there are.
+    var before: Int?
+    var after: Int?
+  }
+
+  /// By locale, the headings by slot.
+  private var headings: [LocaleTag: [Int: Heading]] = [:]
+  /// By locale, the folded ids of the whole page.
+  private var places: [LocaleTag: Set<UInt64>] = [:]
+
+  /// - Parameter joinsHyphens: whether the generator joins several hyphens in the ids that it makes.
+  init(_ article: AlignedArticle, joinsHyphens: Bool) {
+    for member in article.members.indices where article.members[member].role != .archive {
+      let page = article.members[member].article
+      var own: [Int: Heading] = [:]
+      var order: [(node: Int, slot: Int)] = []
+      for slot in article.slots.indices where article.slots[slot].kind == .heading {
+        guard let node = article.node(at: slot, of: member), page.nodes[node].kind == .heading else { continue }
+        own[slot] = Heading(node, of: page, joinsHyphens: joinsHyphens)
+        order.append((node, slot))
+      }
+      order.sort { $0.node < $1.node }
+      for (first, second) in zip(order, order.dropFirst()) {
+        own[first.slot]?.after = second.slot
+        own[second.slot]?.before = first.slot
+      }
+      headings[page.locale] = own
+    }
+    for text in ArticleSummary(article).texts { places[text.locale] = Set(text.places) }
+  }
+
+  /// The fragment by which a locale has the section that another locale has under `fragment`; nil if it lacks the section,
+  /// has several with the same id, or has others before or after it, so that it may not be the same section.
+  func fragment(_ fragment: ArraySlice<UInt8>, of other: LocaleTag, in own: LocaleTag) -> [UInt8]? {
+    let fold = AnchorFold.fold(fragment)
+    if places[own]?.contains(fold) == true { return Array(fragment) }
+    let slots = (headings[other] ?? [:]).filter { $0.value.folds.contains(fold) }.keys
+    guard slots.count == 1, let slot = slots.first, let heading = headings[own]?[slot],
+      let counterpart = headings[other]?[slot], !heading.id.isEmpty, heading.level == counterpart.level,
+      heading.before == counterpart.before, heading.after == counterpart.after,
+      headings[own]?.values.count(where: { $0.id == heading.id }) == 1
+    else { return nil }
+    return Array(heading.id.utf8)
+  }
+}
+
+extension SectionIDs.Heading {
+  fileprivate init(_ node: Int, of page: Article, joinsHyphens: Bool) {
+    let title = AnchorFold.title(ofHeading: node, in: page)
+    let written = page.pool[page.nodes[node].attribute.indices]
+    var slug = HeadingSlug.slug(page.plainBytes(of: node))
+    if joinsHyphens { slug = slug.split(separator: "-").joined(separator: "-") }
+    self.init(
+      id: written.isEmpty ? slug : String(decoding: written, as: UTF8.self),
+      folds: written.isEmpty ? [title] : [AnchorFold.fold(written), title], level: page.nodes[node].level)
+  }
+}
+
+/// The links of an article's translations that lead to another locale although the reader's has the page.
+///
+/// A link stays if it offers a language to choose from: its block leads to the same page in several locales, or it leads
+/// to the page it is on and the source has no such link. So does one to a page that the source does not link to, which
+/// the translator added.
+struct ForeignLinks {
+  /// By file.
+  private(set) var edits: [String: [Fix.Replacement]] = [:]
+  /// The links that cannot be changed.
+  private(set) var left = 0
+  private let pages: LocalePages
+  private let sections: SectionCache
+
+  /// - Parameter wants: whether files of a locale are changed.
+  init(
+    _ articles: [Article], _ pages: LocalePages, _ sections: SectionCache, source: LocaleTag?,
+    wants: (LocaleTag) -> Bool
+  ) {
+    (self.pages, self.sections) = (pages, sections)
+    let original = articles.first { $0.locale == source }
+    let linked = original.map { original in
+      RawLinks(original).all.reduce(into: Set<Int>()) { linked, link in
+        guard let page = pages.page(of: link.target, on: original) else { return }
+        // A link of the source to itself in another locale offers that language.
+        let isItself = pages.articles[page].path == original.path
+        if !isItself || pages.target(of: link.target, on: original) == nil { linked.insert(page) }
+      }
+    }
+    for article in articles where article.locale != source && wants(article.locale) {
+      read(article, linked: linked)
+    }
+  }
+
+  /// Links that may offer a page in several languages: those to it, of a whole text or of the block at a line.
+  private struct Offer: Hashable {
+    let page: Int
+    var line: Int?
+  }
+
+  private mutating func read(_ article: Article, linked: Set<Int>?) {
+    let links = RawLinks(article).all
+    let shown = links.map { pages.page(of: $0.target, on: article) }
+    let targets = links.map { pages.target(of: $0.target, on: article) }
+    var offered: [Offer: Set<LocaleTag?>] = [:]
+    for (index, link) in links.enumerated() {
+      guard let page = shown[index] else { continue }
+      offered[Offer(page: page), default: []].insert(targets[index]?.locale)
+      offered[Offer(page: page, line: link.line), default: []].insert(targets[index]?.locale)
+    }
+    for (index, link) in links.enumerated() {
+      guard let target = targets[index] else { continue }
+      let isItself = pages.articles[target.page].path == article.path
+      guard linked?.contains(target.page) ?? !isItself else { continue }
+      // A link to a section offers no language.
+      let mayOffer = isItself || !link.target.contains(UInt8(ascii: "#"))
+      let offer = Offer(page: target.page, line: isItself ? nil : link.line)
+      guard !mayOffer || offered[offer]?.count == 1 else { continue }
+      guard let place = link.place, let written = written(link.target, target, article) else {
+        left += 1
+        continue
+      }
+      edits[article.file, default: []].append(Fix.Replacement(place, written))
+    }
+  }
+
+  /// The target with its query and the fragment of the same section; nil if the reader's locale lacks the section.
+  private func written(_ link: [UInt8], _ target: LocalePages.Target, _ article: Article) -> [UInt8]? {
+    let rest = link.drop { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    guard let hash = rest.firstIndex(of: UInt8(ascii: "#")), hash + 1 < rest.endIndex else { return target.path + rest }
+    let sections = sections.sections(of: pages.articles[target.page])
+    return sections.fragment(rest[(hash + 1)...], of: target.locale, in: article.locale).map {
+      target.path + rest[...hash] + $0
+    }
   }
 }
