@@ -94,3 +94,119 @@ struct LocalePage {
       ])
   }
 }
+
+/// The form that filters issues. It is shown only if scripts run, and keeps its state in the page’s URL.
+enum IssueFilters {
+  static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
+    func choice(_ label: String, name: String, among values: [String]) -> Markup {
+      element(
+        "label", [:],
+        [
+          .text(label),
+          element(
+            "select", ["name": name],
+            [element("option", ["value": ""], text: "all")]
+              + values.map { element("option", ["value": $0], text: $0) }),
+        ])
+    }
+    let severities = [Severity.critical, .major, .minor, .notice].map(\.rawValue)
+    let present = Set(findings.map(\.severity.rawValue))
+    var fields = [
+      choice("Severity", name: "severity", among: severities.filter(present.contains)),
+      choice("MQM type", name: "family", among: Set(findings.map { report.family($0.rule) }).sorted()),
+      choice("Rule", name: "rule", among: Set(findings.map(\.rule.name)).sorted()),
+    ]
+    if byLocale {
+      fields.insert(choice("Locale", name: "locale", among: Set(findings.map(\.locale.tag)).sorted()), at: 0)
+    }
+    if findings.contains(where: { !report.counts($0) }) {
+      fields.append(choice("Counted", name: "level", among: ["issue", "note"]))
+    }
+    if report.since != nil { fields.append(choice("Since the last report", name: "state", among: ["new", "known"])) }
+    fields.append(
+      element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
+    fields.append(element("p", ["role": "status"]))
+    return element("form", ["class": "filters", "hidden": "hidden", "aria-label": "Filter issues"], fields)
+  }
+
+  /// Returns the `data-` attributes that the filters compare, of equal issues in some locales.
+  ///
+  /// - Parameter count: the number of issues.
+  static func data(
+    _ report: QualityReport, _ issue: ReportedFinding, locales: [LocaleTag], count: Int
+  ) -> [(String, String)] {
+    let finding = issue.finding
+    var data = [
+      ("data-item", String(count)), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
+      ("data-family", report.family(finding.rule)), ("data-locale", locales.map(\.tag).joined(separator: " ")),
+      ("data-level", report.counts(finding) ? "issue" : "note"),
+    ]
+    if report.since != nil { data.append(("data-state", report.isNew(issue) ? "new" : "known")) }
+    return data
+  }
+
+  /// Returns labels for the severity, for a new issue and for a note.
+  static func chips(_ report: QualityReport, _ issue: ReportedFinding) -> [Markup] {
+    let finding = issue.finding
+    var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]
+    if report.since != nil, report.isNew(issue) {
+      parts.append(element("span", ["class": "chip new"], text: "new"))
+    }
+    if !report.counts(finding) { parts.append(element("span", ["class": "chip notice"], text: "note, not counted")) }
+    return parts
+  }
+}
+
+/// A table in a region that scrolls sideways where the page is too narrow for it.
+struct DataTable {
+  struct Column {
+    let title: String
+    let isNumber: Bool
+
+    static func text(_ title: String) -> Column { Column(title: title, isNumber: false) }
+    static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
+  }
+
+  let caption: String
+  let columns: [Column]
+  /// The cells of each row, as many as there are columns.
+  let rows: [[Cell]]
+  var style = ""
+
+  /// A cell; the first of a row is its header.
+  struct Cell {
+    var parts: [Markup]
+    var style = ""
+
+    init(_ parts: [Markup], style: String = "") { (self.parts, self.style) = (parts, style) }
+
+    static func text(_ text: String) -> Cell { Cell([.text(text)]) }
+    static func count(_ value: Int) -> Cell { Cell([.text(number(value))]) }
+  }
+
+  func markup() -> Markup {
+    let head = columns.map { column in
+      element("th", ["scope": "col", "class": column.isNumber ? "n" : "t"], text: column.title)
+    }
+    let body = rows.map { cells in
+      element(
+        "tr", [:], zip(columns, cells).enumerated().map { cell($0.element.1, $0.element.0, isFirst: $0.offset == 0) })
+    }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
+      [
+        .element(
+          "table", style.isEmpty ? [] : [("class", style)],
+          [
+            element("caption", text: caption), element("thead", [:], [element("tr", [:], head)]),
+            element("tbody", [:], body),
+          ])
+      ])
+  }
+
+  private func cell(_ cell: Cell, _ column: Column, isFirst: Bool) -> Markup {
+    if isFirst { return element("th", ["scope": "row"], cell.parts) }
+    let style = cell.style.isEmpty ? column.isNumber ? "n" : "" : cell.style
+    return .element("td", style.isEmpty ? [] : [("class", style)], cell.parts)
+  }
+}

@@ -1,5 +1,5 @@
 package import DocModel
-internal import Findings
+package import Findings
 package import Reports
 
 /// The quality of a tree’s translations as HTML pages: an overview and one page per locale and per article.
@@ -134,5 +134,61 @@ package struct QualityReport: Sendable {
       for issue in article.issues { present.insert(PreviousReport.Key(issue)) }
     }
     return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
+  }
+}
+
+extension QualityReport {
+  /// A counted issue of a locale.
+  struct LocaleIssue {
+    let article: ArticleQuality
+    /// The number of the place in its article.
+    let number: Int
+    let issue: ReportedFinding
+  }
+
+  func isTranslated(to locale: LocaleTag) -> Bool {
+    articles.contains { $0.editions.contains { $0.locale == locale && !$0.isOriginal } }
+  }
+
+  /// Returns the counted issues of a locale, the worst first.
+  func issues(in locale: LocaleTag) -> [LocaleIssue] {
+    let all = articles.flatMap { article in
+      article.places.enumerated().flatMap { index, place in
+        place.issues.filter { $0.finding.locale == locale && counts($0.finding) }.map {
+          LocaleIssue(article: article, number: index + 1, issue: $0)
+        }
+      }
+    }
+    return all.indices.sorted { a, b in
+      let (one, other) = (all[a].issue.finding, all[b].issue.finding)
+      if one.severity != other.severity { return one.severity > other.severity }
+      return one.confidence == other.confidence ? a < b : one.confidence > other.confidence
+    }.map { all[$0] }
+  }
+}
+
+/// The harm of the counted issues of a place, to sort the places of all articles.
+package struct Harm: Sendable, Comparable {
+  /// The highest severity, or nil if the place has notes only.
+  package let worst: Severity?
+  /// The sum of the weights of all issues.
+  package let penalty: Int
+  /// The highest confidence among the issues of the highest severity.
+  package let confidence: UInt8
+
+  init(_ issues: [ReportedFinding], threshold: UInt8) {
+    let counted = issues.map(\.finding).filter { $0.level(threshold: threshold) > .note }
+    let worst = counted.map(\.severity).max()
+    self.worst = worst
+    penalty = counted.reduce(0) { $0 + QualityReport.weight($1.severity) }
+    confidence = counted.filter { $0.severity == worst }.map(\.confidence).max() ?? 0
+  }
+
+  package static func < (a: Harm, b: Harm) -> Bool {
+    if a.worst != b.worst {
+      guard let one = a.worst, let other = b.worst else { return a.worst == nil }
+      return one < other
+    }
+    return (a.penalty, a.confidence) < (b.penalty, b.confidence)
   }
 }

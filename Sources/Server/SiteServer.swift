@@ -290,3 +290,50 @@ struct EventBytes: AsyncBufferedSequence {
     mutating func next() async -> UInt8? { await nextBuffer(suggested: 1)?.first }
   }
 }
+
+/// Sockets that send at once. FlyingFox writes the head and the content of a response one after the other; the system
+/// would hold the content back until the browser has confirmed the head, some 40 ms.
+struct PromptSockets<Pool: AsyncSocketPool>: AsyncSocketPool {
+  let pool: Pool
+
+  func prepare() async throws { try await pool.prepare() }
+
+  func run() async throws { try await pool.run() }
+
+  /// A connection waits here for its first request, before anything is sent.
+  func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+    // A failure only makes responses slower.
+    try? socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+    try await pool.suspendSocket(socket, untilReadyFor: events)
+  }
+}
+
+/// Why a server cannot listen at its address.
+package enum ListenError: Error, Sendable, Equatable {
+  /// Another process listens there.
+  case portInUse
+  /// The port is reserved for the superuser.
+  case portForbidden
+  /// The host is not an address of this machine, or not the name of one.
+  case noSuchAddress
+  /// Another error of the system, in its words.
+  case other(String)
+
+  init(_ error: any Error) {
+    guard case SocketError.failed(_, let code, let message) = error else {
+      self = .other(error.localizedDescription)
+      return
+    }
+    self =
+      switch code {
+      case EADDRINUSE: .portInUse
+      case EACCES: .portForbidden
+      case EADDRNOTAVAIL: .noSuchAddress
+      default: .other(message)
+      }
+  }
+
+  static func wrap<Value>(_ work: () throws -> Value) throws(ListenError) -> Value {
+    do { return try work() } catch { throw Self(error) }
+  }
+}

@@ -139,3 +139,192 @@ struct CheckCommand: ParsableCommand {
     withExtendedLifetime(result) { Console.exit(exit.rawValue) }
   }
 }
+
+/// Checks again after each change, until the command is stopped.
+extension CheckCommand {
+  func validateWatch() throws {
+    guard watch else { return }
+    guard stdinFilename == nil, work.shard == nil, !work.isolate, known.since == nil else {
+      throw ValidationError("--watch cannot be combined with --stdin-filename, --shard, --isolate or --since.")
+    }
+    guard report.format.isEmpty, report.output == nil, known.writeBaseline == nil, !known.pruneBaseline else {
+      throw ValidationError("--watch writes lines to standard output and no files.")
+    }
+  }
+
+  func runWatch() throws {
+    let memory = OutcomeMemory()
+    var changes = FindingChanges(showsNotes: filter.notes)
+    let first = try watched(memory)
+    var inputs = InputWatch(first.inputs, output: "")
+    var paths = first.inputs
+    try show(first.report, in: &changes, isFirst: true)
+    voice.remark("watching for changes (stop with Ctrl-C)")
+    var pause = Self.shortestPause
+    while true {
+      Thread.sleep(forTimeInterval: pause)
+      let start = ContinuousClock.now
+      let hasChanged = inputs.hasChanged()
+      // A large tree is not looked at all the time.
+      pause = max(Self.shortestPause, RunDuration.seconds(ContinuousClock.now - start) * 10)
+      guard hasChanged, let next = try retried(memory) else { continue }
+      if next.inputs != paths {
+        paths = next.inputs
+        inputs = InputWatch(paths, output: "")
+      }
+      try show(next.report, in: &changes, isFirst: false)
+    }
+  }
+
+  /// In seconds.
+  private static let shortestPause = 0.2
+
+  /// A check of the files as they are now; nil if they cannot be checked, as while a configuration is being edited.
+  private func retried(_ memory: OutcomeMemory) throws -> (report: CheckReport, inputs: [String])? {
+    do { return try watched(memory) } catch let trouble as RunError {
+      Console.say(trouble.description)
+      return nil
+    } catch let code as ExitCode {
+      // The faults of the configuration were printed already.
+      if code == .success { throw code }
+      return nil
+    }
+  }
+
+  private func watched(_ memory: OutcomeMemory) throws -> (report: CheckReport, inputs: [String]) {
+    var (check, configuration) = try configured()
+    check.cache = ArticleCache(
+      cache.folder, memory: memory, settings: [configuration.file, configuration.glossary])
+    let report = try known.run(check, say: voice.whisper)
+    memory.endRun()
+    let settings = [configuration.file ?? Configuration.fileName, configuration.glossary, known.baseline]
+    return (report, check.inputs(settings: settings.compactMap { $0 }, read: memory.files))
+  }
+
+  private func show(_ report: CheckReport, in changes: inout FindingChanges, isFirst: Bool) throws {
+    let (new, gone) = changes.update(report)
+    for trouble in report.troubles where trouble.severity == .failure { voice.say(trouble) }
+    for line in gone { try Console.write("- " + line) }
+    for line in new { try Console.write((isFirst ? "" : "+ ") + line) }
+    let all = "\(changes.count) \(changes.count == 1 ? "finding" : "findings")"
+    let time = Date.now.formatted(Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false))
+    try Console.write(isFirst ? "\(all)\n" : "\(time)  \(new.count) new, \(gone.count) gone, \(all)\n")
+  }
+}
+
+/// Which findings of a run are shown.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    name: .customLong("rule"), help: "Show only findings of this rule; can be repeated.", completion: Completions.rules)
+  var rules: [String] = []
+
+  @Option(
+    name: .customLong("locale"), help: "Show only findings in this locale; can be repeated. All locales are compared.",
+    completion: Completions.locales)
+  var locales: [LocaleTag] = []
+
+  @Option(
+    name: .customLong("article"), help: "Check only this article (a path, a file or a glob); can be repeated.",
+    completion: Completions.articles)
+  var articles: [String] = []
+
+  @Flag(help: "Ignore named files that are not articles, instead of ending in an error; for hooks.")
+  var onlyArticles = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Treat findings with less confidence than N (0 to 100) as notes. Default: \(Finding.defaultThreshold).",
+      valueName: "n"))
+  var minConfidence: Int?
+
+  @Flag(help: "Show notes, too: findings of severity notice, or with low confidence.")
+  var notes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only the N most severe findings. Default: \(Self.fitting) on a terminal, else all.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Show all findings on a terminal, too.")
+  var all = false
+
+  /// The number of findings that a terminal shows.
+  static let fitting = 50
+
+  func validate() throws {
+    guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence takes 0 to 100.") }
+    guard limit ?? 0 >= 0 else { throw ValidationError("--limit takes 0 or more.") }
+    guard !all || limit == nil else { throw ValidationError("--all and --limit exclude each other: give one.") }
+  }
+}
+
+/// Which findings make the command end in 1.
+struct StatusOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      HelpText.failOn,
+      valueName: "severity"))
+  var failOn = FailOn.warning
+
+  @Option(help: ArgumentHelp("Exit with 0 if there are at most N findings at or above --fail-on.", valueName: "n"))
+  var maxFindings = 0
+
+  func validate() throws {
+    guard maxFindings >= 0 else { throw ValidationError("--max-findings takes 0 or more.") }
+  }
+}
+
+/// The format and the destination of the report.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the report in this format; can be repeated. Formats: \(ReportFormat.names). Default: text.",
+      valueName: "format[=file]"),
+    completion: Completions.formats, transform: FormatTarget.init)
+  var format: [FormatTarget] = []
+
+  @Option(help: "Write the report to this file instead of standard output.", completion: .file())
+  var output: String?
+
+  @Flag(help: "Add a table of findings by rule and locale to the text.")
+  var statistics = false
+
+  func validate() throws {
+    let streams = targets.filter { $0.file == nil || $0.file == "-" }
+    guard streams.count < 2 else {
+      throw ValidationError("Only one report can go to standard output: name a file, like --format sarif=FILE.")
+    }
+  }
+
+  /// The reports to write; by default text on standard output.
+  var targets: [FormatTarget] {
+    guard let output else { return format.isEmpty ? [FormatTarget(.text)] : format }
+    guard !format.isEmpty else { return [FormatTarget(.text, file: output)] }
+    // `--output` applies to the first format without a file.
+    let index = format.firstIndex { $0.file == nil }
+    return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
+  }
+}
+
+/// A report format and its output file; nil for standard output.
+struct FormatTarget {
+  let format: ReportFormat
+  let file: String?
+
+  init(_ format: ReportFormat, file: String? = nil) {
+    self.format = format
+    self.file = file
+  }
+
+  /// Parses `sarif` or `sarif=FILE`.
+  @Sendable init(_ argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    guard let format = ReportFormat(rawValue: name) else {
+      throw ValidationError(
+        "there is no format '\(name)'; there are \(ReportFormat.names)"
+          + Spelling.suggestion(for: name, among: ReportFormat.allCases.map(\.rawValue)))
+    }
+    self.init(format, file: parts.count > 1 ? String(parts[1]) : nil)
+  }
+}

@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Fixes
 import Pipeline
 import Reports
 
@@ -127,5 +128,94 @@ extension LanguageServer {
     return WorkspaceEdit(documentChanges: [
       TextDocumentEdit(textDocument: VersionedDocument(uri: document.uri, version: version), edits: edits)
     ])
+  }
+}
+
+/// The comments that keep a finding away from its place, put where they change nothing else: before the outermost block,
+/// since a comment within a list or a paragraph would part it.
+struct SuppressionEdit {
+  let replacements: [Fix.Replacement]
+
+  /// Nil if no comment can cover the place: in the front matter, and in MDX, which has no HTML comments.
+  init?(_ finding: Finding, in article: Article, flavor: Flavor, reason: String) {
+    let line = finding.place.line
+    guard flavor.reading(article.file) != .mdx, line > Int(article.frontMatter.lastLine) else { return nil }
+    let raw = RawText(article)
+    let name = finding.rule.name
+    guard let block = Self.block(at: line, in: article) else {
+      // Between blocks, or about the page: the comment is on its first line of text.
+      guard line <= Int(article.frontMatter.lastLine) + 1 || raw.isBlank(line) == false else { return nil }
+      replacements = [Self.comment("disable-next-line \(name): \(reason)", before: line, in: raw)]
+      return
+    }
+    let (first, last) = (Int(article.nodes[block].firstLine), Int(article.nodes[block].lastLine))
+    if let row = Self.row(at: line, ofTable: block, in: article) {
+      replacements = [Self.comment("disable-row \(row) \(name): \(reason)", before: first, in: raw)]
+    } else if line == first, article.nodes[block].kind != .table {
+      replacements = [Self.comment("disable-next-line \(name): \(reason)", before: first, in: raw)]
+    } else {
+      let isOpen = article.nodes[block].kind == .htmlBlock || article.nodes[block].kind == .directive
+      let end = Array("<!-- doccheck-enable \(name) -->".utf8)
+      replacements = [
+        Self.comment("disable \(name): \(reason)", before: first, in: raw),
+        raw.insertion(of: isOpen ? [[], end] : [end], before: last + 1),
+      ]
+    }
+  }
+
+  private static func comment(_ text: String, before line: Int, in raw: RawText) -> Fix.Replacement {
+    raw.insertion(of: [Array("<!-- doccheck-\(text) -->".utf8)], before: line)
+  }
+
+  /// The outermost block that a line belongs to.
+  private static func block(at line: Int, in article: Article) -> Int? {
+    article.children(of: 0).first { index in
+      let node = article.nodes[index]
+      return Int(node.firstLine) <= line && line <= Int(node.lastLine)
+    }
+  }
+
+  /// The number of the row of a table, by which a comment names it.
+  private static func row(at line: Int, ofTable table: Int, in article: Article) -> Int? {
+    guard article.nodes[table].kind == .table else { return nil }
+    return article.children(of: table).first {
+      article.nodes[$0].kind == .tableRow && Int(article.nodes[$0].firstLine) == line
+    }.map { Int(article.nodes[$0].value) }
+  }
+}
+
+extension LanguageServer {
+  /// Accepts the form of a finding as a convention of its locale, in the project's configuration.
+  func acceptance(of finding: Finding, _ diagnostic: DocumentDiagnostic, _ project: Project) -> [CodeAction] {
+    let rows = ConventionFile.rows(of: finding)
+    guard let file = project.location.configuration, let first = rows.first else { return [] }
+    let title = "Accept ‘\(finding.form)’ as a convention of \(finding.locale)"
+    let forms = rows.map { JSONValue.string($0.form) }
+    return [
+      CodeAction(
+        title: title, kind: ActionKind.quickFix, diagnostics: [diagnostic],
+        command: Command(
+          title: title, command: ServerCommand.acceptConvention.rawValue,
+          arguments: [.string(FileURI.uri(file)), .string(finding.locale.tag), .string(first.kind)] + forms))
+    ]
+  }
+
+  /// Writes conventions into a configuration that is a project's, and reads that again.
+  func acceptConvention(_ arguments: [JSONValue]) throws(ResponseError) {
+    let texts = arguments.compactMap(\.string)
+    guard texts.count > 3, texts.count == arguments.count, let file = FileURI.path(texts[0]),
+      let locale = LocaleTag(texts[1]), projects.contains(where: { $0.location.configuration == file }),
+      case let rows = texts[3...].compactMap({ ConventionFile.row(locale: locale, kind: texts[2], form: $0) }),
+      rows.count == texts.count - 3
+    else {
+      throw ResponseError(
+        ResponseError.invalidParams,
+        "\(ServerCommand.acceptConvention.rawValue) needs the URI of a project's configuration, a locale, a kind and forms"
+      )
+    }
+    do throws(RunError) { _ = try ConventionFile.write(rows, to: file) } catch {
+      throw ResponseError(ResponseError.requestFailed, error.description)
+    }
+    reopenProjects()
   }
 }

@@ -163,3 +163,158 @@ package final class LanguageServer {
     return work()
   }
 }
+
+extension LanguageServer {
+  /// When there is something to do next: now for background work, later for a document that was just changed, nil if
+  /// everything is done.
+  package var nextDue: ContinuousClock.Instant? {
+    guard phase == .running else { return nil }
+    if !jobs.isEmpty { return .now }
+    let survey = projects.contains { $0.live.needsSurvey } ? [surveyDue] : []
+    return (survey + projects.flatMap(\.due.values)).min()
+  }
+
+  /// Does one piece of what is due: first documents that changed, then requests about the workspace, then the rules
+  /// about whole trees. Returns false if nothing is due yet.
+  @discardableResult
+  package func work(now: ContinuousClock.Instant = .now) -> Bool {
+    guard phase == .running else { return false }
+    for project in projects {
+      guard let (article, _) = project.due.filter({ $0.value <= now }).min(by: { $0.value < $1.value }) else {
+        continue
+      }
+      examine(article, in: project)
+      refreshClient()
+      return true
+    }
+    if !jobs.isEmpty {
+      var job = jobs.removeFirst()
+      if !step(&job) { jobs.append(job) }
+      return true
+    }
+    for project in projects where project.live.needsSurvey && surveyDue <= now {
+      survey(project)
+      return true
+    }
+    return false
+  }
+
+  /// Does everything that is due, whatever the time; for tests.
+  package func finish() { while work(now: .now + .seconds(3600)) {} }
+
+  private func survey(_ project: Project) {
+    let files = project.live.nextSurveyed.map { project.live.files(of: $0).map(\.file) } ?? []
+    var changed: Set<Int> = []
+    _ = working(on: files) { project.live.survey { changed = $0 } }
+    for article in changed.sorted() where project.results[article] != nil {
+      project.results[article] = project.results[article].map { project.live.completed($0, article) }
+      show(article, of: project)
+    }
+    if !changed.isEmpty {
+      for article in changed { project.reports[article] = nil }
+      refreshClient()
+    }
+  }
+
+  /// Requests a client that pulls diagnostics to do so.
+  func refreshClient() {
+    if capabilities.pullsDiagnostics, capabilities.workspace?.diagnostics?.refreshSupport == true {
+      request("workspace/diagnostic/refresh", JSONValue?.none)
+    }
+    if settings.codeLens, capabilities.workspace?.codeLens?.refreshSupport == true, !projects.isEmpty {
+      request("workspace/codeLens/refresh", JSONValue?.none)
+    }
+    if settings.inlayHints, capabilities.workspace?.inlayHint?.refreshSupport == true, !projects.isEmpty {
+      request("workspace/inlayHint/refresh", JSONValue?.none)
+    }
+  }
+}
+
+extension LanguageServer {
+  func initialize(_ parameters: InitializeParams) -> InitializeResult {
+    capabilities = parameters.capabilities
+    encoding = capabilities.encoding
+    settings = ServerSettings(parameters.initializationOptions)
+    folders = parameters.folders.compactMap { FileURI.path($0).map(LiveProject.absolute) }
+    phase = .running
+    return InitializeResult(
+      capabilities: InitializeResult.Capabilities(
+        positionEncoding: encoding.rawValue,
+        diagnosticProvider: capabilities.pullsDiagnostics
+          ? InitializeResult.Diagnostics(identifier: Product.name) : nil,
+        codeActionProvider: InitializeResult.CodeActions(codeActionKinds: [ActionKind.quickFix, ActionKind.fixAll]),
+        executeCommandProvider: InitializeResult.Commands(commands: ServerCommand.allCases.map(\.rawValue))),
+      serverInfo: InitializeResult.Server(name: Product.name, version: Product.version))
+  }
+
+  private struct Registration: Encodable {
+    struct Watcher: Encodable { let globPattern: String }
+    struct Options: Encodable { let watchers: [Watcher] }
+    struct Item: Encodable {
+      let id: String
+      let method: String
+      let registerOptions: Options?
+    }
+    let registrations: [Item]
+  }
+
+  private static let watched = ["**/*.{md,mdx,markdown}", "**/.doccheck.yml", "**/*.{csv,tbx}"]
+
+  /// Opens the projects of the folders, and registers for changes of files.
+  func register() {
+    var items: [Registration.Item] = []
+    if capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
+      let watchers = Self.watched.map { Registration.Watcher(globPattern: $0) }
+      items.append(
+        Registration.Item(
+          id: "doccheck-files", method: "workspace/didChangeWatchedFiles",
+          registerOptions: Registration.Options(watchers: watchers)))
+    }
+    if capabilities.workspace?.didChangeConfiguration?.dynamicRegistration == true {
+      items.append(
+        Registration.Item(
+          id: "doccheck-settings", method: "workspace/didChangeConfiguration", registerOptions: nil))
+    }
+    if !items.isEmpty, !isRestarted { request("client/registerCapability", Registration(registrations: items)) }
+    if capabilities.workspace?.configuration == true { askForSettings() } else { reopenProjects() }
+  }
+
+  private struct ConfigurationRequest: Encodable {
+    struct Item: Encodable { let section: String }
+    let items: [Item]
+  }
+
+  private func askForSettings() {
+    request("workspace/configuration", ConfigurationRequest(items: [ConfigurationRequest.Item(section: "doccheck")])) {
+      message in
+      let answer = (try? message.result([JSONValue].self))?.first
+      if let answer, case .object = answer { self.settings = ServerSettings(answer) }
+      self.reopenProjects()
+    }
+  }
+
+  func configurationChanged(_ parameters: ConfigurationParams) {
+    if case .object? = parameters.settings {
+      let new = ServerSettings(parameters.settings)
+      let isSame = new.reads(sameAs: settings)
+      settings = new
+      if !isSame { reopenProjects() }
+    } else if capabilities.workspace?.configuration == true {
+      askForSettings()
+    }
+  }
+
+  func foldersChanged(_ parameters: FoldersParams) {
+    let removed = Set(parameters.event.removed.compactMap { FileURI.path($0.uri).map(LiveProject.absolute) })
+    let added = parameters.event.added.compactMap { FileURI.path($0.uri).map(LiveProject.absolute) }
+    folders = folders.filter { !removed.contains($0) } + added.filter { !folders.contains($0) }
+    reopenProjects()
+  }
+
+  func leaveOut(_ files: [String]) {
+    leftOut.add(files)
+    for project in projects {
+      for file in files { if let article = project.live.article(of: file) { project.live.leaveOut(article) } }
+    }
+  }
+}
