@@ -147,6 +147,9 @@ struct CodeComparison {
     return answers[member][row] < 0 ? 0 : lines[member][answers[member][row]].atom
   }
 
+  /// All lines of a member.
+  func lines(of member: Int) -> [CodeLine] { lines[member] }
+
   /// The lines a member has at a place.
   func lines(of member: Int, at place: Place) -> [CodeLine] {
     if place.isGap { return (additions[member][place.row] ?? []).map { lines[member][$0] } }

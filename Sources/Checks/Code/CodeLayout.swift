@@ -6,10 +6,14 @@ internal import Features
 struct CodeLayout {
   private let syntax: CodeSyntax
   private let liberties: CodeLiberties
+  /// Whether the first column has the marks of a diff.
+  private let isDiff: Bool
 
-  init?(_ syntax: CodeSyntax?) {
+  /// - Parameter syntax: in a diff, the language of its lines.
+  init?(_ syntax: CodeSyntax?, isDiff: Bool = false) {
     guard let syntax else { return nil }
     self.syntax = syntax
+    self.isDiff = isDiff
     liberties = CodeLiberties(syntax)
     if liberties.isEmpty { return nil }
   }
@@ -18,7 +22,7 @@ struct CodeLayout {
   func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     if liberties.contains(.lines) {
-      return words(own, article) == words(others, other)
+      return changes(own, article) == changes(others, other) && words(own, article) == words(others, other)
     }
     if liberties.contains(.wraps) { return commands(own, article) == commands(others, other) }
     return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
@@ -49,28 +53,47 @@ struct CodeLayout {
 
   private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }
 
+  /// The marks of a diff, a run of equal ones as one; empty in other code.
+  private func changes(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
+    lines.reduce(into: []) { marks, line in
+      let mark = isDiff ? CodeDiff.mark(article.pool[line.range.indices]) : nil
+      if isDiff, marks.last != mark ?? .space { marks.append(mark ?? .space) }
+    }
+  }
+
   /// The tokens without optional punctuation, with quotation marks normalized.
-  private func words(_ bytes: [UInt8]) -> [[UInt8]] {
+  private func words(_ bytes: [UInt8]) -> [[UInt8]] { placedWords(bytes).map(\.word) }
+
+  /// Like ``words(_:)``, each token with its line in the text, 0-based.
+  private func placedWords(_ bytes: [UInt8]) -> [PlacedWord] {
     let tokens = CodeTokenizer.tokens(bytes[...], syntax: syntax).filter { $0.kind != .comment }
-    var words: [[UInt8]] = []
+    var words: [PlacedWord] = []
     for (index, token) in tokens.enumerated() {
       let next = index + 1 < tokens.count ? tokens[index + 1] : nil
       let word = Array(bytes[token.range])
       if token.kind == .string {
-        words.append(liberties.contains(.quotes) ? Self.quoted(word) : word)
+        words.append(PlacedWord(word: liberties.contains(.quotes) ? Self.quoted(word) : word, line: token.line))
       } else if !isIdle(
         word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true)
       {
-        words.append(word)
+        words.append(PlacedWord(word: word, line: token.line))
       }
     }
     return words
   }
 
+  private struct PlacedWord: Hashable {
+    let word: [UInt8]
+    let line: Int
+  }
+
   /// The text of the lines, followed by the next closing bracket if one comes directly after them.
   private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
     var bytes: [UInt8] = []
-    for line in lines { bytes += article.pool[line.range.indices] + [.lineFeed] }
+    for line in lines {
+      let text = article.pool[line.range.indices]
+      bytes += (isDiff ? CodeDiff.unmarked(text) : text) + [.lineFeed]
+    }
     guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > .space }),
       Self.closing.contains(next)
     else { return bytes }
@@ -93,6 +116,83 @@ struct CodeLayout {
       !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })
     else { return word }
     return [.of("'")] + word.dropFirst().dropLast() + [.of("'")]
+  }
+}
+
+/// The differences between two complete bodies of code that are more than layout.
+extension CodeLayout {
+  /// Bodies with more tokens are compared by lines alone.
+  private static let mostWords = 4000
+
+  /// The line numbers (see ``CodeLine/line``) with tokens that the other body lacks in this order; nil if line breaks
+  /// are significant in the language or a body is too long. Statements at the start that import names have no order.
+  func differing(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> (
+    own: Set<Int>, others: Set<Int>
+  )? {
+    guard liberties.contains(.lines), !own.isEmpty, !others.isEmpty else { return nil }
+    let (mine, theirs) = (marked(own, article), marked(others, other))
+    guard max(mine.count, theirs.count) <= Self.mostWords else { return nil }
+    var (isNew, isLost) = (mine.map { _ in false }, theirs.map { _ in false })
+    for change in mine.map(\.word).difference(from: theirs.map(\.word)) {
+      switch change {
+      case .insert(let offset, _, _): isNew[offset] = true
+      case .remove(let offset, _, _): isLost[offset] = true
+      }
+    }
+    let pairs = Array(zip(mine.indices.filter { !isNew[$0] }, theirs.indices.filter { !isLost[$0] }))
+    let (partners, others) = (
+      Dictionary(uniqueKeysWithValues: pairs), Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
+    )
+    return (
+      Self.lines(mine, isNew) { partners[$0].map { Self.endsLine(theirs, $0) } ?? false },
+      Self.lines(theirs, isLost) { others[$0].map { Self.endsLine(mine, $0) } ?? false }
+    )
+  }
+
+  /// The lines of changed tokens, except semicolons for which the other body has the end of a line.
+  private static func lines(_ words: [PlacedWord], _ changed: [Bool], endsLine: (Int) -> Bool) -> Set<Int> {
+    Set(
+      words.indices.filter { changed[$0] && !(words[$0].word.last == .of(";") && $0 > 0 && endsLine($0 - 1)) }
+        .map { words[$0].line })
+  }
+
+  private static func endsLine(_ words: [PlacedWord], _ place: Int) -> Bool {
+    place + 1 == words.count || words[place + 1].line != words[place].line
+  }
+
+  /// The tokens with their line numbers, in a diff with the mark of the line.
+  private func marked(_ lines: [CodeLine], _ article: Article) -> [PlacedWord] {
+    let count = lines.prefix { Self.isImport(article.pool[$0.range.indices]) }.count
+    let imports = lines.prefix(count).sorted {
+      words([$0], article).flatMap(\.self).lexicographicallyPrecedes(words([$1], article).flatMap(\.self))
+    }
+    let ordered = imports + lines.dropFirst(count)
+    return placedWords(text(ordered, article)).filter { $0.line < ordered.count }.map { placed in
+      let line = ordered[placed.line]
+      let mark = isDiff ? CodeDiff.mark(article.pool[line.range.indices]) : nil
+      return PlacedWord(word: (mark.map { [$0] } ?? []) + placed.word, line: line.line)
+    }
+  }
+
+  /// Returns whether a line is a whole statement that imports names from another file.
+  private static func isImport(_ line: ArraySlice<UInt8>) -> Bool {
+    ["import ", "use ", "using "].contains { line.starts(with: $0.utf8) }
+      && line.last.map { ";'\"".utf8.contains($0) } == true
+      // An import for its effects has a place of its own.
+      && !(line.dropFirst("import ".utf8.count).first.map { "'\"".utf8.contains($0) } ?? true)
+  }
+}
+
+/// The marks of added and removed lines in a diff.
+enum CodeDiff {
+  /// The mark of a line, or nil for an unchanged one.
+  static func mark(_ line: ArraySlice<UInt8>) -> UInt8? {
+    line.first.flatMap { $0 == .of("+") || $0 == .of("-") ? $0 : nil }
+  }
+
+  /// The line without its mark and indentation.
+  static func unmarked(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    mark(line) == nil ? line : line.dropFirst().drop(while: \.isBlank)
   }
 }
 

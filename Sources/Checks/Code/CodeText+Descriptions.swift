@@ -131,6 +131,61 @@ struct CodeOfOtherScript {
   }
 }
 
+/// A sample drawn with lines and arrows. People read the words in it.
+enum CodeDrawing {
+  /// Returns whether at least two lines have an arrow, or are branches of a tree.
+  static func holds(_ body: ArraySlice<UInt8>) -> Bool {
+    String(decoding: body, as: UTF8.self).split(separator: "\n").count { line in isDrawn(line) || isBranch(line) } > 1
+  }
+
+  /// Returns whether the words between the same code names were translated. Branches of a tree without arrows may be
+  /// names of files, so those have to be phrases in the reference.
+  static func isTranslated(_ own: [String], _ theirs: [String]) -> Bool {
+    guard !own.isEmpty, !theirs.isEmpty else { return false }
+    let (here, there) = (words(own), words(theirs))
+    guard theirs.allSatisfy({ !isBranch($0[...]) || words([$0]).count >= 3 }), !here.isEmpty, !there.isEmpty,
+      names(theirs).isSubset(of: names(own))
+    else { return false }
+    let (mine, others) = (own.joined(separator: " "), theirs.joined(separator: " "))
+    return mine.hasLettersBeyondLatin && !others.hasLettersBeyondLatin
+      || there.count >= 2 && there.count { Set(here).contains($0) } * 2 <= there.count
+  }
+
+  private static func isDrawn(_ line: Substring) -> Bool {
+    let isSign = { (sign: Unicode.Scalar) in "\u{2190}"..."\u{21ff}" ~= sign || "\u{25b2}"..."\u{25c4}" ~= sign }
+    return line.unicodeScalars.contains(where: isSign)
+      || ["─>", "<─", "━>", "<━", "-->", "<--", "==>", "┌─", "╔═"].contains { line.contains($0) }
+  }
+
+  private static func isBranch(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    return !isDrawn(line)
+      && (text.first == "|" && text.drop { $0 == "|" || $0 == " " }.first == "-" || text.hasPrefix("+-"))
+  }
+
+  /// The lowercased words, names excluded.
+  private static func words(_ lines: [String]) -> [String] {
+    parts(lines).filter { !isName($0) }.map { $0.lowercased() }
+  }
+
+  private static func names(_ lines: [String]) -> Set<String> {
+    Set(parts(lines).filter { $0.allSatisfy(\.isASCII) && isName($0) }.map { $0.lowercased() })
+  }
+
+  private static func parts(_ lines: [String]) -> [Substring] {
+    lines.flatMap { line in
+      line.split { !($0.isLetter || $0.isNumber || "-_./@$#".contains($0)) }.map(\.trimmingDots)
+        .filter { $0.contains(where: \.isLetter) }
+    }
+  }
+
+  /// Returns whether a word has a sign of code, a digit or an inner capital: `Node-API`, but not `Cross-thread`.
+  private static func isName(_ word: Substring) -> Bool {
+    word.dropFirst().contains { "_./@$#".contains($0) || $0.isNumber }
+      || zip(word, word.dropFirst()).contains { ($0.isLowercase || $0 == "-") && $1.isUppercase }
+  }
+}
+
 extension Substring {
   fileprivate var trimmingDots: Substring {
     let rest = drop { $0 == "." }

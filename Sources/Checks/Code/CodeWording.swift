@@ -9,10 +9,12 @@ extension DisagreementFinder {
     asCommunity: Bool = false
   ) -> [CodeComparison.Place] {
     let (text, reference) = (article.members[member].article, article.members[other].article)
-    let syntax = codeSyntax(at: slot, of: member)
-    let languages = article.members.map(\.article.locale.language)
+    let named = codeSyntax(at: slot, of: member)
+    let isDiff = named?.name == "diff"
+    let syntax = isDiff ? syntaxInDiff(at: slot, of: member) ?? named : named
+    let languages = article.members.map(\.article.locale).flatMap { [$0.language, $0.tag] }
     let wording = CodeWording(
-      text: text, reference: reference, syntax: syntax, languages: languages,
+      text: text, reference: reference, syntax: syntax, isDiff: isDiff, languages: languages,
       isCommunity: asCommunity || article.isCommunity(member),
       isHandedOff: article.isHandedOff(member), bodies: (body(at: slot, of: member), body(at: slot, of: other)))
     let areAll = { (place: CodeComparison.Place, holds: (CodeLine, CodeLine) -> Bool) in
@@ -37,6 +39,15 @@ extension DisagreementFinder {
       let lines = [member, other].map { side in apart.flatMap { comparison.lines(of: side, at: $0) } }
       return script.isTranslated(lines[0], lines[1]) ? [] : apart
     }
+    if isDrawing(at: slot, of: other, named) {
+      let areTranslated = { (places: [CodeComparison.Place]) in
+        CodeDrawing.isTranslated(
+          places.flatMap { comparison.lines(of: member, at: $0) }.map { text.string($0.range) },
+          places.flatMap { comparison.lines(of: other, at: $0) }.map { reference.string($0.range) })
+      }
+      if areTranslated(left) { return [] }
+      left.removeAll { areTranslated([$0]) }
+    }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     // Single places were compared above; compare the remaining ones combined.
@@ -45,6 +56,19 @@ extension DisagreementFinder {
       syntax?.hasTags == true && own.count != others.count
       && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
     return isReworded ? [] : left
+  }
+
+  /// Returns whether a block that names no language of code is a drawing.
+  private func isDrawing(at slot: Int, of member: Int, _ syntax: CodeSyntax?) -> Bool {
+    guard syntax == nil || syntax?.name == "text", let info = codeInfo(at: slot, of: member),
+      !info.starts(with: "md".utf8), !info.starts(with: "markdown".utf8)
+    else { return false }
+    return CodeDrawing.holds(body(at: slot, of: member))
+  }
+
+  /// The language of the lines of a diff; if the block names none, the one that another member names; nil if unknown.
+  func syntaxInDiff(at slot: Int, of member: Int) -> CodeSyntax? {
+    ([member] + (0..<count)).lazy.compactMap { codeInfo(at: slot, of: $0) }.compactMap { CodeSyntax.inDiff($0) }.first
   }
 
   private func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
@@ -93,8 +117,10 @@ extension DisagreementFinder {
 struct CodeWording {
   fileprivate let text: Article
   fileprivate let reference: Article
+  /// In a diff that names one, the language of its lines.
   fileprivate let syntax: CodeSyntax?
-  /// The languages of all members.
+  fileprivate let isDiff: Bool
+  /// The languages and tags of all members.
   fileprivate let languages: [String]
   fileprivate let isCommunity: Bool
   /// See ``AlignedArticle/isHandedOff(_:)``.
@@ -105,10 +131,15 @@ struct CodeWording {
   /// Returns whether a line differs only in human-readable text.
   func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
     var (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
+    if isDiff {
+      guard CodeDiff.mark(own) == CodeDiff.mark(theirs) else { return false }
+      (own, theirs) = (CodeDiff.unmarked(own), CodeDiff.unmarked(theirs))
+    }
+    if syntax?.hasTags == true || syntax?.name == "javascript" { (own, theirs) = (closed(own), closed(theirs)) }
     if isCommunity {
+      (own, theirs) = alike(own, theirs)
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
-      (own, theirs) = alike(own, theirs)
       if own == theirs { return true }
       // The semicolon that ends a statement is optional.
       if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
@@ -127,7 +158,7 @@ struct CodeWording {
     if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
     if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
-    if CodeText.isFilledIn(own, theirs) { return true }
+    if CodeText.isFilledIn(own, theirs) || isOutputInOwnLanguage(own, theirs) { return true }
     if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
     // In any language, and in templates and embedded pages, which name none.
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
@@ -161,12 +192,56 @@ struct CodeWording {
       !line.contains(.of("\"")) || !line.contains { "'$\\`".utf8.contains($0) }
     }
     func changed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-      ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 })
+      Self.withoutQuotedKeys(ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 }))
     }
     guard let syntax, CodeLiberties(syntax).isSuperset(of: [.lines, .quotes]), may(own), may(theirs) else {
       return (own, theirs)
     }
     return (changed(own), changed(theirs))
+  }
+
+  /// `'zh-CN': 1` without the quotes around the key.
+  private static func withoutQuotedKeys(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard ByteSearch.holds(Array("':".utf8)[...], in: line) else { return line }
+    var parts = line.split(separator: .of("'"), omittingEmptySubsequences: false).map(Array.init)
+    for place in parts.indices.reversed() where place > 0 && place + 1 < parts.count {
+      let (before, key) = (parts[place - 1].last, parts[place])
+      guard parts[place + 1].first == .of(":"), !key.isEmpty,
+        before.map({ $0.isBlank || "{,".utf8.contains($0) }) ?? true,
+        key.allSatisfy({ $0.isWordByte || $0 == .of("-") })
+      else { continue }
+      parts[(place - 1)...(place + 1)] = [parts[place - 1] + key + parts[place + 1]]
+    }
+    return Array(parts.joined(separator: [.of("'")]))[...]
+  }
+
+  /// The line with the bracket of a closing tag that a formatter put on the next line.
+  private func closed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = line.lastIndex(of: .of("<")), line[start...].dropFirst().first == .of("/"),
+      case let name = line[(start + 2)...], !name.isEmpty, name.allSatisfy({ $0.isWordByte || "-.".utf8.contains($0) })
+    else { return line }
+    return line + [.of(">")]
+  }
+
+  /// Returns whether a line of output differs in words alone, where this page's code has another language than that of
+  /// the reference: `[tool] Совет` for `[tool] Astuce`.
+  private func isOutputInOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" else { return false }
+    let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
+    guard words.count == others.count, words.count > 1 else { return false }
+    let areWords = zip(words, others).allSatisfy { word, other in
+      if word.elementsEqual(other) { return true }
+      guard CodeSlip.isWord(word), CodeSlip.isWord(other) else { return false }
+      let (rest, instead) = CodeSlip.differing(word, other)
+      return !CodeSlip.isOne(rest, instead)
+        && ([word, other].allSatisfy { $0.allSatisfy(\.isLetterByte) }
+          || text.countInCode(word) >= 2 && reference.countInCode(word) == 0)
+    }
+    guard areWords else { return false }
+    let changes = Set(languages).map {
+      text.countOfCode(Array($0.utf8)[...]) - reference.countOfCode(Array($0.utf8)[...])
+    }
+    return changes.contains { $0 > 0 } && changes.contains { $0 < 0 }
   }
 
   /// Returns whether a line of a script is text next to a tag: `{count} items` in JSX.
@@ -231,16 +306,16 @@ struct CodeWording {
   private func withoutLanguages(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   )? {
-    let code = Array(text.locale.language.utf8)[...]
-    guard ByteSearch.holds(code, in: own) else { return nil }
+    let codes = [text.locale.language, text.locale.tag].map { Array($0.utf8)[...] }
+    guard ByteSearch.holdsFolded(codes[0], in: own) else { return nil }
     let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
     guard words.count == others.count else { return nil }
     var (left, right): ([UInt8], [UInt8]) = ([], [])
     var isOther = false
     for (word, other) in zip(words, others) {
       let isOwn =
-        word == code && !other.elementsEqual(word)
-        && languages.contains { other.elementsEqual($0.utf8) }
+        !other.elementsEqual(word) && codes.contains { ByteSearch.equalFolded($0, word) }
+        && languages.contains { ByteSearch.equalFolded(Array($0.utf8)[...], other) }
       left += isOwn ? [] : word
       right += isOwn ? [] : other
       isOther = isOther || isOwn
@@ -279,6 +354,9 @@ extension Article {
   var code: some Sequence<ArraySlice<UInt8>> {
     nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.map { self.pool[$0.literal.indices] }
   }
+
+  /// The number of code spans and blocks that contain a word.
+  fileprivate func countOfCode(_ word: ArraySlice<UInt8>) -> Int { code.count { CodeSlip.count(of: word, in: $0) > 0 } }
 
   /// The number of occurrences of a word in code, at most about 3.
   fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {

@@ -20,6 +20,7 @@ extension DisagreementFinder {
       }
     }
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
+      let places = places.filter { !hasTextOfSource(member, $0.judgement, at: $0.place) }
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let first = part.first?.judgement else { continue }
@@ -28,6 +29,36 @@ extension DisagreementFinder {
         addHunk(at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison)
       }
     }
+  }
+
+  /// Returns whether only other translations differ from the member here, and its source has what it has.
+  private func hasTextOfSource(_ member: Int, _ judgement: Judgement, at place: CodeComparison.Place) -> Bool {
+    guard let source = article.exactSource(of: member) ?? article.source, source != member,
+      !judgement.against.contains(where: { article.members[$0].isOriginal }), let own = place.values[member]
+    else { return false }
+    return place.values[source] == own
+  }
+
+  /// The places with more than code in other lines, or imports in another order, in an independent translation.
+  private func withoutMovedLines(
+    _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> [CodeComparison.Place] {
+    guard article.isCommunity(member), let layout = codeLayout(at: slot, of: member),
+      let differing = layout.differing(
+        comparison.lines(of: member), of: article.members[member].article, comparison.lines(of: other),
+        of: article.members[other].article)
+    else { return places }
+    func lines(_ places: [CodeComparison.Place], _ side: Int) -> Set<Int> {
+      Set(places.flatMap { comparison.lines(of: side, at: $0) }.map(\.line))
+    }
+    func differs(_ place: CodeComparison.Place) -> Bool {
+      !lines([place], member).isDisjoint(with: differing.own)
+        || !lines([place], other).isDisjoint(with: differing.others)
+    }
+    // Tokens that lines have in common may be paired crosswise: each difference has to be in a place that remains.
+    let left = comparison.places.filter { $0.values[member] != $0.values[other] && differs($0) }
+    return differing.own.isSubset(of: lines(left, member)) && differing.others.isSubset(of: lines(left, other))
+      ? places.filter(differs) : places
   }
 
   private typealias Body = (member: Int, node: Node)
@@ -69,7 +100,13 @@ extension DisagreementFinder {
     }
     guard let changed = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison) else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
+    var differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
+      .filter { !isSaidByEach($0, of: member, comparedTo: other, in: comparison) }
+    if !differing.isEmpty {
+      let moved = withoutMovedLines(changed, at: slot, of: member, comparedTo: other, in: comparison)
+      if moved.isEmpty { return }
+      differing.removeAll { place in !moved.contains { $0.order == place.order } }
+    }
     let isWording = differing.isEmpty
     let places = isWording ? changed : differing
     func deviations(_ m: Int) -> [ValueDifference] {
@@ -99,11 +136,40 @@ extension DisagreementFinder {
 }
 
 extension DisagreementFinder {
+  /// The number of translations with words of their own that make words of a sample a text.
+  private static let fewestWordings = 3
+
+  /// Returns whether the lines differ in words alone, and the translations have at least three different ones there.
+  private func isSaidByEach(
+    _ place: CodeComparison.Place, of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> Bool {
+    guard !place.isGap, let own = place.values[member], own != 0, let theirs = place.values[other], theirs != 0,
+      article.members[other].isOriginal || place.values[article.source ?? other] == theirs
+    else { return false }
+    let wordings = (0..<count).filter { !article.members[$0].isOriginal }.compactMap { place.values[$0] }
+      .filter { $0 != 0 && $0 != theirs }
+    guard Set(wordings).count >= Self.fewestWordings, wordings.count(where: { $0 == own }) == 1,
+      let line = comparison.lines(of: member, at: place).first,
+      let instead = comparison.lines(of: other, at: place).first
+    else { return false }
+    let (rest, words) = CodeSlip.differing(
+      article.members[member].article.pool[line.range.indices],
+      article.members[other].article.pool[instead.range.indices])
+    return !rest.isEmpty && !words.isEmpty && (rest + words).allSatisfy { $0.isLetterByte || $0 == .space }
+  }
+
+  /// The liberties of a block's language, in a diff those of the language of its lines; nil if it has none.
+  private func codeLayout(at slot: Int, of member: Int) -> CodeLayout? {
+    let syntax = codeSyntax(at: slot, of: member)
+    return syntax?.name == "diff"
+      ? CodeLayout(syntaxInDiff(at: slot, of: member), isDiff: true) : CodeLayout(syntax)
+  }
+
   /// The places with more than layout changes in an independent translation; nil if all differences are layout.
   private func withoutLayout(
     _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
   ) -> [CodeComparison.Place]? {
-    guard article.isCommunity(member), let layout = CodeLayout(codeSyntax(at: slot, of: member)) else { return places }
+    guard article.isCommunity(member), let layout = codeLayout(at: slot, of: member) else { return places }
     let (text, reference) = (article.members[member].article, article.members[other].article)
     func isSame(_ places: [CodeComparison.Place]) -> Bool {
       layout.isSame(

@@ -48,6 +48,18 @@ package struct CodeSyntax: Sendable {
     return name.hasPrefix(language) ? table[String(name.dropFirst(language.count))] : nil
   }
 
+  /// The language of the lines in a diff, from another word of its info string: `diff js`, `diff lang="js"`,
+  /// `diff title="site.config.mjs"`; nil if none names one.
+  package static func inDiff(_ info: some Collection<UInt8>) -> CodeSyntax? {
+    let words = String(decoding: info, as: UTF8.self).split { " \t{},".contains($0) }.dropFirst()
+    return words.lazy.compactMap { word in
+      let value = (word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word).filter {
+        !"\"'".contains($0)
+      }
+      return named((value.lastIndex(of: ".").map { value[value.index(after: $0)...] } ?? value[...]).utf8)
+    }.first
+  }
+
   private static let before = Array(" \t{.\r\n".utf8)
   private static let behind = Array(",}:([`".utf8)
 }
