@@ -35,13 +35,23 @@ struct MarkPairing {
   /// Makes a block of two marks and their content if they are at the boundaries of blocks.
   mutating func join(_ opening: Int, with closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
-    guard startsLine(first.lowerBound), endsLine(last.upperBound),
+    guard startsLine(first.lowerBound), endsLine(blanksEnd(after: closing)),
       text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd)
         || marks[opening].syntax == .jsx && standsApart(from: first.lowerBound, to: last.upperBound),
       marks[opening].syntax != .jsx || !isAmidSentence(first.upperBound..<last.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
     marks[closing].role = .close
+  }
+
+  /// The end of a mark with the white space written as marks after it on its line: `</Tabs>{' '}`.
+  private func blanksEnd(after mark: Int) -> Int {
+    var end = marks[mark].range.upperBound
+    for next in marks[(mark + 1)...] {
+      guard next.role == .blanks, text[end..<max(end, next.range.lowerBound)].allSatisfy(\.isBlank) else { break }
+      end = next.range.upperBound
+    }
+    return end
   }
 
   /// Makes blocks of empty components on consecutive lines, as if empty lines separated them.
