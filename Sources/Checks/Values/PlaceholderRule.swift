@@ -34,7 +34,8 @@ struct PlaceholderRule: SplitRule {
         d, .difference(of: "placeholder", d, article), in: article,
         severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
           ? .notice
-          : article.isOfEmbeds(d) || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
+          : article.isOfEmbeds(d) || article.isNamedAlike(d)
+            || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
     case .facts(.mark): mark(d, article)
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):
@@ -66,8 +67,41 @@ extension PlaceholderRule {
 }
 
 extension AlignedArticle {
+  /// Returns whether a value that several places of the page share, as `syncKey="stars"`, has one other value in all of
+  /// them, as in at least three translations: such a name connects the places and is free.
+  fileprivate func isNamedAlike(_ d: Disagreement) -> Bool {
+    guard d.missing.count <= 1, d.extra.count <= 1, let source = likelySource(of: d.member),
+      let text = (d.missing.first ?? d.extra.first)?.text, let start = text.firstIndex(of: "\""), text.last == "\"",
+      text[..<start].last == "=", text[..<start].dropLast().allSatisfy({ $0.isLetter || $0 == "-" })
+    else { return false }
+    let head = text[...start]
+    let theirs = members[source].article.values(after: head)
+    let lost = theirs.filter { !members[d.member].article.values(after: head).contains($0) }
+    guard lost.count > 1, Set(lost).count == 1, d.missing.first.map({ $0.text == head + lost[0] + "\"" }) ?? true
+    else { return false }
+    func renames(_ member: Int) -> Bool {
+      let own = members[member].article.values(after: head)
+      let new = own.filter { !theirs.contains($0) }
+      return !own.contains(lost[0]) && Set(new).count == 1 && new.count >= lost.count
+    }
+    return renames(d.member) && members.indices.count { !members[$0].isOriginal && renames($0) } >= 3
+  }
+
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
     literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing"
+  }
+}
+
+extension Article {
+  /// The values in quotation marks after an attribute's name, `=` and mark, in the file as it is.
+  fileprivate func values(after head: Substring) -> [Substring] {
+    var (result, rest): ([Substring], Substring) = ([], String(decoding: source, as: UTF8.self)[...])
+    while let found = rest.firstRange(of: head) {
+      let value = rest[found.upperBound...].prefix { $0 != "\"" && $0 != "\n" }
+      result.append(value)
+      rest = rest[value.endIndex...]
+    }
+    return result
   }
 }
 
