@@ -91,6 +91,8 @@ struct InvisibleCharactersRule: ArticleRule {
       guard let kind = InvisibleCharacters.kind(of: character.value), !isDrawn, kind != .directionScope else {
         continue
       }
+      // A mark at the edge of a code span keeps its brackets in place within text from right to left.
+      if kind == .directionMark, node.kind == .code, system.rightToLeft, i == 0 || i + 1 == text.count { continue }
       // Joiners and variation selectors belong to emoji sequences.
       let isJoint = kind == .joiner || kind == .variationSelector
       let (before, behind) = (i > 0 ? text[i - 1].value : 0, i + 1 < text.count ? text[i + 1].value : 0)

@@ -54,7 +54,11 @@ struct InlineCode: SplitRule {
       return finding(
         d,
         "The code span ‘\(d.extra[0].text.withoutUnseen)’ contains invisible characters that it does not contain in \(article.names(d.against)): \(unseen.names)\(article.because(d)). Remove them.",
-        in: article, severity: unseen.areMarks ? .minor : nil)
+        in: article,
+        severity: isMarkedAtEdges(d, in: article) ? .notice : unseen.areMarks ? .minor : nil)
+    }
+    if article.isCommunity(d.member), isFreely(d, in: article) {
+      return finding(d, difference, in: article, severity: .notice)
     }
     if article.isSlipOfReference(d) {
       let (own, other) = (d.extra.quoted, d.missing.quoted)
@@ -79,6 +83,71 @@ struct InlineCode: SplitRule {
     return finding(
       d, difference, in: article, severity: isMinor ? .minor : nil,
       doubts: isNews ? .news : namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether an independent translation writes, names or says the same in its own way.
+  private func isFreely(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    SameSpans.areTypedAlike(d.missing, d.extra) || isNamedElsewhere(d, in: article) || isQuotedThere(d, in: article)
+      || isPhraseOfEach(d, in: article) || isPlainWord(d, in: article)
+      || SampleSpans(article, d).areOfOwnLanguage(d.missing, d.extra)
+  }
+
+  /// Returns whether only directional marks at the edges of spans differ, in text from right to left.
+  private func isMarkedAtEdges(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    WritingSystem.of(article.members[d.member].article.locale).rightToLeft
+      && d.missing.map(\.text).sorted() == d.extra.map { SameSpans.withoutMarksAtEdges($0.text) }.sorted()
+  }
+
+  /// Returns whether spans were only added, and the source's page has each of them elsewhere: the text names what the
+  /// source calls "this option".
+  private func isNamedElsewhere(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, let source = article.likelySource(of: d.member) else { return false }
+    return article.holdsElsewhere(d.extra, of: .code, in: source, but: d.slot)
+      || d.extra.allSatisfy { article.isNameInCode($0.text, of: source) }
+  }
+
+  /// Returns whether words in backticks were only added, and the source has them in quotation marks: labels.
+  private func isQuotedThere(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, let source = article.likelySource(of: d.member),
+      d.extra.allSatisfy({ $0.text.allSatisfy { $0.isLetter || $0 == " " } && $0.text.first?.isLowercase == false })
+    else { return false }
+    func quotes(_ member: Int) -> Int {
+      String(decoding: article.visible(at: d.slot, of: member), as: UTF8.self).count { "\"“”„«»「」『』".contains($0) }
+    }
+    return quotes(source) >= quotes(d.member) + 2 * d.extra.count
+  }
+
+  /// Returns whether phrases were replaced, and at least two other translations replace the same phrases of the source.
+  private func isPhraseOfEach(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    guard let source = article.likelySource(of: d.member) else { return false }
+    func spans(_ member: Int) -> [String] { article.texts(of: .code, at: d.slot, in: member) }
+    let (own, theirs) = (spans(d.member), spans(source))
+    let (lost, new) = (theirs.filter { !own.contains($0) }, own.filter { !theirs.contains($0) })
+    guard !lost.isEmpty, lost.count == new.count, lost.allSatisfy(SameSpans.isPhrase) || d.missing.isEmpty,
+      d.missing.allSatisfy({ lost.contains($0.text) }), d.extra.allSatisfy({ new.contains($0.text) })
+    else { return false }
+    let others = article.members.indices.filter {
+      $0 != d.member && !article.members[$0].isOriginal && article.node(at: d.slot, of: $0) != nil
+    }.map(spans)
+    return zip(lost, new).allSatisfy { lost, new in
+      SameSpans.isRephrased(lost, new) && others.count { !$0.contains(lost) } >= 2
+    }
+  }
+
+  /// Returns whether only words were lost that the source's page has without backticks, too, in a text of full length:
+  /// the translation has a word of its language for each.
+  private func isPlainWord(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    guard d.extra.isEmpty, SameSpans.areWords(d.missing), let source = article.likelySource(of: d.member),
+      d.missing.allSatisfy({
+        ByteSearch.firstWord(Array($0.text.utf8)[...], in: article.features[source].visible[...]) != nil
+      })
+    else { return false }
+    func sizes(_ member: Int) -> (block: Int, page: Int) {
+      (article.visible(at: d.slot, of: member).count, article.features[member].visible.count)
+    }
+    let (own, theirs) = (sizes(d.member), sizes(source))
+    // At least four fifths of the length that the page's texts have.
+    return own.block * theirs.page * 5 >= theirs.block * own.page * 4
   }
 
   /// Returns whether the two texts of a pair say the same with other names: the reference has each extra span elsewhere
@@ -202,6 +271,41 @@ enum SameSpans {
   /// Returns whether all spans are lowercase words, which a text may translate.
   static func areWords(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
+  }
+
+  /// Returns whether the spans differ only in quotation marks around equal texts, and in the minus sign.
+  static func areTypedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
+  }
+
+  /// Single quotation marks for double ones, where no program tells them apart.
+  private static func typed(_ span: ValueDifference) -> String {
+    let text = span.text.replacing("\u{2212}", with: "-")
+    return text.contains { "$\\`".contains($0) } || text.contains("'") && text.contains("\"")
+      ? text : text.replacing("\"", with: "'")
+  }
+
+  /// The text without directional marks at its start and end.
+  static func withoutMarksAtEdges(_ text: String) -> String {
+    let isMark = { (sign: Unicode.Scalar) in InvisibleCharacters.kind(of: sign.value) == .directionMark }
+    let rest = text.unicodeScalars.drop(while: isMark)
+    return String(Substring(rest.dropLast(rest.reversed().prefix(while: isMark).count)))
+  }
+
+  /// Returns whether a span has several words and no sign of code.
+  static func isPhrase(_ span: String) -> Bool {
+    span.split(separator: " ").count { $0.contains(where: \.isLetter) } > 1 && span.allSatisfy(isOfPhrase)
+  }
+
+  /// Returns whether several words were replaced and all else was kept: `:::tip[Did you know?]`.
+  static func isRephrased(_ span: String, _ other: String) -> Bool {
+    let (start, end) = span.shared(with: other)
+    let (lost, new) = (span.dropFirst(start).dropLast(end), other.dropFirst(start).dropLast(end))
+    return !new.isEmpty && isPhrase(String(lost)) && new.allSatisfy(isOfPhrase)
+  }
+
+  private static func isOfPhrase(_ character: Character) -> Bool {
+    character.isLetter || " |-–—,.!?'’:！？。，、\u{a0}\u{202f}".contains(character)
   }
 
   /// Returns whether both sides are phrases of several plain words, such as interface text or speech.

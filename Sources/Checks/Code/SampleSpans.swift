@@ -25,6 +25,13 @@ struct SampleSpans {
       && missing.allSatisfy { other in extra.contains { isOne($0.text, other.text) } }
   }
 
+  /// Returns whether each span differs only in language codes, each replaced by the locale's code.
+  func areOfOwnLanguage(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && extra.allSatisfy { own in missing.contains { areOfLanguages(own.text, $0.text) } }
+      && missing.allSatisfy { other in extra.contains { areOfLanguages($0.text, other.text) } }
+  }
+
   /// Returns whether the spans differ only in language codes, each replaced by the locale's code: examples about
   /// languages are localized.
   private func areOfLanguages(_ own: String, _ other: String) -> Bool {
@@ -107,6 +114,13 @@ extension AlignedArticle {
       Resemblance.isSlip(Array(theirs.utf8)[...], of: Array(own.utf8)[...])
     else { return false }
     return countOfCode(theirs[...], d.reference) == 1 && countOfCode(own[...], d.reference) >= 2
+  }
+
+  /// Returns whether a text is one name of at least three letters that the member's code has as a whole word.
+  func isNameInCode(_ text: String, of member: Int) -> Bool {
+    let name = Array(text.utf8)[...]
+    guard name.count > 2, name.allSatisfy({ $0.isWordByte || $0 == .of(".") }) else { return false }
+    return members[member].article.code.contains { CodeSlip.count(of: name, in: $0) > 0 }
   }
 
   /// The number of code spans and blocks that contain a word.

@@ -1,0 +1,129 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Code spans that independent translations type, name or say in their own way, and those that they lose.
+@Suite struct CodeSpanFreedomTests {
+  private func loud(_ rule: RuleID, _ text: String, _ own: [String: String]) -> [String] {
+    let files = ["en", "de", "fr", "es", "ja", "fa"].reduce(into: [:]) {
+      $0["\($1)/a.md"] = "\(own[$1] ?? text)\n"
+    }
+    return Tree(files, source: "en").found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func signsTypedInAnotherWayAreEqual() {
+    let text = "Set `protocol: \"http\"` below `−40°` now."
+    #expect(loud("inline-code", text, ["ja": text.replacing("−", with: "-")]).isEmpty)
+    #expect(loud("inline-code", text, ["ja": text.replacing("\"", with: "'")]).isEmpty)
+    #expect(loud("inline-code", text, ["ja": text.replacing("http", with: "https")]) == ["ja/a.md:1"])
+    #expect(loud("inline-code", "Run `echo \"$a\"`.", ["ja": "Run `echo '$a'`."]) == ["ja/a.md:1"])
+  }
+
+  @Test func aPhraseThatTwoOthersTranslateIsText() {
+    let text = "The title is `Page Title | Site Title` in `<title>`."
+    func own(_ phrase: String) -> String { text.replacing("Page Title | Site Title", with: phrase) }
+    let (de, fr, es) = (
+      own("Seiten-Titel | Websitename"), own("Titre de la page | Titre du site"), own("Título | Sitio")
+    )
+    #expect(loud("inline-code", text, ["de": de, "fr": fr, "es": es]).isEmpty)
+    #expect(
+      loud("inline-code", text, ["de": de.replacing("<title>", with: "<titel>"), "fr": fr, "es": es]) == ["de/a.md:1"])
+    let tip = "Write `:::tip[Did you know?]` to begin."
+    let words = ["de": "Wusstest du schon?", "fr": "Le saviez-vous ?", "ja": "ご存知でしたか？"]
+    #expect(loud("inline-code", tip, words.mapValues { tip.replacing("Did you know?", with: $0) }).isEmpty)
+    #expect(
+      loud("inline-code", tip, ["de": tip.replacing("tip[Did you know?]", with: "hinweis[Wusstest du schon?]")])
+        == ["de/a.md:1"])
+  }
+
+  @Test func whatTheSourceNamesElsewhereMayBeNamed() {
+    let text = "Set `onDetected` first.\n\nThis handler is called with a list of all paths."
+    let own = text.replacing("This handler", with: "The `onDetected` handler")
+    #expect(loud("inline-code", text, ["ja": own]).isEmpty)
+    #expect(
+      loud("inline-code", text, ["ja": own.replacing("`onDetected` handler", with: "`onDefect` handler")])
+        == ["ja/a.md:3"])
+    let sample = "A name replaces the keyword.\n\n```js\nconst APP_TARGET = 1;\n```"
+    let named = sample.replacing("the keyword", with: "`APP_TARGET`")
+    #expect(loud("inline-code", sample, ["ja": named]).isEmpty)
+    #expect(
+      loud("inline-code", sample, ["ja": named.replacing("`APP_TARGET`", with: "`APP_TARGETS`")]) == ["ja/a.md:1"])
+    let button = "Find it by clicking “Install” on the page."
+    #expect(loud("inline-code", button, ["de": "Klicke dafür auf `Installieren` auf der Seite."]).isEmpty)
+    #expect(loud("inline-code", button, ["de": "Klicke auf der „Install“-Seite auf `Installieren`."]) == ["de/a.md:1"])
+  }
+
+  @Test func aPlainWordMayBeTranslated() {
+    let text =
+      "A context is what a route has.\n\nEach handler gets the `context` object and the `next()` function as arguments."
+    let own = "コンテキストはルートが持つものです。\n\n各ハンドラーは、コンテキストオブジェクトと`next()`関数を引数として受け取ります。"
+    #expect(loud("inline-code", text, ["ja": own]).isEmpty)
+    #expect(loud("inline-code", text, ["ja": own.replacing("`next()`関数", with: "関数")]) == ["ja/a.md:3"])
+    #expect(loud("inline-code", text, ["ja": own.replacing("コンテキストオブジェクトと", with: "`ctx`オブジェクトと")]) == ["ja/a.md:3"])
+    #expect(
+      loud("inline-code", text, ["ja": own.replacing("、コンテキストオブジェクトと`next()`関数を引数として", with: "`next()`を")])
+        == ["ja/a.md:3"])
+  }
+
+  @Test func aSpanAboutLanguagesNamesTheReaders() {
+    let text = "If you have an `en/about.md` file, create one for each language."
+    #expect(loud("inline-code", text, ["de": text.replacing("en/about", with: "de/about")]).isEmpty)
+    #expect(loud("inline-code", text, ["de": text.replacing("en/about", with: "en/abaut")]) == ["de/a.md:1"])
+  }
+
+  @Test func aDirectionalMarkAtTheEdgeOfASpanKeepsBracketsInPlace() {
+    let text = "Use `child_process.fork()` for this."
+    for rule: RuleID in ["inline-code", "invisible-characters"] {
+      #expect(loud(rule, text, ["fa": text.replacing("fork()", with: "fork()\u{200e}")]).isEmpty)
+    }
+    #expect(
+      loud("invisible-characters", text, ["fa": text.replacing("fork()", with: "fo\u{200e}rk()")]) == ["fa/a.md:1"])
+    #expect(
+      loud("invisible-characters", text, ["de": text.replacing("fork()", with: "fork()\u{200e}")]) == ["de/a.md:1"])
+  }
+}
+
+/// Names that connect the components of a page, and values that mean something.
+@Suite struct ComponentNameTests {
+  private func loud(_ text: String, _ own: [String: String]) -> [Severity] {
+    let files = ["en", "de", "fr", "es", "ko", "ja"].reduce(into: [:]) { $0["\($1)/a.md"] = "\(own[$1] ?? text)\n" }
+    return Tree(files, source: "en", flavor: .mdx).findings("placeholder").map(\.severity).filter { $0 >= .major }
+  }
+
+  private let tabs = """
+    Stars:
+
+    <Tabs syncKey="stars">
+      <TabItem label="Orion">Bellatrix</TabItem>
+      <TabItem label="Gemini">Pollux</TabItem>
+    </Tabs>
+
+    Planets:
+
+    <Tabs syncKey="stars">
+      <TabItem label="Orion">HD 34445 b</TabItem>
+      <TabItem label="Gemini">Pollux b</TabItem>
+    </Tabs>
+    """
+
+  @Test func aNameThatConnectsPlacesMayBeTranslatedInAllOfThem() {
+    let own = ["es": "estrellas", "ko": "별자리", "ja": "星座"].mapValues { tabs.replacing("stars", with: $0) }
+    #expect(loud(tabs, own).isEmpty)
+    #expect(!loud(tabs, ["es": tabs.replacing("stars", with: "estrellas")]).isEmpty)
+    let half = tabs.replacing("Planets:\n\n<Tabs syncKey=\"stars\">", with: "Planets:\n\n<Tabs syncKey=\"planetas\">")
+    #expect(!loud(tabs, own.merging(["es": half]) { $1 }).isEmpty)
+    let one = "Text.\n\n<Partners category=\"infrastructure\" />"
+    #expect(
+      !loud(
+        one, ["es": "infraestructura", "ko": "인프라", "ja": "基盤"].mapValues { one.replacing("infrastructure", with: $0) }
+      )
+      .isEmpty)
+  }
+
+  @Test func aSpaceWrittenAsAnExpressionAfterATagIsWhiteSpace() {
+    #expect(loud(tabs, ["ko": tabs.replacing("</Tabs>\n\nPlanets", with: "</Tabs>{' '}\n\nPlanets")]).isEmpty)
+    #expect(!loud(tabs, ["ko": tabs.replacing("</Tabs>\n\nPlanets", with: "</Tabs>{name}\n\nPlanets")]).isEmpty)
+  }
+}
