@@ -41,6 +41,11 @@ struct ConventionFold {
       places.count >= ConventionFold.leastPlaces && pages >= ConventionFold.leastPages
         && texts >= ConventionFold.leastPlaces
     }
+    /// Whether the locale translates texts in so many samples that it does so on purpose.
+    var isPolicy: Bool {
+      key.check == ConventionFold.textInCode && places.count >= ConventionFold.policyPlaces
+        && pages >= ConventionFold.policyPages
+    }
     var isQuestion: Bool {
       habit != nil || key.check == ConventionFold.textInCode || Observations.questions.contains(key.form)
     }
@@ -48,6 +53,8 @@ struct ConventionFold {
 
   private static let leastPlaces = 5
   private static let leastPages = 3
+  private static let policyPlaces = 100
+  private static let policyPages = 10
   private static let blocks: RuleID = "block-structure"
   private static let textInCode: RuleID = "code-translated/text"
   private static let stale: RuleID = "stale-translation"
@@ -166,7 +173,7 @@ struct ConventionFold {
       one.confidence = max(one.confidence, threshold)
       one.related = others.map { RelatedPlace(place: $0.place, text: String($0.message.prefix(120))) }
     }
-    if group.isBoilerplate { one.severity = .notice }
+    if group.isBoilerplate || group.isPolicy { one.severity = .notice }
     return one
   }
 

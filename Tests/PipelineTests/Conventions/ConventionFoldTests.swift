@@ -110,6 +110,15 @@ import Testing
     #expect(try findings(tree, accepted(one)).isEmpty)
   }
 
+  @Test func textsOfAHundredSamplesAreAConvention() throws {
+    let tree = try tree(pages: 120) { Self.page($0, "Wort", say: "Willkommen zur Kiste") }
+    #expect(try findings(tree).isEmpty)
+    let wrong = try self.tree(pages: 120) {
+      Self.page($0, "Wort", say: "Willkommen zur Kiste").replacing("run(77)", with: "lauf(77)")
+    }
+    #expect(try findings(wrong).map(\.rule) == ["code-body"])
+  }
+
   /// A taxonomy's word that a locale has in its own language on every page.
   @Test func aKeyOfTheMetadataThatALocaleAlwaysSetsItsOwnWayIsToldOnce() throws {
     let matter = { (number: Int, kind: String, locale: String) in
