@@ -154,7 +154,7 @@ struct CodeWording {
     }
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return isCommunity }
-    if isCommunity, isRenamed(own, theirs) { return true }
+    if isCommunity, isRenamed(own, theirs) || isWithoutUnused(own, theirs) { return true }
     if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
     if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
@@ -339,6 +339,23 @@ struct CodeWording {
         && text.countInCode(name) >= 2 && CodeSlip.count(of: instead, in: bodies.own) == 0
         && CodeSlip.count(of: name, in: bodies.theirs) == 0
     }
+  }
+
+  /// Returns whether one of the lines lacks the last parameters of a function, and the sample uses none of them:
+  /// `() => {` for `(a, b) => {`.
+  private func isWithoutUnused(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (rest, instead) = CodeSlip.differing(own, theirs)
+    guard syntax?.name == "javascript" || syntax?.name == "component", rest.isEmpty != instead.isEmpty else {
+      return false
+    }
+    let (names, line) = rest.isEmpty ? (instead, theirs) : (rest, own)
+    guard line[..<names.startIndex].last == .of("(") || names.first == .of(","),
+      line[names.endIndex...].first == .of(")"),
+      ByteSearch.holds(Array("=>".utf8)[...], in: line[names.endIndex...])
+    else { return false }
+    let body = rest.isEmpty ? bodies.theirs : bodies.own
+    let parameters = names.split { $0 == .of(",") || $0.isBlank }
+    return !parameters.isEmpty && parameters.allSatisfy { CodeSlip.isWord($0) && CodeSlip.count(of: $0, in: body) == 1 }
   }
 
   /// Returns whether the differing word occurs at least three times in this text and never in the reference.

@@ -122,6 +122,15 @@ import Testing
     #expect(loud("js", code, ["zh-CN": own.replacing("    resource: a,\n", with: "")]).count == 1)
   }
 
+  @Test func parametersThatASampleDoesNotUseMayBeLeftOut() {
+    let code = "run({ entry: 'a' }, (err, stats) => {\n  post('done');\n});"
+    #expect(loud("js", code, ["de": code.replacing("(err, stats)", with: "()")]).isEmpty)
+    #expect(loud("js", code, ["de": code.replacing("(err, stats)", with: "(err)")]).isEmpty)
+    #expect(loud("js", code, ["de": code.replacing("(err, stats)", with: "(stats)")]) == ["de/a.md:4 major"])
+    let used = code.replacing("'done'", with: "stats")
+    #expect(loud("js", used, ["de": used.replacing("(err, stats)", with: "()")]) == ["de/a.md:4 major"])
+  }
+
   @Test func theWordsOfADrawingAreText() {
     let code = """
       Ordinary object
