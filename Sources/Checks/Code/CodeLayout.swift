@@ -121,39 +121,38 @@ struct CodeLayout {
 
 /// The differences between two complete bodies of code that are more than layout.
 extension CodeLayout {
-  /// Bodies with more tokens are compared by lines alone.
-  private static let mostWords = 4000
-
-  /// The line numbers (see ``CodeLine/line``) with tokens that the other body lacks in this order; nil if line breaks
-  /// are significant in the language or a body is too long. Statements at the start that import names have no order.
-  func differing(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> (
-    own: Set<Int>, others: Set<Int>
-  )? {
-    guard liberties.contains(.lines), !own.isEmpty, !others.isEmpty else { return nil }
-    let (mine, theirs) = (marked(own, article), marked(others, other))
-    guard max(mine.count, theirs.count) <= Self.mostWords else { return nil }
-    var (isNew, isLost) = (mine.map { _ in false }, theirs.map { _ in false })
-    for change in mine.map(\.word).difference(from: theirs.map(\.word)) {
-      switch change {
-      case .insert(let offset, _, _): isNew[offset] = true
-      case .remove(let offset, _, _): isLost[offset] = true
-      }
-    }
-    let pairs = Array(zip(mine.indices.filter { !isNew[$0] }, theirs.indices.filter { !isLost[$0] }))
-    let (partners, others) = (
-      Dictionary(uniqueKeysWithValues: pairs), Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
-    )
-    return (
-      Self.lines(mine, isNew) { partners[$0].map { Self.endsLine(theirs, $0) } ?? false },
-      Self.lines(theirs, isLost) { others[$0].map { Self.endsLine(mine, $0) } ?? false }
-    )
+  /// The line numbers (see ``CodeLine/line``) with tokens that the other body lacks in this order.
+  struct Difference {
+    let own: Set<Int>
+    let others: Set<Int>
   }
 
-  /// The lines of changed tokens, except semicolons for which the other body has the end of a line.
-  private static func lines(_ words: [PlacedWord], _ changed: [Bool], endsLine: (Int) -> Bool) -> Set<Int> {
+  /// Returns nil if line breaks are significant in the language. Statements at the start that import names have no order.
+  func difference(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Difference? {
+    guard liberties.contains(.lines), !own.isEmpty, !others.isEmpty else { return nil }
+    let (mine, theirs) = (marked(own, article), marked(others, other))
+    var numbers: [[UInt8]: UInt64] = [:]
+    func number(_ word: PlacedWord) -> UInt64 {
+      if let known = numbers[word.word] { return known }
+      defer { numbers[word.word] = UInt64(numbers.count) }
+      return UInt64(numbers.count)
+    }
+    let (a, b) = (mine.map(number), theirs.map(number))
+    let pairs = LineAlignment.align(a, b).partner.enumerated().filter { $1 >= 0 && a[$0] == b[$1] }
+    let (partners, owners) = (
+      Dictionary(uniqueKeysWithValues: pairs.map { ($0, $1) }), Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
+    )
+    return Difference(
+      own: Self.lines(mine, lacking: partners) { Self.endsLine(theirs, $0) },
+      others: Self.lines(theirs, lacking: owners) { Self.endsLine(mine, $0) })
+  }
+
+  /// The lines of tokens without partners, except semicolons for which the other body has the end of a line.
+  private static func lines(_ words: [PlacedWord], lacking partners: [Int: Int], endsLine: (Int) -> Bool) -> Set<Int> {
     Set(
-      words.indices.filter { changed[$0] && !(words[$0].word.last == .of(";") && $0 > 0 && endsLine($0 - 1)) }
-        .map { words[$0].line })
+      words.indices.filter { place in
+        partners[place] == nil && !(words[place].word.last == .of(";") && partners[place - 1].map(endsLine) == true)
+      }.map { words[$0].line })
   }
 
   private static func endsLine(_ words: [PlacedWord], _ place: Int) -> Bool {

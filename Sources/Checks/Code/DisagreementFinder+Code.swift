@@ -21,12 +21,14 @@ extension DisagreementFinder {
     }
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       let places = places.filter { !hasTextOfSource(member, $0.judgement, at: $0.place) }
+      var differences: [Int: CodeLayout.Difference?] = [:]
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let first = part.first?.judgement else { continue }
         let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
         let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
-        addHunk(at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison)
+        addHunk(
+          at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &differences)
       }
     }
   }
@@ -39,26 +41,30 @@ extension DisagreementFinder {
     return place.values[source] == own
   }
 
-  /// The places with more than code in other lines, or imports in another order, in an independent translation.
-  private func withoutMovedLines(
-    _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
-  ) -> [CodeComparison.Place] {
-    guard article.isCommunity(member), let layout = codeLayout(at: slot, of: member),
-      let differing = layout.differing(
+  /// The lines in which an independent translation has other tokens than the other member; nil if the tokens of both
+  /// cannot be paired line by line.
+  private func difference(at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison)
+    -> CodeLayout.Difference?
+  {
+    guard article.isCommunity(member),
+      let found = codeLayout(at: slot, of: member)?.difference(
         comparison.lines(of: member), of: article.members[member].article, comparison.lines(of: other),
         of: article.members[other].article)
-    else { return places }
-    func lines(_ places: [CodeComparison.Place], _ side: Int) -> Set<Int> {
-      Set(places.flatMap { comparison.lines(of: side, at: $0) }.map(\.line))
-    }
-    func differs(_ place: CodeComparison.Place) -> Bool {
-      !lines([place], member).isDisjoint(with: differing.own)
-        || !lines([place], other).isDisjoint(with: differing.others)
-    }
+    else { return nil }
     // Tokens that lines have in common may be paired crosswise: each difference has to be in a place that remains.
-    let left = comparison.places.filter { $0.values[member] != $0.values[other] && differs($0) }
-    return differing.own.isSubset(of: lines(left, member)) && differing.others.isSubset(of: lines(left, other))
-      ? places.filter(differs) : places
+    let left = comparison.places.filter {
+      $0.values[member] != $0.values[other] && differs($0, of: member, comparedTo: other, by: found, in: comparison)
+    }
+    func lines(_ side: Int) -> Set<Int> { Set(left.flatMap { comparison.lines(of: side, at: $0) }.map(\.line)) }
+    return found.own.isSubset(of: lines(member)) && found.others.isSubset(of: lines(other)) ? found : nil
+  }
+
+  private func differs(
+    _ place: CodeComparison.Place, of member: Int, comparedTo other: Int, by difference: CodeLayout.Difference,
+    in comparison: CodeComparison
+  ) -> Bool {
+    comparison.lines(of: member, at: place).contains { difference.own.contains($0.line) }
+      || comparison.lines(of: other, at: place).contains { difference.others.contains($0.line) }
   }
 
   private typealias Body = (member: Int, node: Node)
@@ -91,7 +97,9 @@ extension DisagreementFinder {
   }
 
   private mutating func addHunk(
-    at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement, in comparison: CodeComparison
+    at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement,
+    in comparison: CodeComparison,
+    _ differences: inout [Int: CodeLayout.Difference?]
   ) {
     let other = judgement.against.first ?? comparison.reference
     // Code that every locale changes is text in a code block.
@@ -103,9 +111,17 @@ extension DisagreementFinder {
     var differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
       .filter { !isSaidByEach($0, of: member, comparedTo: other, in: comparison) }
     if !differing.isEmpty {
-      let moved = withoutMovedLines(changed, at: slot, of: member, comparedTo: other, in: comparison)
+      if differences[other] == nil {
+        differences[other] = .some(difference(at: slot, of: member, comparedTo: other, in: comparison))
+      }
+      // Code in other lines, or imports in another order, is left out.
+      let moved =
+        (differences[other] ?? nil).map { difference in
+          changed.filter { differs($0, of: member, comparedTo: other, by: difference, in: comparison) }
+        } ?? changed
       if moved.isEmpty { return }
-      differing.removeAll { place in !moved.contains { $0.order == place.order } }
+      let orders = Set(moved.map(\.order))
+      differing.removeAll { !orders.contains($0.order) }
     }
     let isWording = differing.isEmpty
     let places = isWording ? changed : differing

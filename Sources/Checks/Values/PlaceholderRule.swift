@@ -74,17 +74,18 @@ extension AlignedArticle {
       let text = (d.missing.first ?? d.extra.first)?.text, let start = text.firstIndex(of: "\""), text.last == "\"",
       text[..<start].last == "=", text[..<start].dropLast().allSatisfy({ $0.isLetter || $0 == "-" })
     else { return false }
-    let head = text[...start]
-    let theirs = members[source].article.values(after: head)
-    let lost = theirs.filter { !members[d.member].article.values(after: head).contains($0) }
-    guard lost.count > 1, Set(lost).count == 1, d.missing.first.map({ $0.text == head + lost[0] + "\"" }) ?? true
+    let head = Array(text[...start].utf8)[...]
+    let (theirs, own) = (members[source].article.values(after: head), members[d.member].article.values(after: head))
+    let lost = theirs.filter { !own.contains($0) }
+    guard lost.count > 1, Set(lost).count == 1,
+      d.missing.isEmpty || (head + lost[0]).elementsEqual(text.utf8.dropLast())
     else { return false }
-    func renames(_ member: Int) -> Bool {
-      let own = members[member].article.values(after: head)
+    func renames(_ own: [ArraySlice<UInt8>]) -> Bool {
       let new = own.filter { !theirs.contains($0) }
       return !own.contains(lost[0]) && Set(new).count == 1 && new.count >= lost.count
     }
-    return renames(d.member) && members.indices.count { !members[$0].isOriginal && renames($0) } >= 3
+    return renames(own)
+      && members.count { !$0.isOriginal && renames($0.article.values(after: head)) } >= 3
   }
 
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
@@ -94,12 +95,12 @@ extension AlignedArticle {
 
 extension Article {
   /// The values in quotation marks after an attribute's name, `=` and mark, in the file as it is.
-  fileprivate func values(after head: Substring) -> [Substring] {
-    var (result, rest): ([Substring], Substring) = ([], String(decoding: source, as: UTF8.self)[...])
-    while let found = rest.firstRange(of: head) {
-      let value = rest[found.upperBound...].prefix { $0 != "\"" && $0 != "\n" }
+  fileprivate func values(after head: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var (result, at): ([ArraySlice<UInt8>], Int) = ([], 0)
+    while let found = ByteSearch.first(head, in: source[at...]) {
+      let value = source[(found + head.count)...].prefix { $0 != .of("\"") && $0 != .lineFeed }
       result.append(value)
-      rest = rest[value.endIndex...]
+      at = value.endIndex
     }
     return result
   }

@@ -131,6 +131,15 @@ import Testing
     #expect(loud("js", used, ["de": used.replacing("(err, stats)", with: "()")]) == ["de/a.md:4 major"])
   }
 
+  @Test func timeIsShortForLongSamplesThatDifferThroughout() {
+    func code(_ name: String) -> String {
+      (0..<1500).map { "\(name)(\($0), \(name)\($0 % 7));\nend();" }.joined(separator: "\n")
+    }
+    let clock = ContinuousClock()
+    let time = clock.measure { #expect(!loud("js", code("run"), ["de": code("ran")]).isEmpty) }
+    #expect(time < .seconds(20), "\(time)")
+  }
+
   @Test func theWordsOfADrawingAreText() {
     let code = """
       Ordinary object
