@@ -12,7 +12,9 @@ struct GitCommit: Sendable {
   var size = 0
 }
 
-/// The versions of many files from one walk through the history, newest first, following renames.
+/// The versions of many files from one walk through the history, newest first, following renames back to the commit
+/// that added the file. Before that, only a file at the current path itself is the same page: a former name may have
+/// been that of another one.
 ///
 /// A merge counts as one change (`--first-parent`).
 struct GitLog: Sendable {
@@ -71,6 +73,9 @@ private struct Reader {
   var names: [String: [String]] = [:]
   /// The current path of each file, by its name at the commit the walk has reached.
   private var current: [String: String]
+  /// The current paths of files that the walk has passed the addition of. A file that was there before under such a
+  /// path belongs to the one that it was renamed to, if any.
+  private var added: Set<String> = []
   private var commit: GitCommit?
   private var isWanted = false
 
@@ -113,9 +118,14 @@ private struct Reader {
     isWanted = true
     versions[file, default: []].append(
       GitLog.Version(blob: String(decoding: head[3], as: UTF8.self), commit: commits.count))
+    if status == UInt8(ascii: "A") {
+      current[path] = nil
+      if current[file] == nil { current[file] = file }
+      added.insert(file)
+    }
     guard status == UInt8(ascii: "R"), fields.count == 3 else { return }
     let old = String(decoding: fields[1], as: UTF8.self)
-    guard current[old] == nil else { return }
+    if let holder = current[old], holder != old || !added.contains(old) { return }
     current[path] = nil
     current[old] = file
     names[file, default: [file]].append(old)

@@ -1,0 +1,67 @@
+import DocModel
+import Testing
+
+@testable import Pipeline
+
+/// Files that are added at a path that another file had before.
+@Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct RecurringPathTests {
+  private static let function =
+    "# degrees\n\nThe function `degrees()` converts an angle of radians to the same angle in degrees.\n"
+  private static let constant =
+    "# DEGREES\n\nThe constant `DEGREES` is passed to `angleMode()`, so that all angles count so.\n"
+
+  private func log(_ tree: GitTree, _ files: Set<String>) throws -> GitLog {
+    try GitLog(GitRepository(of: tree.path), files: files, folders: ["en"])
+  }
+
+  /// The commits that changed a file, as numbers of the commits of the tree, newest first.
+  private func commits(_ file: String, _ log: GitLog, _ tree: GitTree) -> [Int] {
+    (log.versions[file] ?? []).compactMap { tree.commits.firstIndex(of: log.commits[$0.commit].hash) }
+  }
+
+  @Test func aPageThatWasAddedHasNoHistoryOfTheOneThatHadItsNameBefore() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/DEGREES.md": Self.function], day: 1, subject: "The function")
+    try tree.commit(["en/DEGREES.md": Self.function + "\nMore.\n"], day: 2, subject: "More")
+    try tree.git("mv", "en/DEGREES.md", "en/to-degrees.md")
+    try tree.commit([:], day: 3, subject: "Rename the function")
+    try tree.commit(["en/DEGREES.md": Self.constant], day: 4, subject: "The constant")
+    let log = try log(tree, ["en/DEGREES.md", "en/to-degrees.md"])
+    #expect(commits("en/DEGREES.md", log, tree) == [3])
+    #expect(commits("en/to-degrees.md", log, tree) == [1, 0])
+  }
+
+  @Test func aRenameIsFollowedToTheAdditionAndThenThePathItself() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/DEGREES.md": Self.function], day: 1, subject: "The function")
+    try tree.commit(["en/constants/DEGREES.md": Self.constant], day: 2, subject: "The constant")
+    try tree.git("rm", "-q", "en/constants/DEGREES.md", "en/DEGREES.md")
+    try tree.commit(["en/b.md": "# B\n"], day: 3, subject: "Remove both")
+    try tree.commit(["en/DEGREES.md": Self.constant + "\nAgain.\n"], day: 4, subject: "Add the constant")
+    try tree.write("", to: "en/constants/empty.txt")
+    try tree.git("mv", "en/DEGREES.md", "en/constants/DEGREES.md")
+    try tree.commit([:], day: 5, subject: "Move the constant")
+    let log = try log(tree, ["en/constants/DEGREES.md"])
+    #expect(commits("en/constants/DEGREES.md", log, tree) == [3, 1])
+  }
+
+  @Test func aPageThatWasRemovedAndPutBackKeepsItsHistory() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": Self.constant], day: 1, subject: "One")
+    try tree.git("rm", "-q", "en/a.md")
+    try tree.commit([:], day: 2, subject: "Remove")
+    try tree.commit(["en/a.md": Self.constant + "\nAgain.\n"], day: 3, subject: "Put back")
+    #expect(commits("en/a.md", try log(tree, ["en/a.md"]), tree) == [2, 0])
+  }
+
+  @Test func renamesAreFollowed() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": Self.constant], day: 1, subject: "One")
+    try tree.git("mv", "en/a.md", "en/b.md")
+    try tree.commit([:], day: 2, subject: "Rename")
+    try tree.commit(["en/b.md": Self.constant + "\nMore.\n"], day: 3, subject: "More")
+    let log = try log(tree, ["en/b.md"])
+    #expect(commits("en/b.md", log, tree) == [2, 0])
+    #expect(log.names["en/b.md"] == ["en/b.md", "en/a.md"])
+  }
+}
