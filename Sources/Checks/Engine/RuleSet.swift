@@ -100,8 +100,11 @@ package struct RuleSet: Sendable {
     claims += said.filter { !originals.contains($0.locale) && !isKnown($0, claims) }.map { Claim(finding: $0) }
     let read = readers.findings(in: article, &crowd, least: makesNotes ? 0 : threshold)
     claims += choice.chosen(read).map { Claim(finding: $0) }
+    // A page without a source is to be moved or removed, so what else is wrong with it is a note.
+    let isOrphan = article.isOrphan && choice.asks(OrphanTranslation.self)
     for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
-      if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
+      if isOrphan || claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
+      if isOrphan { claim.finding.severity = .notice }
     }
     var told = told(crowd.gathered(Fold.folded(claims)))
     let provenance = article.provenance
@@ -136,7 +139,9 @@ package struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   package func findings(in tree: TreeSummary) -> [Finding] {
-    let findings = FindingOverflow(threshold: threshold).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
+    let found = choice.chosen(trees.flatMap { $0.check(tree) })
+    let findings = FindingOverflow(threshold: threshold).gathered(
+      OrphanTranslation.quieted(found, threshold: threshold))
     return Finding.inReportOrder(told(findings)) { $0 }
   }
 }

@@ -33,10 +33,15 @@ struct OrphanTranslation: CorpusRule {
       guard tree.locales.contains(source) else { return [] }
       return tree.articles.flatMap { article -> [Finding] in
         guard !tree.locales(TreePath.folded(article.path)).contains(source) else { return [] }
-        let moved = tree.moves[article.path]
+        let moved = tree.moves[article.path] ?? tree.otherSpelling(of: article.path)
+        let target = moved.flatMap(tree.article(ofFile:))
         return article.texts.map { text in
           finding(
-            moved.map { Message(text: "The source \(source) was renamed to ‘\($0)’: move this translation there.") }
+            moved.map { moved in
+              target.map(tree.locales)?.contains(text.locale) == true
+                ? "The source \(source) is ‘\(moved)’ now, which has a translation in \(text.locale): remove this page, after you took over what that one lacks."
+                : "The source \(source) was renamed to ‘\(moved)’: move this translation there."
+            }
               ?? "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
             in: article, text, line: 1, confidence: Certainty.certain)
         }
@@ -51,6 +56,19 @@ struct OrphanTranslation: CorpusRule {
       return finding(
         "The article exists in \(text.locale) alone: move it to where its source went, or remove it.", in: article,
         text, line: 1, confidence: Certainty.weak)
+    }
+  }
+
+  /// Returns the findings with those of other rules in a file without a source as notes: the page is to be moved or
+  /// removed first.
+  static func quieted(_ findings: [Finding], threshold: UInt8) -> [Finding] {
+    let orphans = Set(
+      findings.lazy.filter { $0.rule == card.id && $0.level(threshold: threshold) != .note }.map(\.file))
+    guard !orphans.isEmpty else { return findings }
+    return findings.map { finding in
+      var finding = finding
+      if finding.rule != card.id, orphans.contains(finding.file) { finding.severity = .notice }
+      return finding
     }
   }
 

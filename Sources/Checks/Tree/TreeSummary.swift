@@ -75,6 +75,26 @@ package struct TreeSummary: Sendable {
   /// Returns the locales that have an article, by its folded path.
   func locales(_ path: String) -> [LocaleTag] { holders[path] ?? [] }
 
+  /// Returns the article of the source whose path differs in the extension only, or nil if there is none.
+  func otherSpelling(of path: String) -> String? {
+    guard let source, let dot = path.lastIndex(of: ".") else { return nil }
+    return Self.extensions.lazy.map { path[..<dot] + $0 }.first { other in
+      other != path && locales(TreePath.folded(other)).contains(source)
+    }
+  }
+
+  private static let extensions = [".md", ".mdx"]
+
+  /// Returns the folded path of the source's article that a file has, or nil if it has none.
+  func article(ofFile file: String) -> String? {
+    var path = TreePath.folded(file)[...]
+    while source.map(locales(String(path)).contains) != true {
+      guard let slash = path.firstIndex(of: "/") else { return nil }
+      path = path[path.index(after: slash)...]
+    }
+    return String(path)
+  }
+
   /// The page that a link denotes.
   struct Target {
     /// The folded path.

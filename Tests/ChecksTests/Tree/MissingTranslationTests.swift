@@ -31,6 +31,22 @@ import Testing
     #expect(messages.allSatisfy { $0.contains("‘docs/en/c.md’") })
   }
 
+  @Test func anOrphanWhoseTargetIsTranslatedIsToBeRemoved() {
+    func messages(_ files: [String], moves: [String: String] = [:]) -> [String] {
+      let tree = Tree(files.reduce(into: [:]) { $0[$1] = "# A" }, source: "en")
+      var summary = tree.summary
+      summary.moves = moves
+      return RuleSet.all.findings(in: summary).filter { $0.rule == "orphan-translation" }.map(\.message)
+    }
+    let moved = messages(
+      ["en/about/b.md", "de/b.md", "fr/b.md", "fr/about/b.md"], moves: ["b.md": "docs/en/about/b.md"])
+    #expect(moved.map { $0.contains("remove this page") } == [false, true])
+    #expect(moved.first?.contains("move this translation there") == true)
+    let spelled = messages(["en/b.mdx", "de/b.md", "de/b.mdx"])
+    #expect(spelled.count == 1)
+    #expect(spelled.first?.contains("‘b.mdx’ now, which has a translation in de: remove this page") == true)
+  }
+
   @Test func withoutASourceAnOrphanIsADoubt() {
     let files = ["en/a.md": "# A", "en/b.md": "# B", "de/a.md": "# A", "fr/a.md": "# A", "de/c.md": "# C"]
     #expect(Tree(files).found("orphan-translation") == ["de/c.md:1 (note)"])
