@@ -116,8 +116,11 @@ struct FrontMatterText: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "text"
 
-  /// A finding's data for one entry of the source; `line` is the translation's.
-  private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?)
+  /// A finding's data for one entry of the source; `line` is the translation's. A copy is the source's text.
+  private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?, isCopy: Bool)
+
+  /// The maximum number of texts of a page that are reported singly as left in the source's language.
+  private static let told = 3
 
   func check(_ article: AlignedArticle) -> [Finding] {
     // By reference member, its non-empty entries that readers see.
@@ -133,24 +136,41 @@ struct FrontMatterText: ArticleRule {
       let isOfOtherLanguage = text.locale.language != original.locale.language
       let entries = read[source] ?? theirs.entries.filter { !$0.value.isEmpty && FrontMatterValues.isRead($0.key) }
       read[source] = entries
-      return entries.compactMap { entry in
+      var (others, copies): ([Finding], [Finding]) = ([], [])
+      for entry in entries {
         guard
           let fault = own.entry(entry.key).map({
             Self.differing($0, from: entry, name: name, isOfOtherLanguage: isOfOtherLanguage)
           })
             ?? Self.missing(entry, own: own, theirs: theirs, name: name)
-        else { return nil }
-        let line = Int(entry.line)
-        return finding(
+        else { continue }
+        let one = finding(
           fault.message, in: article, member: member, line: Int(fault.line),
           confidence: isExact ? Certainty.strong : Certainty.likely, severity: fault.severity,
-          related: [
-            RelatedPlace(
-              place: Reporting.place(in: article, of: source, from: line, through: line),
-              text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
-          ], form: fault.form, salt: StableHash(entry.key.utf8).hash)
+          related: Self.places(of: entry, in: article), form: fault.form, salt: StableHash(entry.key.utf8).hash)
+        if fault.isCopy { copies.append(one) } else { others.append(one) }
       }
+      guard copies.count > Self.told, let first = copies.first else { return others + copies }
+      let count = copies.count
+      var page = finding(
+        "\(count) of \(entries.count) texts of the front matter are left in the language of the source: translate them.",
+        in: article, member: member, line: first.place.line, confidence: isExact ? Certainty.strong : Certainty.likely,
+        related: first.related)
+      page.consequences = copies
+      return others + [page]
     }
+  }
+
+  /// The place in today's source; none if it dropped the key since.
+  private static func places(of entry: FrontMatter.Entry, in article: AlignedArticle) -> [RelatedPlace] {
+    guard let source = article.source, let now = article.members[source].article.frontMatter.entry(entry.key) else {
+      return []
+    }
+    return [
+      RelatedPlace(
+        place: Reporting.place(in: article, of: source, from: Int(now.line), through: Int(now.line)),
+        text: "\(now.key): \(AlignedArticle.cut(now.value))")
+    ]
   }
 
   private static func missing(_ entry: FrontMatter.Entry, own: FrontMatter, theirs: FrontMatter, name: String)
@@ -163,13 +183,13 @@ struct FrontMatterText: ArticleRule {
       if theirs[other.key] == nil, !other.key.contains("."), !FrontMatterValues.mayDiffer(other.key) {
         return (
           "The key ‘\(other.key)’ is ‘\(entry.key)’ in \(name): keys are not translated, no program knows it.",
-          other.line, "\(entry.key): → \(other.key):", nil
+          other.line, "\(entry.key): → \(other.key):", nil, false
         )
       }
     }
     return (
       "The metadata lacks ‘\(entry.key)’, in \(name) ‘\(AlignedArticle.cut(entry.value))’: translate it.",
-      own.lastLine, "- \(entry.key):", FrontMatterValues.isTitle(entry.key) ? nil : .minor
+      own.lastLine, "- \(entry.key):", FrontMatterValues.isTitle(entry.key) ? nil : .minor, false
     )
   }
 
@@ -181,7 +201,7 @@ struct FrontMatterText: ArticleRule {
       guard isOfOtherLanguage, words.areSeveral, words.isSpoken else { return nil }
       return (
         "‘\(entry.key): \(AlignedArticle.cut(value.value))’ is left in the language of the source: translate it.",
-        value.line, "\(entry.key): as in the source", nil
+        value.line, "\(entry.key): as in the source", nil, true
       )
     }
     // Skip values with non-Latin letters, which may write digits or number words in their own script.
@@ -191,7 +211,7 @@ struct FrontMatterText: ArticleRule {
     guard odd.count == 1, lost.count == 1 else { return nil }
     return (
       "‘\(entry.key)’ says ‘\(odd[0])’ here and ‘\(lost[0])’ in \(name) (‘\(AlignedArticle.cut(entry.value))’): bring it up to date.",
-      value.line, "", nil
+      value.line, "", nil, false
     )
   }
 

@@ -63,7 +63,7 @@ package struct OutdatedContent: Sendable {
   }
 
   package let changes: [Change]
-  /// The number of blocks of both source versions.
+  /// The number of blocks of both source versions, and of the source's metadata that readers see.
   package let all: Int
 
   /// The size of all changes together.
@@ -82,7 +82,7 @@ package struct OutdatedContent: Sendable {
     else { return nil }
     let reader = Reader(member: member, old: old, source: source, article: article)
     changes = stale.entries.map(reader.change) + stale.blocks.map(reader.change)
-    all = stale.all
+    all = stale.all + stale.allEntries
   }
 
   private struct Reader {
@@ -91,11 +91,17 @@ package struct OutdatedContent: Sendable {
     let source: Int
     let article: AlignedArticle
 
-    func change(_ entry: StaleBlocks.Entry) -> Change {
-      Change(
-        kind: .metadata, extent: BlockChange.isSpelling(entry.before, entry.now.value) ? .typo : .sentences,
+    func change(_ entry: StaleEntry) -> Change {
+      let extent: Extent =
+        switch entry.change {
+        case .words: entry.isSlight ? .typo : .sentences
+        case .targets: .values
+        }
+      return Change(
+        kind: .metadata, extent: extent,
         section: "", before: "\(entry.key): \(entry.before)", now: "\(entry.key): \(entry.now.value)", count: 1,
-        words: TextSize.words(entry.now.value), sourceLine: Int(entry.now.line), line: entry.line, oldSlot: -1,
+        words: extent == .values ? 0 : TextSize.words(entry.now.value), sourceLine: entry.sourceLine, line: entry.line,
+        oldSlot: -1,
         nowSlot: -1, isVisible: false, isTouched: false, isOfOtherLength: false)
     }
 

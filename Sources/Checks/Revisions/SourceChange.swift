@@ -112,7 +112,11 @@ extension Substring {
 extension AlignedArticle {
   /// Excerpts of two members' slots, from shortly before their first difference; the source line if a slot has no text.
   func excerpts(at place: Int, of one: Int, at slot: Int, of other: Int) -> (String, String) {
-    let (a, b) = (whole(at: place, of: one), whole(at: slot, of: other))
+    Self.excerpts(whole(at: place, of: one), whole(at: slot, of: other))
+  }
+
+  /// Excerpts of two texts, from shortly before their first difference.
+  static func excerpts(_ a: String, _ b: String) -> (String, String) {
     let common = zip(a, b).prefix { $0 == $1 }.count - Self.shownBefore
     guard common > 0, !a.isEmpty, !b.isEmpty else {
       return (Self.cut(a, limit: Self.shown), Self.cut(b, limit: Self.shown))

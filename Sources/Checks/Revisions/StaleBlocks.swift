@@ -21,19 +21,12 @@ struct StaleBlocks {
     let isTouched: Bool
   }
 
-  /// Changed metadata that people read, before and after.
-  struct Entry {
-    let key: String
-    let before: String
-    let now: FrontMatter.Entry
-    /// The line of the key in the translation.
-    let line: Int
-  }
-
   let blocks: [Block]
-  let entries: [Entry]
+  let entries: [StaleEntry]
   /// The total number of blocks in both source versions.
   let all: Int
+  /// The number of the source's metadata that readers see.
+  let allEntries: Int
   /// The headings above the changed blocks, in page order.
   let sections: [String]
 
@@ -52,21 +45,11 @@ struct StaleBlocks {
       let name = heading.map { article.text(at: $0, of: article.node(at: $0, of: source) == nil ? old : source) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
-    entries = Self.entries(
-      of: article.members[member].article, from: article.members[old].article, to: article.members[source].article
-    ).filter { _ in origin.evidence == .recorded || origin.newestPossible > 0 }
+    let isDated = origin.evidence == .recorded || origin.newestPossible > 0
+    let texts = [member, old, source].map { article.members[$0].article }
+    entries = isDated ? StaleEntry.all(of: texts[0], from: texts[1], to: texts[2]) : []
+    allEntries = texts[2].frontMatter.entries.count { FrontMatterValues.isRead($0.key) && !$0.value.isEmpty }
     (blocks, all, self.sections) = (changed, pairs.all, sections)
-  }
-
-  private static func entries(of own: Article, from old: Article, to source: Article) -> [Entry] {
-    source.frontMatter.entries.compactMap { now in
-      // Capitals and punctuation of titles follow the rules of each language.
-      guard FrontMatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
-        !BlockChange.isTypography(before, now.value),
-        let entry = own.frontMatter.entry(now.key), entry.value != now.value
-      else { return nil }
-      return Entry(key: now.key, before: before, now: now, line: Int(entry.line))
-    }
   }
 }
 

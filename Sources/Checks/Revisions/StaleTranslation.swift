@@ -108,17 +108,17 @@ extension StaleTranslation {
   }
 
   private func finding(
-    for entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, confidence: Certainty,
+    for entry: StaleEntry, of member: Int, comparedTo source: Int, confidence: Certainty,
     in article: AlignedArticle
   ) -> Finding {
     finding(
-      .staleEntry(entry, of: member, comparedTo: source, in: article), in: article, member: member,
+      .staleEntry(entry, comparedTo: source, in: article), in: article, member: member,
       line: entry.line,
       confidence: confidence,
-      severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
+      severity: entry.isSlight ? .minor : nil,
       related: [
         RelatedPlace(
-          place: Reporting.place(in: article, of: source, from: Int(entry.now.line), through: Int(entry.now.line)),
+          place: Reporting.place(in: article, of: source, from: entry.sourceLine, through: entry.sourceLine),
           text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
       ], salt: StableHash(entry.key.utf8).hash)
   }
@@ -199,16 +199,24 @@ extension Message {
     let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
+    let blocks = stale.blocks.isEmpty ? nil : "\(stale.blocks.count) of \(stale.all) blocks"
+    let fields = stale.entries.isEmpty ? nil : "\(stale.entries.count) of \(stale.allEntries) texts of the front matter"
     return
-      "The page is outdated\(lag): \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) changed since it was translated\(place).\(record(of: member, a)) Update the page."
+      "The page is outdated\(lag): \([blocks, fields].compactMap(\.self).joined(separator: " and ")) of the source \(a.name(source)) changed since it was translated\(place).\(record(of: member, a)) Update the page."
   }
 
-  static func staleEntry(
-    _ entry: StaleBlocks.Entry, of member: Int, comparedTo source: Int, in a: AlignedArticle
-  )
-    -> Message
-  {
-    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: update the translation."
+  static func staleEntry(_ entry: StaleEntry, comparedTo source: Int, in a: AlignedArticle) -> Message {
+    switch entry.change {
+    case .words(let was, let now):
+      "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(was)’ to ‘\(now)’: update the translation."
+    case .targets(let old, let new):
+      "The source \(a.name(source)) \(change(from: old, to: new)) in ‘\(entry.key)’: do the same."
+    }
+  }
+
+  private static func change(from old: [String], to new: [String]) -> String {
+    let (old, new) = (Array(old.prefix(3)).inQuotes, Array(new.prefix(3)).inQuotes)
+    return old.isEmpty ? "got \(new)" : new.isEmpty ? "dropped \(old)" : "changed \(old) to \(new)"
   }
 
   static func staleBlock(
@@ -228,9 +236,7 @@ extension Message {
     -> String
   {
     if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
-      let (old, new) = (Array(values.old.prefix(3)).inQuotes, Array(values.new.prefix(3)).inQuotes)
-      let change = old.isEmpty ? "got \(new)" : new.isEmpty ? "dropped \(old)" : "changed \(old) to \(new)"
-      return "\(change) here\(by): do the same"
+      return "\(change(from: values.old, to: values.new)) here\(by): do the same"
     }
     let old = a.exactSource(of: member) ?? source
     let (was, now) = a.excerpts(at: block.replaced ?? block.slot, of: old, at: block.slot, of: source)

@@ -62,4 +62,24 @@ import Testing
     ]
     #expect(Tree(files).found("front-matter").isEmpty)
   }
+
+  @Test func aCopyOfTheSourceIsSaidOnce() {
+    let texts = [
+      "description: A class to describe a file.", "summary: The number of bytes in the file.",
+      "tagline: All that the box knows of it.", "intro: The name of the file as a text.",
+    ]
+    func found(_ copies: Int) -> [Finding] {
+      let german = texts.prefix(copies) + texts.dropFirst(copies).map { $0.prefix { $0 != ":" } + ": Deutscher Text." }
+      let files = ["en": texts[...], "de": german].reduce(into: [:]) { files, entry in
+        files[entry.key + "/a.md"] = "---\n\(entry.value.joined(separator: "\n"))\n---\n# A\n"
+      }
+      return Tree(files, source: "en").loud.filter { $0.rule == "front-matter" }
+    }
+    #expect(found(0).isEmpty)
+    #expect(found(3).map(\.place.line) == [2, 3, 4])
+    let page = found(4)
+    #expect(page.map(\.place.line) == [2])
+    #expect(page.first?.message.hasPrefix("4 of 4 texts of the front matter") == true)
+    #expect(page.first?.consequences.count == 4)
+  }
 }
