@@ -9,6 +9,12 @@ struct TextReport: FormatWriter {
     let head: String
     var provenance: PageProvenance?
     var findings: [(line: Int, text: [UInt8])] = []
+
+    /// Returns whether the findings are shown in the same way.
+    func says(_ other: Section) -> Bool {
+      provenance?.text == other.provenance?.text
+        && findings.elementsEqual(other.findings) { $0.line == $1.line && $0.text == $1.text }
+    }
   }
 
   /// An article as shown; findings about the whole tree arrive later than its other findings.
@@ -91,9 +97,14 @@ struct TextReport: FormatWriter {
   private func show(_ part: Part) {
     frame.sink(
       Self.bytes([style.bold(TextLayout.tame(part.article)), style.dim(String(repeating: "─", count: width))]))
-    for section in part.sections {
+    var shown: Set<Int> = []
+    for (index, section) in part.sections.enumerated() where !shown.contains(index) {
+      // Files with the same findings, such as all translations of a page without a source, are listed above them once.
+      let alike = part.sections.indices.filter { $0 >= index && part.sections[$0].says(section) }
+      shown.formUnion(alike)
       let provenance = section.provenance.map { TextLayout.wrap(TextLayout.tame($0.text), width: width - 2) } ?? []
-      frame.sink(Self.bytes([section.head] + provenance.map { style.dim("  " + $0) } + [""]))
+      frame.sink(
+        Self.bytes(alike.map { part.sections[$0].head } + provenance.map { style.dim("  " + $0) } + [""]))
       let order = section.findings.indices.sorted { a, b in
         (section.findings[a].line, a) < (section.findings[b].line, b)
       }

@@ -109,6 +109,24 @@ import Testing
     #expect(places == ["7", "79", "79"])
   }
 
+  @Test func filesWithTheSameFindingsAreListedAboveThemOnce() throws {
+    func found(_ locale: String, _ message: String) -> ReportedFinding {
+      let place = Place(locale: Sample.locale(locale), file: "\(locale)/b.md", line: 1)
+      return ReportedFinding(
+        finding: Finding(
+          rule: "orphan-translation", severity: .minor, confidence: 90, message: message, article: "b.md",
+          place: place, fingerprint: 1), excerpt: nil)
+    }
+    var report = Sample.report
+    report.findings = [found("de", "It is gone."), found("fr", "It is gone."), found("pl", "It was moved.")]
+    let lines = try text(report).split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "de  de/b.md"))
+    #expect(lines[start + 1] == "fr  fr/b.md")
+    #expect(lines.count { $0.contains("It is gone.") } == 1)
+    #expect(lines.count { $0.contains("It was moved.") } == 1)
+    #expect(lines.contains("pl  pl/b.md"))
+  }
+
   private final class Collector {
     var bytes: [UInt8] = []
   }
