@@ -181,11 +181,28 @@ struct Witnesses {
   /// Up to four places of members that the culprit was compared with, archived texts left out (they are no
   /// file of the tree).
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
-    d.against.filter { article.members[$0].role != .archive }.prefix(4).map { member in
+    let others = d.against.filter { article.members[$0].role != .archive }
+    // A name of the front matter is reported at the slot of the document.
+    if d.slot == 0, d.aspect.isOfNames {
+      return Array(others.compactMap { place(ofFieldNaming: d.missing, in: $0) }.prefix(4))
+    }
+    return others.prefix(4).map { member in
       let key = d.slot * article.members.count + member
       let place = places[key] ?? Reporting.related(in: article, at: d.slot, of: member)
       places[key] = place
       return place
+    }
+  }
+
+  /// The first text of the front matter that has all of the names, or nil if none has.
+  private func place(ofFieldNaming names: [ValueDifference], in member: Int) -> RelatedPlace? {
+    let entry = article.members[member].article.frontMatter.entries.first { entry in
+      FrontMatterValues.isTitle(entry.key) && names.allSatisfy { entry.value.contains($0.text) }
+    }
+    return entry.map { entry in
+      RelatedPlace(
+        place: Reporting.place(in: article, of: member, from: Int(entry.line), through: Int(entry.line)),
+        text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
     }
   }
 }

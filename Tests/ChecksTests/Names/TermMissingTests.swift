@@ -234,6 +234,19 @@ import Testing
     #expect(found("de") == ["de/a.md:2 (note)"])
   }
 
+  @Test func aNameOfATitleIsShownInTheTitlesOfTheOthers() {
+    var files: [String: String] = [:]
+    for locale in ["en", "de", "fr", "ja", "pl", "sv"] {
+      let name = locale == "pl" ? "Contoso Explorator" : "Contoso Explorer"
+      let key = locale == "en" ? "hash" : "ms.openlocfilehash"
+      files["\(locale)/a.md"] = "---\n\(key): 1\nauthor: x\ntitle: \(locale) \(name)\n---\n\n\nA.\n"
+    }
+    let found = Tree(files, source: "en").findings("term-missing")
+    #expect(found.map(\.place.line) == [4])
+    #expect(found.first.map { Set($0.related.map(\.place.line)) } == [4])
+    #expect(found.first?.related.first?.text.contains("Contoso Explorer") == true)
+  }
+
   /// All others keep the acronym, and this text has it elsewhere, again and again.
   @Test func anAcronymTakenForAnother() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
