@@ -68,7 +68,8 @@ struct FrontMatterLoss: ArticleRule {
       finding(
         "Front matter key ‘\(key)’ is ‘\(AlignedArticle.cut(own.text))’, expected ‘\(AlignedArticle.cut(theirs.text))’, as in \(article.names([source] + witnesses)): restore it.",
         in: article, member: member, line: Int(own.line), confidence: .likely,
-        related: [place(of: theirs.line, "\(key): \(theirs.text)", in: source, article)], form: "\(key):",
+        related: article.today(source) == source
+          ? [place(of: theirs.line, "\(key): \(theirs.text)", in: source, article)] : [], form: "\(key):",
         salt: StableHash(key.utf8).hash)
     ]
   }
@@ -86,10 +87,13 @@ struct FrontMatterLoss: ArticleRule {
       finding(
         Message(text: "\(what), which \(witnesses) \(others.isEmpty ? "has" : "have"): put it back."), in: article,
         member: member, line: max(1, Int(matter.lastLine)), confidence: others.count >= 2 ? .firm : .likely,
-        related: [
-          place(
-            of: article.members[source].article.frontMatter.lastLine, keys.joined(separator: ", "), in: source, article)
-        ],
+        related: article.today(source).map { source in
+          [
+            place(
+              of: article.members[source].article.frontMatter.lastLine, keys.joined(separator: ", "), in: source,
+              article)
+          ]
+        } ?? [],
         form: "- " + keys.map { $0 + ":" }.joined(separator: ", "), salt: StableHash(keys.joined().utf8).hash)
     ]
   }
@@ -98,4 +102,9 @@ struct FrontMatterLoss: ArticleRule {
     let line = max(1, Int(line))
     return RelatedPlace(place: Reporting.place(in: article, of: member, from: line, through: line), text: text)
   }
+}
+
+extension AlignedArticle {
+  /// The member whose file is shown for another: today's source for one of its older versions, which are no files.
+  fileprivate func today(_ member: Int) -> Int? { members[member].role == .archive ? source : member }
 }

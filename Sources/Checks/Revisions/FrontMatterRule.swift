@@ -159,8 +159,8 @@ extension Message {
     guard let other else {
       return "‘\(key): \(AlignedArticle.cut(own))’ is in the metadata of none of \(others): remove it."
     }
-    return
-      "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
+    let (own, value) = AlignedArticle.excerpts(own, other)
+    return "‘\(key)’ is ‘\(own)’ here and ‘\(value)’ in \(others), made from the same text: restore it."
   }
 
   static func lacks(_ keys: [String], by judgement: Judgement, in a: AlignedArticle) -> Message {

@@ -98,8 +98,7 @@ extension StaleTranslation {
     var page = finding(
       .stalePage(stale, of: member, comparedTo: source, in: article), in: article, member: member, line: 1,
       confidence: confidence,
-      severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.severity != nil }
-        ? .minor : nil,
+      severity: stale.entries.allSatisfy(\.isSlight) && stale.blocks.allSatisfy { $0.severity != nil } ? .minor : nil,
       related: [
         RelatedPlace(place: Reporting.place(in: article, of: source, from: 1, through: 1), text: "today’s source")
       ])

@@ -86,4 +86,15 @@ import Testing
     #expect(found.first?.message.contains(": 5 of 6 texts of the front matter of the source en changed") == true)
     #expect(found.first?.consequences.count == 5)
   }
+
+  @Test func aPageWithOtherAddressesAloneIsOfMinorWeight() throws {
+    let keys = ["description", "summary", "intro", "tagline"]
+    func page(_ text: String, _ target: String) -> String {
+      keys.map { "\($0): 'The \($0) \(text) <a href=\"\(target)\">it</a>'" }.joined(separator: "\n")
+    }
+    let before = page("of", "/box")
+    let found = try stale(before, page("of", "/reference/the-box"), page("zu", "/box"))
+    #expect(found.map(\.severity) == [.minor])
+    #expect(try stale(before, page("without", "/box"), page("zu", "/box")).map(\.severity) == [.major])
+  }
 }
