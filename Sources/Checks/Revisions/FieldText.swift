@@ -252,7 +252,7 @@ private struct Reader {
   }
 }
 
-/// A tag of HTML.
+/// A tag of HTML in small letters; names of types and components begin with a capital.
 private struct HTMLTag {
   let name: String
   let isClosing: Bool
@@ -264,11 +264,17 @@ private struct HTMLTag {
 
   private static let blocks: Set<String> = [
     "p", "div", "pre", "ul", "ol", "li", "dl", "dt", "dd", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table",
-    "tr",
-    "td", "th", "blockquote", "section", "figure", "details", "summary",
+    "thead", "tbody", "tr", "td", "th", "blockquote", "section", "figure", "details", "summary",
   ]
 
-  /// Nil if no tag begins at `start`, as in `a <b && c> d`.
+  private static let inlines: Set<String> = [
+    "a", "abbr", "audio", "b", "bdi", "bdo", "button", "canvas", "cite", "code", "data", "del", "dfn", "em", "i",
+    "iframe", "img", "input", "ins", "kbd", "label", "mark", "meter", "option", "picture", "progress", "q", "s", "samp",
+    "select", "small", "source", "span", "strong", "sub", "sup", "svg", "textarea", "time", "tt", "u", "var", "video",
+    "wbr",
+  ]
+
+  /// Nil if no tag of HTML begins at `start`, as in `a <b && c> d` or `Array<Number>`.
   init?(_ bytes: [UInt8], _ start: Int) {
     var at = start + 1
     isClosing = at < bytes.count && bytes[at] == .of("/")
@@ -278,7 +284,9 @@ private struct HTMLTag {
     guard at > first, at < bytes.count, bytes[first].isASCIILetter,
       bytes[at] == .of(">") || bytes[at] == .of("/") || bytes[at] == .space || bytes[at] == .lineFeed
     else { return nil }
-    name = String(decoding: bytes[first..<at], as: UTF8.self).lowercased()
+    let name = String(decoding: bytes[first..<at], as: UTF8.self)
+    guard Self.blocks.contains(name) || Self.inlines.contains(name) else { return nil }
+    self.name = name
     var target: String?
     while at < bytes.count, bytes[at] != .of(">") {
       guard bytes[at].isASCIILetter else {

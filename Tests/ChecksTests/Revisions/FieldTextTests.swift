@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [
     ("Shows the frames of a GIF.", "Shows the frame of a GIF."), ("if a <b && c> d", "if a d"),
-    ("At most 25.", "At most 2."), ("Removes the word", "Removes no word"), ("load('a/x.png')", "load('b/x.png')"),
+    ("Returns an Array<Number>", "Returns an Array<Text>"), ("At most 25.", "At most 2."),
+    ("Removes the word", "Removes no word"), ("load('a/x.png')", "load('b/x.png')"),
   ])
   func saysSomethingElse(_ one: String, _ other: String) { #expect(!FieldText(one).says(FieldText(other))) }
 
