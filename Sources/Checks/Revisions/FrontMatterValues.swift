@@ -120,7 +120,7 @@ struct FrontMatterText: ArticleRule {
   private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?, isCopy: Bool)
 
   /// The maximum number of texts of a page that are reported singly as left in the source's language.
-  private static let told = 3
+  private static let mostSingle = 3
 
   func check(_ article: AlignedArticle) -> [Finding] {
     // By reference member, its non-empty entries that readers see.
@@ -150,7 +150,7 @@ struct FrontMatterText: ArticleRule {
           related: Self.places(of: entry, in: article), form: fault.form, salt: StableHash(entry.key.utf8).hash)
         if fault.isCopy { copies.append(one) } else { others.append(one) }
       }
-      guard copies.count > Self.told, let first = copies.first else { return others + copies }
+      guard copies.count > Self.mostSingle, let first = copies.first else { return others + copies }
       let count = copies.count
       var page = finding(
         "\(count) of \(entries.count) texts of the front matter are left in the language of the source: translate them.",
