@@ -13,7 +13,7 @@ struct Negation: SentenceRule {
     guard slot.most[.negation] > 0, case let members = slot.present.filter(slots.knowsNegation), members.count >= 2
     else { return [] }
     var findings: [Finding] = []
-    for member in members where slots.article.members[member].role == .translation {
+    for member in members where slots.mayBeTranslated(member) {
       for (index, pair) in slot.pairs[member].enumerated() where !pair.own.isEmpty && !pair.other.isEmpty {
         if let finding = check(index, of: member, among: members, slot, slots, jury) { findings.append(finding) }
       }
@@ -31,7 +31,7 @@ struct Negation: SentenceRule {
     for other in members where other != member {
       slot.senses(pair.other, of: other).map { others.append((other, $0)) }
     }
-    let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)
+    let reference = slots.reference(of: member)
     let comparison = NegationComparison(
       own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
     let isCertainlyLost = comparison.isLost
@@ -60,14 +60,18 @@ struct Negation: SentenceRule {
     let isClear =
       isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
       && pair.other.count <= (areMany ? 2 : 1)
-      && (own.negations == 0
+      && (own.negations == 0 || others.count == 1 && comparison.isPlain
         || areMany && judgement.verdict == .proven && others.allSatisfy { $0.senses.negations > own.negations })
       && !isNextTo(index, of: member, among: members, slot)
     // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
     // A word that may be negative is enough for that.
     let isFree = slots.article.isCommunity(member)
-    let isPlain = !isFree || comparison.isPlain
-    let found = certainty(of: judgement, isDecided: isDecided)
+    let isPlain = isFree ? comparison.isPlain : comparison.isBeyondReplacements
+    var found = certainty(of: judgement, isDecided: isDecided)
+    // Too few texts for a vote, but the likely source negates.
+    if judgement.verdict == .undecided, let reference, judgement.against.contains(reference) {
+      found = max(found, .slight)
+    }
     let certainty = isFree ? min(found, .fair) : found
     return finding(
       difference, .negation(difference, isLost: true, in: slots), in: slots,
@@ -102,8 +106,8 @@ struct NegationComparison {
     if isAloneAffirmative || isHalf { return true }
     guard !others.isEmpty, own.negations < wanted else { return false }
     if let source, source.negations == 0, !own.isAffirmative { return false }
-    let replaced = own.excuses + own.limits
-    let excuses = others.map(\.excuses).sorted()
+    let replaced = own.replacements
+    let excuses = others.map(\.replacements).sorted()
     if others.count < Quorum.witnesses {
       guard let source else { return false }
       guard source.negations > own.negations + max(0, replaced - source.excuses) else { return false }
@@ -116,7 +120,7 @@ struct NegationComparison {
 
   /// Whether most of several others negate more often, though a few do not, and nothing here replaces that.
   var mayBeLost: Bool {
-    guard others.count >= Quorum.witnesses, own.excuses + own.limits == 0 else { return false }
+    guard others.count >= Quorum.witnesses, own.replacements == 0 else { return false }
     if let source, source.negations <= own.negations { return false }
     let counts = others.map(\.negations).sorted()
     return counts[counts.count / 2] > own.negations
@@ -135,15 +139,25 @@ struct NegationComparison {
     let negating = others.count { $0.negations > 0 }
     if others.allSatisfy({ $0.negations + $0.excuses > 0 }) { return Quorum.isHalf(negating, of: others.count) }
     // A word that may be negative replaces the negation in a few, as *irreversible* does.
-    return others.allSatisfy { $0.negations + $0.excuses + $0.forms > 0 }
+    return others.allSatisfy { $0.negations + $0.excuses + $0.forms + $0.halves > 0 }
       && Quorum.isVerdict(negating, of: others.count) && source.map { $0.negations > 0 } ?? true
   }
 
-  /// Whether this sentence has no word that can replace a negation, and not more of those that may be negative than half
-  /// of the others have.
+  /// Whether all others have the words that can replace a negation as well, and half of them those that may be negative.
   var isPlain: Bool {
-    let forms = others.map(\.forms).sorted()
-    return own.excuses + own.limits == 0 && own.forms <= (forms.isEmpty ? 0 : forms[forms.count / 2])
+    own.replacements <= fewestReplacements && own.forms <= others.usual { $0.replacements + $0.forms }
+  }
+
+  /// Whether more negations are missing than this sentence alone has words that can replace one.
+  var isBeyondReplacements: Bool {
+    isAloneAffirmative || isHalf
+      || wanted > own.negations + own.replacements - min(own.replacements, fewestReplacements)
+  }
+
+  /// The number of words that can replace a negation which all others have; 0 if one has a word such as *unless*.
+  private var fewestReplacements: Int {
+    if others.contains(where: { $0.counts[.unless] > 0 }) { return 0 }
+    return others.map(\.replacements).min() ?? 0
   }
 
   private static let many = 5
@@ -151,6 +165,9 @@ struct NegationComparison {
 
 extension SentenceSenses {
   var isAffirmative: Bool { negations + excuses + forms + limits == 0 }
+
+  /// The number of words that can replace a negation: *at most* replaces *not more than*.
+  var replacements: Int { excuses + limits }
 }
 
 extension Message {
@@ -206,7 +223,7 @@ struct AddedNegation: SentenceRule {
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
     guard slot.most[.negation] > 0, case let members = slot.present.filter(slots.knowsNegation), members.count >= 2
     else { return [] }
-    return members.filter { slots.article.members[$0].role == .translation }.flatMap { member in
+    return members.filter(slots.mayBeTranslated).flatMap { member in
       slot.pairs[member].indices.compactMap { check($0, of: member, among: members, slot, slots, jury) }
     }
   }
@@ -218,7 +235,7 @@ struct AddedNegation: SentenceRule {
     let pair = slot.pairs[member][index]
     guard !pair.own.isEmpty, !pair.other.isEmpty, let own = slot.senses(pair.other, of: member), own.negations > 0
     else { return nil }
-    let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)
+    let reference = slots.reference(of: member)
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     values[member] = 1
     var (count, affirmative) = (0, 0)
@@ -275,6 +292,16 @@ extension SlotSentences {
 }
 
 extension SentenceSlots {
+  /// Whether a member is a translation, as far as is known; English is taken for the source if none is set.
+  fileprivate func mayBeTranslated(_ member: Int) -> Bool {
+    article.members[member].role == .translation && member != article.likelyOriginal
+  }
+
+  /// The member whose text a translation was most likely made from.
+  fileprivate func reference(of member: Int) -> Int? {
+    article.measure(of: member) ?? article.likelySource(of: member) ?? article.likelyOriginal
+  }
+
   /// The share of the usual width by which sentences that say the same may differ.
   private static let tolerance = 0.35
 

@@ -237,16 +237,21 @@ struct SentenceSlots {
   private static let mostAnchors = 64
 
   /// Whether sentences negate in English, as in the text of a program that is not translated; in another script, by any
-  /// negative word, such as unset.
+  /// negative word, such as unset. The word *no* alone is also one of other languages.
   func quotesNegation(_ sentences: ArraySlice<Sentence>, of member: Int) -> Bool {
     let reader = SentenceReader(language: "en")
     let text = article.features[member].visible
     let isLatin = WritingSystem.of(article.members[member].article.locale).writes(.latin)
     return sentences.contains { sentence in
-      reader.sentences(text, in: sentence.range).contains {
-        $0.senses[.negation] > 0 || !isLatin && $0.senses[.negative] > 0
-      }
+      let counts = reader.sentences(text, in: sentence.range).reduce(SenseCounts()) { $0 + $1.senses }
+      guard isLatin else { return counts[.negation] + counts[.negative] > 0 }
+      return counts[.negation] > 0 && counts[.negation] > Self.count(of: "no", in: text[sentence.range])
     }
+  }
+
+  /// The number of occurrences of a lowercase word in ASCII.
+  private static func count(of word: String, in text: ArraySlice<UInt8>) -> Int {
+    text.split { !$0.isLetterByte }.count { $0.lazy.map(\.asciiLowercased).elementsEqual(word.utf8) }
   }
 
   /// The line of the member's file in which a sentence begins.

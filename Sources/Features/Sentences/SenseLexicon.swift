@@ -115,17 +115,21 @@ struct SenseLexiconBuilder {
 
   init(isSequential: Bool) { self.isSequential = isSequential }
 
+  /// - Parameter word: Its hyphens are compared as scalars, since a vowel sign of Indic scripts joins one before it.
   mutating func add(_ word: String, senses: UInt32) {
+    let scalars = word.unicodeScalars
+    let (isSuffix, isPrefix) = (scalars.first == "-", scalars.last == "-")
+    let part = Substring(scalars.dropFirst(isSuffix ? 1 : 0).dropLast(isPrefix ? 1 : 0))
     if isSequential {
       Self.addSequence(word, senses, to: &words)
-    } else if word.hasPrefix("-"), word.hasSuffix("-") {
-      Self.addSequence(String(word.dropFirst().dropLast()), senses, to: &infixes)
-    } else if word.hasPrefix("-") {
-      longestSuffix = max(longestSuffix, word.unicodeScalars.count - 1)
-      Self.merge(senses, at: WordHash.ofSuffix(word.dropFirst()), in: &suffixes)
-    } else if word.hasSuffix("-") {
-      longestPrefix = max(longestPrefix, word.unicodeScalars.count - 1)
-      Self.merge(senses, at: WordHash.of(word.dropLast()), in: &prefixes)
+    } else if isSuffix, isPrefix {
+      Self.addSequence(String(part), senses, to: &infixes)
+    } else if isSuffix {
+      longestSuffix = max(longestSuffix, part.unicodeScalars.count)
+      Self.merge(senses, at: WordHash.ofSuffix(part), in: &suffixes)
+    } else if isPrefix {
+      longestPrefix = max(longestPrefix, part.unicodeScalars.count)
+      Self.merge(senses, at: WordHash.of(part), in: &prefixes)
     } else {
       addPhrase(word, senses)
     }
@@ -191,6 +195,8 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   case common
   /// The first part of a negation of two words: the French *ne*.
   case negationHalf
+  /// A condition that ends a negation: *not unless* is *only if*.
+  case unless
 
   // Pairs of opposites.
   case enabled, disabled
@@ -217,13 +223,15 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   package static let opposites: [Sense] = allCases.filter { $0.opposite != nil }
 
   private static let keys = [
-    "negation", "negative", "negative-forms", "common-words", "negation-half", "says-enabled", "says-disabled",
+    "negation", "negative", "negative-forms", "common-words", "negation-half", "says-unless", "says-enabled",
+    "says-disabled",
     "says-before",
     "says-after", "says-must", "says-may", "says-at-least", "says-at-most", "says-increase", "says-decrease",
     "says-required", "says-optional", "says-allowed", "says-forbidden",
   ]
   private static let glosses = [
-    "not", "negative", "negative", "common", "half of a negation", "enabled", "disabled", "before", "after", "must",
+    "not", "negative", "negative", "common", "half of a negation", "unless", "enabled", "disabled", "before", "after",
+    "must",
     "may", "at least",
     "at most", "increase", "decrease", "required", "optional", "allowed", "forbidden",
   ]

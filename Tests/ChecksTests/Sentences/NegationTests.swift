@@ -64,4 +64,68 @@ import Testing
     #expect(found(["en": "It needs no server.", "de": "Ein Server wird nicht gebraucht."]) == [])
     #expect(found(["en": "Enter no more than 5 names.", "de": "Geben Sie bis zu 5 Namen ein."]) == [])
   }
+
+  /// The Portuguese *no* is no sign of English, nor is the Spanish one.
+  @Test func wordsSharedWithEnglishHideNoLostNegation() {
+    #expect(
+      found([
+        "en": "This command selects all services that aren't in the default namespace.",
+        "pt-BR": "Este comando seleciona todos os serviços que estão no namespace padrão.",
+      ]) == ["pt-BR/a.md:1"])
+    #expect(
+      found([
+        "en": "The pod does not start if the name is not set.",
+        "es": "El pod no arranca si el nombre está definido.",
+      ]) == ["es/a.md:1"])
+    #expect(
+      found([
+        "en": "It says that the file was not found.", "de": "Es erscheint die Meldung: file was not found.",
+      ]) == [])
+  }
+
+  /// All others limit the length, too, so the limit replaces nothing.
+  @Test func aLimitThatAllHaveReplacesNoNegation() {
+    #expect(
+      found([
+        "en": "Names have at most 15 characters and cannot start with a dot.",
+        "de": "Namen haben höchstens 15 Zeichen und dürfen nicht mit einem Punkt beginnen.",
+        "fr": "Les noms ont au maximum 15 caractères et ne peuvent pas commencer par un point.",
+        "pt": "Os nomes têm no máximo 15 caracteres e podem começar com um ponto.",
+        "ko": "이름은 최대 15자이며 점으로 시작할 수 없습니다.",
+      ]) == ["pt/a.md:1"])
+  }
+
+  /// In these languages *never* and *nothing* need *not*, which alone negates.
+  @Test func wordsThatNeedANegationAreNone() {
+    let en = "The command never opens the files."
+    #expect(found(["en": en, "ru": "Команда никогда не открывает файлы."]) == [])
+    #expect(found(["en": en, "ru": "Команда никогда открывает файлы."]) == ["ru/a.md:1"])
+    #expect(found(["en": "The layer will do nothing.", "ja": "レイヤーは何もしません。"]) == [])
+    #expect(found(["en": "The layer will do nothing.", "ja": "レイヤーは何もします。"]) == ["ja/a.md:1"])
+    #expect(found(["en": "The layer only reads files.", "ja": "しかしレイヤーはファイルを読みます。"]) == [])
+  }
+
+  /// The negation of a clause may be said with *only*, and *in this mode* holds none.
+  @Test func onlyIfIsSaidForNotUnless() {
+    let texts = [
+      "en": "The script doesn't run again unless the policy changes.",
+      "de": "Das Skript wird nicht erneut ausgeführt, es sei denn, die Richtlinie ändert sich.",
+      "fr": "Le script ne s'exécute pas à nouveau, sauf si la stratégie change.",
+      "es": "El script no se vuelve a ejecutar a menos que cambie la directiva.",
+      "pl": "Ponowne wykonanie skryptu następuje tylko w przypadku zmiany zasad.",
+    ]
+    #expect(found(texts).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func wordsWithTheLettersOfANegationAreNone() {
+    let pairs: [(en: String, locale: String, text: String)] = [
+      ("Edit the settings in this file.", "ja", "設定はこのファイルでおこないます。"),
+      ("They are crucial for our success.", "ja", "これらは成功に欠かせない要素です。"),
+      ("We propose this change.", "ko", "이 변경을 제안합니다."), ("This works well.", "zh", "这个效果不错。"),
+      ("These are breaking changes.", "zh", "这些是不兼容更新。"),
+      ("They can't do it.", "ta", "அவர்களால் முடியாது."), ("Don't give up now.", "ta", "தளர்ந்துவிடாதீர்கள் இப்போது."),
+      ("Never share your password.", "fr", "Ne communiquez votre mot de passe à personne."),
+    ]
+    for pair in pairs { #expect(found(["en": pair.en, pair.locale: pair.text]) == [], "\(pair.text)") }
+  }
 }
