@@ -61,6 +61,38 @@ internal import Glibc
     depth -= 1
   }
 
+  /// Makes the innermost open element a `div` if it holds an element of blocks, which phrasing content such as `label`
+  /// may not hold. Its attribute `for` becomes `data-for`.
+  ///
+  /// - Parameters:
+  ///   - blocks: the names of the elements of blocks.
+  ///   - class: the class that it gets if it has none; may be empty.
+  package mutating func becomeDiv(ifHolding blocks: Set<String>, class name: String) {
+    guard depth > 0, currentHolds(blocks) else { return }
+    unsafe current.pointee.name = unsafe HTMLTag.div.name.utf8Start
+    unsafe current.pointee.extra = HTMLTag.div.layout.rawValue
+    var hasClass = false
+    var attribute = unsafe current.pointee.properties
+    while let one = unsafe attribute {
+      let name = unsafe String(cString: one.pointee.name)
+      if name == "for" { unsafe one.pointee.name = unsafe UnsafePointer(arena.copy("data-for")) }
+      if name == "class" { hasClass = true }
+      unsafe attribute = unsafe one.pointee.next
+    }
+    if !hasClass, !name.isEmpty { self.attribute(.class, name) }
+  }
+
+  private func currentHolds(_ names: Set<String>) -> Bool {
+    var child = unsafe current.pointee.children
+    while let node = unsafe child {
+      if unsafe node.pointee.type == XML_ELEMENT_NODE, names.contains(unsafe String(cString: node.pointee.name)) {
+        return true
+      }
+      unsafe child = unsafe node.pointee.next
+    }
+    return false
+  }
+
   /// Sets an attribute of the innermost open element, which must not have it yet.
   package mutating func attribute(_ attribute: HTMLAttribute, _ value: Span<UInt8>) {
     unsafe set(attribute.name.utf8Start, value)

@@ -90,7 +90,8 @@ struct HTMLLayout: OptionSet, Sendable {
 /// The attributes that doccheck itself writes.
 package enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
-  case width, height, ariaLabel, ariaCurrent, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex, scope
+  case width, height, ariaLabel, ariaCurrent, ariaLevel, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex,
+    scope
   case loading, referrerPolicy, dataLine
 
   var name: StaticString {
@@ -114,6 +115,7 @@ package enum HTMLAttribute: UInt8, Sendable, CaseIterable {
     case .height: "height"
     case .ariaLabel: "aria-label"
     case .ariaCurrent: "aria-current"
+    case .ariaLevel: "aria-level"
     case .dataName: "data-name"
     case .dataTab: "data-tab"
     case .tabindex: "tabindex"

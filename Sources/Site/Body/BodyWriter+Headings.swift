@@ -11,6 +11,8 @@ extension BodyWriter {
 
   mutating func heading(_ node: Node, _ index: Int) {
     tree.open(.heading(node.level))
+    let level = outline.depth(of: node.level)
+    if place != nil, level != node.level { tree.attribute(.ariaLevel, "\(level)") }
     let id = headingID(node, index)
     defer { descend(node, index) }
     guard let place else { return }
@@ -119,6 +121,20 @@ extension BodyWriter {
       }
     }
     return text
+  }
+}
+
+/// The headings above the current place of a page. A page that leaves a level out, as h2 and then h4, still has an outline
+/// without gaps for screen readers.
+struct HeadingOutline {
+  /// The levels as written, from the outermost; the page's title is of level 1.
+  private var levels: [UInt8] = [1]
+
+  /// Adds a heading and returns its depth, at most its level.
+  mutating func depth(of level: UInt8) -> UInt8 {
+    while let last = levels.last, last >= level { levels.removeLast() }
+    levels.append(level)
+    return UInt8(levels.count)
   }
 }
 

@@ -261,7 +261,12 @@ extension BodyWriter {
 
   private mutating func pop() {
     guard let element = raw.elements.popLast() else { return }
-    if element.effect == .open { tree.close() }
+    if element.effect == .open {
+      if place != nil, let name = ElementRule.classes[element.name] {
+        tree.becomeDiv(ifHolding: ElementRule.endsParagraph, class: name)
+      }
+      tree.close()
+    }
     if element.name == "a" { raw.openLinks -= 1 }
   }
 
@@ -333,6 +338,8 @@ extension BodyWriter {
     }
     let all = classes.filter { !$0.isEmpty }.joined(separator: " ")
     if !all.isEmpty { set("class", to: Array(all.utf8), seen: &seen) }
+    // A landmark of its own needs a name; as a note it is none.
+    if name == "aside", place != nil, !seen.contains("role") { set("role", to: Array("note".utf8), seen: &seen) }
     if name == "img" { finishImage(value(of: "src", attributes, literal), seen) }
     if name == "input" { finishCheckbox(seen) }
   }

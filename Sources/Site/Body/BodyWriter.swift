@@ -44,6 +44,7 @@ struct BodyWriter: ~Copyable {
   var usesAssets = false
   var headings: [BodyHeading] = []
   var openHeading: OpenHeading?
+  var outline = HeadingOutline()
   var tablesDrawn = 0
   var annotatedDrawn = 0
   var annotated: AnnotatedCode?

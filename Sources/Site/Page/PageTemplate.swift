@@ -133,10 +133,20 @@ extension PageContent {
   /// Sets the fields that come from an article and its front matter.
   package mutating func show(_ article: Article, _ body: RenderedBody) {
     // Hugo, among others, leaves the first heading to the template.
-    heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
+    let hasHeading = article.nodes.contains { $0.kind == .heading && $0.level == 1 }
+    heading = hasHeading ? nil : body.title ?? Self.name(of: article.path)
     description = article.frontMatter.text("description")
     meta = article.frontMatter
     if let layout = article.frontMatter["layout"] { template = layout }
+  }
+
+  /// The name of a page without title: that of its file, or of its folder if the file is an index.
+  private static func name(of path: String) -> String {
+    let parts = path.split(separator: "/")
+    guard let file = parts.last else { return path }
+    let stem = file.hasSuffix(".md") ? file.dropLast(3) : file.hasSuffix(".mdx") ? file.dropLast(4) : file
+    let isIndex = ["index", "_index", "README"].contains(String(stem))
+    return String(isIndex ? parts.dropLast().last ?? stem : stem)
   }
 }
 

@@ -78,8 +78,8 @@ enum ElementRule {
     "html", "body", "head",
   ]
 
-  /// Elements that end an open `p`.
-  private static let endsParagraph: Set<String> = [
+  /// Elements that end an open `p`: those of blocks, which phrasing content may not hold.
+  static let endsParagraph: Set<String> = [
     "address", "article", "aside", "blockquote", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure",
     "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "main", "nav", "ol", "p", "pre",
     "section", "summary", "table", "ul",
@@ -103,6 +103,12 @@ enum ElementRule {
     "kbd", "label", "mark", "meter", "progress", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
     "time", "tt", "u", "var",
   ]
+
+  /// Phrasing elements whose content is not that of their parent: on a page, one with a block inside becomes a `div`,
+  /// with the class that shows it as before, if any.
+  static let classes: [String: String] = phrasing.subtracting(["a", "ins", "del"]).reduce(into: [:]) { classes, name in
+    classes[name] = ["b": "dc-bold", "strong": "dc-bold", "i": "dc-italic", "em": "dc-italic"][name] ?? ""
+  }
 
   /// Returns the open elements that the start of another one ends.
   private static func ends(_ name: String) -> Set<String> {

@@ -87,4 +87,25 @@ import Testing
     #expect(page.contains("<p class=\"placeholder\"><code>fastapi.APIRouter</code></p>\n"))
     #expect(page.contains("<code>b.c</code>"))
   }
+
+  /// HTML allows no blocks in `label` or `i`; browsers and the Nu checker reject them.
+  @Test func elementsOfTextBecomeBoxesAroundBlocks() throws {
+    let page = try page(
+      "<label for=\"x\">\n\nText\n\n</label>\n\n<i>\n\nMore\n\n</i>\n\n<b>bold</b> <a href=\"b.md\">b</a>\n", .gfm)
+    #expect(page.contains("<div data-for=\"x\">") && page.contains("<p>Text</p>") && !page.contains("label"))
+    #expect(page.contains("<div class=\"dc-italic\">") && page.contains("<b>bold</b>"))
+  }
+
+  /// Several unnamed landmarks of one kind confuse readers who jump between landmarks.
+  @Test func asidesOfTextAreNotes() throws {
+    let page = try page("<aside class=\"q\">\n\nA\n\n</aside>\n\n<aside role=\"search\">\n\nB\n\n</aside>\n", .gfm)
+    #expect(page.contains("<aside class=\"q\" role=\"note\">") && page.contains("role=\"search\">"))
+  }
+
+  /// Screen readers get an outline without gaps, whatever levels the author left out.
+  @Test func headingsHaveAnOutlineWithoutGaps() throws {
+    let page = try page("## A\n\n#### B\n\n#### C\n\n### D\n\n## E\n\n### F\n", .gfm)
+    #expect(page.contains("<h4 aria-level=\"3\" id=\"b\">") && page.contains("<h4 aria-level=\"3\" id=\"c\">"))
+    #expect(page.contains("<h3 id=\"d\">") && page.contains("<h2 id=\"e\">") && page.contains("<h3 id=\"f\">"))
+  }
 }
