@@ -50,7 +50,9 @@ extension ArticleSummary.Text {
           if target.isLink, kind == .link { links.append(use) }
         }
       case .include: mayHoldMore = true
-      case .directive: if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+      case .directive:
+        if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+        if nodes[index].level == DirectiveSyntax.jsx.rawValue { places.add(component: index, of: article) }
       case .placeholder:
         if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
       case .link, .image:

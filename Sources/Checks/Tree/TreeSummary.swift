@@ -320,6 +320,14 @@ struct PagePlaces {
     AnchorFold.names(article.pool[tags.indices]) { places.append($0) }
   }
 
+  /// Adds the id and the title of a component of MDX, such as `<Tab title="…">`.
+  mutating func add(component index: Int, of article: Article) {
+    let parameters = article.pool[article.nodes[index].attribute.indices]
+    guard parameters.contains(UInt8(ascii: "=")) else { return }
+    AnchorFold.names(parameters) { places.append($0) }
+    AnchorFold.titles(ofComponent: parameters) { titles.append($0) }
+  }
+
   /// Returns the hashes of all anchors, folded by ``AnchorFold`` and sorted.
   func folded() -> [UInt64] {
     var places = places

@@ -279,6 +279,7 @@ package enum AnchorFold {
 extension AnchorFold {
   private static let id = Array("id".utf8)[...]
   private static let name = Array("name".utf8)[...]
+  private static let titles = ["title", "label"].map { Array($0.utf8)[...] }
 
   /// Emits the folded values of `id` and `name` of the tags in raw HTML.
   package static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
@@ -287,6 +288,16 @@ extension AnchorFold {
         [id, name].contains(where: { ByteSearch.equalFolded($0, attribute.key) })
       else { return }
       emit(fold(value))
+    }
+  }
+
+  /// Emits the folded titles in the parameters of a component: sites make anchors of those of tabs and accordions.
+  package static func titles(ofComponent parameters: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
+    ComponentAttributes.scan(parameters) { attribute in
+      guard let value = attribute.value, titles.contains(where: { ByteSearch.equalFolded($0, attribute.key) }) else {
+        return
+      }
+      emit(title(value))
     }
   }
 }

@@ -12,7 +12,16 @@ extension BodyWriter {
       group.kind = .tabGroup
       descend(group, index)
     case "TabItem", "Tab":
-      openTab(call.named["label"] ?? call.named["value"] ?? call.named["title"] ?? call.name)
+      openTab(
+        call.named["label"] ?? call.named["value"] ?? call.named["title"] ?? call.name,
+        anchor: call.named["id"] ?? call.named["title"].map { HeadingSlug.slug(Array($0.utf8)) })
+      descend(node, index)
+    case "Accordion", "Expandable":
+      tree.open(.details)
+      claimID(call.named["id"] ?? HeadingSlug.slug(Array((call.named["title"] ?? "").utf8)))
+      tree.open(.summary)
+      tree.text(call.named["title"] ?? call.name)
+      tree.close()
       descend(node, index)
     case "Admonition", "Aside", "Callout":
       callout(call.named["type"] ?? "note", title: call.named["title"], line: node.firstLine)
@@ -204,8 +213,10 @@ extension BodyWriter {
 
   /// Renders a tab's button and opens its panel.
   ///
-  /// - Parameter line: the line of the title if it may have markup, else nil.
-  mutating func openTab(_ title: String, markupAt line: UInt32? = nil) {
+  /// - Parameters:
+  ///   - line: the line of the title if it may have markup, else nil.
+  ///   - anchor: the id that links lead to, if it is not taken.
+  mutating func openTab(_ title: String, markupAt line: UInt32? = nil, anchor: String? = nil) {
     guard frames.last?.kind == .tabGroup, let last = tabSets.indices.last else {
       // A tab outside a group is rendered as a separate box.
       tree.open(.div)
@@ -225,10 +236,16 @@ extension BodyWriter {
     tree.close()
     tree.open(.label)
     tree.attribute(.for, id)
+    anchor.map { claimID($0) }
     if let line { markup(title, line: line) } else { tree.text(title) }
     tree.close()
     tree.open(.div)
     tree.attribute(.class, "tab-panel")
+  }
+
+  /// Gives the open element an id of a page if it is not taken.
+  private mutating func claimID(_ id: String) {
+    if place != nil, !id.isEmpty, ids.claim(id) { tree.attribute(.id, id) }
   }
 
   /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.

@@ -20,6 +20,16 @@ import Testing
     #expect(Tree(broken).found("anchor-broken") == ["de/a.md:1"])
   }
 
+  /// Sites of MDX make anchors of the titles of tabs and accordions.
+  @Test func titlesOfComponentsAreAnchors() {
+    let body =
+      "<Tabs>\n<Tab title=\"Work flow\">\n\ntext\n\n</Tab>\n</Tabs>\n\n<Accordion id=\"more\" title=\"A\">\n\ntext\n\n</Accordion>\n"
+    let files = ["de/a.mdx": "[x](#work-flow) [y](#more) [z](#a)\n\n\(body)", "fr/a.mdx": "# A\n"]
+    #expect(Tree(files, flavor: .mdx).found("anchor-broken").isEmpty)
+    let broken = ["de/a.mdx": "[x](#work)\n\n\(body)", "fr/a.mdx": "# A\n"]
+    #expect(Tree(broken, flavor: .mdx).found("anchor-broken") == ["de/a.mdx:1"])
+  }
+
   @Test func looksIntoTheArticleTheLinkLeadsTo() {
     let files = ["de/a.md": "[x](b.md#c)", "de/b.md": "# B", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])

@@ -108,4 +108,12 @@ import Testing
     #expect(page.contains("<h4 aria-level=\"3\" id=\"b\">") && page.contains("<h4 aria-level=\"3\" id=\"c\">"))
     #expect(page.contains("<h3 id=\"d\">") && page.contains("<h2 id=\"e\">") && page.contains("<h3 id=\"f\">"))
   }
+
+  @Test func tabsAndAccordionsHaveTheIDsThatLinksLeadTo() throws {
+    let page = try page(
+      "<Tabs>\n<Tab title=\"Work flow\">\n\ntext\n\n</Tab>\n</Tabs>\n\n<Accordion title=\"More\">\n\nhidden\n\n</Accordion>\n",
+      .mdx)
+    #expect(page.contains("id=\"work-flow\">Work flow</label>"))
+    #expect(page.contains("<details id=\"more\">") && page.contains("<summary>More</summary>"))
+  }
 }
