@@ -143,8 +143,12 @@ extension Punctuation {
       let before = article.shown(at: block.slot, of: block.member).dropLast().last,
       before.value >= 0x80 || before == ")"
     else { return false }
-    let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
-    return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
+    var rest = article.features[block.member].visible.prefix(Self.readAtMost)
+    for _ in 0..<3 {
+      guard let stop = ByteSearch.first(Self.fullStop, in: rest) else { return false }
+      rest = rest[(stop + Self.fullStop.count)...]
+    }
+    return true
   }
 
   /// Returns whether a paragraph of several sentences ends in a letter although the exact source ends in a full stop

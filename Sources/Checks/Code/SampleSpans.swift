@@ -128,23 +128,29 @@ extension AlignedArticle {
     members[member].article.code.count { ByteSearch.holds(Array(word.utf8)[...], in: $0) }
   }
 
-  /// Returns whether the words that only this member's code spans contain are names from its code samples.
-  func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
-    let (text, reference) = (members[member].article, members[other].article)
-    guard text.nodes.count <= Self.mostSearched else { return false }
-    // A command with placeholders is a sample too.
-    let samples = text.nodes.lazy.filter {
-      $0.kind == .codeBlock
-        || $0.kind == .code && ByteSearch.holds(Array("{{".utf8)[...], in: text.pool[$0.literal.indices])
+  /// A member's code samples: its blocks of code, and commands with placeholders.
+  func samples(of member: Int) -> [ArraySlice<UInt8>] {
+    let text = members[member].article
+    guard text.nodes.count <= Self.mostSearched else { return [] }
+    let placeholder = Array("{{".utf8)[...]
+    return text.nodes.lazy.filter {
+      $0.kind == .codeBlock || $0.kind == .code && ByteSearch.holds(placeholder, in: text.pool[$0.literal.indices])
     }
     .map { text.pool[$0.literal.indices] }
+  }
+
+  /// Returns whether the words that only this member's code spans contain are names from its code samples.
+  ///
+  /// - Parameter samples: Those of the member.
+  func areNamesOfSamples(_ spans: [String], _ samples: [ArraySlice<UInt8>], besides other: Int) -> Bool {
+    guard !samples.isEmpty else { return false }
+    let pool = members[other].article.pool
+    let sampled = Set(spans.map { Array($0.utf8)[...] })
     return spans.allSatisfy { span in
-      let own = CodeSlip.words(Array(span.utf8)[...]).filter { CodeSlip.count(of: $0, in: reference.pool[...]) == 0 }
+      let own = CodeSlip.words(Array(span.utf8)[...]).filter { CodeSlip.count(of: $0, in: pool[...]) == 0 }
       return !own.isEmpty
         && own.allSatisfy { word in
-          samples.contains {
-            !spans.contains(String(decoding: $0, as: UTF8.self)) && CodeSlip.count(of: word, in: $0) > 0
-          }
+          samples.contains { CodeSlip.count(of: word, in: $0) > 0 && !sampled.contains($0) }
         }
     }
   }

@@ -11,9 +11,14 @@ struct StepOrder {
   /// The slots of the items that this member has, in reading order.
   private let held: [Int]
 
+  /// Items after this many are no steps that anybody follows; a list of thousands is not read again for each of them.
+  private static let mostSteps: UInt32 = 100
+
   /// - Parameter item: The slot of any item of the list.
-  /// - Returns: nil if the member has no ordered list of at least two items there.
+  /// - Returns: nil if the member has no ordered list of at least two items there, or the item is none of its first
+  ///   hundred.
   init?(listOf item: Int, of member: Int, in article: AlignedArticle) {
+    guard article.nodeFound(at: item, of: member).map({ $0.value <= Self.mostSteps }) == true else { return nil }
     let siblings = article.children(of: Int(article.slots[item].parent))
     guard let place = siblings.firstIndex(of: item) else { return nil }
     func ordinal(_ slot: Int) -> UInt32? {
@@ -25,7 +30,7 @@ struct StepOrder {
     let run = (before.reversed() + after).filter { ordinal($0) != nil }
     guard let own = run.firstIndex(of: item), let start = run[...own].lastIndex(where: { ordinal($0) == 1 })
     else { return nil }
-    held = [run[start]] + run[(start + 1)...].prefix { ordinal($0) != 1 }
+    held = [run[start]] + run[(start + 1)...].prefix(Int(Self.mostSteps)).prefix { ordinal($0) != 1 }
     guard held.count > 1, let first = article.node(at: held[0], of: member), first > 0,
       case let list = article.members[member].article.nodes[first - 1], list.kind == .list, list.level == 1
     else { return nil }

@@ -180,7 +180,7 @@ extension DisagreementFinder {
       || Rewording.movesWords(missing, extra)
       || Rewording.putsWords(missing, extra)
       || article.isCommunity(judgement.member) && missing.count == extra.count
-        && article.areNamesOfSamples(extra, judgement.member, besides: reference)
+        && article.areNamesOfSamples(extra, pages.samples(of: judgement.member), besides: reference)
   }
 
   /// Returns whether all blocks contain the value equally often.

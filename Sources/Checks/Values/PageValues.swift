@@ -9,10 +9,19 @@ final class PageValues {
   private let article: AlignedArticle
   /// Per member all values of its page, sorted; computed on first use.
   private var known: [[UInt64]?]
+  /// Per member its code samples; computed on first use.
+  private var knownSamples: [Int: [ArraySlice<UInt8>]] = [:]
 
   init(_ article: AlignedArticle) {
     self.article = article
     known = Array(repeating: nil, count: article.members.count)
+  }
+
+  func samples(of member: Int) -> [ArraySlice<UInt8>] {
+    if let samples = knownSamples[member] { return samples }
+    let samples = article.samples(of: member)
+    knownSamples[member] = samples
+    return samples
   }
 
   /// Returns whether both pages contain each value equally often, and at least once.
