@@ -10,6 +10,8 @@ struct ReportWriter {
   private var totals = ReportTotals()
   private var worst: WorstFindings?
   private var systematic: SystematicFindings?
+  /// Nil if the format shows what each version of a page has.
+  private var copies: VersionCopies?
 
   /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
   init(_ format: ReportFormat, look: ReportLook, of run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
@@ -17,6 +19,7 @@ struct ReportWriter {
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
     systematic = look.isDigest ? SystematicFindings(frame) : nil
+    copies = format == .text || format == .markdown ? VersionCopies() : nil
   }
 
   /// Adds the findings of the next article, including notes, in report order.
@@ -27,21 +30,30 @@ struct ReportWriter {
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
     totals.add(shown, suppressed: suppressed.count, frame)
     totals.shown += shown.count
-    worst?.add(systematic?.taking(from: shown) ?? shown)
-    if worst == nil, !shown.isEmpty { try format.add(shown) }
+    let single = systematic?.taking(from: shown) ?? shown
+    let left = copies?.taking(from: single) ?? single
+    worst?.add(left)
+    if worst == nil, !left.isEmpty { try format.add(copies?.counted(left) ?? left) }
     if !hidden.isEmpty { try format.add(suppressed: hidden) }
   }
 
   /// Returns the order in which the format needs the articles of a list, or nil for the given order.
-  mutating func order(_ findings: FindingList) -> [Int]? { worst == nil ? format.order(findings) : nil }
+  mutating func order(_ findings: FindingList) -> [Int]? {
+    guard worst == nil else { return nil }
+    if var copies {
+      for article in findings.articles { copies.count(frame.look.notes ? article : article.filter(frame.shows)) }
+      self.copies = copies
+    }
+    return format.order(findings)
+  }
 
   /// Ends the report.
   ///
   /// - Parameter seconds: the duration of the run.
   mutating func end(seconds: Double? = nil) throws(RunError) {
     if let worst {
-      for article in worst.articles { try format.add(article) }
-      totals.left = totals.shown - worst.count
+      for article in worst.articles { try format.add(copies?.counted(article) ?? article) }
+      totals.left = totals.shown - worst.count - (copies?.hidden ?? 0)
       totals.shown = worst.count
       totals.systematic = systematic?.all ?? []
       totals.left -= totals.systematic.count
