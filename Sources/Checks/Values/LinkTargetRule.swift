@@ -39,7 +39,19 @@ struct LinkTargetRule: SplitRule {
       && (d.missing.isEmpty
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .link, in: d.member, but: d.slot))
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
-    return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
+    return finding(
+      d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil, doubts: isNews ? .news : [])
+  }
+
+  /// Returns whether all addresses play a video, `…/watch?v=id` on one host: locales have videos in their languages.
+  private static func areVideos(_ d: Disagreement) -> Bool {
+    guard let first = d.missing.first.map({ Address($0.text) }), let host = first.host, d.missing.count == d.extra.count
+    else { return false }
+    return (d.missing + d.extra).allSatisfy { value in
+      let address = Address(value.text)
+      return address.host == host && address.path == first.path && address.path.hasSuffix("/watch")
+        && address.query.contains("v=")
+    }
   }
 
   /// Returns whether every extra link also occurs in another block of the reference, for example at the first mention.

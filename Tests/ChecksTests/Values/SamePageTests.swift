@@ -95,4 +95,17 @@ import Testing
         "pl/guide/a.md:1"
       ])
   }
+
+  /// Another video may be in the reader's language; a link to another page is a fault.
+  @Test func aVideoOfItsOwnIsMinor() {
+    func found(_ own: String, _ source: String = "https://www.youtube.com/watch?v=A1b") -> [String] {
+      Tree.recorded(
+        ["en": "See [this](\(source)) now.", "de": "Siehe [dies](\(source)).", "ja": "[これ](\(own))を参照。"]
+      ).loud.map { "\($0.rule) \($0.place.file) \($0.severity)" }
+    }
+    #expect(found("https://www.youtube.com/watch?v=C2d") == ["link-target ja/a.md minor"])
+    #expect(found("https://www.youtube.com/channel/C2d") == ["link-target ja/a.md major"])
+    #expect(found("https://boxes.dev/list?v=2", "https://boxes.dev/list?v=1") == ["link-target ja/a.md major"])
+    #expect(found("https://www.boxes.dev/ja-jp/phone/", "https://www.boxes.dev/phone/").isEmpty)
+  }
 }
