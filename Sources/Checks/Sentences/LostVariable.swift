@@ -60,7 +60,11 @@ struct LostVariable: SentenceRule {
 
   private func losses(_ token: Token, _ slot: SlotSentences, _ jury: Jury, _ article: AlignedArticle) -> [Loss] {
     var values = [UInt64?](repeating: nil, count: article.members.count)
-    for member in slot.present { values[member] = article.holds(token.bytes, at: slot.slot, of: member) ? 1 : 0 }
+    let name = Self.withoutSuffix(token.bytes)
+    for member in slot.present {
+      let holds = [token.bytes, name].contains { article.holds($0, at: slot.slot, of: member) }
+      values[member] = holds ? 1 : 0
+    }
     let lackers = slot.present.filter { values[$0] == 0 && article.members[$0].role == .translation }
     let keepers = slot.present.count - lackers.count
     guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers >= Quorum.witnesses else { return [] }
@@ -72,6 +76,14 @@ struct LostVariable: SentenceRule {
         Loss(token: token, judgement: $0, isDecided: isDecided)
       }
     }
+  }
+
+  /// The name that English joins a word to, as in `/etc/hosts-style`: a translation has it alone.
+  private static func withoutSuffix(_ token: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let dash = token.lastIndex(of: .of("-")),
+      LanguageProfile.of("en").has("name-suffixes", String(decoding: token[(dash + 1)...], as: UTF8.self))
+    else { return token }
+    return token[..<dash]
   }
 
   /// One finding for all tokens that a member lacks in a slot.

@@ -25,6 +25,21 @@ import Testing
     #expect(loud("untranslated", left) == ["pl/a.md:4"])
   }
 
+  /// English joins words to names with a hyphen; the name alone is what a translation keeps.
+  @Test func aWordJoinedToANameIsTranslated() {
+    func found(_ own: String) -> [String] {
+      loud(
+        "identifier-translated",
+        [
+          "en": "It reads an /etc/hosts-style list of the hosts.", "de": own,
+          "ja": "/etc/hosts 形式のホストのリストを読みます。", "fr": "Il lit une liste des hôtes comme /etc/hosts.",
+          "es": "Lee una lista de hosts como /etc/hosts.",
+        ])
+    }
+    #expect(found("Es liest eine Liste der Hosts wie /etc/hosts.").isEmpty)
+    #expect(found("Es liest eine Liste der Hosts wie in der Datei.") == ["de/a.md:4"])
+  }
+
   @Test func anyOfAVersionIsAVersion() {
     let texts = [
       "en": "Install v6.x of it.", "fr": "Installez la v6.x de cela.", "de": "Installieren Sie v6.x davon.",
