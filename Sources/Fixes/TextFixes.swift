@@ -120,33 +120,77 @@ package enum TextFixes {
 extension TextFixes {
   private static let opening = ["[", "【", "［", "〔"].map { Array($0.utf8) }
   private static let closing = ["]", "】", "］", "〕"].map { Array($0.utf8) }
+  /// Quotation marks that a translation may have in place of one of the brackets.
+  private static let quotations = ["「", "『", "《", "〈"].map { Array($0.utf8) }
+  private static let quotationEnds = ["」", "』", "》", "〉"].map { Array($0.utf8) }
   private static let before = ["(", "（"].map { Array($0.utf8) }
   private static let after = [")", "）"].map { Array($0.utf8) }
   private static let backslash = UInt8(ascii: "\\")
 
-  /// `[text] (target)`, `【text】（target）` and `\[text\](target)` as `[text](target)`, where that is one place of some
-  /// lines.
+  /// `[text] (target)`, `【text】（target）`, `「text](target)`, `\[text\](target)` and `(target)[text]` as `[text](target)`,
+  /// where that is one place of some lines.
   package static func tornLink(_ article: Article, lines first: Int, through last: Int, target: String) -> Fix? {
     let text = RawText(article)
     guard let range = text.lines(from: first, through: last) else { return nil }
-    let bytes = text.bytes
-    var found: [[Fix.Replacement]] = []
-    for place in places(of: Array(target.utf8), in: bytes[range]) {
+    let bytes = text.bytes[range]
+    let found = places(of: Array(target.utf8), in: bytes).compactMap { place -> [Fix.Replacement]? in
       let end = place + target.utf8.count
-      guard let parenthesis = token(before, endingAt: place, in: bytes[range]),
-        let bracket = token(
-          closing, endingAt: withoutBlanks(bytes[range.lowerBound..<parenthesis.lowerBound]), in: bytes[range]),
-        let open = partner(of: bracket, in: bytes[range]), let close = token(after, startingAt: end, in: bytes[range])
-      else { continue }
-      let pieces = [(open, "["), (bracket.lowerBound..<place, "]("), (close, ")")]
+      guard let parenthesis = token(before, endingAt: place, in: bytes),
+        let close = token(after, startingAt: end, in: bytes)
+      else { return nil }
+      let pieces =
+        brackets(before: parenthesis, in: bytes).map { open, bracket in
+          [pieceOfOpening(open, closing: close, in: bytes), (bracket.lowerBound..<place, "]("), (close, ")")]
+        } ?? reversed(parenthesis, close, in: bytes).map { bracket in
+          [(parenthesis.lowerBound..<close.upperBound, ""), (bracket.upperBound..<bracket.upperBound, "(\(target))")]
+        } ?? []
+      // Another link to the same address may be sound.
       let replacements = pieces.compactMap { piece, written in
         bytes[piece].elementsEqual(written.utf8) ? nil : Fix.Replacement(piece, Array(written.utf8))
       }
-      // Another link to the same address may be sound.
-      if !replacements.isEmpty { found.append(replacements) }
+      return replacements.isEmpty ? nil : replacements
     }
     guard found.count == 1, let replacements = found.first else { return nil }
     return Fix("Write the link as [text](address)", safety: .safe, replacements: replacements)
+  }
+
+  /// The brackets of a text before a parenthesis; one of them may be a quotation mark.
+  private static func brackets(before parenthesis: Range<Int>, in bytes: ArraySlice<UInt8>) -> (Range<Int>, Range<Int>)?
+  {
+    let end = withoutBlanks(bytes[bytes.startIndex..<parenthesis.lowerBound])
+    if let bracket = token(closing, endingAt: end, in: bytes) {
+      let open =
+        partner(of: bracket, opening, closing, in: bytes) ?? partner(of: bracket, quotations, quotationEnds, in: bytes)
+      return open.map { ($0, bracket) }
+    }
+    guard let bracket = token(quotationEnds, endingAt: end, in: bytes),
+      partner(of: bracket, quotations, quotationEnds, in: bytes) == nil,
+      let open = partner(of: bracket, opening, closing, in: bytes),
+      token(quotations, endingAt: open.lowerBound, in: bytes) == nil
+    else { return nil }
+    return (open, bracket)
+  }
+
+  /// A quotation mark that has its own partner after the link is kept.
+  private static func pieceOfOpening(_ open: Range<Int>, closing close: Range<Int>, in bytes: ArraySlice<UInt8>)
+    -> (Range<Int>, String)
+  {
+    let isQuoted =
+      token(quotations, startingAt: open.lowerBound, in: bytes) != nil
+      && token(quotationEnds, startingAt: close.upperBound, in: bytes) != nil
+    return (isQuoted ? open.upperBound..<open.upperBound : open, "[")
+  }
+
+  /// The bracket that closes the text after an address, as in `(target)[text]`; nil if another link begins with it.
+  private static func reversed(_ parenthesis: Range<Int>, _ close: Range<Int>, in bytes: ArraySlice<UInt8>) -> Range<
+    Int
+  >? {
+    guard bytes[parenthesis].elementsEqual("(".utf8), bytes[close].elementsEqual(")".utf8),
+      bytes[close.upperBound...].first == UInt8(ascii: "["), bytes[..<parenthesis.lowerBound].last != UInt8(ascii: "]"),
+      let end = bytes[close.upperBound...].firstIndex(of: UInt8(ascii: "]")),
+      ![UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ":")].contains(bytes[(end + 1)...].first)
+    else { return nil }
+    return end..<end + 1
   }
 
   /// A bare address in angle brackets, the words after it outside; as a link with text in MDX, and without a scheme,
@@ -197,8 +241,10 @@ extension TextFixes {
     return rest.endIndex
   }
 
-  /// The bracket that a closing one belongs to.
-  private static func partner(of close: Range<Int>, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+  /// The bracket that a closing one belongs to, of two kinds of tokens.
+  private static func partner(
+    of close: Range<Int>, _ opening: [[UInt8]], _ closing: [[UInt8]], in bytes: ArraySlice<UInt8>
+  ) -> Range<Int>? {
     var depth = 0
     var end = close.lowerBound
     while end > bytes.startIndex {

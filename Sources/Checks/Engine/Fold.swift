@@ -273,6 +273,14 @@ extension Fold {
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
       cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
       raises: true),
+    // A bracket of a link that is a quotation mark has no partner.
+    Row(
+      effect: { one in
+        one.finding.rule == Punctuation.card.id ? .line(file: one.finding.file, one.finding.place.line) : nil
+      },
+      cause: { one in
+        one.finding.check == TornLink.checkID ? [.line(file: one.finding.file, one.finding.place.line)] : []
+      }),
     // What is left of an id in a heading is no placeholder.
     Row(
       effect: { $0.finding.rule == PlaceholderRule.card.id ? blockKey(ofHeading: $0) : nil },

@@ -8,7 +8,8 @@ internal import Fixes
 /// in the words after it.
 struct LinkDamage {
   enum Kind {
-    /// `[text] (address)`, `【text】（address）` or `\[text\](address)`, shown to readers as it is written.
+    /// `[text] (address)`, `【text】（address）`, `「text](address)`, `\[text\](address)` or `(address)[text]`, shown to
+    /// readers as it is written.
     case torn(isImage: Bool)
     /// `https://example.org/x。Next`
     case swollen
@@ -22,9 +23,9 @@ struct LinkDamage {
   let words: String
   /// The address as its author meant it.
   let target: String
-  /// The folded target, and that of the address as it was read; they are equal for torn links.
+  /// The folded target, and that of the address as it was read; they differ if that takes in the words after it.
   let atom: UInt64
-  let readAtom: UInt64
+  var readAtom: UInt64
 
   var factKind: FactKind { if case .torn(isImage: true) = kind { .image } else { .link } }
 }
@@ -51,20 +52,36 @@ struct LinkDamageScanner {
     }
   }
 
+  /// Quotation marks that a translation may have in place of one of the two brackets.
+  private static func opensQuotation(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "「", "『", "《", "〈": true
+    default: false
+    }
+  }
+
+  private static func closesQuotation(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "」", "』", "》", "〉": true
+    default: false
+    }
+  }
+
   /// Fast path: whether the text may have a bracket that closes a link's text.
   static func mayHoldBracket(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { $0 == .of("]") || $0 == 0xe3 || $0 == 0xef }
   }
 
-  /// Fast path: whether the text has such a bracket, with a parenthesis after it.
+  /// Fast path: whether the text has such a bracket and a parenthesis.
   var mayBeTorn: Bool {
-    var isClosed = false
+    var (isClosed, hasParenthesis) = (false, false)
     for character in text.characters {
-      if Self.closes(character) {
+      if Self.closes(character) || Self.closesQuotation(character) {
         isClosed = true
-      } else if isClosed, character == "(" || character == "（" {
-        return true
+      } else if character == "(" || character == "（" {
+        hasParenthesis = true
       }
+      if isClosed, hasParenthesis { return true }
     }
     return false
   }
@@ -72,19 +89,35 @@ struct LinkDamageScanner {
   /// Texts in brackets that an address in parentheses follows.
   func torn() -> [LinkDamage] {
     guard mayBeTorn else { return [] }
-    return text.indices.compactMap { close in
-      guard Self.closes(text.characters[close]), let address = address(after: close),
-        let open = opening(before: close)
+    return text.indices.compactMap { place in
+      let character = text.characters[place]
+      if Self.opens(character) { return reversed(at: place) }
+      guard Self.closes(character) || Self.closesQuotation(character), let address = address(after: place),
+        let open = opening(before: place)
       else { return nil }
       let before = text[open - 1]
       let isImage = before == "!" || before == "！"
-      let atom = atom(of: address.text)
-      let start = isImage ? open - 1 : open
-      return LinkDamage(
-        kind: .torn(isImage: isImage), line: text.line(at: start),
-        shown: shown(start..<address.end), words: text.words(from: start),
-        target: address.text, atom: atom, readAtom: atom)
+      return torn(isImage: isImage, from: isImage ? open - 1 : open, through: address.end, address.text)
     }
+  }
+
+  private func torn(isImage: Bool, from start: Int, through end: Int, _ target: String) -> LinkDamage {
+    let atom = atom(of: target)
+    return LinkDamage(
+      kind: .torn(isImage: isImage), line: text.line(at: start), shown: shown(start..<end),
+      words: text.words(from: start), target: target, atom: atom, readAtom: atom)
+  }
+
+  /// `(address)[text]`, whose bracket that opens is at `open`; nil if that bracket belongs to the notation of a link.
+  private func reversed(at open: Int) -> LinkDamage? {
+    guard text[open] == "[", text[open - 1] == ")",
+      let start = text.indices[..<open].suffix(Self.longestAddress).lastIndex(where: { text.characters[$0] == "(" }),
+      let address = address(after: start - 1), address.end == open,
+      let close = text.indices[(open + 1)...].first(where: { Self.closes(text.characters[$0]) }),
+      !text.characters[open..<close].contains(TextView.Mark.linkStart), close > open + 1,
+      text[close + 1] != "(", text[close + 1] != "[", text[start - 1].map(Self.closes) != true
+    else { return nil }
+    return torn(isImage: false, from: start, through: close + 1, address.text)
   }
 
   /// The address in parentheses after a bracket, and the position after its parenthesis.
@@ -111,18 +144,29 @@ struct LinkDamageScanner {
     return nil
   }
 
-  /// The bracket that opens the text before a closing one; nil if a link or another bracket without partner intervenes.
+  /// The bracket that opens the text before a closing one, or a quotation mark in its place; nil if a link or another
+  /// bracket without partner intervenes, or if both would be quotation marks.
   private func opening(before close: Int) -> Int? {
-    var depth = 0
+    let isQuotation = Self.closesQuotation(text.characters[close])
+    var (depth, quotations) = (0, 0)
+    var mark: Int?
     for index in text.indices[..<close].reversed() {
       let character = text.characters[index]
-      if character == TextView.Mark.linkStart || character == TextView.Mark.linkEnd { return nil }
-      if Self.closes(character) { depth += 1 }
-      guard Self.opens(character) else { continue }
-      if depth == 0 { return index }
-      depth -= 1
+      if character == TextView.Mark.linkStart || character == TextView.Mark.linkEnd { break }
+      if Self.closes(character) {
+        depth += 1
+      } else if Self.closesQuotation(character) {
+        quotations += 1
+      } else if Self.opens(character) {
+        if depth == 0 { return index }
+        depth -= 1
+      } else if Self.opensQuotation(character) {
+        if quotations == 0, isQuotation { return nil }
+        if quotations == 0, depth == 0, mark == nil { mark = index }
+        quotations = max(0, quotations - 1)
+      }
     }
-    return nil
+    return isQuotation ? nil : mark
   }
 
   /// Whether the words in parentheses can be nothing but an address or a path.
@@ -154,46 +198,6 @@ struct LinkDamageScanner {
   private func atom(of target: String) -> UInt64 { LinkTarget(Array(target.utf8)[...], language: language).atom }
 }
 
-/// Reads where bare addresses end.
-struct BareAddress {
-  /// The address as Markdown reads it.
-  let read: String
-  private let characters: [Unicode.Scalar]
-
-  /// Nil unless the text is an address of the web with characters outside ASCII.
-  init?(_ text: String) {
-    guard ["http://", "https://", "www."].contains(where: text.lowercased().hasPrefix),
-      !text.utf8.allSatisfy({ $0 < 0x80 })
-    else { return nil }
-    read = text
-    characters = Array(text.unicodeScalars)
-  }
-
-  /// The address without the words that follow it, or nil if it may be whole.
-  /// - Parameter isMeant: Whether another locale links to an address, which proves where it ends.
-  func meant(_ isMeant: (String) -> Bool) -> String? {
-    guard let wide = characters.firstIndex(where: { !$0.isASCII }) else { return nil }
-    let proven = String(characters: trimmed(wide))
-    if isMeant(proven) { return proven }
-    guard let mark = characters.firstIndex(where: Self.endsAddress) else { return nil }
-    let address = trimmed(mark)
-    return address.count > "https://a.b".count ? String(characters: address) : nil
-  }
-
-  private func trimmed(_ end: Int) -> ArraySlice<Unicode.Scalar> {
-    characters[..<(characters[..<end].lastIndex { !".,:;!?('\"*_~".unicodeScalars.contains($0) }.map { $0 + 1 } ?? 0)]
-  }
-
-  /// Sentence marks, which no address holds unencoded. Brackets and middle dots are part of some titles.
-  private static func endsAddress(_ character: Unicode.Scalar) -> Bool {
-    !character.isASCII && (character.clauseMark != nil || "」』»”।".unicodeScalars.contains(character))
-  }
-}
-
-extension String {
-  fileprivate init(characters: ArraySlice<Unicode.Scalar>) { self = String(String.UnicodeScalarView(characters)) }
-}
-
 extension AlignedArticle {
   /// The damaged links of a member's block whose address a sound link of the others has. A member's own sound link to
   /// the same address takes the place of one of theirs.
@@ -212,10 +216,13 @@ extension AlignedArticle {
       return sound.contains { count($0) > count(own) }
     }
     // In `[text]（https://…` the parenthesis is both no bracket and part of the address.
-    return lost
-      + swollenLinks(at: slot, of: member, comparedTo: others).filter { one in
-        !lost.contains { $0.target == one.target }
-      }
+    let swollen = swollenLinks(at: slot, of: member, comparedTo: others)
+    let read = lost.map { one in
+      var one = one
+      if let bare = swollen.first(where: { $0.target == one.target }) { one.readAtom = bare.readAtom }
+      return one
+    }
+    return read + swollen.filter { one in !lost.contains { $0.target == one.target } }
   }
 
   private func swollenLinks(at slot: Int, of member: Int, comparedTo others: [Int]) -> [LinkDamage] {
@@ -298,7 +305,10 @@ struct TornLink: TextRule {
 
   /// The reason why Markdown reads no link, from what readers see of it.
   private static func reason(_ shown: String) -> String {
-    if shown.unicodeScalars.contains(where: { "【】［］〔〕（）".unicodeScalars.contains($0) }) {
+    if shown.hasPrefix("(") { return "its address is before its text" }
+    if shown.unicodeScalars.contains(where: { "【】［］〔〕（）".unicodeScalars.contains($0) })
+      || shown.first.map("「『《〈".contains) == true || shown.contains(/[」』》〉][(（]/)
+    {
       return "its brackets are not the ASCII ones"
     }
     return shown.contains("](") ? "a backslash escapes its brackets" : "a space separates its brackets"

@@ -17,6 +17,7 @@ import Testing
   @Test(arguments: [
     "[設定] (b.md)", "[設定]（b.md）", "【設定】(b.md)", "【設定】（b.md）", "［設定］(b.md)", "［設定］（b.md）", "\\[設定\\](b.md)",
     "\\[設定](b.md)", "[設定]\n(b.md)", "[設定](b.md）", "[設定]　(b.md)", "[**設定**] (b.md)",
+    "「設定](b.md)", "[設定」(b.md)", "『設定](b.md)", "「設定]（b.md）", "(b.md)[設定]", "「[a] の設定](b.md)",
   ])
   func tellsWhyALinkIsNone(_ link: String) {
     for others in [[], ["de", "fr"]] {
@@ -26,9 +27,28 @@ import Testing
     #expect(findings("- [settings](b.md)", "- \(link)") == ["link-target/torn ja/a.md:1 major"], "\(link)")
   }
 
+  @Test(arguments: [
+    ("「設定](b.md)", "[設定](b.md)"), ("[設定」(b.md)", "[設定](b.md)"), ("「設定](b.md)」", "「[設定](b.md)」"),
+    ("(b.md)[設定]", "[設定](b.md)"), ("『「a」の設定](b.md)", "[「a」の設定](b.md)"), ("[「設定」] (b.md)", "[「設定」](b.md)"),
+    ("「[設定」(b.md)", nil),
+  ])
+  func mendsTheBrackets(_ link: String, _ mended: String?) {
+    let own = "詳しくは\(link)を参照。"
+    let found = Tree(["en/a.md": "See [settings](b.md) for more.", "ja/a.md": own], flavor: .gfm).loud
+    #expect(found.map(\.check) == ["link-target/torn"])
+    var bytes = Array(own.utf8)
+    for replacement in (found.first?.fix?.replacements ?? []).reversed() {
+      bytes.replaceSubrange(replacement.range, with: replacement.text)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "詳しくは\(mended ?? link)を参照。")
+  }
+
   @Test func anAddressOfTheWebIsTornToo() {
     let source = "See [settings](https://example.com/x) for more."
-    for own in ["[設定] (https://example.com/x)", "[設定]（https://example.com/x）を参照。"] {
+    for own in [
+      "[設定] (https://example.com/x)", "[設定]（https://example.com/x）を参照。", "「設定](https://example.com/x)を参照。",
+      "(https://example.com/x)[設定]を参照。",
+    ] {
       #expect(findings(source, own) == ["link-target/torn ja/a.md:1 major"], "\(own)")
     }
   }
@@ -42,6 +62,9 @@ import Testing
     #expect(findings("The call [f] (b.md) is here.", "呼び出し [f] (b.md) です。").isEmpty)
     #expect(findings("See [settings](b.md) (b.md).", "[設定](b.md) (b.md) を参照。").isEmpty)
     #expect(findings("See [settings](b.md).", "[設定](b.md)を参照 [1] (b.md)。").isEmpty)
+    #expect(findings("See [settings](b.md).", "「[設定](b.md)」を参照。").isEmpty)
+    #expect(findings("See [settings](b.md).", "(b.md)[設定](b.md)を参照。").isEmpty)
+    #expect(findings("See settings (b.md).", "「設定」(b.md)を参照。").isEmpty)
   }
 
   @Test(arguments: [
