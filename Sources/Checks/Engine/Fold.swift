@@ -273,6 +273,25 @@ extension Fold {
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
       cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
       raises: true),
+    // A box whose mark is torn is made of paragraphs, and its directive is missing.
+    Row(
+      effect: {
+        $0.disagreement != nil && TornContainer.effects.contains($0.finding.rule)
+          ? .rule(TornContainer.checkID, file: $0.finding.file) : nil
+      },
+      cause: { one in
+        one.finding.check == TornContainer.checkID ? [.rule(TornContainer.checkID, file: one.finding.file)] : []
+      },
+      relates: { effect, cause in
+        if effect.finding.rule == PlaceholderRule.card.id {
+          let name = cause.finding.words.drop { !$0.isLetter }
+          var finding = effect.finding
+          finding.tell()
+          return effect.disagreement?.aspect == .presence && finding.message.contains("‘\(name)’")
+        }
+        let (one, other) = (effect.finding.place, cause.finding.place)
+        return one.line <= other.lastLine && other.line <= max(one.line, one.lastLine)
+      }),
     // A bracket of a link that is a quotation mark has no partner.
     Row(
       effect: { one in

@@ -6,6 +6,7 @@ internal import Fixes
 /// Reports an alert of another kind, or one that is no longer an alert.
 struct AlertKind: SplitRule {
   static let card = RuleCard(id: "alert-kind", severity: .major, mqm: .markup, fix: .safe)
+  static let check: String? = "kind"
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     // A recast block is in another slot of the member.
