@@ -30,7 +30,7 @@ package struct RuleSet: Sendable {
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(), CommentedSource(),
-    FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), BrokenFrontMatter(), TornContainer(),
+    FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), BrokenInclude(),

@@ -21,6 +21,10 @@ struct FieldText {
 
   private(set) var words: [Word] = []
   private(set) var targets: [Address] = []
+  /// The names of the tags of HTML, closing ones with a slash before it.
+  private(set) var tags: [String] = []
+  /// What is written like a tag, with a name that HTML cannot have: `<código>`, `</ p>`.
+  private(set) var brokenTags: [String] = []
   /// The number of paragraphs: of the elements that begin one, or without any, of the parts between empty lines.
   private(set) var paragraphs = 0
 
@@ -30,6 +34,7 @@ struct FieldText {
     var reader = Reader(Array(value.utf8))
     reader.run()
     (words, targets, paragraphs) = (reader.words, reader.targets, reader.paragraphs)
+    (tags, brokenTags) = (reader.tags, reader.brokenTags)
   }
 
   /// Returns whether the words are the same but for white space, letter case and marks of sentences.
@@ -37,6 +42,9 @@ struct FieldText {
     let (one, two) = (words.lazy.map(\.folded), other.words.lazy.map(\.folded))
     return one.joined() == two.joined()
   }
+
+  /// Returns whether the element of a name has no closing tag.
+  static func isUnpaired(_ name: String) -> Bool { HTMLTag.unpaired.contains(name) }
 
   /// The number of words at the start of both texts that are the same.
   func shared(with other: FieldText) -> Int { zip(words, other.words).prefix { $0.folded == $1.folded }.count }
@@ -79,42 +87,6 @@ struct FieldText {
   private static let leastOfCode = 4
 }
 
-extension FieldText {
-  /// An address in a value of the front matter.
-  struct Address {
-    let text: String
-    private let parts: [Substring]
-    private let fragment: Substring
-    private let isRelative: Bool
-
-    init(_ text: String) {
-      self.text = text
-      let mark = text.firstIndex(of: "#") ?? text.endIndex
-      let path = text[..<mark]
-      fragment = text[mark...].trimming { $0 == "#" || $0 == "/" }
-      parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
-      isRelative = !path.hasPrefix("/") && !path.contains(":")
-    }
-
-    /// Returns whether both may denote one place: with or without a slash at the end, from the root or from the page.
-    func leads(to other: Address) -> Bool {
-      guard fragment == other.fragment else { return false }
-      if parts == other.parts { return true }
-      return isRelative && !parts.isEmpty && other.parts.ends(with: parts)
-        || other.isRelative && !other.parts.isEmpty && parts.ends(with: other.parts)
-    }
-  }
-
-  /// The addresses that `now` has and this text has not.
-  func added(in now: FieldText) -> [Address] {
-    now.targets.filter { target in !targets.contains { $0.leads(to: target) } }
-  }
-}
-
-extension [Substring] {
-  fileprivate func ends(with other: [Substring]) -> Bool { suffix(other.count) == other[...] }
-}
-
 private struct Reader {
   private let bytes: [UInt8]
   private var at = 0
@@ -131,6 +103,8 @@ private struct Reader {
   private var partOfWord: [Int] = []
   private(set) var words: [FieldText.Word] = []
   private(set) var targets: [FieldText.Address] = []
+  private(set) var tags: [String] = []
+  private(set) var brokenTags: [String] = []
   private(set) var paragraphs = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -139,7 +113,12 @@ private struct Reader {
     while at < bytes.count {
       switch bytes[at] {
       case .of("<"):
-        if let tag = HTMLTag(bytes, at) { take(tag) } else { take(1) }
+        if let tag = HTMLTag(bytes, at) {
+          take(tag)
+        } else {
+          if let broken = HTMLTag.broken(bytes, at) { brokenTags.append(broken) }
+          take(1)
+        }
       case .of("&"):
         let (text, end) = Entities.read(bytes, at)
         text.allSatisfy(\.isWhitespace) ? space() : add(text)
@@ -228,6 +207,7 @@ private struct Reader {
 
   private mutating func take(_ tag: HTMLTag) {
     if let target = tag.target { targets.append(FieldText.Address(target)) }
+    tags.append((tag.isClosing ? "/" : "") + tag.name)
     if tag.isBlock {
       space()
       if !tag.isClosing { elements += 1 }
@@ -274,6 +254,25 @@ private struct HTMLTag {
     "wbr",
   ]
 
+  /// Names of elements that have no end.
+  static let unpaired: Set<String> = ["br", "hr", "img", "input", "source", "wbr"]
+
+  /// The text of what is written at `start` like a tag without attributes, if its name has letters beyond ASCII or a
+  /// space is between the slash and the name.
+  static func broken(_ bytes: [UInt8], _ start: Int) -> String? {
+    let body = bytes[(start + 1)...].prefix(longestBroken).prefix { $0 != .of(">") && $0 != .of("<") }
+    guard body.endIndex < bytes.count, bytes[body.endIndex] == .of(">") else { return nil }
+    let text = String(decoding: body, as: UTF8.self)
+    let name = text.drop { $0 == "/" || $0 == " " }
+    guard let first = name.first, first.isLetter, name.allSatisfy({ !$0.isWhitespace && !$0.isPunctuation }),
+      !name.utf8.allSatisfy({ $0 < 0x80 }) || text.hasPrefix("/ ")
+    else { return nil }
+    return "<\(text)>"
+  }
+
+  /// In bytes.
+  private static let longestBroken = 60
+
   /// Nil if no tag of HTML begins at `start`, as in `a <b && c> d` or `Array<Number>`.
   init?(_ bytes: [UInt8], _ start: Int) {
     var at = start + 1
@@ -311,7 +310,9 @@ private struct HTMLTag {
         while at < bytes.count, bytes[at] != .space, bytes[at] != .lineFeed, bytes[at] != .of(">") { at += 1 }
         value = from..<at
       }
-      if attribute == "href" || attribute == "src" { target = String(decoding: bytes[value], as: UTF8.self) }
+      if attribute == "href" || attribute == "src" {
+        target = String(String(decoding: bytes[value], as: UTF8.self)[...].trimming(where: \.isWhitespace))
+      }
     }
     guard at < bytes.count else { return nil }
     (self.target, end) = (target, at + 1)

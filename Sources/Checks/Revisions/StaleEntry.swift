@@ -74,6 +74,15 @@ struct StaleEntry {
 }
 
 extension Article {
+  /// The first line of a value of the front matter that has a text; the line of the key if none has it as it is.
+  func line(of text: String, in entry: FrontMatter.Entry) -> Int {
+    let next = frontMatter.entries.lazy.map(\.line).filter { $0 > entry.line }.min() ?? frontMatter.lastLine
+    let sought = Array(text.utf8)
+    return (Int(entry.line)..<max(Int(next), Int(entry.line) + 1)).first {
+      ByteSearch.first(sought[...], in: sourceLine($0)) != nil
+    } ?? Int(entry.line)
+  }
+
   /// The line of a word of a value of the front matter, counted as ``FieldText`` does; the line of the key if the
   /// value is written in a way that does not tell.
   fileprivate func line(ofWord index: Int, in entry: FrontMatter.Entry) -> Int {

@@ -27,6 +27,7 @@ import Testing
     #expect(added("/reference/cos", "/reference/cos/").isEmpty)
     #expect(added("./rotate", "/reference/box/rotate/").isEmpty)
     #expect(added("a.md#top", "a.md#top").isEmpty)
+    #expect(added("#/box.Lid", "#./box.Lid").isEmpty)
     #expect(added("/reference/cos", "/reference/sin/") == ["/reference/sin/"])
     #expect(added("/a/#top", "/a/#end") == ["/a/#end"])
     #expect(added("https://old.example/a", "https://new.example/a") == ["https://new.example/a"])
