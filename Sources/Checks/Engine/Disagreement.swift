@@ -102,6 +102,9 @@ package struct Disagreement: Assessed, Sendable {
   /// The missing or extra value occurs on the page as often as it should: it was moved.
   package internal(set) var isElsewhere = false
 
+  /// The neighbour with which the block is one on the other side, or nil.
+  package internal(set) var joint: Joint?
+
   /// For code: the rewording would be accepted in an independent translation, and the code still runs.
   package internal(set) var isReworded = false
 

@@ -10,10 +10,11 @@ struct BlockStructure: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .presence where article.isLineOfLanguages(d), .kind where article.isLineOfLanguages(d): nil
+    case .kind where article.isBulletInText(d), .recast where article.isBulletInText(d): nil
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+        severity: article.isOfTwoSentences(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
@@ -31,13 +32,14 @@ extension Message {
     if case .merged = a.fill(at: d.slot, of: d.member) {
       return "Two paragraphs of \(a.names(d.against)) are one here\(a.because(d)): part them as the others do."
     }
-    if d.isElsewhere { return .moved(noun, for: d, in: a) }
-    if a.isParted(d) {
+    if d.isElsewhere, d.joint == nil { return .moved(noun, for: d, in: a) }
+    if a.isParted(d) || d.joint != nil {
       let isLost = a.node(at: d.slot, of: d.member) == nil
+      let place = d.joint.map { $0.slot > d.slot } == true ? "after" : "before"
       return
         isLost
-        ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.reference))’ of \(a.names(d.against)) is part of the one before it here\(a.because(d)): part them as the others do."
-        : "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
+        ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.reference))’ of \(a.names(d.against)) is part of the one \(place) it here\(a.because(d)): part them as the others do."
+        : "The \(noun) ‘\(a.excerpt(at: d.slot, of: d.member))’ is part of the one \(place) it in \(a.others(d)): join them as the others do."
     }
     return .presence(
       d, a, lost: a.slots[d.slot].kind == .htmlBlock ? "put it back" : nil, added: "remove it or find where it belongs")
@@ -98,9 +100,24 @@ extension String {
 
 /// Classifies differences in block structure.
 extension AlignedArticle {
+  /// Returns whether one block on one side is two of one sentence each on the other: a translator's choice.
+  func isOfTwoSentences(_ d: Disagreement) -> Bool {
+    if let joint = d.joint { return joint.isOfSentences }
+    guard isParted(d), let before = neighbours(of: d.slot).first, before < d.slot else { return false }
+    let holder = sides(of: d).holder
+    return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
+  }
+
   /// Returns whether an independent translation added the block, such as an introductory sentence or a hint.
   func isOwnWords(_ d: Disagreement) -> Bool {
     node(at: d.slot, of: d.member) != nil && isCommunity(d.member)
+  }
+
+  /// Returns whether the others begin a paragraph with the character of a bullet, for which the member has a list item.
+  func isBulletInText(_ d: Disagreement) -> Bool {
+    kind(at: d.slot, of: d.reference) == .paragraph
+      && [.item, .list].contains(kind(at: d.counterpart ?? d.slot, of: d.member))
+      && shown(at: d.slot, of: d.reference).first.map { "•·●".unicodeScalars.contains($0) } == true
   }
 
   /// Returns whether both sides are text blocks that differ only in form.

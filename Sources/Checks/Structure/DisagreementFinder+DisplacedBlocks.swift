@@ -75,44 +75,6 @@ extension DisagreementFinder {
     return CodeLine.lines(of: text.nodes[node], in: text, codeSyntax(at: slot, of: member)).map(\.atom)
   }
 
-  /// Returns whether the missing or extra block is part of a neighbour, which has the values, the sentences and the
-  /// length of both.
-  func isWithinNeighbour(_ charge: Disagreement) -> Bool {
-    let (holder, other) = article.sides(of: charge)
-    let kind = article.slots[charge.slot].kind
-    guard article.node(at: charge.slot, of: other) == nil, kind == .paragraph || kind == .item else { return false }
-    let beside = article.neighbours(of: charge.slot).filter {
-      [.paragraph, .item].contains(article.slots[$0].kind) && article.node(at: $0, of: other) != nil
-        && article.node(at: $0, of: holder) != nil
-    }
-    guard !beside.isEmpty, case let part = wording(at: charge.slot, of: holder), part.length > 0 else { return false }
-    return beside.contains { beside in
-      let (whole, rest) = (wording(at: beside, of: other), wording(at: beside, of: holder))
-      let length = whole.length / article.usual(of: other, relativeTo: holder)
-      return part.values.isSubset(of: whole.values) && length > 1.25 * rest.length
-        && length > 0.8 * (rest.length + part.length)
-        && sentences(at: beside, of: other) >= sentences(at: beside, of: holder)
-          + sentences(at: charge.slot, of: holder)
-    }
-  }
-
-  private func sentences(at slot: Int, of member: Int) -> Int {
-    (slot..<Int(article.slots[slot].end)).reduce(0) { $0 + Sentences.count(article.visible(at: $1, of: member)) }
-  }
-
-  /// The values and length of the texts in a slot and its descendants.
-  private func wording(at slot: Int, of member: Int) -> (values: Set<UInt64>, length: Double) {
-    var wording: (values: Set<UInt64>, length: Double) = ([], 0)
-    for below in slot..<Int(article.slots[slot].end) {
-      guard let block = article.textBlock(at: below, of: member) else { continue }
-      wording.length += Double(block.length)
-      for fact in article.features[member].facts[block.facts.indices] where fact.kind != .term {
-        wording.values.insert(fact.atom)
-      }
-    }
-    return wording
-  }
-
   /// Returns whether values missing in one slot are extra in a nearby one, or the reverse: they were moved, not lost.
   func standNearBy(_ charge: Disagreement) -> Bool {
     let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
@@ -197,9 +159,12 @@ extension DisagreementFinder {
       else {
         let holder = isAdded ? charge.member : charge.reference
         let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
-        if isOnPage, mayStandAnywhere(charge) || pages.hasTags(at: charge.slot, of: holder) {
+        if let joint = joint(of: charge) {
+          found[index].joint = joint
+          found[index].isElsewhere = true
+        } else if isOnPage, mayStandAnywhere(charge) || pages.hasTags(at: charge.slot, of: holder) {
           found[index].doubts.insert(.mayBeMoved)
-        } else if isOnPage || isWithinNeighbour(charge) {
+        } else if isOnPage {
           found[index].isElsewhere = true
         }
         continue

@@ -1,0 +1,115 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Blocks that are one with a neighbour in another locale.
+@Suite struct JoinedBlocksTests {
+  private static let start = """
+    # Hooks
+
+    The compiler calls the hooks of a plugin in this order. Each hook gets the `compilation`.
+
+    ## `make`
+
+
+    """
+  private static let zhStart = """
+    # 钩子
+
+    编译器会按照以下顺序调用插件的各个钩子。每个钩子都会收到 `compilation` 对象。
+
+    ## `make`
+
+
+    """
+  private static let end = "\n\n- **Type:** `AsyncParallelHook`\n"
+  private static let zhEnd = "\n\n- **类型：** `AsyncParallelHook`\n"
+
+  private func findings(_ source: String, _ own: String) -> [Finding] {
+    let files = ["en/a.md": Self.start + source + Self.end, "zh/a.md": Self.zhStart + own + Self.zhEnd]
+    return Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
+      .filter { $0.rule == "block-structure" }
+  }
+
+  private func isLoud(_ finding: Finding) -> Bool { finding.level(threshold: Finding.defaultThreshold) != .note }
+
+  private let make = [
+    "Called before the make phase.",
+    "In the make phase, Rspack will build the module graph starting from the entry, and use the loader to handle each module.",
+  ]
+
+  @Test func aShortParagraphJoinedByACommaIsNotMissing() {
+    let found = findings(
+      make.joined(separator: "\n\n"), "在 make 阶段开始前调用，在 make 阶段会以 entry 为起点构建模块依赖图，并使用 loader 处理各个模块。")
+    #expect(!found.contains(where: isLoud), "\(found.map(\.message))")
+    let lost = findings(
+      make.joined(separator: "\n\n"), "在 make 阶段会以 entry 为起点构建模块依赖图，并使用 loader 处理各个模块。")
+    #expect(lost.contains { $0.severity == .major && $0.message.contains("is missing here") })
+  }
+
+  @Test func aShortParagraphThatIsTheLastSentenceOfAnotherIsNotMissing() {
+    let source = """
+      This hook will be called after generating the asset tags based on the asset files, but before determining the insertion position of the tags.
+
+      The tags can be adjusted here.
+      """
+    let found = findings(source, "基于产物路径信息生成产物标签后，确定标签插入位置前调用。可在此处调整标签的信息。")
+    #expect(!found.contains(where: isLoud), "\(found.map(\.message))")
+    let lost = findings(source, "基于产物路径信息生成产物标签后，确定标签插入位置前调用。")
+    #expect(lost.contains { isLoud($0) && $0.message.contains("is missing here") })
+  }
+
+  @Test func aParagraphOfSeveralSentencesIsPartOfItsNeighbour() {
+    let source =
+      "Each plugin is applied to the compiler. It may then tap all hooks. The first hook is called at once.\n\nA plugin with errors is skipped by the compiler. The others are still applied to it."
+    let own =
+      "每个插件都会应用到编译器上。然后它可以监听所有的钩子。第一个钩子会立即被调用。\n\n有错误的插件会被编译器跳过。\n\n其他插件仍然会应用到编译器上。"
+    let found = findings(source, own)
+    #expect(
+      found.allSatisfy { $0.severity < .major && !$0.message.contains("another place") }, "\(found.map(\.message))")
+  }
+
+  /// Lines of components between blank lines are no paragraphs in MDX.
+  @Test func aTagBetweenPartsOfAParagraphIsNoMove() {
+    let files = [
+      "en/a.md":
+        "# Node\n\n<Button>\n  <span>Get security support</span>\n  <br />\n  <small>for old releases</small>\n</Button>\n\nThe end.\n",
+      "id/a.md":
+        "# Node\n\n<Button>\n  <span>Dapatkan dukungan keamanan</span>\n\n  <br />\n\n  <small>untuk rilis lama</small>\n</Button>\n\nTamat.\n",
+    ]
+    let found = Tree(files, source: "en", flavor: .mdx).aligned.flatMap { RuleSet.all.findings(in: $0) }
+      .filter { $0.rule == "block-structure" && isLoud($0) }
+    #expect(!found.contains { $0.message.contains("another place") }, "\(found.map(\.message))")
+  }
+
+  /// The values show that one item of the source is two here.
+  @Test func anItemInTwoIsNotAdded() {
+    let source = """
+      - Set `optimization.minimize` to enable the default minimizers of all files.
+      - Set `optimization.sideEffects`, `optimization.usedExports` and `optimization.innerGraph` for better tree shaking.
+      - Set `optimization.realContentHash` for hashes of the content.
+      """
+    let items = [
+      "- 设置 `optimization.minimize`，启用所有文件的默认压缩器。", "- 设置 `optimization.sideEffects`，跳过没有副作用的模块。",
+      "- 设置 `optimization.usedExports` 和 `optimization.innerGraph`，以增强 tree shaking。",
+      "- 设置 `optimization.realContentHash`，使用内容的哈希。",
+    ]
+    let found = findings(source, items.joined(separator: "\n"))
+    #expect(!found.contains(where: isLoud), "\(found.map(\.message))")
+    let whole =
+      "- 设置 `optimization.sideEffects`、`optimization.usedExports` 和 `optimization.innerGraph`，以增强 tree shaking。"
+    let added = findings(
+      source, [items[0], whole, "- 设置 `optimization.nodeEnv`，替换环境变量。", items[3]].joined(separator: "\n"))
+    #expect(added.contains { isLoud($0) && $0.message.contains("does not occur") }, "\(added.map(\.message))")
+  }
+
+  /// A paragraph that begins with a bullet is a list item in all but form.
+  @Test func aBulletInTextIsAnItem() {
+    let found = findings("• After: use `a` of the `box`.", "- 之后：使用 `box` 的 `a`。")
+    #expect(!found.contains(where: isLoud), "\(found.map(\.message))")
+    let plain = findings("After: use `a` of the `box`.", "- 之后：使用 `box` 的 `a`。")
+    #expect(plain.contains(where: isLoud))
+  }
+}
