@@ -80,6 +80,7 @@ struct DisagreementFinder {
     dropTranslationNotices()
     foldExchanges()
     pairRecastBlocks()
+    foldMovedSections()
     foldShiftedHeadings()
     findDirectivesInText()
     acquitOtherVersions()
@@ -146,6 +147,8 @@ enum Consequences {
         found[index].aspect == found[current.cause].aspect,
         Int(article.slots[current.last].end) == slot,
         found[index].verdict.blames == found[current.cause].verdict.blames,
+        // A block that is missing below a heading that was moved was not moved with it.
+        found[index].isElsewhere || !found[current.cause].isElsewhere,
         continues(current.level, level)
       {
         followers.append((index, found[current.cause].slot))

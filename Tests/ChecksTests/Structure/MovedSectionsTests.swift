@@ -1,0 +1,44 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Sections at another place of the page.
+@Suite struct MovedSectionsTests {
+  private func section(_ name: String, _ text: String, _ type: String, isLong: Bool = true) -> String {
+    let code = isLong ? "```js\nexport default { \(name): 1, kind: '\(type)' };\n```\n\n" : ""
+    return "## options.\(name)\n\n- **Type:** `\(type)`\n- **Default:** `0`\n\n\(text)\n\n\(code)"
+  }
+
+  private func loud(_ own: [String]) -> [Finding] {
+    let source = [
+      section("size", "The smallest size of a chunk.", "number"),
+      section("hide", "Hides the names of paths.", "boolean", isLong: false),
+      section("count", "How many modules share the chunk.", "string"),
+      section("name", "The name of the chunk.", "function"),
+      section("last", "The name of the last chunk.", "object"),
+    ]
+    let files = [
+      "en/a.md": "# Options\n\n" + source.joined(), "zh/a.md": "# 选项\n\n" + own.joined(),
+    ]
+    return Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
+      .filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  @Test func aSectionElsewhereIsReportedOnce() {
+    let own = [
+      section("size", "块的最小体积。", "number"), section("count", "共享该块的模块数量。", "string"),
+      section("name", "块的名称。", "function"), section("hide", "是否隐藏路径名。", "boolean", isLong: false),
+      section("last", "最后一个块的名称。", "object"),
+    ]
+    let moved = loud(own)
+    #expect(moved.count == 1, "\(moved.map(\.message))")
+    #expect(moved.allSatisfy { $0.severity == .minor && $0.message.contains("‘options.hide’ is at another place") })
+    let lost = loud(Array(own[..<3] + own[4...]))
+    #expect(lost.contains { $0.severity == .major && $0.message.contains("A heading") })
+    // A paragraph that only the source has in the section is still missing.
+    let shorter = loud(own[..<3] + [own[3].replacing("是否隐藏路径名。\n\n", with: "")] + own[4...])
+    #expect(shorter.contains { $0.severity == .major && $0.message.contains("A paragraph") }, "\(shorter)")
+  }
+}
