@@ -55,7 +55,7 @@ struct SentenceMissing: SentenceRule {
       values[other] = slot.pair(unit, of: other).map { $0.own.isEmpty ? 0 : 1 }
     }
     values[member] = 0
-    guard !slots.isForeign(slot.slot, of: member),
+    guard !slots.isForeign(slot.slot, of: member), !slots.keepsValues(of: unit, member, in: slot),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article),
       !isWhole(member, slot, judgement)
     else { return nil }

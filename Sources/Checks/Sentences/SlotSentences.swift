@@ -233,6 +233,43 @@ struct SentenceSlots {
     return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
 
+  /// Whether a member's text has the code spans and links of one of the pivot's sentences, and each as often as the
+  /// whole text of the pivot: then the sentence was joined with another one. False for a sentence without any.
+  func keepsValues(of unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
+    func counts(_ member: Int) -> [UInt64: Int] {
+      slot.parts.compactMap { article.textBlock(at: $0, of: member) }.reduce(into: [:]) { counts, block in
+        for fact in article.features[member].facts[block.facts.indices] where fact.kind == .code || fact.kind == .link {
+          counts[fact.atom, default: 0] += 1
+        }
+      }
+    }
+    let values = values(of: unit, in: slot)
+    guard !values.isEmpty else { return false }
+    let (own, theirs) = (counts(member), counts(slot.pivot))
+    return values.allSatisfy { own[$0, default: 0] >= theirs[$0, default: 1] }
+  }
+
+  /// The atoms of the code spans and links of one of the pivot's sentences.
+  private func values(of unit: Int, in slot: SlotSentences) -> [UInt64] {
+    let sentences = slot.sentences[slot.pivot]
+    let (page, features) = (article.members[slot.pivot].article, article.features[slot.pivot])
+    let text = String(decoding: features.visible[sentences[unit].range], as: UTF8.self)
+    let nodes = slot.parts.compactMap { article.node(at: $0, of: slot.pivot) }
+    let facts = slot.parts.compactMap { article.textBlock(at: $0, of: slot.pivot) }.flatMap {
+      features.facts[$0.facts.indices]
+    }
+    let whole = slot.parts.map { String(decoding: article.visible(at: $0, of: slot.pivot), as: UTF8.self) }.joined()
+    // Words that occur once tell the sentence of a link.
+    let links = nodes.flatMap { $0..<Int(page.nodes[$0].end) }.filter { node in
+      let words = page.nodes[node].kind == .link ? page.plainText(of: node) : ""
+      return !words.isEmpty && text.contains(words) && whole.ranges(of: words).count == 1
+    }.map { page.string(page.nodes[$0].literal) }
+    let codes = facts.lazy.filter { $0.kind == .code }.map(\.atom)
+    let first = sentences[..<unit].reduce(0) { $0 + $1.codes }
+    return codes.dropFirst(first).prefix(sentences[unit].codes)
+      + facts.filter { $0.kind == .link && links.contains(features.string($0, in: page)) }.map(\.atom)
+  }
+
   /// Limits the work for each pair of sentences: more numbers and names, and more code spans, do not count.
   private static let mostAnchors = 64
 

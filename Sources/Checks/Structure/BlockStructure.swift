@@ -177,14 +177,27 @@ struct LengthRatio: TextRule {
     else { return nil }
     let wanted = Sentences.count(article.visible(at: block.slot, of: source))
     let own = Sentences.count(article.visible(at: block.slot, of: block.member))
-    guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
+    guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted),
+      rate < Self.shareOfJoined || !mayBeJoined(block, comparedTo: source, in: article)
+    else { return nil }
     return finding(
       block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
       in: article,
       confidence: Certainty.fair, severity: .minor)
   }
 
+  /// Whether the text has all values of the source's, and these or a comma of East Asian writing suggest that it has all
+  /// sentences, too.
+  private func mayBeJoined(_ block: TextBlock, comparedTo source: Int, in article: AlignedArticle) -> Bool {
+    guard let own = article.textBlock(at: block.slot, of: block.member),
+      let theirs = article.textBlock(at: block.slot, of: source), own.neutral == theirs.neutral
+    else { return false }
+    return own.neutral != 0 || article.shown(at: block.slot, of: block.member).contains("，")
+  }
+
   private static let shareWithout = 0.72
+  /// A text that is shorter lacks a sentence, whatever values it has.
+  private static let shareOfJoined = 0.6
 }
 
 extension Message {

@@ -67,3 +67,28 @@ import Testing
     #expect(!findings.contains { $0.rule == "sentence-missing" || $0.rule == "sentence-added" })
   }
 }
+
+/// A sentence whose values the translation has, each as often as the source, was joined with another one.
+@Suite struct JoinedSentenceTests {
+  private func found(_ source: String, _ own: String) -> [String] {
+    let start = "The feature makes builds faster. It keeps the results of earlier runs."
+    let files = [
+      "en/a.md": "# Feature\n\n\(start)\n\n\(source)\n", "zh/a.md": "# 功能\n\n该功能可以加快构建速度。它会保留之前运行的结果。\n\n\(own)\n",
+    ]
+    return Tree(files, source: "en").loud.map(\.rule.name)
+      .filter { $0 == "sentence-missing" || $0 == "length-ratio" }
+  }
+
+  private let source =
+    "This feature is still experimental and currently requires [`experiments.pure`](/config#pure) to be enabled. It will be enabled by default in a future version. See the [guide](/guide#notes) for details."
+
+  @Test func aSentenceWithALinkThatIsThereIsNotMissing() {
+    #expect(
+      found(source, "该功能仍处于实验阶段，目前需要通过 [`experiments.pure`](/config#pure) 启用，并将在后续版本中默认开启，查看 [指南](/guide#notes) 了解更多。")
+        .isEmpty)
+    let longer = source.replacing(
+      "for details.", with: "for details of all the functions that you can mark as pure, and of those that you cannot.")
+    #expect(
+      !found(longer, "该功能仍处于实验阶段，目前需要通过 [`experiments.pure`](/config#pure) 启用。它将在后续版本中默认开启。").isEmpty)
+  }
+}
