@@ -17,13 +17,15 @@ struct BlockChange {
   /// The removed and the added values if no word changed, or nil if words changed, too.
   let values: (old: [String], new: [String])?
   let extent: Extent
+  /// Whether ``values`` are several entries of a component, which may come from as many commits.
+  let isOfEntries: Bool
   /// Whether words changed, and not only values.
   var isInWords: Bool { values == nil }
 
   /// The weight of a change of words.
   enum Extent {
     case text
-    /// Only the spelling of words changed.
+    /// Only the spelling of words changed, or a heading got or lost a word.
     case spelling
     /// Only a word or two, or typography: nothing that changes a translation.
     case wording
@@ -46,7 +48,7 @@ struct BlockChange {
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       guard !pages.hold(text, in: other, article) else { return nil }
-      (state, values, extent) = (.open, nil, .text)
+      (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return
     }
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
@@ -78,16 +80,22 @@ struct BlockChange {
             own.filter { was[$0.key] == nil && has[$0.key] == nil }.values, to: gone.values, than: new.values))
     let isDone = gone.values.contains { !$0.isTerm } || new.contains { own[$0.key] != nil }
     state = isOpen ? .open : isDone ? .done : .unseen
+    let entries = before == now ? Self.entries(was: (first, old), now: (slot, source), in: article) : nil
     values =
       before == now && !isCode
-      ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
+      ? entries
+        ?? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted())
+      : nil
+    isOfEntries = entries.map { $0.old.count + $0.new.count > 1 } ?? false
     let language = article.members[source].article.locale.language
     extent =
       before == now || isCode
       ? .text
       : WordingChange(from: before, to: now, language: language).isSlight(
         isCalledSlight: version.map { article.isCalledSlight($0) } ?? false) || Self.isTypography(before, now)
-        ? .wording : Self.isSpelling(before, now) ? .spelling : .text
+        ? .wording
+        : Self.isSpelling(before, now) || article.slots[slot].kind == .heading && Self.isOfOneName(before, now)
+          ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
   }
@@ -96,7 +104,9 @@ struct BlockChange {
   static func isTypography(_ before: String, _ now: String) -> Bool {
     guard !differInASCIILetters(before, now) else { return false }
     func words(_ text: String) -> [Substring] {
-      text.lowercased().split(separator: " ").map { $0.trimming(where: sentenceMarks.contains) }.filter { !$0.isEmpty }
+      // Wide marks have no space after them.
+      text.lowercased().split { $0 == " " || wideMarks.contains($0) }.map { $0.trimming(where: sentenceMarks.contains) }
+        .filter { !$0.isEmpty }
     }
     return words(before) == words(now)
   }
@@ -111,6 +121,16 @@ struct BlockChange {
   }
 
   static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
+
+  private static let wideMarks = "、。，；：！？"
+
+  /// Returns whether a heading only got or lost a word or two, and so names the same.
+  static func isOfOneName(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
+    let (old, new) = (words(before), words(now))
+    return !old.isEmpty && !new.isEmpty && (old.isSubset(of: new) || new.isSubset(of: old))
+      && old.symmetricDifference(new).count <= 2
+  }
 
   /// Returns whether the texts differ only in spelling: up to two letters in otherwise equal words, capitals, marks.
   static func isSpelling(_ before: String, _ now: String) -> Bool {

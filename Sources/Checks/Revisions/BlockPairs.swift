@@ -107,6 +107,7 @@ struct BlockPairs {
     }.map { slot in
       Text(
         slot: slot, kind: article.kind(at: slot, of: member) ?? .paragraph,
+        level: article.nodes(at: slot, of: member).first { $0.kind == .heading }?.level ?? 0,
         article.text(at: slot, of: member, raw: [.codeBlock, .htmlBlock]))
     }
   }
@@ -183,12 +184,14 @@ extension BlockPairs {
   struct Text {
     let slot: Int
     let kind: NodeKind
+    /// Of a heading, else 0.
+    private let level: UInt8
     var isCode: Bool { kind == .codeBlock }
     private let words: Set<Substring>
     private let start: ArraySlice<Substring>
 
-    init(slot: Int, kind: NodeKind, _ text: String) {
-      (self.slot, self.kind) = (slot, kind)
+    init(slot: Int, kind: NodeKind, level: UInt8 = 0, _ text: String) {
+      (self.slot, self.kind, self.level) = (slot, kind, level)
       let all = Self.words(text.lowercased())
       (words, start) = (Set(all), all.prefix(Self.fewest - 1))
     }
@@ -212,7 +215,8 @@ extension BlockPairs {
       guard isCode == other.isCode, (kind == .heading) == (other.kind == .heading),
         !words.isEmpty, !other.words.isEmpty
       else { return 0 }
-      let shared = 2 * Self.weight(words.intersection(other.words)) / (Self.weight(words) + Self.weight(other.words))
+      let alike = 2 * Self.weight(words.intersection(other.words)) / (Self.weight(words) + Self.weight(other.words))
+      let shared = level == other.level ? alike : alike * Self.ofOtherLevel
       // A text with an equal start but another rest was rewritten: count it as alike.
       return start.count == Self.fewest - 1 && start == other.start ? max(BlockPairs.alike, shared) : shared
     }
@@ -222,6 +226,8 @@ extension BlockPairs {
     }
 
     private static let longer = 4
+    /// A heading under another one often has its words.
+    private static let ofOtherLevel = 0.5
 
     /// Returns the total length of the words in bytes; words shorter than four bytes count half.
     private static func weight(_ words: Set<Substring>) -> Double {

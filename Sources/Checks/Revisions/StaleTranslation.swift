@@ -214,7 +214,7 @@ extension Message {
   }
 
   private static func change(from old: [String], to new: [String]) -> String {
-    let (old, new) = (Array(old.prefix(3)).inQuotes, Array(new.prefix(3)).inQuotes)
+    let (old, new) = (old.quoted(3), new.quoted(3))
     return old.isEmpty ? "got \(new)" : new.isEmpty ? "dropped \(old)" : "changed \(old) to \(new)"
   }
 
@@ -235,7 +235,7 @@ extension Message {
     -> String
   {
     if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
-      return "\(change(from: values.old, to: values.new)) here\(by): do the same"
+      return "\(change(from: values.old, to: values.new)) here\(block.change.isOfEntries ? "" : by): do the same"
     }
     let old = a.exactSource(of: member) ?? source
     let (was, now) = a.excerpts(at: block.replaced ?? block.slot, of: old, at: block.slot, of: source)

@@ -1,3 +1,4 @@
+import DocModel
 import Testing
 
 @testable import Checks
@@ -19,5 +20,24 @@ import Testing
     #expect(!BlockChange.isTypography("Run it.", "Run them."))
     #expect(!BlockChange.isTypography("Run (it).", "Run it."))
     #expect(!BlockChange.isTypography("Führe es aus", "Führe sie aus"))
+    #expect(BlockChange.isTypography("The tag of the item，can be read", "The tag of the item, can be read"))
+    #expect(!BlockChange.isTypography("The tag of the item，can be read", "The tag of the box, can be read"))
+  }
+
+  @Test func knowsHeadingsThatNameTheSame() {
+    #expect(BlockChange.isOfOneName("Logo", "Rspack logo"))
+    #expect(!BlockChange.isOfOneName("Logo", "Rspack mascot"))
+    #expect(!BlockChange.isOfOneName("Logo", "The rules for the use of the logo"))
+  }
+
+  /// A new heading under another one often has the words of that.
+  @Test func pairsHeadingsOfOneLevel() {
+    func heading(_ slot: Int, _ level: UInt8, _ text: String) -> BlockPairs.Text {
+      BlockPairs.Text(slot: slot, kind: .heading, level: level, text)
+    }
+    let now = [heading(2, 2, "Node.js® Logos"), heading(3, 3, "Node.js® Hex Logo")]
+    let pairs = BlockPairs.matches([heading(1, 2, "Node.js® Logo")], now)
+    #expect(pairs.map(\.came) == [0])
+    #expect(BlockPairs.matches([heading(1, 3, "Node.js® Logo")], now).map(\.came) == [1])
   }
 }
