@@ -21,7 +21,7 @@ extension DisagreementFinder {
         }
         name = written[use.member].flatMap { first($0, near: word, use) }
       }
-      guard let name else { continue }
+      guard let name, isLacked(name, at: use.place, by: use.member) else { continue }
       told.insert(use.place * count + use.member)
       judge(name, by: use.member, at: use.place)
     }
@@ -55,6 +55,15 @@ extension DisagreementFinder {
       reasons: isOfSource ? [.ofPage, .ofSource, .of(name)] : [.ofPage, .of(name)])
     var here = NameContext(of: place, among: blocks, in: article)
     judge([wanted], in: block, at: &here)
+  }
+
+  /// Returns whether the originals have the name more often at a place than a member; true if none has a text there.
+  private func isLacked(_ name: NameIndex.Use, at place: Int, by member: Int) -> Bool {
+    let exact = article.features[name.member].facts[name.fact].exact
+    func count(_ block: NamedBlock) -> Int { article.words(of: block).count { $0.exact == exact } }
+    let originals = article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }
+    guard !originals.isEmpty, let own = article.namedBlock(at: place, of: member) else { return true }
+    return originals.contains { count($0) > count(own) }
   }
 
   /// Returns whether the member's text has the name at least three times.

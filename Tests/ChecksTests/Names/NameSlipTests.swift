@@ -66,6 +66,20 @@ import Testing
     #expect(found("Headers", "Headern").isEmpty)
   }
 
+  /// The source has the name no more often than the text: another name is not a slip of it.
+  @Test func aNameThatTheSourceHasNotThereIsNoSlip() {
+    func found(_ own: String) -> [String] {
+      let kept = "Use Code and Code here.\n\n"
+      return Tree(
+        [
+          "en/a.md": kept + "In VS Code select the task.\n", "zh/a.md": "使用 Code 和 Code。\n\n" + own + "\n",
+        ], source: "en"
+      ).found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("在 VS Code 中选择任务，会同时启动 Node 调试器。") == [])
+    #expect(found("在 VS Node 中选择任务。") == ["zh/a.md:3"])
+  }
+
   @Test func aWordThatStandsThereInSmallLettersIsAWord() {
     #expect(Self.tree("Le nom Zebrk est connu, un zebrk.").found("term-missing").isEmpty)
   }
