@@ -110,7 +110,7 @@ struct WordRepetition {
       }
       if before >= 2, word.count > 3, areSame(words[n - 2], word), areWords(words[(n - 2)...n]) {
         let joint = text.string(last)
-        if locale.joiningWords.contains(joint) {
+        if locale.joiningWords.contains(joint), !areModified(text, words, first: n - 2, last: n) {
           return WordRepetition(
             range: words[n - 2].lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
             isChoice: locale.choosingWords.contains(joint))
@@ -119,6 +119,18 @@ struct WordRepetition {
     }
     return nil
   }
+
+  /// Returns whether both words have a modifier of their own: another word before the first one, and a clause after the
+  /// second, as in ‘an external page or a page, which is no text’.
+  private static func areModified(_ text: TextView, _ words: [Range<Int>], first: Int, last: Int) -> Bool {
+    guard first > 0, words.indices.contains(last + 1), words[first - 1].count > shortestModifier else { return false }
+    let between = text.string(words[last].upperBound..<words[last + 1].lowerBound)
+    return text.string(words[first - 1].upperBound..<words[first].lowerBound) == " "
+      && between.trimmingBlanks == "," && between.count > 1
+  }
+
+  /// In characters: shorter words are articles and prepositions.
+  private static let shortestModifier = 3
 
   /// Finds `數字和數字` in scripts without spaces.
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {

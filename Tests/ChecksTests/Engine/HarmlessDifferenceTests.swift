@@ -25,6 +25,17 @@ import Testing
       found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
   }
 
+  /// Two words with a modifier each are not one word twice.
+  @Test func aWordWithTwoModifiersMayBeRepeated() {
+    let others = [
+      "en": "Link to an external page or a text.", "de": "Zu einer fremden Seite oder einem Text.",
+      "fr": "Vers une page externe ou un texte.",
+    ]
+    func found(_ own: String) -> [String] { self.found("repeated-word", others.merging(["ru": own]) { $1 }) }
+    #expect(found("Ссылка на внешнюю страницу или страницу, не являющуюся текстом.").isEmpty)
+    #expect(found("Ссылка на внешнюю страницу или страницу.") == ["ru/guide/a.md:1"])
+  }
+
   /// Letters behind a name that are no word of the page are its ending, or the half of a compound.
   @Test(arguments: [
     ("de", "Eine `list`e aus Namen.", "Eine `list`und mehr, und mehr."),
