@@ -132,7 +132,7 @@ struct InconsistentLabelPlace {
     let isTranslated = others.count > 2 && keeping == 0
     guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
       isTranslated || usual.uses.count >= odd.uses.count,
-      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes)
+      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes), !isHeadword
     else { return nil }
     // A lowercase word counts as a label only if a cell has it capitalized elsewhere.
     let isSmall = odd.uses.contains { $0.place.text.first?.isASCIISmall == true && !$0.place.text.contains(.space) }
@@ -148,6 +148,21 @@ struct InconsistentLabelPlace {
     guard !odd.uses[0].bytes.contains(.space), WritingSystem.of(article.members[member].article.locale).writes(.latin)
     else { return others.isEmpty ? nil : Certainty.slight }
     return isTranslated ? Certainty.slight : nil
+  }
+
+  /// Whether the label is a heading of a page that keeps most headings of the source, as a glossary does.
+  private var isHeadword: Bool {
+    guard odd.uses.allSatisfy({ article.slots[$0.slot].kind == .heading }),
+      let source = article.likelySource(of: member)
+    else { return false }
+    let headings = article.slots.indices.filter {
+      article.slots[$0].kind == .heading && article.hasText(at: $0, of: member)
+        && EnglishText.Words(article.visible(at: $0, of: source)).isPlain
+    }
+    let kept = headings.count {
+      article.visible(at: $0, of: member).starts(with: article.visible(at: $0, of: source))
+    }
+    return kept > 3 && kept * 2 > headings.count
   }
 
   /// Whether both wordings occur in blocks of one kind, such as headings or cells.

@@ -27,6 +27,17 @@ extension UntranslatedTextScan {
     return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
   }
 
+  /// Returns whether a text without a final mark begins a list item of which the next paragraph is translated: it may be
+  /// a message of a program that the item is about.
+  func isQuotedLabel(_ slot: Int) -> Bool {
+    guard let reference, article.slots[slot].kind == .paragraph, case let item = Int(article.slots[slot].parent),
+      item >= 0, article.slots[item].kind == .item, article.children(of: item).first == slot,
+      article.visible(at: slot, of: member).last.map({ $0.isASCIILetter || $0.isASCIIDigit }) == true,
+      let next = article.neighbours(of: slot).last, next > slot, let text = article.textBlock(at: next, of: member)
+    else { return false }
+    return text.textHash != article.textHash(at: next, of: reference) && !isSentence(next, text)
+  }
+
   /// Returns whether no longer text of this member contains the word.
   func isUsedOnlyHere(_ slot: Int) -> Bool {
     let word = article.visible(at: slot, of: member)

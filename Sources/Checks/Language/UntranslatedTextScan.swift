@@ -188,7 +188,9 @@ extension UntranslatedTextScan {
         return left(at: slot, others: others, confidence: Certainty.fair, severity: .minor)
       }
       return left(
-        at: slot, others: others, confidence: article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure
+        at: slot, others: others,
+        confidence: isQuotedLabel(slot)
+          ? Certainty.doubtful : article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure
       )
     }
     var confidence: Certainty

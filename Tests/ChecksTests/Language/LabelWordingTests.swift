@@ -55,6 +55,18 @@ import Testing
     #expect(found("untranslated", ["en": english, "de": glossed]).isEmpty)
   }
 
+  /// A glossary may keep the headwords of the source.
+  @Test func aHeadwordThatIsKeptLikeTheOthersIsNotLeft() {
+    func text(_ heads: [String], _ links: String) -> [String] {
+      heads.map { "## \($0)" } + ["See **\(links)** here.", "And **\(links)** there.", "Not **\(links)** now."]
+    }
+    let heads = ["bundle", "chunk graph", "code splitting", "dependency", "tree shaking"]
+    let english = text(heads, "code splitting")
+    #expect(found("untranslated", ["en": english, "zh": text(heads, "代码分割")]).filter { $0 == "zh/a.md:5" }.isEmpty)
+    let translated = text(["打包", "块图", "code splitting", "依赖", "摇树"], "代码分割")
+    #expect(found("untranslated", ["en": english, "zh": translated]).contains("zh/a.md:5"))
+  }
+
   @Test func aNameThatOthersKeepMayBeKept() {
     let texts = [
       "en": english,

@@ -237,4 +237,18 @@ import Testing
     #expect(left("ja", ["stopped": ""]) == ["ja/a.md:12"])
     #expect(left("de", ["Kind | State": ""]).isEmpty)
   }
+
+  /// A message of a program that a list item is about is quoted as it is.
+  @Test func aMessageAtTheStartOfAnItemIsANote() {
+    let message = "- Multiple assets emit different content to the same file of this name\n\n"
+    func found(_ own: String) -> [String] {
+      let files = [
+        "en/a.md": "Known errors:\n\n\(message)  Update the packages to the newest version.\n",
+        "zh/a.md": "已知错误：\n\n\(own)\n",
+      ]
+      return Tree(files, source: "en").found("untranslated")
+    }
+    #expect(found(message + "  请将相关的包升级到最新版本。").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(found(message + "  Update the packages to the newest version.").contains { !$0.hasSuffix("(note)") })
+  }
 }
