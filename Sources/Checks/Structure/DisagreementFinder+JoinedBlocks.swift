@@ -16,34 +16,48 @@ extension DisagreementFinder {
     let (holder, other) = article.sides(of: charge)
     let kind = article.slots[charge.slot].kind
     guard article.node(at: charge.slot, of: other) == nil, kind == .paragraph || kind == .item,
-      case let part = WordedBlock(charge.slot, of: holder, in: article), part.length > 0
+      !(charge.slot..<Int(article.slots[charge.slot].end)).contains(where: {
+        [.codeBlock, .table].contains(article.slots[$0].kind)
+      }),
+      case let part = WordedBlock([charge.slot], of: holder, in: article), part.length > 0
     else { return nil }
-    let neighbours = textsNextTo(charge.slot, unlessIn: other).filter {
-      [.paragraph, .item].contains(article.slots[$0].kind) && article.node(at: $0, of: other) != nil
-        && article.node(at: $0, of: holder) != nil
-    }
-    for neighbour in neighbours {
-      let rest = WordedBlock(neighbour, of: holder, in: article)
-      let whole = WordedBlock(neighbour, of: other, in: article)
+    for step in [-1, 1] {
+      guard let (neighbour, between) = text(from: charge.slot, by: step, of: holder, and: other) else { continue }
+      let rest = WordedBlock(between + [neighbour], of: holder, in: article)
+      let whole = WordedBlock([neighbour], of: other, in: article)
       let ratio = article.usual(of: other, relativeTo: holder)
-      guard whole.holds(rest, and: part, isAfter: neighbour < charge.slot, ratio: ratio) else { continue }
-      return Joint(slot: neighbour, isOfSentences: max(rest.sentences, part.sentences) <= 1)
+      guard whole.holds(rest, and: part, isAfter: step < 0, ratio: ratio) else { continue }
+      return Joint(slot: neighbour, isOfSentences: part.sentences <= 1 && rest.sentences <= 1 + between.count)
     }
     return nil
   }
 
-  /// The slots before and after one, without the tags between paragraphs that a member has within a paragraph: MDX makes
-  /// no paragraph of a line of components.
-  private func textsNextTo(_ slot: Int, unlessIn member: Int) -> [Int] {
-    article.neighbours(of: slot).map { next in
-      guard article.slots[next].kind == .htmlBlock, article.node(at: next, of: member) == nil else { return next }
-      let further = article.neighbours(of: next)
-      return (next < slot ? further.first { $0 < next } : further.last { $0 > next }) ?? next
+  /// The next paragraph or item in one direction that both members have, and those between that only the holder has. Tags
+  /// between paragraphs are passed: MDX makes no paragraph of a line of components.
+  private func text(from slot: Int, by step: Int, of holder: Int, and other: Int) -> (slot: Int, between: [Int])? {
+    var (next, between) = (slot, [Int]())
+    for _ in 0..<Self.longestRun {
+      let beside = article.neighbours(of: next)
+      guard let following = step < 0 ? beside.first(where: { $0 < next }) : beside.last(where: { $0 > next }) else {
+        return nil
+      }
+      next = following
+      let kind = article.slots[next].kind
+      let isText = kind == .paragraph || kind == .item
+      switch (article.node(at: next, of: holder) != nil, article.node(at: next, of: other) != nil) {
+      case (true, true): return isText ? (next, between) : nil
+      case (_, false) where kind == .htmlBlock: continue
+      case (true, false) where isText: between.append(next)
+      default: return nil
+      }
     }
+    return nil
   }
+
+  private static let longestRun = 4
 }
 
-/// The content of the texts in a slot and its descendants, by which two blocks are recognized in one.
+/// The content of the texts in some slots and their descendants, by which two blocks are recognized in one.
 struct WordedBlock {
   /// In characters.
   private(set) var length = 0.0
@@ -51,8 +65,8 @@ struct WordedBlock {
   private var values: Set<UInt64> = []
   private var visible: [UInt8] = []
 
-  init(_ slot: Int, of member: Int, in article: AlignedArticle) {
-    for below in slot..<Int(article.slots[slot].end) {
+  init(_ slots: [Int], of member: Int, in article: AlignedArticle) {
+    for below in slots.flatMap({ $0..<Int(article.slots[$0].end) }) {
       guard let block = article.textBlock(at: below, of: member) else { continue }
       let text = article.visible(at: below, of: member)
       length += Double(block.length)
@@ -71,10 +85,10 @@ struct WordedBlock {
   ///   - isAfter: whether `part` follows `rest`.
   ///   - ratio: the usual length of texts in this language relative to the other's.
   func holds(_ rest: WordedBlock, and part: WordedBlock, isAfter: Bool, ratio: Double) -> Bool {
-    if hasValues(of: part, besides: rest) { return true }
-    guard part.values.isSubset(of: values) else { return false }
-    let length = length / ratio
-    let both = rest.length + part.length
+    let (length, both) = (length / ratio, rest.length + part.length)
+    if length > 0.6 * both, hasValues(of: part, besides: rest) { return true }
+    let others = values.subtracting(rest.values).subtracting(part.values)
+    guard part.values.isSubset(of: values), others.count * 2 <= values.count else { return false }
     if sentences >= rest.sentences + part.sentences {
       return length > max(0.8 * both, 1.25 * rest.length) || hasSentences(of: part, besides: rest, isAfter, ratio)
     }
@@ -93,9 +107,13 @@ struct WordedBlock {
     let all = Sentences.all(String(decoding: visible, as: UTF8.self)).filter { $0.contains(where: \.isLetter) }
     guard rest.sentences > 0, part.sentences > 0, all.count == rest.sentences + part.sentences else { return false }
     let own = isAfter ? all.suffix(part.sentences) : all.prefix(part.sentences)
+    // The code is in the sentences of the block that it is in.
+    guard own.reduce(0, { $0 + Self.codes(in: $1.utf8) }) == Self.codes(in: part.visible) else { return false }
     let length = own.reduce(0.0) { $0 + Double(Self.width(of: $1)) } / ratio
     return length > 0.6 * part.length - Self.few && length < 1.6 * part.length + Self.few
   }
+
+  private static func codes(in text: some Sequence<UInt8>) -> Int { text.count { $0 == ArticleFeatures.codeMark } }
 
   /// In characters, East Asian ones counted as two.
   private static func width(of text: Substring) -> Int {

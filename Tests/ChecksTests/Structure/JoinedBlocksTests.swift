@@ -61,6 +61,26 @@ import Testing
     #expect(lost.contains { isLoud($0) && $0.message.contains("is missing here") })
   }
 
+  /// The last sentence has code that the missing paragraph lacks: it is another one.
+  @Test func aSentenceWithOtherCodeIsNotTheMissingParagraph() {
+    let source =
+      "Set the options of the button to make several styles of it, in the order `type` and `size`.\n\nThese are the options of the button:"
+    let found = findings(source, "通过设置按钮的属性来产生不同的按钮样式。推荐顺序为 `type` 和 `size`。")
+    #expect(found.contains { isLoud($0) && $0.message.contains("is missing here") }, "\(found.map(\.message))")
+  }
+
+  @Test func threeParagraphsInOneAreNotMissing() {
+    let source = """
+      This new feature is an attempt to improve the flexibility of the plugins. We hope to bring you a better experience.
+
+      If you encounter problems, please feel free to open an issue.
+
+      Finally, we hope that all of you like this new plugin.
+      """
+    let found = findings(source, "这个新特性是为了提升插件的灵活度而做的一次尝试。我们希望能够带给大家更好的体验。如果遇到使用问题，欢迎提出 issue 反馈。最后，我们希望大家都喜欢这个新的插件。")
+    #expect(found.allSatisfy { $0.severity < .major && !$0.message.contains("is missing") }, "\(found.map(\.message))")
+  }
+
   @Test func aParagraphOfSeveralSentencesIsPartOfItsNeighbour() {
     let source =
       "Each plugin is applied to the compiler. It may then tap all hooks. The first hook is called at once.\n\nA plugin with errors is skipped by the compiler. The others are still applied to it."
