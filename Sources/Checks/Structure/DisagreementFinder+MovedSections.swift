@@ -25,10 +25,13 @@ extension DisagreementFinder {
         room[shape, default: 0] -= 1
         drop.insert(other)
       }
+      var wanted: [Shape: Int] = [:]
+      for slot in here { wanted[shape(slot), default: 0] += 1 }
       for other in own where away.contains(found[other].slot) {
-        let slot = found[other].slot
-        let isNew = !here.contains { shape($0) == shape(slot) }
-        if slot == there || !isNew { drop.insert(other) }
+        let shape = shape(found[other].slot)
+        guard found[other].slot == there || wanted[shape, default: 0] > 0 else { continue }
+        if found[other].slot != there { wanted[shape, default: 0] -= 1 }
+        drop.insert(other)
       }
     }
     guard !drop.isEmpty else { return }
