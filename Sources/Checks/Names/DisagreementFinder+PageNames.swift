@@ -21,7 +21,7 @@ extension DisagreementFinder {
         }
         name = written[use.member].flatMap { first($0, near: word, use) }
       }
-      guard let name, isLacked(name, at: use.place, by: use.member) else { continue }
+      guard let name, isLong(word, and: name) || isLacked(name, at: use.place, by: use.member) else { continue }
       told.insert(use.place * count + use.member)
       judge(name, by: use.member, at: use.place)
     }
@@ -55,6 +55,12 @@ extension DisagreementFinder {
       reasons: isOfSource ? [.ofPage, .ofSource, .of(name)] : [.ofPage, .of(name)])
     var here = NameContext(of: place, among: blocks, in: article)
     judge([wanted], in: block, at: &here)
+  }
+
+  /// Returns whether the word is long and begins as the name does, so that it can hardly be another one.
+  private func isLong(_ word: ArraySlice<UInt8>, and name: NameIndex.Use) -> Bool {
+    let features = article.features[name.member]
+    return word.count > 6 && word.first == features.visible[features.facts[name.fact].range.indices].first
   }
 
   /// Returns whether the originals have the name more often at a place than a member; true if none has a text there.
