@@ -20,7 +20,10 @@ struct BlockStructure: SplitRule {
         d, .kind(d, article), in: article,
         severity: article.areAdmonitions(d)
           ? .notice : article.areTexts(d) ? .minor : nil)
-    case .recast: finding(d, .recast(d, article), in: article, severity: article.areAdmonitions(d) ? .notice : .minor)
+    case .recast:
+      finding(
+        d, .recast(d, article), in: article,
+        severity: article.areAdmonitions(d) || article.isOneTable(d) ? .notice : .minor)
     default: nil
     }
   }
@@ -53,6 +56,10 @@ extension Message {
     {
       return
         "The list item ‘\(a.excerpt(at: here, of: d.member))’ is at another place of the list than in \(a.others(d)): put the items in the same order."
+    }
+    if a.isOneTable(d) {
+      return
+        "The table ‘\(a.excerpt(at: here, of: d.member))’ is \(own == NodeKind.table.noun ? "in Markdown here, and in HTML" : "in HTML here, and in Markdown") in \(a.others(d)): compare the cells."
     }
     if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
@@ -106,6 +113,11 @@ extension AlignedArticle {
     guard isParted(d), let before = neighbours(of: d.slot).first, before < d.slot else { return false }
     let holder = sides(of: d).holder
     return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
+  }
+
+  /// Returns whether a table is in Markdown on one side and in HTML on the other.
+  func isOneTable(_ d: Disagreement) -> Bool {
+    kind(at: d.slot, of: d.reference) == .table || kind(at: d.counterpart ?? d.slot, of: d.member) == .table
   }
 
   /// Returns whether an independent translation added the block, such as an introductory sentence or a hint.

@@ -172,12 +172,37 @@ extension DisagreementFinder {
       taken.insert(isAdded ? charge.slot : other)
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
       // Other findings about the two slots follow from this one.
+      let parts =
+        isAdded ? tableParts(from: other, of: charge.reference) : tableParts(from: charge.slot, of: charge.reference)
       for twin in found.indices
-      where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
+      where found[twin].slot == other || found[twin].slot != found[index].slot && parts.contains(found[twin].slot) {
+        guard found[twin].member == charge.member, found[twin].aspect == .presence else { continue }
         found[twin].cause = found[index].slot
         if twin < index { found.swapAt(twin, index) }
       }
     }
+  }
+
+  /// The slots after a block of raw HTML that begins a table, up to the table's end: blank lines part it into blocks.
+  private func tableParts(from slot: Int, of member: Int) -> Range<Int> {
+    guard holdsTableTag(slot, "<table", of: member), !holdsTableTag(slot, "</table", of: member) else {
+      return slot..<slot
+    }
+    let end = article.slots.indices[(slot + 1)...].prefix(Self.mostParts).first {
+      holdsTableTag($0, "</table", of: member)
+    }
+    return slot + 1..<(end.map { $0 + 1 } ?? slot + 1)
+  }
+
+  /// Limits the search for the end of a table.
+  private static let mostParts = 2000
+
+  /// Whether a member has raw HTML with a tag in a slot.
+  private func holdsTableTag(_ slot: Int, _ tag: String, of member: Int) -> Bool {
+    guard article.kind(at: slot, of: member) == .htmlBlock, let node = article.nodeFound(at: slot, of: member) else {
+      return false
+    }
+    return ByteSearch.holds(Array(tag.utf8)[...], in: article.members[member].article.pool[node.literal.indices])
   }
 
   /// The nearest slot to a lost alert in which the member has a quote that begins with an alert's marker.
@@ -232,6 +257,9 @@ extension DisagreementFinder {
         && b.count < 2 * a.count + 4
     }
     if article.isAdmonition(at: there, of: reference), article.isAdmonition(at: here, of: member) { return true }
+    // A table in HTML for one in Markdown, or the reverse.
+    if one == .htmlBlock, other == .table { return holdsTableTag(there, "<table", of: reference) }
+    if one == .table, other == .htmlBlock { return holdsTableTag(here, "<table", of: member) }
     let (own, held) = (content(at: there, of: reference), content(at: here, of: member))
     return own.neutral == held.neutral && own.length > 0 && held.length > 0
       && (own.neutral != 0 || fits(held.length, comparedTo: own.length, of: member, to: reference))

@@ -31,6 +31,21 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .minor || loud.first?.consequences.contains($0) == true })
   }
 
+  /// A table in HTML, in one block or parted by blank lines, is the Markdown table of the translation.
+  @Test(arguments: [
+    "<table>\n<tr><th>Key</th><th>Use</th></tr>\n<tr><td>a</td><td>One</td></tr>\n</table>",
+    "<table>\n<tr><th>Key</th><th>Use</th></tr>\n\n<tr><td>a</td><td>One</td></tr>\n\n</table>",
+  ])
+  func aTableInHTMLIsANotice(others: String) {
+    let tree = Self.tree("| Key | Nutzen |\n|-|-|\n| a | Eins |", others)
+    let all = ["block-structure", "table-shape"].flatMap { tree.findings(RuleID($0)) }
+    let findings = all.filter { one in !all.contains { $0.consequences.contains(one) } }
+    #expect(findings.count == 1 && findings[0].message.contains("is in Markdown here, and in HTML in"))
+    #expect(findings.allSatisfy { $0.severity == .notice }, "\(findings.map(\.message))")
+    let lost = Self.tree("", others)
+    #expect(lost.findings("block-structure").contains { $0.severity == .major })
+  }
+
   /// What it says may be written down quite otherwise.
   @Test(arguments: [
     "{{% alert title=\"Hinweis\" %}}\nNur lesen!\n{{% /alert %}}", "{{% alert %}} Nur lesen! {{% /alert %}}",
