@@ -261,6 +261,8 @@ struct AddedNegation: SentenceRule {
       pair.own.count == 1 && pair.other.count == 1 && slots.isWhole(member)
       && slots.isAsLong(pair, of: member, in: slot)
       && !isFromNext(index, of: member, among: members, slot)
+      // Words such as 不可欠 are written with a negation and have none; several others must agree.
+      && (count >= 2 * Quorum.witnesses || !slots.negatesWithinWords(member))
     let isFree = slots.article.isCommunity(member)
     let found = certainty(of: judgement, isDecided: isDecided)
     return finding(

@@ -117,6 +117,13 @@ import Testing
     #expect(found(texts).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  /// Chinese, Japanese and Korean negate within words: two texts are too few to say that one negates wrongly.
+  @Test func negationsWithinWordsNeedSeveralOthers() {
+    let en = "The gray leaves stand for dead code."
+    #expect(found(["en": en, "zh": "灰色的叶子表示未引用的代码。"]).allSatisfy { $0.hasSuffix("(note)") })
+    #expect(found(["en": "Files are deleted.", "fr": "Les fichiers ne sont pas supprimés."]) == ["fr/a.md:1"])
+  }
+
   @Test func wordsWithTheLettersOfANegationAreNone() {
     let pairs: [(en: String, locale: String, text: String)] = [
       ("Edit the settings in this file.", "ja", "設定はこのファイルでおこないます。"),
