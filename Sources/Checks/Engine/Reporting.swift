@@ -34,6 +34,21 @@ enum Reporting {
     }
   }
 
+  /// Returns the place of an entry of a member's front matter, with its value.
+  static func related(in article: AlignedArticle, to entry: FrontMatter.Entry, of member: Int) -> RelatedPlace {
+    RelatedPlace(
+      place: place(in: article, of: member, from: Int(entry.line), through: Int(entry.line)),
+      text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
+  }
+
+  /// Returns the place of a key in the front matter of today's source; none if it dropped the key.
+  static func related(in article: AlignedArticle, toSourceOf key: String) -> [RelatedPlace] {
+    guard let source = article.source, let now = article.members[source].article.frontMatter.entry(key) else {
+      return []
+    }
+    return [related(in: article, to: now, of: source)]
+  }
+
   /// A key that is equal for equal differences on all pages, as recurring ones may be a convention; empty if none can
   /// be.
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {

@@ -196,13 +196,8 @@ struct Witnesses {
 
   /// The first text of the front matter that has all of the names, or nil if none has.
   private func place(ofFieldNaming names: [ValueDifference], in member: Int) -> RelatedPlace? {
-    let entry = article.members[member].article.frontMatter.entries.first { entry in
+    article.members[member].article.frontMatter.entries.first { entry in
       FrontMatterValues.isTitle(entry.key) && names.allSatisfy { entry.value.contains($0.text) }
-    }
-    return entry.map { entry in
-      RelatedPlace(
-        place: Reporting.place(in: article, of: member, from: Int(entry.line), through: Int(entry.line)),
-        text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
-    }
+    }.map { Reporting.related(in: article, to: $0, of: member) }
   }
 }

@@ -43,23 +43,13 @@ struct FrontMatterMarkup: ArticleRule {
     var result = finding(
       .differs(value.key, field.faults, article.name(source)), in: article, member: member, line: line,
       words: first.text, extent: first.text.utf8.count, confidence: isExact ? Certainty.strong : Certainty.firm,
-      severity: field.faults.allSatisfy(\.isSlight) ? .minor : nil, related: places(of: value.key, in: article),
+      severity: field.faults.allSatisfy(\.isSlight) ? .minor : nil,
+      related: Reporting.related(in: article, toSourceOf: value.key),
       salt: StableHash(value.key.utf8).hash)
     if let right = first.right, field.faults.count == 1 {
       result.fix = TextFixes.replacement(of: first.text, by: right, in: own, line: line)
     }
     return result
-  }
-
-  private func places(of key: String, in article: AlignedArticle) -> [RelatedPlace] {
-    guard let source = article.source, let now = article.members[source].article.frontMatter.entry(key) else {
-      return []
-    }
-    return [
-      RelatedPlace(
-        place: Reporting.place(in: article, of: source, from: Int(now.line), through: Int(now.line)),
-        text: "\(now.key): \(AlignedArticle.cut(now.value))")
-    ]
   }
 
   private static func marked(_ matter: FrontMatter) -> [(entry: FrontMatter.Entry, text: FieldText)] {

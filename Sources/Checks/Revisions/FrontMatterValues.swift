@@ -147,7 +147,8 @@ struct FrontMatterText: ArticleRule {
         let one = finding(
           fault.message, in: article, member: member, line: Int(fault.line),
           confidence: isExact ? Certainty.strong : Certainty.likely, severity: fault.severity,
-          related: Self.places(of: entry, in: article), form: fault.form, salt: StableHash(entry.key.utf8).hash)
+          related: Reporting.related(in: article, toSourceOf: entry.key), form: fault.form,
+          salt: StableHash(entry.key.utf8).hash)
         if fault.isCopy { copies.append(one) } else { others.append(one) }
       }
       guard copies.count > Self.mostSingle, let first = copies.first else { return others + copies }
@@ -159,18 +160,6 @@ struct FrontMatterText: ArticleRule {
       page.consequences = copies
       return others + [page]
     }
-  }
-
-  /// The place in today's source; none if it dropped the key since.
-  private static func places(of entry: FrontMatter.Entry, in article: AlignedArticle) -> [RelatedPlace] {
-    guard let source = article.source, let now = article.members[source].article.frontMatter.entry(entry.key) else {
-      return []
-    }
-    return [
-      RelatedPlace(
-        place: Reporting.place(in: article, of: source, from: Int(now.line), through: Int(now.line)),
-        text: "\(now.key): \(AlignedArticle.cut(now.value))")
-    ]
   }
 
   private static func missing(_ entry: FrontMatter.Entry, own: FrontMatter, theirs: FrontMatter, name: String)
