@@ -23,7 +23,7 @@ struct FieldText {
   private(set) var targets: [Address] = []
   /// The names of the tags of HTML, closing ones with a slash before it.
   private(set) var tags: [String] = []
-  /// What is written like a tag, with a name that HTML cannot have: `<código>`, `</ p>`.
+  /// Texts in the form of a tag whose name HTML cannot have: `<código>`, `</ p>`.
   private(set) var brokenTags: [String] = []
   /// The number of paragraphs: of the elements that begin one, or without any, of the parts between empty lines.
   private(set) var paragraphs = 0

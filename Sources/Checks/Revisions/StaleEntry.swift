@@ -76,24 +76,27 @@ struct StaleEntry {
 extension Article {
   /// The first line of a value of the front matter that has a text; the line of the key if none has it as it is.
   func line(of text: String, in entry: FrontMatter.Entry) -> Int {
-    let next = frontMatter.entries.lazy.map(\.line).filter { $0 > entry.line }.min() ?? frontMatter.lastLine
     let sought = Array(text.utf8)
-    return (Int(entry.line)..<max(Int(next), Int(entry.line) + 1)).first {
-      ByteSearch.first(sought[...], in: sourceLine($0)) != nil
-    } ?? Int(entry.line)
+    return lines(of: entry).first { ByteSearch.first(sought[...], in: sourceLine($0)) != nil } ?? Int(entry.line)
   }
 
   /// The line of a word of a value of the front matter, counted as ``FieldText`` does; the line of the key if the
   /// value is written in a way that does not tell.
   fileprivate func line(ofWord index: Int, in entry: FrontMatter.Entry) -> Int {
-    let next = frontMatter.entries.lazy.map(\.line).filter { $0 > entry.line }.min() ?? frontMatter.lastLine
-    guard next > entry.line + 1 else { return Int(entry.line) }
-    var lines = (Int(entry.line)..<Int(next)).map { String(decoding: sourceLine($0), as: UTF8.self) }
+    let range = lines(of: entry)
+    guard range.count > 1 else { return Int(entry.line) }
+    var lines = range.map { String(decoding: sourceLine($0), as: UTF8.self) }
     let name = entry.key.split(separator: ".").last ?? ""
     guard let start = lines[0].firstRange(of: name + ":")?.upperBound else { return Int(entry.line) }
     let first = lines[0][start...].trimming(where: \.isWhitespace)
     lines[0] = first.allSatisfy({ ">|+-".contains($0) || $0.isNumber }) ? "" : String(first)
     let words = FieldText(lines.joined(separator: "\n")).words
     return Int(entry.line) + (words.indices.contains(index) ? words[index].line : 0)
+  }
+
+  /// The lines from a key of the front matter to the next one.
+  private func lines(of entry: FrontMatter.Entry) -> Range<Int> {
+    let next = frontMatter.entries.lazy.map(\.line).filter { $0 > entry.line }.min() ?? frontMatter.lastLine
+    return Int(entry.line)..<max(Int(next), Int(entry.line) + 1)
   }
 }

@@ -144,20 +144,16 @@ struct NegationComparison {
   }
 
   /// Whether all others have the words that can replace a negation as well, and half of them those that may be negative.
-  var isPlain: Bool {
-    own.replacements <= fewestReplacements && own.forms <= others.usual { $0.replacements + $0.forms }
-  }
+  var isPlain: Bool { surplus == 0 && own.forms <= others.usual { $0.replacements + $0.forms } }
 
   /// Whether more negations are missing than this sentence alone has words that can replace one.
-  var isBeyondReplacements: Bool {
-    isAloneAffirmative || isHalf
-      || wanted > own.negations + own.replacements - min(own.replacements, fewestReplacements)
-  }
+  var isBeyondReplacements: Bool { isAloneAffirmative || isHalf || wanted > own.negations + surplus }
 
-  /// The number of words that can replace a negation which all others have; 0 if one has a word such as *unless*.
-  private var fewestReplacements: Int {
-    if others.contains(where: { $0.counts[.unless] > 0 }) { return 0 }
-    return others.map(\.replacements).min() ?? 0
+  /// The number of words that can replace a negation which this sentence has more than each of the others; all of them
+  /// if one has a word such as *unless*.
+  private var surplus: Int {
+    let hasCondition = others.contains { $0.counts[.unless] > 0 }
+    return max(0, own.replacements - (hasCondition ? 0 : others.map(\.replacements).min() ?? 0))
   }
 
   private static let many = 5

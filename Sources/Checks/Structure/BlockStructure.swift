@@ -97,7 +97,8 @@ extension AlignedArticle {
     nodeFound(at: slot, of: member).map { Int($0.depth) - ($0.kind == .paragraph ? 1 : 0) }
   }
 
-  fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
+  /// The number of slots that a slot is within.
+  func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
 }
 
 extension String {

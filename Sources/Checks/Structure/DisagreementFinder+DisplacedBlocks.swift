@@ -183,7 +183,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// The slots after a block of raw HTML that begins a table, up to the table's end: blank lines part it into blocks.
+  /// The slots after a block of raw HTML that begins a table, up to the table's end: empty lines split it into blocks.
   private func tableParts(from slot: Int, of member: Int) -> Range<Int> {
     guard holdsTableTag(slot, "<table", of: member), !holdsTableTag(slot, "</table", of: member) else {
       return slot..<slot

@@ -44,7 +44,7 @@ extension DisagreementFinder {
   }
 
   private func shape(_ slot: Int) -> Shape {
-    Shape(kind: article.slots[slot].kind, depth: article.branch(of: slot).reduce(0) { depth, _ in depth + 1 })
+    Shape(kind: article.slots[slot].kind, depth: article.depth(slot))
   }
 
   private func isPresence(_ d: Disagreement, of member: Int) -> Bool { d.aspect == .presence && d.member == member }
