@@ -142,11 +142,12 @@ extension PageContent {
 
   /// The name of a page without title: that of its file, or of its folder if the file is an index.
   private static func name(of path: String) -> String {
-    let parts = path.split(separator: "/")
-    guard let file = parts.last else { return path }
-    let stem = file.hasSuffix(".md") ? file.dropLast(3) : file.hasSuffix(".mdx") ? file.dropLast(4) : file
-    let isIndex = ["index", "_index", "README"].contains(String(stem))
-    return String(isIndex ? parts.dropLast().last ?? stem : stem)
+    let stem = PageAddresses.stem(of: path)[...]
+    let name = PathText.name(of: stem)
+    guard name == "index" || name == "README", name.startIndex > stem.startIndex else {
+      return String(name)
+    }
+    return String(PathText.name(of: stem.dropLast(name.count + 1)))
   }
 }
 
