@@ -178,11 +178,11 @@ extension DisagreementFinder {
     }
   }
 
-  /// Describes a cell as a value; weight 1 if the lexicon knows its text.
+  /// Describes a cell as a value.
   private func deviation(at slot: Int, of member: Int, atom: UInt64, isLexical: Bool) -> ValueDifference {
     let text = article.node(at: slot, of: member).map { article.members[member].article.plainText(of: $0) } ?? ""
     return ValueDifference(
-      text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0,
+      text: text, atom: atom, exact: atom, count: 1, traits: isLexical ? .inLexicon : [],
       line: article.lines(at: slot, of: member).0)
   }
 

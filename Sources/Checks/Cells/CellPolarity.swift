@@ -12,7 +12,7 @@ struct CellPolarity: SplitRule {
     let isOpposite = Set([own.atom, other.atom]) == [1, 2]
     let isAnswer = isOpposite || [own.atom, other.atom].contains(3)
     guard isAnswer else { return nil }
-    let isLexical = own.weight == 1 && other.weight == 1
+    let isLexical = own.traits.contains(.inLexicon) && other.traits.contains(.inLexicon)
     // Words that are yes or no by the dictionary are an error even across versions, if three or more locales agree
     // against one. With other translations of the same version that lack the cell, the rows may be misaligned.
     let isAlone = article.groups[article.members[d.member].group].translations.count == 1

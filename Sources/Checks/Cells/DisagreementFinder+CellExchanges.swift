@@ -140,7 +140,7 @@ extension DisagreementFinder {
     func text(at slot: Int, of member: Int) -> ValueDifference {
       let text = article.node(at: slot, of: member).map { article.members[member].article.plainText(of: $0) } ?? ""
       return ValueDifference(
-        text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0,
+        text: text, atom: article.slots[slot].key, exact: 0, count: 1, traits: [],
         line: article.lines(at: slot, of: member).0)
     }
     let isProven = first.verdict == .proven && first.doubts.isSubset(of: .inferredVersion)

@@ -199,8 +199,8 @@ struct CodeTranslated: SplitRule {
   static let check: String? = "code"
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.weight == 1 }),
-      !d.missing.contains(where: { $0.weight == 1 })
+    guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.traits.contains(.foreign) }),
+      !d.missing.contains(where: { $0.traits.contains(.foreign) })
     else { return nil }
     let others = article.names(d.against)
     let compared =

@@ -129,7 +129,7 @@ extension DisagreementFinder {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         ValueDifference(
           text: article.members[m].article.string($0.range).trimmingBlanks, atom: $0.atom, exact: $0.atom, count: 1,
-          weight: $0.isForeign && !isWording ? 1 : 0, line: $0.line)
+          traits: $0.isForeign && !isWording ? .foreign : [], line: $0.line)
       }
     }
     let extra = deviations(member)

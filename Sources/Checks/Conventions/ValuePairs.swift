@@ -40,7 +40,7 @@ extension AlignedArticle {
   func values(of kind: FactKind, at slot: Int, of member: Int) -> [Fact] {
     guard let block = block(at: slot, of: member) else { return [] }
     return features[member].facts[block.facts.indices].filter { fact in
-      fact.kind == kind && (fact.kind == .placeholder || fact.weight == 0)
+      fact.kind == kind && (fact.kind == .placeholder || !fact.traits.contains(.fragment))
     }
   }
 

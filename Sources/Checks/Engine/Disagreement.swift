@@ -51,29 +51,28 @@ package struct ValueDifference: Sendable, Hashable {
   package let exact: UInt64
   /// The difference to the number of occurrences in the reference, always positive.
   package let count: Int
-  /// See ``Fact/weight``.
-  package let weight: UInt8
+  package let traits: ValueTraits
   /// The line in the file that contains the value: the member's for an extra value, the reference's for a missing one.
   package let line: Int
 
-  package init(text: String, atom: UInt64, exact: UInt64, count: Int, weight: UInt8, line: Int) {
+  package init(text: String, atom: UInt64, exact: UInt64, count: Int, traits: ValueTraits, line: Int) {
     self.text = text
     self.atom = atom
     self.exact = exact
     self.count = count
-    self.weight = weight
+    self.traits = traits
     self.line = line
   }
 
   /// A count of places or blocks for a finding about the whole page.
   /// - Parameter atom: identifies the thing counted.
-  init(number: Int, atom: UInt64 = 0, weight: UInt8 = 0) {
-    self.init(text: "\(number)", atom: atom, exact: atom, count: number, weight: weight, line: 1)
+  init(number: Int, atom: UInt64 = 0, traits: ValueTraits = []) {
+    self.init(text: "\(number)", atom: atom, exact: atom, count: number, traits: traits, line: 1)
   }
 
   /// A copy with another text.
   package func named(_ text: String) -> ValueDifference {
-    ValueDifference(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
+    ValueDifference(text: text, atom: atom, exact: exact, count: count, traits: traits, line: line)
   }
 }
 

@@ -69,7 +69,8 @@ extension AlignedArticle {
   /// then the phrase is only part of a name and may be translated as a whole.
   private func goesOn(behind last: Int, _ block: NamedBlock, _ holders: [NamedBlock]) -> Bool {
     let features = features[block.member]
-    guard last + 1 < block.block.facts.end, case let next = features.facts[last + 1], next.isWord, next.weight == 1,
+    guard last + 1 < block.block.facts.end, case let next = features.facts[last + 1], next.isWord,
+      next.traits.isCapitalizedWord,
       case let between = features.visible[features.facts[last].range.indices.upperBound..<next.range.indices.lowerBound],
       between.count > 2, between.first == .space, between.last == .space,
       between.dropFirst().dropLast().allSatisfy(\.isASCIISmall)
@@ -124,7 +125,7 @@ extension ArticleFeatures {
     var runs: [Range<Int>] = []
     var (start, end) = (0, -1)
     for index in block.facts.indices
-    where facts[index].isWord && facts[index].weight > 0
+    where facts[index].isWord && facts[index].traits.contains(.nameLike)
       && visible[facts[index].range.indices].allSatisfy(\.isASCIILetter)
     {
       if end != index || !isBehindWord(index) {

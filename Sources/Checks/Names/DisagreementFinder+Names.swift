@@ -145,7 +145,7 @@ extension DisagreementFinder {
     -> NameReasons
   {
     var reasons = name.reasons
-    if name.deviation.weight != 1 { reasons.insert(.coined) }
+    if !name.deviation.traits.isCapitalizedWord { reasons.insert(.coined) }
     // Usage elsewhere in the article counts for names in ordinary words, and for those of a table or of several words.
     if reasons.isDisjoint(with: [.listed, .typed, .phrase]), reasons.contains(.coined) || !reasons.contains(.shared) {
       return reasons
@@ -230,9 +230,9 @@ extension DisagreementFinder {
     var seen: Set<UInt64> = []
     return theirs.compactMap { name in
       let isIdentifier = name.kind == .identifier
-      guard isIdentifier || name.weight == 1 && name.range.count >= 4,
+      guard isIdentifier || name.traits.isCapitalizedWord && name.range.count >= 4,
         own.contains(where: {
-          $0.atom == name.atom && $0.exact != name.exact && (isIdentifier || $0.weight == 0)
+          $0.atom == name.atom && $0.exact != name.exact && (isIdentifier || !$0.traits.contains(.nameLike))
         }),
         seen.insert(name.exact).inserted
       else { return nil }

@@ -108,7 +108,7 @@ extension DisagreementFinder {
   private func isName(_ use: NameIndex.Use) -> Bool {
     let features = article.features[use.member]
     let fact = features.facts[use.fact]
-    return fact.isWord && fact.weight > 0 && fact.range.count >= 3
+    return fact.isWord && fact.traits.contains(.nameLike) && fact.range.count >= 3
       && (fact.kind == .term || features.visible[fact.range.indices].allSatisfy(\.isASCIILetter))
   }
 

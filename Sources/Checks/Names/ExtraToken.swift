@@ -19,7 +19,7 @@ struct ExtraToken: TextRule {
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
     let stray = features.facts[block.features.facts.indices].prefix(Self.mostFacts).first { fact in
-      fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
+      fact.kind == .term && (isLatin ? fact.traits.contains(.coined) && fact.range.count > 2 : fact.range.count > 3)
         && !article.members.indices.contains {
           $0 != block.member && isKnown(fact, at: block.slot, of: $0, in: article)
         }

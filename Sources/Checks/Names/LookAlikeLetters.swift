@@ -104,5 +104,5 @@ struct LookAlikeLetters: TextRule {
 
 extension Fact {
   /// Whether the fact is a term or identifier with a capital.
-  fileprivate var isName: Bool { (kind == .term || kind == .identifier) && weight > 0 }
+  fileprivate var isName: Bool { isWord && traits.contains(.nameLike) }
 }

@@ -95,7 +95,8 @@ extension AlignedArticle {
     let before = features.facts[block.block.facts.indices].last { $0.isInText && $0.range.start <= range.lowerBound }
     let hash = StableHash(features.visible[range]).hash
     return ValueDifference(
-      text: String(decoding: features.visible[range], as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1,
+      text: String(decoding: features.visible[range], as: UTF8.self), atom: hash, exact: hash, count: 1,
+      traits: .nameLike,
       line: before.map { Int($0.line) } ?? block.line)
   }
 
@@ -103,7 +104,7 @@ extension AlignedArticle {
   func deviation(_ fact: Fact, of member: Int, count: Int = 1) -> ValueDifference {
     ValueDifference(
       text: features[member].string(fact, in: members[member].article), atom: fact.atom, exact: fact.exact,
-      count: count, weight: fact.weight, line: Int(fact.line))
+      count: count, traits: fact.traits, line: Int(fact.line))
   }
 }
 

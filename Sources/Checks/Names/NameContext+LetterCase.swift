@@ -45,7 +45,7 @@ extension NameContext {
     if WordShape(word).hasCapital { return alike.isEmpty }
     // Machine translation repeats an error across locales, so a quarter of the keepers may share it.
     let isLone =
-      name.deviation.weight == 2 && word.count >= 3
+      name.deviation.traits.contains(.coined) && word.count >= 3
       && (alike.isEmpty || !article.isCommunity(block.member) && alike.count * 4 <= name.keepers.count)
     return isLone || isPartOfName(word, name, in: block)
   }
@@ -84,7 +84,7 @@ extension NameContext {
     let others = others(name, but: block)
     if others >= 3 { reasons.insert(.many) }
     // A Latin word that this member keeps in a text of another script is a name to it, too.
-    if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
+    if others >= 4, features.keepsAllLatin, name.deviation.traits.contains(.nameLike) { reasons.insert(.foreign) }
     if isTranslated(word, of: name, gone: gone, in: block) || isInitial(word, of: name, in: block) {
       return reasons.union(.ofPhrase)
     }
@@ -123,7 +123,7 @@ extension NameContext {
   /// elsewhere.
   private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard let source = original(of: name) ?? article.source ?? article.likelyOriginal else { return false }
-    return name.deviation.weight == 1 && !WordShape(word).hasCapital
+    return name.deviation.traits.isCapitalizedWord && !WordShape(word).hasCapital
       && article.features[source].holds(name.bytes.map(\.asciiLowercased))
   }
 
@@ -148,7 +148,7 @@ extension NameContext {
   /// this member capitalizes the whole phrase elsewhere: `Contoso server` for Contoso Server.
   private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, in block: NamedBlock) -> Bool {
     // An ordinary word is no part of a name.
-    guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
+    guard word.count == name.bytes.count, name.deviation.traits.contains(.nameLike) else { return false }
     let words = words(of: block)
     let features = article.features[block.member]
     return words.ranges.indices.contains { index in
@@ -181,7 +181,7 @@ extension NameContext {
   /// Returns whether the capital only comes from the start of the source's block: neither the source nor this member
   /// capitalizes the word within a sentence.
   private func isInitial(_ word: ArraySlice<UInt8>, of name: Name, in block: NamedBlock) -> Bool {
-    guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
+    guard name.deviation.traits.isCapitalizedWord, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
       let source = original(of: name), let own = blocks.first(where: { $0.member == source }),
       text(of: own).starts(with: name.bytes), !article.features[block.member].holds(name.bytes)
     else { return false }

@@ -94,7 +94,7 @@ struct NameReasons: OptionSet {
 extension NameReasons {
   /// The evidence in the word itself.
   static func of(_ word: Fact) -> NameReasons {
-    word.kind == .identifier ? [.identifier, .coined] : word.weight == 2 ? .coined : []
+    word.kind == .identifier ? [.identifier, .coined] : word.traits.contains(.coined) ? .coined : []
   }
 
   private struct Row {
@@ -246,7 +246,7 @@ struct NameContext {
     let voters = isOriginal ? translations : translations - 1
     if others >= 2, Quorum.isVerdict(others, of: voters) { return (true, true) }
     let all = name.keepers.count { $0 != block.member }
-    return (false, all >= 2 && Quorum.isHalf(all, of: blocks.count - 1) && name.deviation.weight > 0)
+    return (false, all >= 2 && Quorum.isHalf(all, of: blocks.count - 1) && name.deviation.traits.contains(.nameLike))
   }
 
   /// The outcome of a name in a member's block. An original can only misspell a name, not lose or recase it.
@@ -267,7 +267,7 @@ struct NameContext {
     let quorum = quorum(name, block)
     guard quorum.isEnough else { return .kept }
     let words = words(of: block)
-    if !isOriginal, quorum.isFull || name.deviation.weight == 2 && !name.reasons.contains(.ofPage),
+    if !isOriginal, quorum.isFull || name.deviation.traits.contains(.coined) && !name.reasons.contains(.ofPage),
       let odd = otherSpelling(
         of: name, facts: article.words(of: block).filter { $0.atom == name.atom }.map(\.range.indices),
         isThere: right > 0, words, in: block)

@@ -51,7 +51,7 @@ extension DisagreementFinder {
       || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     addPage(
       member, against: peers, missing: [ValueDifference(number: total, atom: 1)],
-      extra: [ValueDifference(number: blocks.count, weight: isMuch ? 1 : 0), ValueDifference(number: lost)])
+      extra: [ValueDifference(number: blocks.count, traits: isMuch ? .wholePage : []), ValueDifference(number: lost)])
   }
 
   /// The members that differ from the original in most of the blocks: the original was edited, and they are older.
@@ -227,7 +227,7 @@ extension DisagreementFinder {
   /// Returns whether lines were added or removed, as an edit does.
   private func hasOtherLines(_ d: Disagreement) -> Bool { d.missing.count != d.extra.count && !isForeign(d) }
 
-  private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.weight == 1 } }
+  private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.traits.contains(.foreign) } }
 }
 
 /// The reference members and the block count for a page that may be another version.

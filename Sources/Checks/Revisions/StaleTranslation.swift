@@ -52,7 +52,7 @@ extension StaleTranslation: SplitRule {
     // If nearly all blocks exist in other kinds, it may be the same text.
     return finding(
       d, .drifted(differing: d.extra[0].count, lost: d.extra[1].count, of: all, for: d, in: article), in: article,
-      severity: d.extra[0].weight == 0 ? .minor : nil)
+      severity: d.extra[0].traits.contains(.wholePage) ? nil : .minor)
   }
 }
 
@@ -303,7 +303,7 @@ extension Message {
     let gone = lost == 0 ? "" : "\(lost) of \(all) blocks \(lost == 1 ? "is" : "are") missing or added"
     let both = [gone, kinds].filter { !$0.isEmpty }.joined(separator: ", and ")
     return
-      "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note)."
+      "\(both) against \(a.names(d.against)): \(d.extra[0].traits.contains(.wholePage) ? "the page was made from another version of the text; bring it up to date" : "compare the two") (each place is listed as a note)."
   }
 
   /// Sections that were made from an older text than today’s source, or the page that holds them.
@@ -313,7 +313,7 @@ extension Message {
     let rest = sections - named.count
     let list = named.inQuotes + (rest > 0 ? "\(named.isEmpty ? "" : " and ")\(rest == 1 ? "one" : "\(rest)") more" : "")
     let count = "\(places) places of \(blocks) blocks"
-    let isWhole = d.extra[0].weight == 1
+    let isWhole = d.extra[0].traits.contains(.wholePage)
     if isWhole, a.history?.origins[a.members[d.member].article.locale]?.evidence == .inferred {
       return
         "The page fits no version of its source that git has: \(count) differ from the one that fits best, in \(list); compare the two (each place is listed as a note)."

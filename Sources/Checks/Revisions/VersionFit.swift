@@ -148,7 +148,7 @@ extension DisagreementFinder {
     for index in own where isDrift(found[index]) { found[index].becomeDrift() }
     addPage(
       member, against: [source], missing: [ValueDifference(number: blocks, atom: 1)],
-      extra: [ValueDifference(number: blocks, weight: 1), ValueDifference(number: blocks)])
+      extra: [ValueDifference(number: blocks, traits: .wholePage), ValueDifference(number: blocks)])
   }
 
   private mutating func addPage(_ older: [VersionFit.Section], isWhole: Bool, of member: Int, against source: Int) {
@@ -156,13 +156,13 @@ extension DisagreementFinder {
       let holder = article.node(at: section.heading, of: source) == nil ? member : source
       return ValueDifference(
         text: section.heading == 0 ? "" : article.title(at: section.heading, of: holder), atom: 0, exact: 0, count: 1,
-        weight: 0, line: article.lines(at: section.heading, of: holder).0)
+        traits: [], line: article.lines(at: section.heading, of: holder).0)
     }
     let line = isWhole || older.count > 1 ? 1 : article.lines(at: older[0].heading, of: member).0
     let numbers = [older.reduce(0) { $0 + $1.places }, older.reduce(0) { $0 + $1.blocks }, older.count]
     addPage(
       member, against: [source], missing: names,
-      extra: numbers.map { ValueDifference(number: $0, weight: isWhole ? 1 : 0) },
+      extra: numbers.map { ValueDifference(number: $0, traits: isWhole ? .wholePage : []) },
       line: line)
   }
 

@@ -218,7 +218,7 @@ struct SentenceSlots {
     let facts = parts.compactMap { article.textBlock(at: $0, of: member) }.flatMap {
       article.features[member].facts[$0.facts.indices]
     }
-    for fact in facts where fact.kind == .number && fact.weight > 0 || fact.kind == .identifier {
+    for fact in facts where fact.kind == .number && fact.traits.contains(.longNumber) || fact.kind == .identifier {
       let start = Int(fact.range.start)
       let place = sentences.partitioningIndex { $0.range.upperBound > start }
       if place < sentences.count, sentences[place].range.contains(start), anchors[place].count < Self.mostAnchors {

@@ -253,7 +253,7 @@ struct BlockValueDiff {
     for side in [\BlockValueDiff.missing, \BlockValueDiff.extra] {
       var surplus = self[keyPath: side].count - pairs
       self[keyPath: side].removeAll { value in
-        guard surplus > 0, value.weight == 0 else { return false }
+        guard surplus > 0, !value.traits.contains(.longNumber) else { return false }
         surplus -= 1
         return true
       }

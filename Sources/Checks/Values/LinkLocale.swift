@@ -59,7 +59,9 @@ struct LinkLocale: TextRule {
   /// Whether a page has an address of the site that names its own locale, among the first of them.
   private func namesItself(_ member: Int, in article: AlignedArticle) -> Bool {
     article.features[member].facts.lazy
-      .filter { $0.kind == .link && $0.weight == 0 && isRooted($0, member, article) }.prefix(Self.mostAddresses)
+      .filter { $0.kind == .link && !$0.traits.contains(.fragment) && isRooted($0, member, article) }.prefix(
+        Self.mostAddresses
+      )
       .contains { locale(of: $0, member, article).map { !isForeign($0, to: member, in: article) } ?? false }
   }
 
@@ -94,7 +96,7 @@ struct LinkLocale: TextRule {
 
   private func links(at slot: Int, of member: Int, in article: AlignedArticle) -> some Sequence<Fact> {
     let facts = article.textBlock(at: slot, of: member)?.facts.indices ?? 0..<0
-    return article.features[member].facts[facts].lazy.filter { $0.kind == .link && $0.weight == 0 }
+    return article.features[member].facts[facts].lazy.filter { $0.kind == .link && !$0.traits.contains(.fragment) }
   }
 
   /// Returns the first path segment that is a locale code (`en-us` in `https://x.org/en-us/p`), or the tag of one of the

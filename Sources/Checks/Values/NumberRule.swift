@@ -95,7 +95,9 @@ struct NumberEvidence {
   let isArguable: Bool
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
-    let (lost, added) = (d.missing.contains { $0.weight > 0 }, d.extra.contains { $0.weight > 0 })
+    let (lost, added) = (
+      d.missing.contains { $0.traits.contains(.longNumber) }, d.extra.contains { $0.traits.contains(.longNumber) }
+    )
     isArguable =
       !d.missing.isEmpty && !added
       && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)

@@ -85,7 +85,7 @@ final class PageValues {
       for fact in features.facts[block.facts.indices] {
         switch fact.kind {
         case .code, .link, .image, .tag: values.append(Self.value(of: fact.atom, fact.kind))
-        case .number where fact.weight > 0: values.append(Self.value(of: fact.atom, fact.kind))
+        case .number where fact.traits.contains(.longNumber): values.append(Self.value(of: fact.atom, fact.kind))
         default: break
         }
       }

@@ -114,7 +114,7 @@ enum VersionNumbers {
     guard follows(name, fact, features: features) else { return false }
     // A capitalized word at the start of a sentence need not be a name.
     let start = text(own[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
-    return name.weight == 2 || name.kind == .identifier
+    return name.traits.contains(.coined)
       || start.last == " " && start.first.map { $0.isASCII && ($0.isLetter || $0.isDigit) } == true
   }
 
@@ -129,14 +129,14 @@ enum VersionNumbers {
   }
 
   private static func hasMark(_ mark: UInt8, butNot other: UInt8, on fact: Fact, features: ArticleFeatures) -> Bool {
-    guard fact.kind == .number, fact.weight == 2 else { return false }
+    guard fact.kind == .number, fact.traits.contains(.separated) else { return false }
     let text = features.visible[fact.range.indices]
     return text.contains(mark) && !text.contains(other)
   }
 
   /// Returns whether a name directly precedes the number.
   static func follows(_ name: Fact, _ number: Fact, features: ArticleFeatures) -> Bool {
-    guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start
+    guard name.isWord, name.traits.contains(.nameLike), name.range.end <= number.range.start
     else { return false }
     let between = features.visible[Int(name.range.end)..<Int(number.range.start)].prefix(4)
     return ["", " ", "  ", "\u{a0}"].contains(text(between))

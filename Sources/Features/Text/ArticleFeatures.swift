@@ -156,7 +156,7 @@ struct FeatureBuilder {
         facts.add(
           Fact(
             kind: kind, atom: target.atom, exact: StableHash(pool[literal.indices]).hash, range: literal,
-            line: node.firstLine, weight: target.isFragment ? 1 : 0))
+            line: node.firstLine, traits: target.isFragment ? .fragment : []))
       case .footnoteReference: facts.add(literal(.footnote, node))
       default: break
       }
@@ -224,7 +224,7 @@ struct FeatureBuilder {
         Fact(
           kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: StableHash(pool[target]).hash,
           range: ByteRange(start: UInt32(target.lowerBound), end: UInt32(target.upperBound)), line: line,
-          weight: folded.isFragment ? 1 : 0))
+          traits: folded.isFragment ? .fragment : []))
     } else {
       facts.add(
         Fact(
@@ -286,7 +286,7 @@ struct FeatureBuilder {
       } else {
         neutral = neutral &+ StableHash.finish(salted)
         if fact.kind == .identifier { spelling = spelling &+ fact.exact }
-        if fact.kind != .number || fact.weight > 0 { mask |= 1 << (salted & 63) }
+        if fact.kind != .number || fact.traits.contains(.longNumber) { mask |= 1 << (salted & 63) }
       }
     }
     return BlockFeatures(

@@ -25,6 +25,32 @@ package enum FactKind: UInt8, Sendable, CaseIterable {
   case mark
 }
 
+/// The properties of the written form of a value that rate a difference in it.
+package struct ValueTraits: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A link to a place of its own page.
+  package static let fragment = ValueTraits(rawValue: 1)
+  /// A number of several digits. Another locale may write a single digit as a word.
+  package static let longNumber = ValueTraits(rawValue: 2)
+  /// A number with a separator.
+  package static let separated = ValueTraits(rawValue: 4)
+  /// A word with a capital, or an identifier.
+  package static let nameLike = ValueTraits(rawValue: 8)
+  /// An identifier, or a word of capitals only: no language has it as an ordinary word.
+  package static let coined = ValueTraits(rawValue: 16)
+  /// A cell whose text is in the lexicon.
+  package static let inLexicon = ValueTraits(rawValue: 32)
+  /// A line of code in the language of the translation.
+  package static let foreign = ValueTraits(rawValue: 64)
+  /// A count for most of a page or all of it.
+  package static let wholePage = ValueTraits(rawValue: 128)
+
+  /// Whether it is an ordinary word with a capital.
+  package var isCapitalizedWord: Bool { contains(.nameLike) && !contains(.coined) }
+}
+
 /// One language-neutral value in a block.
 package struct Fact: Sendable {
   // Ordered for the smallest size: a large table has as many facts as cells.
@@ -38,17 +64,16 @@ package struct Fact: Sendable {
   /// The line in the file, 1-based.
   package let line: UInt32
   package let kind: FactKind
-  /// The significance of a difference. For numbers: 0 for a single digit (may be a word in another locale), 1 for
-  /// several digits, 2 with a separator.
-  package let weight: UInt8
+  /// The properties of its written form.
+  package let traits: ValueTraits
 
-  package init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, weight: UInt8 = 0) {
+  package init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, traits: ValueTraits = []) {
     self.kind = kind
     self.atom = atom
     self.exact = exact
     self.range = range
     self.line = line
-    self.weight = weight
+    self.traits = traits
   }
 
   /// Whether ``range`` refers to the visible text of the block.
@@ -115,7 +140,9 @@ struct FactList {
   mutating func add(_ fact: Fact) { all.append(fact) }
 
   /// Adds a fact of the visible text. Must be called in reading order, because the line is found incrementally.
-  mutating func add(_ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), at range: Range<Int>, weight: UInt8) {
+  mutating func add(
+    _ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), at range: Range<Int>, traits: ValueTraits
+  ) {
     while nextLine < lines.count, nextLine == firstLine || lines[nextLine].offset <= range.lowerBound {
       line = lines[nextLine].line
       nextLine += 1
@@ -123,6 +150,6 @@ struct FactList {
     all.append(
       Fact(
         kind: kind, atom: hashes.folded, exact: hashes.exact,
-        range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, weight: weight))
+        range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, traits: traits))
   }
 }

@@ -11,7 +11,7 @@ package struct NumberScanner {
   package init(blankGroups: Bool) { self.blankGroups = blankGroups }
 
   /// Scans the number at `start`, which must be the position of a digit.
-  /// - Returns: the number's end, its folded value and its weight (see ``Fact/weight``).
+  /// - Returns: the number's end, its folded value and its traits.
   func scan(_ text: Span<UInt8>, from start: Int, limit: Int) -> Number {
     var i = start
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -75,14 +75,15 @@ package struct NumberScanner {
       // 10万 is folded as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      return Number(end: end, atom: StableHash.finish(folded), weight: 1, isDate: false)
+      return Number(end: end, atom: StableHash.finish(folded), traits: .longNumber, isDate: false)
     }
     let isDate =
       runs == 3 && parts == 2
       && ((lastRun == 4 && firstRun <= 2 && secondRun <= 2) || (firstRun == 4 && secondRun <= 2 && lastRun <= 2))
     let isPadded = parts == 0 && digits == 2 && text[start] == .of("0")
     return Number(
-      end: i, atom: StableHash.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
+      end: i, atom: StableHash.finish(hash),
+      traits: parts > 0 ? [.longNumber, .separated] : digits > 1 && !isPadded ? .longNumber : [], isDate: isDate)
   }
 
   /// Returns whether three zeros follow, which begin no number: `900 000` is one in every locale.
@@ -106,7 +107,7 @@ package struct NumberScanner {
   struct Number {
     let end: Int
     let atom: UInt64
-    let weight: UInt8
+    let traits: ValueTraits
     /// Whether it is a date like `15.01.2019`: other locales write the month as a word, or in another order.
     let isDate: Bool
   }

@@ -136,10 +136,10 @@ package struct TextTraits: OptionSet, Sendable {
   /// The flags of a block that has the fact.
   init(_ fact: Fact) {
     switch fact.kind {
-    case .number where fact.weight == 2: self = .decimal
+    case .number where fact.traits.contains(.separated): self = .decimal
     case .identifier: self = .identifier
     case .link: self = .link
-    case .term: self = fact.weight == 2 && fact.range.count > 2 ? [.term, .acronym] : .term
+    case .term: self = fact.traits.contains(.coined) && fact.range.count > 2 ? [.term, .acronym] : .term
     case .placeholder: self = .placeholder
     default: self = []
     }

@@ -75,14 +75,15 @@ struct TextScanner {
       i += 1
     }
     if turns >= 3, i - start >= 6 {
-      found.add(.identifier, Self.hashes(text, start..<i), at: start..<i, weight: 2)
+      found.add(.identifier, Self.hashes(text, start..<i), at: start..<i, traits: [.nameLike, .coined])
       return i
     }
     let number = numbers.scan(text, from: start, limit: limit)
     guard number.end > start else { return start + 1 }
     guard number.isDate else {
       // 6月 and 6월 are June: other languages write the month as a word.
-      if number.weight < 2, number.end - start <= 2, isMonth(in: text, at: number.end, before: limit) {
+      if !number.traits.contains(.separated), number.end - start <= 2, isMonth(in: text, at: number.end, before: limit)
+      {
         return number.end
       }
       add(number, in: text, at: start..<number.end, to: &found)
@@ -101,7 +102,7 @@ struct TextScanner {
 
   private func add(_ number: NumberScanner.Number, in text: Span<UInt8>, at range: Range<Int>, to found: inout FactList)
   {
-    found.add(.number, (number.atom, StableHash(text, range).hash), at: range, weight: number.weight)
+    found.add(.number, (number.atom, StableHash(text, range).hash), at: range, traits: number.traits)
   }
 
   /// Returns whether 月 or 월 (month) is at `i`, or after a space at `i`.
@@ -208,8 +209,9 @@ struct TextScanner {
     hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), to found: inout FactList
   ) {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
-    let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
-    found.add(isIdentifier ? .identifier : .term, hashes(), at: range, weight: weight)
+    let traits: ValueTraits =
+      isIdentifier || cases == .upper ? [.nameLike, .coined] : cases.contains(.upper) ? .nameLike : []
+    found.add(isIdentifier ? .identifier : .term, hashes(), at: range, traits: traits)
   }
 
   /// Returns whether the token consists of up to three letters, a dot and a number.

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func values(_ texts: String...) -> [ValueDifference] {
-    texts.map { ValueDifference(text: $0, atom: 0, exact: 0, count: 1, weight: 0, line: 1) }
+    texts.map { ValueDifference(text: $0, atom: 0, exact: 0, count: 1, traits: [], line: 1) }
   }
 
   /// What a message shows of long texts is never the same for two of them.
