@@ -37,17 +37,23 @@ extension LayoutCandidate {
   private func sourceLocale(
     _ files: some Sequence<String>, beside taken: Set<LocaleTag>, _ samples: TextSamples
   ) -> LocaleTag? {
+    let usual = Self.usualLocale(files, samples)
+    if taken.contains(where: { Self.isSame($0, as: usual) }) { return nil }
+    let own = locales.filter { Self.isSame($0, as: usual) }.min()
+    return own ?? (usual?.isEnglish == false ? usual : Self.english(form, beside: locales))
+  }
+
+  /// The locale of most of the texts, nil if none is known.
+  private static func usualLocale(_ files: some Sequence<String>, _ samples: TextSamples) -> LocaleTag? {
     let found = files.prefix(8).compactMap { samples.locale(of: $0) }
     let counts = Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
-    let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    guard let usual, !usual.isEnglish else {
-      guard !taken.contains(where: \.isEnglish) else { return nil }
-      return locales.filter(\.isEnglish).min() ?? Self.english(form, beside: locales)
-    }
-    func isSame(_ locale: LocaleTag) -> Bool {
-      locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
-    }
-    return taken.contains(where: isSame) ? nil : locales.filter(isSame).min() ?? usual
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// - Parameter usual: taken for English if nil.
+  private static func isSame(_ locale: LocaleTag, as usual: LocaleTag?) -> Bool {
+    guard let usual, !usual.isEnglish else { return locale.isEnglish }
+    return locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
   }
 
   /// The locale assumed for files without one: in folders next to others with region and case as in the other tags.
@@ -139,17 +145,20 @@ extension LayoutCandidate {
   /// - Parameter name: the pattern of a translation's file in its folder.
   private func judgedNames(_ name: String, _ index: SourceIndex, _ samples: TextSamples) -> Judged {
     let paths = paths
+    var found: [(translation: Translation, source: String)] = translations.compactMap { translation in
+      samples.source(of: translation.file, among: index.sources(of: translation, form)).map { (translation, $0) }
+    }
+    // Some articles may have the source's language in their name: `guide.en.md` beside `README.md`. A file of the same
+    // name elsewhere is no source of these.
+    let usual = Self.usualLocale(Set(found.map(\.source)).sorted(), samples)
+    let named = found.filter { paths[$0.translation.match.path]?.contains { Self.isSame($0, as: usual) } == true }
+    if named.count * 2 < found.count {
+      let files = Set(named.map(\.translation.file))
+      found.removeAll { files.contains($0.translation.file) }
+    }
     var pairs: [FolderPair: Set<String>] = [:]
-    var sources: [String] = []
-    // The locales of paths that have a source without a locale.
-    var taken: Set<LocaleTag> = []
-    for translation in translations {
+    for (translation, source) in found {
       let path = translation.match.path
-      guard let source = samples.source(of: translation.file, among: index.sources(of: translation, form)) else {
-        continue
-      }
-      sources.append(source)
-      taken.insert(translation.match.locale)
       let original = ArticleSpelling.folded(source)
       if original == path {
         pairs[FolderPair(source: "", translation: ""), default: []].insert(path)
@@ -164,7 +173,10 @@ extension LayoutCandidate {
       }
     }
     let folder = Self.commonFolder(Array(paths.keys))
-    guard !pairs.isEmpty, let locale = sourceLocale(Set(sources).sorted(), beside: taken, samples) else {
+    guard !pairs.isEmpty,
+      let locale = sourceLocale(
+        Set(found.map(\.source)).sorted(), beside: Set(found.map(\.translation.match.locale)), samples)
+    else {
       return judged([folder + name], shared: own)
     }
     return judged(

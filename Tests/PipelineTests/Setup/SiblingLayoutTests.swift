@@ -58,6 +58,12 @@ import Testing
     Example("docs/en.md:en docs/de.md:de", "en", "de", "en"),
     Example("README.md:en docs/i18n/README.ja-JP.md:ja", "en", "en", "ja-JP"),
     Example("README.md:en i18n/README.de.md:de", "en", "de", "en"),
+    Example(
+      "guide.en-US.md:en guide.de.md:de README.md:en README.de.md:de a/README.md:en a/README.de.md:de", "en-US", "de",
+      "en-US"),
+    Example(
+      "docs/log.en.md:en docs/log.de.md:de tool/log.md:en a/README.md:en a/README.de.md:de b/README.md:en b/README.de.md:de README.md:en README.de.md:de",
+      "en", "de", "en"),
     Example("README.md:en docs/README.de.md:de", "en", "de", "en"),
     Example("README.md:zh README_EN.md:en", "zh", "en", "zh"),
     Example("README.md:zh README_EN.md:en README_JA.md:ja", "zh", "en", "ja", "zh"),
