@@ -106,6 +106,7 @@ struct ArticleCheck: Sendable {
     let judged = rules.judge(aligned)
     outcome.heldBack = judged.heldBack
     outcome.observations = Observations(aligned)
+    outcome.observations.addNegations(judged.negations)
     if countsWords { outcome.words = WordCounts(aligned) }
     report(judged.findings, in: &outcome) { file in
       loaded.articles.first { $0.file == file }.map { article in

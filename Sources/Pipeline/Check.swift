@@ -263,7 +263,8 @@ struct CheckScope: Sendable {
       conclusion.findings[index, default: []] += own.findings
     }
     (conclusion.conventions, conclusion.breaches) = (survey.conventions, survey.found)
-    store.apply(survey.conventions, stubs: survey.stubs, threshold: check.threshold)
+    store.apply(
+      survey.conventions, stubs: survey.stubs, threshold: check.threshold, makesNotes: check.makesNotes)
     return conclusion
   }
 

@@ -169,6 +169,7 @@ package struct ConventionRow: Sendable, Equatable {
     switch kind {
     case "metadata": "keys"
     case "edge", "marker": "pages"
+    case "negation": "differing negations"
     default: kind + "s"
     }
   }

@@ -1,6 +1,7 @@
 package import Alignment
 package import DocModel
 internal import Features
+package import Findings
 
 /// The observations of an article about the conventions of its translations: the values of the source that have a
 /// counterpart, and by locale how that differs. It is small and travels in the article's record, and observations of
@@ -17,6 +18,8 @@ package struct Observations: Sendable, Equatable, Codable {
     case marker
     /// A text within a quotation.
     case quotation
+    /// A sentence that negates in the source or in the translation, not in both.
+    case negation
   }
 
   /// A step of a transformation, with the first pair of values that shows it.
@@ -71,7 +74,7 @@ package struct Observations: Sendable, Equatable, Codable {
     case .link: AddressShape(value.value)?.conditions(codes) ?? []
     case .image: AddressShape(value.value).map { $0.conditions(codes) + [Self.picture] } ?? []
     case .shortcode: ShortcodeShape(value.value)?.conditions(codes) ?? []
-    case .metadata, .edge, .marker, .quotation: [value.value]
+    case .metadata, .edge, .marker, .quotation, .negation: [value.value]
     }
   }
 
@@ -87,6 +90,22 @@ package struct Observations: Sendable, Equatable, Codable {
   /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [anotherPicture, keptOriginal, translatedCapitals]
   package static let stub = "not translated"
+  /// A translation that adds negations as it drops them says the same in other words: ‘without’ for ‘does not’.
+  package static let addedNegation = "a negation that the source lacks"
+
+  /// Adds the sentences of an article that negate in the source or in a translation, not in both.
+  /// - Parameter findings: those of ``Negation`` and ``AddedNegation``, notes too.
+  package mutating func addNegations(_ findings: [Finding]) {
+    for finding in findings {
+      let locale = locales.firstIndex(of: finding.locale) ?? locales.count
+      if locale == locales.count { locales.append(finding.locale) }
+      var value = Value(kind: .negation, value: Kind.negation.rawValue, text: StableHash(finding.words.utf8).hash)
+      let isAdded = finding.check == AddedNegation.checkID
+      value.changed = [Change(locale: locale, forms: isAdded ? [forms.count] : [])]
+      if isAdded { forms.append(Form(form: Self.addedNegation, condition: value.value, example: finding.words)) }
+      values.append(value)
+    }
+  }
 }
 
 extension Observations {

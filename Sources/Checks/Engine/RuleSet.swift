@@ -84,8 +84,9 @@ package struct RuleSet: Sendable {
   /// Every finding about one article, in report order, each with its consequences.
   package func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
 
-  /// Returns these findings, and the number of notes that are not reported, counted before folding.
-  package func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: OmittedNotes) {
+  /// Returns these findings, the number of notes that are not reported, counted before folding, and all findings about
+  /// negations, notes too.
+  package func judge(_ article: AlignedArticle) -> Judged {
     var crowd = FindingOverflow(threshold: threshold)
     var quiet: [String: Int] = [:]
     var claims = article.isOrphan ? [] : claims(in: article, crowd: &crowd, quiet: &quiet)
@@ -111,7 +112,16 @@ package struct RuleSet: Sendable {
     if !provenance.isEmpty {
       for index in told.indices { told[index].provenance = provenance[told[index].locale] }
     }
-    return (Finding.inReportOrder(told) { $0 }, heldBack(quiet, told))
+    return Judged(
+      findings: Finding.inReportOrder(told) { $0 }, heldBack: heldBack(quiet, told),
+      negations: said.filter { $0.check == Negation.checkID || $0.check == AddedNegation.checkID })
+  }
+
+  /// The findings about one article.
+  package struct Judged {
+    package let findings: [Finding]
+    package let heldBack: OmittedNotes
+    package let negations: [Finding]
   }
 
   /// Returns whether a lost variable is already reported as a lost name, such as `--no-cache`.

@@ -5,7 +5,8 @@ import Findings
 import Reports
 
 /// Applies the conventions of a tree to its findings: what follows one is dropped, what follows a habit becomes one
-/// question. A difference of no decided form that one locale shows in many places is merged into one finding with its
+/// question. A difference in negations becomes a note if the
+/// locale adds and drops them alike. A difference of no decided form that one locale shows in many places is merged into one finding with its
 /// places, as it is a policy or one misunderstanding; likewise source changes of one commit that the locale did not
 /// follow. Equal texts on pages of the same name (docs versions) count once.
 ///
@@ -59,6 +60,7 @@ struct ConventionFold {
   private static let textInCode: RuleID = "code-translated/text"
   private static let stale: RuleID = "stale-translation"
   private static let metadata: RuleID = "front-matter"
+  private static let negations: [RuleID] = ["negation/sentence", "negation/added"]
   private static let named = 4
   /// The maximum number of places listed in a finding, the first ones; all are counted.
   static let listed = 1000
@@ -67,21 +69,26 @@ struct ConventionFold {
   /// By article, the locales whose page is marked as not translated.
   private let stubs: [Int: Set<LocaleTag>]
   private let threshold: UInt8
+  private let makesNotes: Bool
   private var places: [Key: [Place]] = [:]
   private var habits: [Key: ConventionRow] = [:]
   /// Groups by article index and the index of their first finding.
   private var groups: [Int: [Int: Group]] = [:]
   private var folded: [Int: Set<Int>] = [:]
 
-  init(_ conventions: Conventions = Conventions(), stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8) {
-    (self.conventions, self.stubs, self.threshold) = (conventions, stubs, threshold)
+  /// - Parameter makesNotes: Whether findings that a convention makes notes of are kept.
+  init(
+    _ conventions: Conventions = Conventions(), stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8,
+    makesNotes: Bool = true
+  ) {
+    (self.conventions, self.stubs, self.threshold, self.makesNotes) = (conventions, stubs, threshold, makesNotes)
   }
 
   /// Returns false if no convention can decide of any of the findings.
   static func mayHold(_ findings: [ReportedFinding]) -> Bool { findings.contains { mayHold($0.finding) } }
 
   private static func mayHold(_ finding: Finding) -> Bool {
-    !finding.form.isEmpty || finding.consequences.contains(where: mayHold)
+    !finding.form.isEmpty || negations.contains(finding.check) || finding.consequences.contains(where: mayHold)
   }
 
   /// Returns the findings without those that follow a convention; the consequences of these take their place.
@@ -103,7 +110,20 @@ struct ConventionFold {
     guard !isConvention(finding, of: article) else { return consequences }
     var finding = finding
     finding.consequences = consequences
+    if isDoubted(finding) {
+      guard makesNotes else { return consequences }
+      finding.confidence = min(finding.confidence, threshold &- 1)
+    }
     return [finding]
+  }
+
+  private func isDoubted(_ finding: Finding) -> Bool {
+    Self.negations.contains(finding.check) && conventions.isFreelyNegating(finding.locale)
+  }
+
+  /// The findings that are notes by a convention of their locale.
+  func doubted(_ findings: [ReportedFinding]) -> [Finding] {
+    findings.lazy.map(\.finding).flatMap { [$0] + $0.consequences }.filter(isDoubted)
   }
 
   private func isConvention(_ finding: Finding, of article: Int) -> Bool {

@@ -149,6 +149,7 @@ private struct ConventionBreach {
     case .shortcode: "placeholder"
     case .metadata, .marker, .edge: "front-matter"
     case .quotation: "untranslated"
+    case .negation: "negation"
     }
   }
 

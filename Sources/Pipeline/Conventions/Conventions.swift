@@ -44,6 +44,11 @@ struct Conventions: Sendable {
   /// Returns what is decided of a form in a locale, or nil if nothing is.
   func row(_ form: String, in locale: LocaleTag) -> ConventionRow? { states[Key(locale: locale, form: form)] }
 
+  /// Whether a locale adds and drops negations alike, so that a dropped one is no evidence of an error.
+  func isFreelyNegating(_ locale: LocaleTag) -> Bool {
+    row(Observations.addedNegation, in: locale)?.state == .convention
+  }
+
   /// Returns the conventions of a locale for values of one kind.
   func accepted(_ kind: Observations.Kind) -> [ConventionRow] {
     rows.filter { $0.state == .convention && $0.kind == kind.rawValue }
@@ -88,7 +93,11 @@ struct Conventions: Sendable {
     row.rate = Double(followed) / Double(max(1, sample.count))
     row.bound = ConventionLimits.lowerBound(followed, of: sample.count)
     let isSupported = row.pages >= ConventionLimits.leastPages && row.texts >= ConventionLimits.leastTexts
-    if isSupported {
+    if key.form.kind == .negation {
+      let isFree =
+        row.texts >= ConventionLimits.leastNegations && row.rate >= ConventionLimits.leastRateOfNegations
+      row.state = isSupported && isFree ? .convention : .none
+    } else if isSupported {
       if row.bound >= ConventionLimits.leastRate {
         // Quotations that stay as they are may also be forgotten ones: only the team can say.
         row.state = key.form.kind == .quotation ? .habit : .convention
@@ -104,6 +113,7 @@ struct Conventions: Sendable {
     let able = rows.indices.filter {
       rows[$0].texts >= ConventionLimits.leastTextsOfLocale && rows[$0].rate >= ConventionLimits.leastRate
         && rows[$0].kind != Observations.Kind.quotation.rawValue
+        && rows[$0].kind != Observations.Kind.negation.rawValue
     }
     let groups = Dictionary(grouping: able) { rows[$0].kind + "\n" + rows[$0].form }
     for indices in groups.values where indices.count >= ConventionLimits.leastLocales {
@@ -156,6 +166,10 @@ enum ConventionLimits {
   /// The number of locales with ``leastTextsOfLocale`` each that is enough, too.
   static let leastLocales = 3
   static let leastTextsOfLocale = 2
+  /// From so many distinct negations on that the source lacks, and this share of all that differ, a locale says the
+  /// same in other words. Translations drop as many by rewording as they add, so the rest of those dropped are errors.
+  static let leastNegations = 15
+  static let leastRateOfNegations = 0.3
   /// The maximum number of places a question lists.
   static let mostListed = 20
 

@@ -169,8 +169,11 @@ final class OutcomeStore: Sendable {
   /// After all articles are done, applies the conventions of the tree to their findings.
   ///
   /// - Parameter stubs: By article, the locales whose page is marked as not translated.
-  func apply(_ conventions: Conventions, stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8) {
-    var fold = ConventionFold(conventions, stubs: stubs, threshold: threshold)
+  /// - Parameter makesNotes: Whether findings that a convention makes notes of are kept.
+  func apply(
+    _ conventions: Conventions, stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8, makesNotes: Bool = true
+  ) {
+    var fold = ConventionFold(conventions, stubs: stubs, threshold: threshold, makesNotes: makesNotes)
     let asked = state.withLock { state in
       state.entries.indices.filter { state.entries[$0].mayFollow || stubs[$0] != nil }
     }
@@ -183,7 +186,11 @@ final class OutcomeStore: Sendable {
       guard findings != outcome.findings else { continue }
       outcome.findings = findings
       let parts = parts(of: outcome, nil)
-      state.withLock { $0.entries[index].parts = parts }
+      let heldBack = makesNotes ? 0 : fold.doubted(outcome.findings).count
+      state.withLock { state in
+        state.entries[index].parts = parts
+        state.entries[index].rest?.heldBack.others += heldBack
+      }
     }
   }
 

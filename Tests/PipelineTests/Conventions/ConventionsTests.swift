@@ -94,6 +94,31 @@ import Testing
     #expect(loud(report).isEmpty)
   }
 
+  @Test(arguments: [true, false]) func negationsThatALocaleAddsAndDropsAlikeAreNotes(isFree: Bool) throws {
+    let words = [
+      "the server", "the client", "the user", "the page", "the folder", "the key", "the value", "the name", "the host",
+      "the port", "the group", "the table", "the field", "the image", "the link", "the code", "the line", "the row",
+    ]
+    var files: [String: String] = [:]
+    for (number, word) in words.enumerated() {
+      let drops = number < 3
+      files["en/p\(number).md"] =
+        "# Page\n\nThis is all about \(word) of number \(number).\n\nOn each start \(word) \(drops ? "does not read" : "reads") the file in folder \(number).\n"
+      files["de/p\(number).md"] =
+        "# Seite\n\nHier geht es nur um \(word) mit Nummer \(number).\n\nBei jedem Start liest \(word) die Datei im Ordner \(number)\(isFree && !drops ? " nicht" : "").\n"
+    }
+    let tree = try TemporaryTree(files)
+    for makesNotes in [true, false] {
+      var check = check(tree.path)
+      check.makesNotes = makesNotes
+      let report = check.run()
+      let found = report.findings.map(\.finding).filter { $0.rule == "negation" }
+      #expect(loud(report).count { $0.rule == "negation" } == (isFree ? 0 : 3))
+      #expect(found.count == (!isFree ? 3 : makesNotes ? 18 : 0))
+      #expect(report.conventions.contains { $0.kind == "negation" } == isFree)
+    }
+  }
+
   @Test(arguments: [true, false]) func whatIsWrittenHoldsWithoutCounts(isAccepted: Bool) throws {
     let tree = try tree(pages: 2)
     var check = check(tree.path)
