@@ -20,6 +20,12 @@ package struct NumberScanner {
     var (firstRun, secondRun, lastRun, runs) = (0, 0, 0, 0)
     var value: UInt64 = 0
     var isFirstPart = true
+    // .5 is 0.5, and .006 is 0.006, whose point may also be one between groups.
+    if Self.isFraction(at: start, in: text) {
+      let isGroup = Self.runLength(in: text, from: start, before: limit) == 3
+      for byte in (isGroup ? "0" : "0.").utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      (parts, isFirstPart) = (isGroup ? 0 : 1, false)
+    }
     while i < limit {
       // One run of digits.
       let runStart = i
@@ -84,6 +90,12 @@ package struct NumberScanner {
     return Number(
       end: i, atom: StableHash.finish(hash),
       traits: parts > 0 ? [.longNumber, .separated] : digits > 1 && !isPadded ? .longNumber : [], isDate: isDate)
+  }
+
+  /// Returns whether a decimal point without a digit before it precedes the place.
+  private static func isFraction(at place: Int, in text: Span<UInt8>) -> Bool {
+    guard place > 0, text[place - 1] == .of(".") else { return false }
+    return place == 1 || text[place - 2].isBlank || text[place - 2] == .of("(")
   }
 
   /// Returns whether three zeros follow, which begin no number: `900 000` is one in every locale.

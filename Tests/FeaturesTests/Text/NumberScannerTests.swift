@@ -17,6 +17,16 @@ import Testing
     #expect(atom("900 100") == atom("900") && atom("5 0000") == atom("5"))
   }
 
+  @Test func aFractionNeedsNoZeroBeforeItsPoint() {
+    let scanner = NumberScanner(blankGroups: false)
+    func atom(_ text: String, at place: Int) -> UInt64 {
+      scanner.scan(Array(text.utf8).span, from: place, limit: text.utf8.count).atom
+    }
+    #expect(atom("a .006 b", at: 3) == self.atom("0.006"))
+    #expect(atom("(.5)", at: 2) == self.atom("0.5"))
+    #expect(atom("v.5", at: 2) == self.atom("5"))
+  }
+
   @Test func lettersBetweenDigitsAreNone() {
     var place = 0
     let letters = Array("க".utf8)
