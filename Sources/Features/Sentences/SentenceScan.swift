@@ -122,9 +122,10 @@ struct SentenceScan {
     let entry = lexicon.word(hash)
     let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
     counts.add(own)
-    var begun = entry?.isStart == true ? [(hash: hash, word: words, senses: own)] : []
+    var begun: [(hash: UInt64, word: Int, senses: UInt32)] = []
     let isAfterMark = hasMark
     hasMark = false
+    // The oldest first: of phrases that end with the same word, the longest applies.
     for start in starts {
       let distance = words - start.word
       guard distance <= 5 else { continue }
@@ -150,6 +151,7 @@ struct SentenceScan {
       if isTaken { break }
       begun.append(start)
     }
+    if entry?.isStart == true { begun.append((hash, words, own)) }
     starts = begun
   }
 

@@ -11,4 +11,11 @@ import Testing
     #expect(sentences.count == 1 && senses[.negation] == 255)
     #expect((senses + senses)[.negation] == 255)
   }
+
+  /// ‘other than’ is a phrase of its own.
+  @Test func ofPhrasesThatEndAlikeTheLongestApplies() throws {
+    let text = Array("It cannot be changed other than by these means.".utf8)
+    let senses = try #require(SentenceReader(language: "en").sentences(text, in: text.indices).first?.senses)
+    #expect(senses[.negation] == 0 && senses[.negative] == 1)
+  }
 }
