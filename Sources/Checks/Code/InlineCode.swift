@@ -31,14 +31,16 @@ struct InlineCode: SplitRule {
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
-    if areUnlike
+    if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra)
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)
     }
     if d.extra.isEmpty {
-      // The span is here, only not as often, and nowhere without its backticks.
-      if d.missing.allSatisfy({ isKept($0, for: d, in: article) }) {
+      // The span is here, only not as often, and nowhere without its backticks; or it is a block below.
+      if d.missing.allSatisfy({
+        isKept($0, for: d, in: article) || article.isCodeBlock($0.text, after: d.slot, of: d.member)
+      }) {
         return finding(d, difference, in: article, severity: .notice)
       }
       // A sign may be written out: "comma" for `,`.
@@ -273,6 +275,12 @@ enum SameSpans {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
 
+  /// Returns whether only the full stop or comma of its sentence is in each missing span: `otel.` for `otel`.
+  static func holdMarkOfSentence(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.allSatisfy { [".", ","].contains($0.text.last) }
+      && missing.map { String($0.text.dropLast()) }.sorted() == extra.map(\.text).sorted()
+  }
+
   /// Returns whether the spans differ only in quotation marks around equal texts, and in the minus sign.
   static func areTypedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
@@ -352,5 +360,15 @@ extension String {
   var withoutUnseen: String {
     utf8.allSatisfy { 0x20...0x7e ~= $0 }
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether one of the next blocks of a member is a code block of this line.
+  fileprivate func isCodeBlock(_ line: String, after slot: Int, of member: Int) -> Bool {
+    slots.indices.dropFirst(slot + 1).prefix(3).contains { other in
+      slots[other].kind == .codeBlock
+        && literal(at: other, of: member)?.split(separator: "\n").contains { String($0).trimmingBlanks == line } == true
+    }
   }
 }

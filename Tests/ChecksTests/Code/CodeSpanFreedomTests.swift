@@ -21,6 +21,17 @@ import Testing
     #expect(loud("inline-code", "Run `echo \"$a\"`.", ["ja": "Run `echo '$a'`."]) == ["ja/a.md:1"])
   }
 
+  @Test func theFullStopOfTheSentenceIsNoPartOfTheSpan() {
+    #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otel` です。"]).isEmpty)
+    #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otlp` です。"]) == ["ja/a.md:1"])
+  }
+
+  @Test func aSpanMayBecomeABlockBelow() {
+    let text = "Now run the program with `npm run` here."
+    #expect(loud("inline-code", text, ["ja": "ここでプログラムを実行します：\n\n```\nnpm run\n```"]).isEmpty)
+    #expect(loud("inline-code", text, ["ja": "ここでプログラムを実行します：\n\n```\nnpm start\n```"]) == ["ja/a.md:1"])
+  }
+
   @Test func aPhraseThatTwoOthersTranslateIsText() {
     let text = "The title is `Page Title | Site Title` in `<title>`."
     func own(_ phrase: String) -> String { text.replacing("Page Title | Site Title", with: phrase) }
