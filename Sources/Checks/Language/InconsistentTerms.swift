@@ -36,6 +36,7 @@ extension InconsistentLabel {
         confidence: confidence,
         severity: isLeft && use.place.part != nil ? .minor : nil,
         related: [Reporting.related(in: article, at: self.usual.uses[0].slot, of: member)],
+        form: isLeft ? "" : "\(source): \(usual) → \(own)",
         fingerprint: Reporting.fingerprint(
           of: type(of: check).card.id, in: article, member: member, at: use.slot, subject: StableHash(own.utf8).hash))
     }
