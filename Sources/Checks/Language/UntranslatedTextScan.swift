@@ -232,9 +232,10 @@ extension UntranslatedTextScan {
     -> Found
   {
     let names = article.names(others.differing)
+    let isTitle = others.differing.count < 2 && isTitleElsewhere(slot)
     return Found(
       message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
-      confidence: confidence,
+      confidence: isTitle ? min(confidence, .doubtful) : confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
       names: names,
       form: form(of: slot))
@@ -246,6 +247,15 @@ extension UntranslatedTextScan {
     if article.slots[slot].kind == .heading { return "heading" }
     if isBesideTranslation(slot) { return Observations.keptOriginal }
     return article.enclosing(slot, .blockQuote) == nil ? "" : Untranslated.quotation
+  }
+
+  /// Returns whether the text is little more than a link to another site: its title may be that of the page there.
+  private func isTitleElsewhere(_ slot: Int) -> Bool {
+    let (text, links) = (article.members[member].article, article.links(at: slot, of: member))
+    guard links.count == 1, let link = links.first else { return false }
+    let address = text.string(text.nodes[link].literal)
+    return (address.hasPrefix("https://") || address.hasPrefix("http://"))
+      && text.plainBytes(of: link).count * 10 >= article.visible(at: slot, of: member).count * 8
   }
 
   /// Returns whether a text of about the length that the source lacks is next to it in the same block: a translation,

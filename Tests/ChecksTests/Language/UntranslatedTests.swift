@@ -42,6 +42,17 @@ import Testing
     #expect(found(pl: "").isEmpty)
   }
 
+  /// A paper, a video or an issue on another site keeps its title.
+  @Test(arguments: [
+    ("https://papers.example.org/1", true), ("/docs/attacks.md", false),
+    ("https://papers.example.org/1) read it (x", false),
+  ]) func titlesOfPagesElsewhereMayStay(address: String, isTitle: Bool) {
+    let item = "* [How to see the attacks on a chain of blocks before they happen](\(address))\n"
+    let (en, de) = ("# Papers\n\nWe read these papers:\n\n", "# Arbeiten\n\nWir lesen diese Arbeiten:\n\n")
+    let found = Tree(["en/a.md": en + item, "de/a.md": de + item], source: "en").found("untranslated")
+    #expect(found.filter { !$0.hasSuffix("(note)") } == (isTitle ? [] : ["de/a.md:5"]))
+  }
+
   /// The others do not agree about every sentence: the page is in English all the same.
   @Test func aPageLeftInEnglishIsToldOnce() {
     let sentences = (1...6).map {
