@@ -28,7 +28,7 @@ package struct RuleSet: Sendable {
     ExtraToken(), StrangeLetters(), TornNegation(),
   ]
   private static let articles: [any ArticleRule] = [
-    MixedRevisions(),
+    MixedRevisions(), RepeatedText(),
     StaleTranslation(), CommentedSource(),
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(),
