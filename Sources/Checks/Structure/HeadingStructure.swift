@@ -15,7 +15,7 @@ struct HeadingStructure: SplitRule {
       return finding(
         d,
         "The heading ‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d) { "of level \(level($0))" }): make it level \(level(d.reference)).",
-        in: article)
+        in: article, severity: article.pairsTitle(d) ? .notice : nil)
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil
       let holder = isAdded ? d.member : d.reference
@@ -37,6 +37,17 @@ struct HeadingStructure: SplitRule {
 }
 
 extension AlignedArticle {
+  /// Returns whether the title of one page is paired with another heading than that of the other page.
+  fileprivate func pairsTitle(_ d: Disagreement) -> Bool {
+    let titles = [d.member, d.reference].map { member -> Int? in
+      let nodes = members[member].article.nodes
+      let titles = nodes.indices.filter { nodes[$0].kind == .heading && nodes[$0].level == 1 }
+      return titles.count == 1 ? titles.first : nil
+    }
+    guard let own = titles[0], let other = titles[1] else { return false }
+    return (node(at: d.slot, of: d.member) == own) != (node(at: d.slot, of: d.reference) == other)
+  }
+
   /// Returns whether the block after a lost heading is lost, too.
   fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
     let under = slots.indices[(d.slot + 1)...].first {

@@ -1,0 +1,21 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Headings of another level than in the source.
+@Suite struct HeadingStructureTests {
+  private func loud(_ source: String, _ own: String) -> [String] {
+    Tree(["en/a.md": source, "de/a.md": own], source: "en").found("heading-structure").filter {
+      !$0.hasSuffix("(note)")
+    }
+  }
+
+  @Test func aTitleIsNotToBecomeAnotherHeading() {
+    let end = "\n\nThe text below names `alpha` and `beta`.\n"
+    #expect(loud("###### FAQ\(end)\n# Answers\(end)", "# Fragen\(end)\n## Antworten\(end)").isEmpty)
+    #expect(loud("# FAQ\n\n## Answers\(end)", "# Fragen\n\n### Antworten\(end)") == ["de/a.md:3"])
+    #expect(loud("# FAQ\(end)", "## Fragen\(end)") == ["de/a.md:1"])
+  }
+}
