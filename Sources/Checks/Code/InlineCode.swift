@@ -31,7 +31,8 @@ struct InlineCode: SplitRule {
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
-    if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra)
+    if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
+      || SameSpans.areQuantities(d.missing, d.extra)
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)
@@ -274,6 +275,35 @@ enum SameSpans {
   static func areWords(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
+
+  /// Returns whether the missing spans are names of keys, which keyboards have in the reader's language: `Ctrl+Espace`.
+  static func areKeys(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && extra.allSatisfy { $0.text.allSatisfy { $0.isLetter || $0 == "+" || $0 == " " } }
+      && missing.allSatisfy { span in
+        let parts = span.text.lowercased().split { $0 == "+" || $0 == " " }
+        return parts.contains(where: { keys.contains($0) })
+          && parts.allSatisfy { $0.count == 1 || keys.contains($0) || $0.first == "f" && Int($0.dropFirst()) != nil }
+      }
+  }
+
+  /// Returns whether the spans are the same numbers with a word in another language: `7 metros`.
+  static func areQuantities(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func numbers(_ spans: [ValueDifference]) -> [String]? {
+      let parts = spans.map { $0.text.split(separator: " ") }
+      guard parts.allSatisfy({ $0.count == 2 && $0[0].allSatisfy(\.isNumber) && $0[1].allSatisfy(\.isLetter) }) else {
+        return nil
+      }
+      return parts.map { String($0[0]) }.sorted()
+    }
+    return !missing.isEmpty && numbers(missing).map { $0 == numbers(extra) } == true
+  }
+
+  private static let keys: Set<Substring> = [
+    "ctrl", "control", "alt", "altgr", "shift", "cmd", "command", "option", "meta", "win", "windows", "super", "fn",
+    "tab", "space", "spacebar", "enter", "return", "esc", "escape", "del", "delete", "ins", "insert", "backspace",
+    "capslock", "home", "end", "pageup", "pagedown", "up", "down", "left", "right", "arrow",
+  ]
 
   /// Returns whether only the full stop or comma of its sentence is in each missing span: `otel.` for `otel`.
   static func holdMarkOfSentence(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {

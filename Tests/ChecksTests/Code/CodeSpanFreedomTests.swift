@@ -26,6 +26,18 @@ import Testing
     #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otlp` です。"]) == ["ja/a.md:1"])
   }
 
+  @Test func keysHaveTheNamesOfTheReadersKeyboard() {
+    #expect(loud("inline-code", "Press `Ctrl+Space` now.", ["fr": "Appuyez sur `Ctrl+Espace`."]).isEmpty)
+    #expect(loud("inline-code", "Press `o + Enter` now.", ["fr": "Appuyez sur `o + Entrée`."]).isEmpty)
+    #expect(loud("inline-code", "Call `Space` now.", ["fr": "Appelez `Space2`."]) == ["fr/a.md:1"])
+    #expect(loud("inline-code", "Call `enter-mode` now.", ["fr": "Appelez `entrer-mode`."]) == ["fr/a.md:1"])
+  }
+
+  @Test func unitsAreWords() {
+    #expect(loud("inline-code", "It is `7 meters` long.", ["es": "Mide `7 metros`."]).isEmpty)
+    #expect(loud("inline-code", "It is `7 meters` long.", ["es": "Mide `8 metros`."]) == ["es/a.md:1"])
+  }
+
   @Test func aSpanMayBecomeABlockBelow() {
     let text = "Now run the program with `npm run` here."
     #expect(loud("inline-code", text, ["ja": "ここでプログラムを実行します：\n\n```\nnpm run\n```"]).isEmpty)
