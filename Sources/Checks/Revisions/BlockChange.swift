@@ -47,7 +47,10 @@ struct BlockChange {
       article.node(at: slot, of: source) != nil
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
-      guard !pages.hold(text, in: other, article) else { return nil }
+      // What the translation has in the words of the source is no news to it.
+      guard !pages.hold(text, in: other, article), !before.isEmpty || !pages.hold(text, in: member, article) else {
+        return nil
+      }
       (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return
     }
