@@ -14,7 +14,9 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isOfTwoSentences(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+        severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isBesideOriginal(d)
+          ? .notice
+          : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
@@ -29,10 +31,31 @@ struct BlockStructure: SplitRule {
   }
 }
 
+extension AlignedArticle {
+  /// Whether the next text was left in the language of the source, and the one that it lacks is its translation.
+  fileprivate func isBesideOriginal(_ d: Disagreement) -> Bool {
+    guard let own = textBlock(at: d.slot, of: d.member), node(at: d.slot, of: d.reference) == nil else { return false }
+    return neighbours(of: d.slot).contains { next in
+      guard let left = textBlock(at: next, of: d.member), left.textHash == textHash(at: next, of: d.reference) else {
+        return false
+      }
+      return left.length >= Self.leastSentence && 2 * own.length >= left.length && own.length <= 3 * left.length
+    }
+  }
+
+  /// In characters: a shorter text may be the same in several languages.
+  private static let leastSentence = 30
+
+  /// Whether two paragraphs of the others are one here. Nothing is lost by that.
+  fileprivate func isMerged(_ d: Disagreement) -> Bool {
+    if case .merged = fill(at: d.slot, of: d.member) { true } else { false }
+  }
+}
+
 extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
-    if case .merged = a.fill(at: d.slot, of: d.member) {
+    if a.isMerged(d) {
       return "Two paragraphs of \(a.names(d.against)) are one here\(a.because(d)): part them as the others do."
     }
     if d.isElsewhere, d.joint == nil { return .moved(noun, for: d, in: a) }

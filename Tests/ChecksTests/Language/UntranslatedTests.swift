@@ -45,7 +45,7 @@ import Testing
   /// A paper, a video or an issue on another site keeps its title.
   @Test(arguments: [
     ("https://papers.example.org/1", true), ("/docs/attacks.md", false),
-    ("https://papers.example.org/1) read it (x", false),
+    ("https://papers.example.org/1) and then come back to read the rest of this page [x](#y", false),
   ]) func titlesOfPagesElsewhereMayStay(address: String, isTitle: Bool) {
     let item = "* [How to see the attacks on a chain of blocks before they happen](\(address))\n"
     let (en, de) = ("# Papers\n\nWe read these papers:\n\n", "# Arbeiten\n\nWir lesen diese Arbeiten:\n\n")

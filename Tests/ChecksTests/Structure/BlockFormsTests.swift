@@ -33,6 +33,17 @@ import Testing
     #expect(major(lost, flavor: .mdx) != [])
   }
 
+  /// The text to take out is the original, not its translation.
+  @Test func theTranslationBesideItsOriginalIsNotTooMuch() {
+    let text = "The number can be shown as a pair of two values that form a vector."
+    let translated = "Die Zahl lässt sich als ein Paar von zwei Werten zeigen, die einen Vektor bilden."
+    func isTooMuch(_ text: String) -> Bool {
+      found(page(text, de: "\(text)\n\n\(translated)")).contains { $0.rule == "block-structure" }
+    }
+    #expect(!isTooMuch(text))
+    #expect(isTooMuch("`a-b` 12"))
+  }
+
   @Test func aBlankLineBetweenTagsIsNone() {
     let (apart, together) = (
       "<div className=\"a\">\n\n<div className=\"b\">\n\nText `b`.\n\n</div>\n\n</div>",
