@@ -221,7 +221,8 @@ struct CheckScope: Sendable {
   func summary(
     _ summaries: [ArticleSummary], of own: [ArticleFiles], in root: String, mounts: Set<String>, _ files: LocalFiles
   ) -> TreeSummary {
-    let places = FilePlaces(roots: [root], articles: own, source: check.source, project: check.project)
+    let places = FilePlaces(
+      roots: [root], articles: own, source: check.source, project: check.project, flavor: flavor)
     return TreeSummary(
       summaries, held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
       files: check.layout.isUniform

@@ -179,7 +179,8 @@ struct ConventionTargetFinder {
   init(_ scope: CheckScope, _ files: LocalFiles) {
     (self.scope, self.files) = (scope, files)
     places = Dictionary(grouping: scope.articles, by: \.root).reduce(into: [:]) {
-      $0[$1.key] = FilePlaces(roots: [$1.key], articles: $1.value, source: scope.check.source)
+      $0[$1.key] = FilePlaces(
+        roots: [$1.key], articles: $1.value, source: scope.check.source, flavor: scope.flavor)
     }
   }
 

@@ -21,15 +21,22 @@ struct FilePlaces: Sendable {
   private let project: String?
   /// The top of the repository, absolute; nil without one.
   private let repository: String?
+  /// Whether the generator serves each page as a folder and leaves relative addresses as they are written.
+  private let servesFolders: Bool
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
   ///   - originals: The files of the source, by the articles' paths.
   ///   - source: The source's folder below a root.
   ///   - project: The folder of the project.
-  init(roots: [String], originals: [String: String], source: String?, project: String? = nil) {
+  ///   - flavor: The flavor of the site's generator.
+  init(
+    roots: [String], originals: [String: String], source: String?, project: String? = nil, flavor: Flavor? = nil
+  ) {
     self.roots = roots
     self.project = project
+    // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
+    servesFolders = flavor == .hugo
     repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
@@ -38,13 +45,15 @@ struct FilePlaces: Sendable {
   }
 
   /// The places for a check of these articles.
-  init(roots: [String], articles: [ArticleFiles], source: LocaleTag?, project: String? = nil) {
+  init(
+    roots: [String], articles: [ArticleFiles], source: LocaleTag?, project: String? = nil, flavor: Flavor? = nil
+  ) {
     var originals: [String: String] = [:]
     for article in articles {
       let original = article.files.first { source == nil ? $0.locale.isEnglish : $0.locale == source }
       originals[article.path] = original?.file
     }
-    self.init(roots: roots, originals: originals, source: source?.tag, project: project)
+    self.init(roots: roots, originals: originals, source: source?.tag, project: project, flavor: flavor)
   }
 
   /// The files that a path may denote, the best first.
@@ -65,7 +74,7 @@ struct FilePlaces: Sendable {
     }
     let base = Self.base(of: file, article) ?? root
     guard path.utf8.first == UInt8(ascii: "/") else {
-      return [candidate(path, beside: file, below: root)] + atSource(path, base: base, article, root: root)
+      return beside(file, path, below: root) + atSource(path, base: base, article, root: root)
     }
     let inside = String(path.dropFirst())
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
@@ -105,7 +114,19 @@ struct FilePlaces: Sendable {
     guard let original, let other = Self.base(of: original, article), other != base,
       other != ".", !base.hasPrefix(other + "/")
     else { return [] }
-    return [candidate(path, beside: original, below: root)]
+    return beside(original, path, below: root)
+  }
+
+  /// The files that a relative path denotes from a page: from its file, and from the folder that the page is served as.
+  private func beside(_ file: String, _ path: String, below root: String) -> [Candidate] {
+    let beside = candidate(path, beside: file, below: root)
+    guard servesFolders, case let page = PageAddresses.stem(of: file), PathText.name(of: page[...]) != "index" else {
+      return [beside]
+    }
+    let (place, up) = PathText.joined(Array(page.utf8)[...], Array(path.utf8)[...])
+    guard up == 0 else { return [beside] }
+    let served = (page.hasPrefix("/") ? "/" : "") + String(decoding: place, as: UTF8.self)
+    return [beside, Candidate(file: served, folder: root)]
   }
 
   private func candidate(_ path: String, beside file: String, below folder: String) -> Candidate {

@@ -30,7 +30,7 @@ struct SiteGenerator {
     return FileSystem.status(FilePath.join(folder, "source/_posts")) != nil
   }
 
-  /// File names that are unique to one generator.
+  /// Names of files and folders that are unique to one generator.
   private static let files: [(name: String, flavor: Flavor)] =
     [
       ".vitepress", ".vuepress", "rspress.config.ts", "docusaurus.config.js", "docusaurus.config.ts",
@@ -38,7 +38,7 @@ struct SiteGenerator {
     ].map {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
     } + ["mkdocs.yml", "mkdocs.yaml"].map { ($0, .mkdocs) }
-    + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"].map { ($0, .hugo) }
+    + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config/_default"].map { ($0, .hugo) }
     + ["book.toml", "docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
     // Jekyll and Hexo have the tags of Liquid, which MkDocs' macros have, too.
     + ["_config.yml"].map { ($0, .mkdocs) }

@@ -129,6 +129,37 @@ import Testing
     expectNone(try differences(tree.path, source: "en"))
   }
 
+  /// On Hugo's sites, a path may lead to a file from the folder that a page is served as.
+  @Test func onPagesThatAreServedAsFolders() throws {
+    let page = """
+      # Title
+
+      ![a](../img/p.png) ![b](img/p.png) ![c](../img/gone.png) ![d](../../img/q.png) [e](../img/x.pdf) [f](../own/)
+
+      <img src="../img/p.png"> <img src="../img/lost.png">
+      """
+    let files = ["guide/page.md", "guide/own.md", "guide/_index.md"].reduce(into: [String: String]()) { files, file in
+      files["content/en/" + file] = page
+      files["content/de/" + file] = page
+    }
+    let pictures = ["guide/img/p.png", "img/q.png", "guide/img/x.pdf"].map { ("content/en/" + $0, "p") }
+    func targets(_ settings: String) throws -> [String: Set<String>] {
+      let tree = try TemporaryTree(files.merging(pictures) { $1 }.merging([settings: ""]) { $1 })
+      expectNone(try differences(tree.path + "/content", source: "en"))
+      var check = Check(roots: [tree.path + "/content"])
+      (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/content")
+      return Dictionary(grouping: broken(check)) { String($0.file.dropFirst(tree.path.count + "/content/".count)) }
+        .mapValues { Set($0.map(\.target)) }
+    }
+    let hugo = try targets("config/_default/hugo.yaml")
+    for locale in ["en", "de"] {
+      #expect(hugo[locale + "/guide/page.md"] == ["../img/gone.png", "../img/lost.png"])
+      #expect(hugo[locale + "/guide/_index.md"]?.isSuperset(of: ["../img/p.png", "../img/x.pdf"]) == true)
+    }
+    let others = try targets("mkdocs.yml")
+    #expect(others["en/guide/page.md"]?.isSuperset(of: ["../img/p.png", "../img/x.pdf"]) == true)
+  }
+
   @Test func onTheContentOfTheProject() throws {
     let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../content"
     expectNone(try differences(content, source: "en-US"))

@@ -18,6 +18,27 @@ import Testing
       ])
   }
 
+  /// Hugo serves `guide/page.md` as the folder `guide/page/`, and an index as its own folder.
+  @Test func aPathLeadsFromTheFolderThatHugoServesThePageAs() {
+    func files(_ path: String, of file: String, _ flavor: Flavor) -> [String] {
+      FilePlaces(
+        roots: ["docs"], originals: ["guide/page.md": "docs/en/guide/page.md"], source: nil, flavor: flavor
+      ).candidates(path, from: "docs/" + file, "guide/page.md").map(\.file)
+    }
+    #expect(
+      files("../img/p.png", of: "de/guide/page.md", .hugo) == [
+        "docs/de/guide/../img/p.png", "docs/de/guide/img/p.png", "docs/en/guide/../img/p.png",
+        "docs/en/guide/img/p.png",
+      ])
+    #expect(
+      files("../img/p.png", of: "en/guide/page.md", .hugo) == ["docs/en/guide/../img/p.png", "docs/en/guide/img/p.png"])
+    #expect(files("../img/p.png", of: "en/guide/page.md", .mkdocs) == ["docs/en/guide/../img/p.png"])
+    for index in ["_index.md", "index.md"] {
+      let places = FilePlaces(roots: ["docs"], originals: [:], source: nil, flavor: .hugo)
+      #expect(places.candidates("../p.png", from: "docs/en/guide/" + index, "guide/" + index).count == 1)
+    }
+  }
+
   /// On the page of a repository's host, such paths lead to its issues. A root may be given relative to the working
   /// directory.
   @Test(arguments: [true, false]) func aPathOutOfTheRepositoryMayLeadToItsHost(isRelative: Bool) throws {
