@@ -16,6 +16,9 @@ struct GitCommit: Sendable {
 /// that added the file. Before that, only a file at the current path itself is the same page: a former name may have
 /// been that of another one.
 ///
+/// A page that became a folder, or a folder's index that became a file, was renamed however much of its text was
+/// written anew, or moved to another page: `a.md`, `a/index.md` and `a/_index.md` have one address.
+///
 /// A merge counts as one change (`--first-parent`).
 struct GitLog: Sendable {
   struct Version: Sendable, Equatable {
@@ -71,16 +74,20 @@ private struct Reader {
   var commits: [GitCommit] = []
   var versions: [String: [GitLog.Version]] = [:]
   var names: [String: [String]] = [:]
-  /// The current path of each file, by its name at the commit the walk has reached.
-  private var current: [String: String]
+  /// The current paths of each file, by its name at the commit the walk has reached; several if a page was divided.
+  private var current: [String: [String]]
   /// The current paths of files that the walk has passed the addition of. A file that was there before under such a
   /// path belongs to the one that it was renamed to, if any.
   private var added: Set<String> = []
   private var commit: GitCommit?
   private var isWanted = false
+  /// The changes of the current commit that give files their names, followed once all are known.
+  private var additions: [String] = []
+  private var removals: [String] = []
+  private var renames: [(old: String, new: String)] = []
 
   init(_ files: Set<String>) {
-    current = Dictionary(uniqueKeysWithValues: files.map { ($0, $0) })
+    current = Dictionary(uniqueKeysWithValues: files.map { ($0, [$0]) })
     commits.reserveCapacity(1024)
   }
 
@@ -100,6 +107,7 @@ private struct Reader {
 
   /// Keeps the current commit if it changed a requested file.
   mutating func finish() {
+    followNames()
     if let commit, isWanted { commits.append(commit) }
     commit = nil
     isWanted = false
@@ -112,22 +120,68 @@ private struct Reader {
     let fields = line.split(separator: .tab, omittingEmptySubsequences: false)
     guard fields.count >= 2 else { return }
     let head = fields[0].split(separator: .space)
-    guard head.count == 5, let status = head[4].first, status != UInt8(ascii: "D") else { return }
+    guard head.count == 5, let status = head[4].first else { return }
     let path = String(decoding: fields[fields.count - 1], as: UTF8.self)
-    guard let file = current[path] else { return }
+    if status == UInt8(ascii: "D") {
+      removals.append(path)
+      return
+    }
+    guard let files = current[path] else { return }
     isWanted = true
-    versions[file, default: []].append(
-      GitLog.Version(blob: String(decoding: head[3], as: UTF8.self), commit: commits.count))
-    if status == UInt8(ascii: "A") {
-      current[path] = nil
-      if current[file] == nil { current[file] = file }
+    let version = GitLog.Version(blob: String(decoding: head[3], as: UTF8.self), commit: commits.count)
+    for file in files { versions[file, default: []].append(version) }
+    if status == UInt8(ascii: "A") { additions.append(path) }
+    guard status == UInt8(ascii: "R"), fields.count == 3 else { return }
+    renames.append((String(decoding: fields[1], as: UTF8.self), path))
+  }
+
+  /// Goes back from the names that files have after the current commit to those before it.
+  private mutating func followNames() {
+    defer { (additions, removals, renames) = ([], [], []) }
+    var removed: [String: String] = [:]
+    var moved: [String: String] = [:]
+    if !additions.isEmpty {
+      for path in removals { removed[Self.address(of: path)] = path }
+      for (old, _) in renames { moved[Self.address(of: old)] = old }
+    }
+    var divided: [(old: String, new: String)] = []
+    for path in additions {
+      let address = Self.address(of: path)
+      if let old = removed[address], rename(old, to: path) { continue }
+      if let old = moved[address] { divided.append((old, path)) } else { add(path) }
+    }
+    let taken = Set(renames.filter { rename($0.old, to: $0.new) }.map(\.old))
+    for (old, path) in divided {
+      if taken.contains(old) { take(old, for: path) } else if !rename(old, to: path) { add(path) }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    for file in current.removeValue(forKey: path) ?? [] {
+      if current[file] == nil { current[file] = [file] }
       added.insert(file)
     }
-    guard status == UInt8(ascii: "R"), fields.count == 3 else { return }
-    let old = String(decoding: fields[1], as: UTF8.self)
-    if let holder = current[old], holder != old || !added.contains(old) { return }
-    current[path] = nil
-    current[old] = file
-    names[file, default: [file]].append(old)
+  }
+
+  /// Returns false if the file that had the old name belongs to another page.
+  private mutating func rename(_ old: String, to path: String) -> Bool {
+    guard current[path] != nil else { return false }
+    if let holders = current[old], holders != [old] || !added.contains(old) { return false }
+    current[old] = nil
+    take(old, for: path)
+    return true
+  }
+
+  private mutating func take(_ old: String, for path: String) {
+    for file in current.removeValue(forKey: path) ?? [] {
+      current[old, default: []].append(file)
+      names[file, default: [file]].append(old)
+    }
+  }
+
+  /// Equal for a file and the index of the folder of its name, which lead to one page of a site.
+  private static func address(of path: String) -> String {
+    let stem = PageAddresses.stem(of: path)
+    return stem.hasSuffix("/index") ? String(stem.dropLast("/index".utf8.count)) : stem
   }
 }

@@ -33,7 +33,7 @@ final class GitObjects: Sendable {
   }
 
   /// The blob of this name, or nil if it does not exist; in a shallow or partial clone it may be missing.
-  /// - Parameter name: a hash, or `<commit>:<path>`.
+  /// - Parameter name: a hash, or `<commit>:<path>`; `<commit>^{commit}` for the commit itself.
   func object(_ name: String) -> Object? {
     let object = InputTrace.$article.withValue(nil) { read(name) }
     // The content of an object never changes.
@@ -82,7 +82,8 @@ extension GitObjects.Line {
     let words = head.split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else { return .missing }
     guard let bytes = next(size), next(1) != nil else { return .broken }
-    return words[1] == "blob" ? .found(GitObjects.Object(hash: String(words[0]), bytes: bytes)) : .missing
+    return words[1] == (name.hasSuffix("^{commit}") ? "commit" : "blob")
+      ? .found(GitObjects.Object(hash: String(words[0]), bytes: bytes)) : .missing
   }
 
   private mutating func nextLine() -> String? {

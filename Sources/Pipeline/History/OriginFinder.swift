@@ -28,7 +28,10 @@ struct OriginFinder {
     }
   }
 
+  /// - Returns: an unknown origin if the page was made from a text that the history of the source does not lead to; nil
+  ///   if the front matter says nothing that can be.
   private mutating func recorded(_ article: Article, _ hashes: Set<String>) -> Origin? {
+    var lost: String?
     for (name, value) in RecordedRevision.all(in: article.frontMatter, key: key) {
       let version =
         name == "ms.openlocfilehash" ? versions.version(hash: value, among: hashes) : versions.version(at: value)
@@ -37,12 +40,24 @@ struct OriginFinder {
         if versions.isShallow, value.utf8.count >= 7, value.utf8.allSatisfy(\.isSmallHexDigit) {
           return cutOff("\(name) records \(value.prefix(7)), which is not in this shallow clone")
         }
+        if lost == nil, versions.isGone(at: value), isOlderThanTheSource(article) {
+          lost = "\(name) records \(value.prefix(7)), where the source had another path"
+        }
         continue
       }
       return Origin(
         evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
     }
-    return nil
+    return lost.map { .unknown($0) }
+  }
+
+  /// Whether a translation was there before all versions of its source, so that it was made from a text elsewhere. One
+  /// that came later only records a commit of another page.
+  private func isOlderThanTheSource(_ article: Article) -> Bool {
+    guard let past = project.file(article.file), let first = past.versions.last, let oldest = versions.times.last else {
+      return false
+    }
+    return past.commit(first).time < oldest
   }
 
   /// The origin of a translation whose version is not in a shallow clone.

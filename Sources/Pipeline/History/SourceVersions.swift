@@ -159,6 +159,16 @@ struct SourceVersions {
   }
 }
 
+extension SourceVersions {
+  /// Whether git knows a commit and finds the source there under none of the names that it followed.
+  func isGone(at commit: String) -> Bool {
+    guard commit.utf8.count >= 7, commit.utf8.allSatisfy(\.isSmallHexDigit),
+      past.objects.object(commit + "^{commit}") != nil
+    else { return false }
+    return !past.names.contains { past.objects.object("\(commit):\($0)") != nil }
+  }
+}
+
 /// The versions of one translation, loaded on demand.
 struct TranslationVersions {
   private let past: ProjectHistory.FileHistory

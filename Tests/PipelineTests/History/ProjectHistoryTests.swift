@@ -132,6 +132,43 @@ import Testing
     #expect(!findings(tree).contains { $0.rule.name == "code-body" && $0.confidence >= 60 })
   }
 
+  /// The stub that the translation was made from became a page in another place, with a text of its own.
+  @Test func aRecordedVersionIsFoundUnderTheFormerPathOrNowhere() throws {
+    func entry(of path: String) throws -> (status: StatusReport.Entry, findings: [Finding]) {
+      let tree = try GitTree()
+      try tree.commit(["content/en/\(path)": "---\ntitle: A\n---\nContent coming soon!\n"], day: 1, subject: "A stub")
+      let record = "---\ntitle: A\ndefault_lang_commit: \(tree.commits[0])\n---\nDer Inhalt folgt bald!\n"
+      try tree.commit(["content/de/a.md": record], day: 2, subject: "German")
+      try tree.git("rm", "-q", "content/en/" + path)
+      let text = "---\ntitle: A\nweight: 10\n---\n" + Self.english[0]
+      try tree.commit(["content/en/a.md": text], day: 3, subject: "Write it")
+      return (try status(tree), findings(tree).filter { $0.rule.name == "front-matter" })
+    }
+    let known = try entry(of: "a/_index.md")
+    #expect(known.status.evidence == "recorded")
+    #expect(known.status.behind == 1)
+    #expect(known.findings.isEmpty)
+    let unknown = try entry(of: "old/page.md")
+    #expect(unknown.status.evidence == "none")
+    #expect(unknown.status.reason.contains("where the source had another path"))
+    #expect(!unknown.findings.contains { $0.message.contains("made from the same text") })
+  }
+
+  /// A record that was copied from another page says nothing: the text tells the version.
+  @Test func aRecordOfACommitBeforeThePageIsNone() throws {
+    let tree = try GitTree()
+    try tree.commit(["content/en/b.md": "# B\n"], day: 1, subject: "Another page")
+    for (day, text) in Self.english.enumerated() {
+      try tree.commit(["content/en/a.md": text], day: 10 + 20 * day, subject: "English")
+      guard day == 1 else { continue }
+      let german = "---\ndefault_lang_commit: \(tree.commits[0])\n---\n" + Self.german
+      try tree.commit(["content/de/a.md": german], day: 32, subject: "German")
+    }
+    let entry = try status(tree)
+    #expect(entry.evidence == "inferred")
+    #expect(entry.behind == 1)
+  }
+
   @Test func aRecordWithoutASourceIsSaid() throws {
     let tree = try TemporaryTree([
       "content/en/a.md": "# A\n", "content/de/a.md": "---\ndefault_lang_commit: 0123456789abcdef\n---\n# A\n",

@@ -54,6 +54,36 @@ import Testing
     #expect(commits("en/a.md", try log(tree, ["en/a.md"]), tree) == [2, 0])
   }
 
+  /// `a.md` and the index of the folder `a` are one page, however much of its text is new; another page is not.
+  @Test(arguments: [
+    ("en/a/_index.md", "en/a.md", true), ("en/a.md", "en/a/index.md", true), ("en/b.md", "en/a.md", false),
+    ("en/b/_index.md", "en/a.md", false),
+  ])
+  func aPageThatBecameAFolderIsTheSame(_ old: String, _ new: String, isSame: Bool) throws {
+    let tree = try GitTree()
+    try tree.commit([old: "# Android\n\nContent coming soon!\n"], day: 1, subject: "A stub")
+    try tree.commit([old: "# Android\n\nMore content is coming soon!\n"], day: 2, subject: "More")
+    try tree.git("rm", "-q", old)
+    try tree.commit([new: Self.function], day: 3, subject: "Write it")
+    let log = try log(tree, [new])
+    #expect(commits(new, log, tree) == (isSame ? [2, 1, 0] : [2]))
+    #expect((log.names[new] ?? [new]) == (isSame ? [new, old] : [new]))
+  }
+
+  /// The text of the page is on a page of its folder now, and the folder has another index.
+  @Test func aDividedPageIsTheFormerOfBoth() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/php.md": Self.function], day: 1, subject: "The page")
+    try tree.commit(["en/php.md": Self.function + "\nMore.\n"], day: 2, subject: "More")
+    try tree.write("# PHP\n\nThere are two ways to choose from.\n", to: "en/php/_index.md")
+    try tree.git("mv", "en/php.md", "en/php/auto.md")
+    try tree.commit([:], day: 3, subject: "Divide it")
+    let log = try log(tree, ["en/php/_index.md", "en/php/auto.md"])
+    #expect(commits("en/php/auto.md", log, tree) == [1, 0])
+    #expect(commits("en/php/_index.md", log, tree) == [2, 1, 0])
+    #expect(log.names["en/php/_index.md"] == ["en/php/_index.md", "en/php.md"])
+  }
+
   @Test func renamesAreFollowed() throws {
     let tree = try GitTree()
     try tree.commit(["en/a.md": Self.constant], day: 1, subject: "One")
