@@ -199,7 +199,7 @@ private struct ConventionObserver {
     guard own.syntax != .none else { return }
     for entry in theirs.entries where !entry.value.isEmpty && FrontMatterValues.isRead(entry.key) {
       let text = StableHash(entry.value.utf8).hash
-      let isKept = own.entry(entry.key) != nil
+      let isKept = own.entry(inAnyCase: entry.key) != nil
       let lack = ConventionChange(form: "- \(entry.key):", condition: entry.key)
       let example = "\(entry.key): \(entry.value.prefix(80)) → –"
       let forms = isKept ? [] : [number(of: lack, .metadata, example: example)]

@@ -40,7 +40,7 @@ struct FrontMatterLoss: ArticleRule {
         if values[member][key] == nil {
           // The source may have got a key since, but a translation without any has lost them.
           let isLost = Self.ofPrograms.contains(key) ? isHeld(same, of: others) : isBare && isAgreed
-          if isLost { lost.append(key) }
+          if isLost { lost.append(value.key) }
         } else if isAgreed, Self.ofNames.contains(key) {
           changed += differing(key, values, of: member, source: source, witnesses: same, in: article)
         }
@@ -62,7 +62,7 @@ struct FrontMatterLoss: ArticleRule {
     in article: AlignedArticle
   ) -> [Finding] {
     guard let own = values[member][key], let theirs = values[source][key], !FrontMatterRule.isProse(own.text),
-      !FrontMatterRule.isProse(theirs.text)
+      !FrontMatterRule.isProse(theirs.text), case let key = theirs.key
     else { return [] }
     return [
       finding(

@@ -18,19 +18,23 @@ struct FrontMatterRule: ArticleRule {
     var findings: [Finding] = []
     var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
     let jury = article.jury
-    for key in keys.sorted() {
+    for key in Set(keys.map { $0.lowercased() }).sorted() {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
       for judgement in jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
         guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
-          absent[judgement.member, default: ([], judgement)].keys.append(key)
+          let name = judgement.against.lazy.compactMap { matters[$0]?.values[key]?.key }.first
+          absent[judgement.member, default: ([], judgement)].keys.append(name ?? key)
           continue
         }
         let other = matters[reference]?.values[key]
+        let key = own.key
         // The translation follows today's source, not the version that it is compared with.
-        if other == nil, let today = article.source, matters[today]?.values[key] != nil { continue }
+        if other == nil, let today = article.source, matters[today]?.values[key.lowercased()] != nil { continue }
         // The value of an older source version is outdated, not damaged.
-        if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
+        if article.history?.blocks.contains(where: { $0?.has(own.text, under: other?.key ?? key) == true }) == true {
+          continue
+        }
         if let other, Self.isSentence(other.text, of: key, among: matters, in: article) { continue }
         var differing = finding(
           .differs(key, own: own.text, other: other?.text, by: judgement, in: article), in: article,
@@ -38,7 +42,8 @@ struct FrontMatterRule: ArticleRule {
           line: Int(own.line),
           confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
           severity: isOwnChoice(key, own: own.text, other: other?.text) ? .minor : nil,
-          related: related(to: key, by: judgement, in: article), form: "\(key):", salt: StableHash(key.utf8).hash)
+          related: related(to: key, by: judgement, in: article), form: "\(key):",
+          salt: StableHash(key.utf8).hash)
         differing.fix = other.flatMap {
           TextFixes.metadata(
             article.members[judgement.member].article, line: Int(own.line), from: article.members[reference].article,
@@ -83,7 +88,7 @@ struct FrontMatterRule: ArticleRule {
   private func related(to key: String, by judgement: Judgement, in article: AlignedArticle) -> [RelatedPlace] {
     judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map { member in
       let matter = article.members[member].article.frontMatter
-      let entry = matter.entries.first { $0.key == key || $0.key.hasPrefix(key + "[") }
+      let entry = matter.entry(inAnyCase: key) ?? matter.entries.first { $0.key.hasPrefix(key + "[") }
       let line = Int(entry?.line ?? max(1, matter.lastLine))
       return RelatedPlace(
         place: Reporting.place(in: article, of: member, from: line, through: line),
@@ -131,7 +136,7 @@ extension FrontMatterRule {
     text.split(separator: " ").count >= wordsOfASentence
       && article.members.indices.count { member in
         article.members[member].role == .translation
-          && matters[member]?.values[key].map { $0.text != text } == true
+          && matters[member]?.values[key.lowercased()].map { $0.text != text } == true
       } >= 2
   }
 

@@ -2,39 +2,45 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// The front matter of one member as comparable values, without the keys that locales may change, and normalized where
 /// localization tools write a value differently.
 struct FrontMatterValues {
   struct Value {
+    /// As written.
+    let key: String
     /// Equal for values that mean the same.
     let atom: UInt64
     let text: String
     let line: UInt32
   }
 
-  /// The values by key; the items of a list form one value under the list's key.
+  /// The values by key in lowercase, as Hugo reads keys in any letter case; the items of a list form one value under the
+  /// list's key.
   private(set) var values: [String: Value] = [:]
 
   /// - Parameter locales: Tags in lower case. As path parts they are interchangeable: `/ko/guide/` equals `/en/guide/`.
   init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
     for entry in matter.entries {
-      let key = Self.list(entry.key)
-      let isItem = key.utf8.count < entry.key.utf8.count
+      let name = Self.list(entry.key)
+      let isItem = name.utf8.count < entry.key.utf8.count
+      let key = name.lowercased()
       let value = Self.withoutLocale(Self.folded(entry.value), locales)
       guard !Self.mayDiffer(key), isItem || !value.isEmpty else { continue }
       if !isItem {
-        values[key] = Value(atom: StableHash(value.utf8).hash, text: entry.value, line: entry.line)
+        values[key] = Value(key: name, atom: StableHash(value.utf8).hash, text: entry.value, line: entry.line)
       } else {
         lists[key, default: []].append(value)
-        if values[key] == nil { values[key] = Value(atom: 0, text: "", line: entry.line) }
+        if values[key] == nil { values[key] = Value(key: name, atom: 0, text: "", line: entry.line) }
       }
     }
     for (key, items) in lists {
-      guard let line = values[key]?.line else { continue }
+      guard let first = values[key] else { continue }
       values[key] = Value(
-        atom: StableHash(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "), line: line)
+        key: first.key, atom: StableHash(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "),
+        line: first.line)
     }
   }
 
@@ -116,6 +122,22 @@ struct FrontMatterText: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: String? = "text"
 
+  /// Keys of the source that the translation writes in other letter case: Hugo reads them alike, other programs do not.
+  private static func keysInOtherCase(_ own: FrontMatter, _ theirs: FrontMatter) -> [(
+    key: Substring, right: Substring, line: UInt32
+  )] {
+    var seen: Set<String> = []
+    return theirs.entries.compactMap { entry in
+      guard own.entry(entry.key) == nil, let other = own.entry(inAnyCase: entry.key), theirs.entry(other.key) == nil
+      else { return nil }
+      let parts = zip(
+        FrontMatterValues.list(other.key).split(separator: "."), FrontMatterValues.list(entry.key).split(separator: ".")
+      )
+      guard let part = parts.first(where: { $0 != $1 }), seen.insert(String(part.0)).inserted else { return nil }
+      return (part.0, part.1, other.line)
+    }
+  }
+
   /// A finding's data for one entry of the source; `line` is the translation's. A copy is the source's text.
   private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?, isCopy: Bool)
 
@@ -137,12 +159,23 @@ struct FrontMatterText: ArticleRule {
       let entries = read[source] ?? theirs.entries.filter { !$0.value.isEmpty && FrontMatterValues.isRead($0.key) }
       read[source] = entries
       var (others, copies): ([Finding], [Finding]) = ([], [])
+      for (key, right, line) in Self.keysInOtherCase(own, theirs) {
+        var one = finding(
+          "The key ‘\(key)’ is ‘\(right)’ in \(name): not every program reads it in this letter case, write it so.",
+          in: article, member: member, line: Int(line), words: String(key),
+          confidence: isExact ? Certainty.strong : Certainty.likely, severity: .minor,
+          related: Reporting.related(in: article, toSourceOf: String(right)), form: "\(right): → \(key):",
+          salt: StableHash(key.utf8).hash)
+        one.fix = TextFixes.replacement(of: "\(key):", by: "\(right):", in: text, line: Int(line))
+        others.append(one)
+      }
       for entry in entries {
         guard
           let fault = own.entry(entry.key).map({
             Self.differing($0, from: entry, name: name, isOfOtherLanguage: isOfOtherLanguage)
           })
-            ?? Self.missing(entry, own: own, theirs: theirs, name: name)
+            ?? (own.entry(inAnyCase: entry.key) == nil
+              ? Self.missing(entry, own: own, theirs: theirs, name: name) : nil)
         else { continue }
         let one = finding(
           fault.message, in: article, member: member, line: Int(fault.line),

@@ -29,6 +29,31 @@ import Testing
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
   }
 
+  /// Hugo reads `Title` as `title`; other programs do not find it.
+  @Test func aKeyInOtherLetterCaseIsNotMissing() throws {
+    let english = "---\ntitle: Helm Charts\nweight: 10\n---\n# Charts\n\nUse `helm`.\n"
+    func found(_ german: String) -> [Finding] {
+      let files = [
+        "en/a.md": english, "de/a.md": "---\n\(german)\n---\n# Pakete\n\nNehmen Sie `helm`.\n",
+      ]
+      return Tree(files, source: "en").loud.filter { $0.rule == "front-matter" }
+    }
+    #expect(found("title: Pakete von Helm\nweight: 10").isEmpty)
+    let one = found("Title: Pakete von Helm\nweight: 10")
+    #expect(one.map(\.severity) == [.minor])
+    #expect(one.map(\.place.line) == [2])
+    #expect(one.first?.message.contains("‘Title’ is ‘title’ in en") == true)
+    #expect(one.first?.fix?.safety == .safe)
+    #expect(one.first?.fix?.replacements.map { String(decoding: $0.text, as: UTF8.self) } == ["title:"])
+    let lost = found("weight: 10")
+    #expect(lost.map(\.severity) == [.major])
+    #expect(lost.first?.message.contains("lacks ‘title’") == true)
+    // The same revision: neither lacking nor added, but another value is one.
+    #expect(self.found("weight: 10", "Weight: 10").allSatisfy { !$0.contains("(note)") && $0 == "de/a.md:2" })
+    #expect(self.found("weight: 10", "Weight: 20") == ["de/a.md:2"])
+    #expect(self.found("weight: 10", "# nothing") == ["de/a.md:4"])
+  }
+
   @Test func aKeyThatTodaysSourceHasIsNotRemoved() {
     func found(_ source: String) -> [String] {
       var files = ["en/a.md": "---\na: x\n\(source)---\n# en\n"]
