@@ -205,6 +205,7 @@ private struct ConventionObserver {
       let forms = isKept ? [] : [number(of: lack, .metadata, example: example)]
       add(.metadata, entry.key, text, locale, forms: forms)
     }
+    if article.exactSource(of: member) == model { words(own, theirs, locale) }
     let added = own.entries.filter { entry in
       theirs.entry(entry.key) == nil && !FrontMatterValues.isText(entry.key) && !entry.key.contains("[")
         && entry.value.utf8.count <= 20
@@ -216,6 +217,21 @@ private struct ConventionObserver {
       let change = ConventionChange(form: "\(marker) (\(Observations.stub))", condition: marker)
       let forms = isStub ? [number(of: change, .marker, example: article.path)] : []
       add(.marker, marker, page, locale, forms: forms)
+    }
+  }
+
+  /// The values of one or several words, which a locale may translate: labels, groups of a menu, names.
+  private mutating func words(_ own: FrontMatter, _ theirs: FrontMatter, _ locale: Int) {
+    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
+    let values = FrontMatterValues(own, locales).values
+    for (key, value) in FrontMatterValues(theirs, locales).values.sorted(by: { $0.key < $1.key }) {
+      guard value.isOfWords, !FrontMatterLoss.ofPrograms.contains(key), let other = values[key], other.isOfWords,
+        other.items == value.items
+      else { continue }
+      let change = ConventionChange(form: FrontMatterRule.form(of: other, value), condition: "\(key):")
+      let example = "\(value.text.prefix(80)) → \(other.text.prefix(80))"
+      let forms = other.atom == value.atom ? [] : [number(of: change, .metadata, example: example)]
+      add(.metadata, "\(key):", StableHash(value.text.utf8).hash, locale, forms: forms)
     }
   }
 

@@ -42,7 +42,7 @@ struct FrontMatterRule: ArticleRule {
           line: Int(own.line),
           confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
           severity: isOwnChoice(key, own: own.text, other: other?.text) ? .minor : nil,
-          related: related(to: key, by: judgement, in: article), form: "\(key):",
+          related: related(to: key, by: judgement, in: article), form: Self.form(of: own, other),
           salt: StableHash(key.utf8).hash)
         differing.fix = other.flatMap {
           TextFixes.metadata(
@@ -147,6 +147,11 @@ extension FrontMatterRule {
         $0.hasLettersBeyondLatin != own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
           && $0.contains(where: \.isLetter)
       } == true
+  }
+
+  /// The form of a difference in the values of a key; lists of other lengths differ in more than in their words.
+  static func form(of own: FrontMatterValues.Value, _ other: FrontMatterValues.Value?) -> String {
+    other.map { $0.items != own.items } == true ? "\(own.key)[]:" : "\(own.key):"
   }
 
   private static let wordsOfASentence = 5

@@ -14,6 +14,10 @@ struct FrontMatterValues {
     let atom: UInt64
     let text: String
     let line: UInt32
+    /// The number of items of a list; nil for a single value.
+    var items: Int?
+    /// Whether the value consists of words, and of nothing else.
+    var isOfWords = false
   }
 
   /// The values by key in lowercase, as Hugo reads keys in any letter case; the items of a list form one value under the
@@ -23,12 +27,14 @@ struct FrontMatterValues {
   /// - Parameter locales: Tags in lower case. As path parts they are interchangeable: `/ko/guide/` equals `/en/guide/`.
   init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
+    var others: Set<String> = []
     for entry in matter.entries {
       let name = Self.list(entry.key)
       let isItem = name.utf8.count < entry.key.utf8.count
       let key = name.lowercased()
       let value = Self.withoutLocale(Self.folded(entry.value), locales)
       guard !Self.mayDiffer(key), isItem || !value.isEmpty else { continue }
+      if entry.scalar != .string || !Self.isOfWords(entry.value) { others.insert(key) }
       if !isItem {
         values[key] = Value(key: name, atom: StableHash(value.utf8).hash, text: entry.value, line: entry.line)
       } else {
@@ -40,8 +46,13 @@ struct FrontMatterValues {
       guard let first = values[key] else { continue }
       values[key] = Value(
         key: first.key, atom: StableHash(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "),
-        line: first.line)
+        line: first.line, items: items.count)
     }
+    for key in values.keys where !others.contains(key) { values[key]?.isOfWords = true }
+  }
+
+  private static func isOfWords(_ value: String) -> Bool {
+    value.contains(where: \.isLetter) && value.allSatisfy { $0.isLetter || $0.isWhitespace || "-'’&,()・".contains($0) }
   }
 
   /// Returns the key of the list that an item belongs to: `a` for `a[0].b`; other keys unchanged.

@@ -23,6 +23,7 @@ struct Conventions: Sendable {
     var rows = Dictionary(grouping: all) { Key(locale: $0.locale, form: "\($0.kind)\n\($0.form)") }.values
       .compactMap { $0.max { ($0.applied, $1.condition) < ($1.applied, $0.condition) } }
     Self.agree(&rows)
+    Self.spread(&rows)
     for index in rows.indices {
       guard let own = written.last(where: { $0.isAbout(rows[index]) }) else { continue }
       let isBorneOut = rows[index].state != .none
@@ -119,6 +120,17 @@ struct Conventions: Sendable {
     for indices in groups.values where indices.count >= ConventionLimits.leastLocales {
       for index in indices { rows[index].state = .convention }
     }
+  }
+}
+
+extension Conventions {
+  /// Makes conventions of all locales of the keys whose values one locale translates: they hold texts.
+  private static func spread(_ rows: inout [ConventionRow]) {
+    let ofKeys = rows.indices.filter {
+      rows[$0].kind == Observations.Kind.metadata.rawValue && !rows[$0].form.hasPrefix("- ")
+    }
+    let texts = Set(ofKeys.filter { rows[$0].state == .convention }.map { rows[$0].form })
+    for index in ofKeys where texts.contains(rows[index].form) { rows[index].state = .convention }
   }
 }
 

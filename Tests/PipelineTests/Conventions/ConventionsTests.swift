@@ -155,6 +155,40 @@ import Testing
     #expect(found.map(\.file).allSatisfy { $0.hasSuffix("de/p7.md") }, "\(found.map(\.message))")
   }
 
+  /// The labels of pages are texts if a locale translates them; so are those of a locale with few pages.
+  @Test func valuesOfAKeyThatALocaleTranslatesAreTexts() throws {
+    let labels = [
+      "Accounts", "Payments", "Security", "Tokens", "Servers", "Data Retention", "Transactions", "Exchange",
+    ]
+    let german = ["Konten", "Zahlungen", "Sicherheit", "Token", "Server", "Datenhaltung", "Buchungen", "Tausch"]
+    func page(_ label: String, _ kind: String, _ title: String, hash: String? = nil) -> String {
+      "---\ntitle: \(title)\nlabels:\n  - \(label)\nkind: \(kind)\n\(hash.map { "ms.openlocfilehash: \($0)\n" } ?? "")---\n"
+        + "# \(title)\n\nUse `send` for 7 drops.\n"
+    }
+    /// The keys that differ on pages of which the German ones have `german` labels, the Spanish page has `spanish`.
+    func found(_ german: [String], spanish: String, kind: String = "concept") throws -> [String] {
+      var files: [String: String] = [:]
+      for (number, label) in labels.enumerated() {
+        let english = page(label, "concept", "Page \(number)")
+        let hash = SourceHash.of(Array(english.utf8), among: [])
+        files["en/p\(number).md"] = english
+        files["de/p\(number).md"] = page(german[number], "concept", "Seite \(number)", hash: hash)
+        guard number == 0 else { continue }
+        files["es/p\(number).md"] = page(spanish, kind, "Hoja \(number)", hash: hash)
+      }
+      let tree = try TemporaryTree(files)
+      return check(tree.path).run().findings.map(\.finding).filter { $0.rule == "front-matter" }.map {
+        "\($0.place.locale):\($0.place.line)"
+      }.sorted()
+    }
+    #expect(try found(german, spanish: "Cuentas") == [])
+    // A label that is gone, and a value that no locale translates.
+    #expect(try found(german, spanish: "Cuentas\n  - Pagos") == ["es:4"])
+    #expect(try found(german, spanish: "Cuentas", kind: "concepto") == ["es:5"])
+    // One locale alone, in one place: a slip.
+    #expect(try found(labels, spanish: "Cuentas") == ["es:4"])
+  }
+
   /// Pages that a key of the metadata marks as not translated, and one that is translated in the meantime.
   @Test func pagesThatAreMarkedAsStubsAreNoTranslations() throws {
     var files: [String: String] = [:]
