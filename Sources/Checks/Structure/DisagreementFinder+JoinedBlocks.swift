@@ -92,6 +92,8 @@ struct WordedBlock {
     if sentences >= rest.sentences + part.sentences {
       return length > max(0.8 * both, 1.25 * rest.length) || hasSentences(of: part, besides: rest, isAfter, ratio)
     }
+    // Two languages may cut one text into sentences differently.
+    if sentences + 1 == rest.sentences + part.sentences, isCut(between: rest, and: part, isAfter, ratio) { return true }
     return length > 0.6 * both && isJoinedByComma && hasWords(of: part, besides: rest)
   }
 
@@ -111,6 +113,19 @@ struct WordedBlock {
     guard own.reduce(0, { $0 + Self.codes(in: $1.utf8) }) == Self.codes(in: part.visible) else { return false }
     let length = own.reduce(0.0) { $0 + Double(Self.width(of: $1)) } / ratio
     return length > 0.6 * part.length - Self.few && length < 1.6 * part.length + Self.few
+  }
+
+  /// Whether there is a place between two sentences at which both parts are as long as the blocks.
+  private func isCut(between rest: WordedBlock, and part: WordedBlock, _ isAfter: Bool, _ ratio: Double) -> Bool {
+    let all = Sentences.all(String(decoding: visible, as: UTF8.self)).filter { $0.contains(where: \.isLetter) }
+    func isAsLong(_ texts: ArraySlice<Substring>, as block: WordedBlock) -> Bool {
+      let length = texts.reduce(0.0) { $0 + Double(Self.width(of: $1)) } / ratio
+      return abs(length - block.length) <= 0.2 * block.length + Self.few
+    }
+    return all.indices.dropFirst().contains { cut in
+      let (first, last) = (all[..<cut], all[cut...])
+      return isAsLong(isAfter ? last : first, as: part) && isAsLong(isAfter ? first : last, as: rest)
+    }
   }
 
   private static func codes(in text: some Sequence<UInt8>) -> Int { text.count { $0 == ArticleFeatures.codeMark } }

@@ -35,6 +35,20 @@ import Testing
 
   private func isLoud(_ finding: Finding) -> Bool { finding.level(threshold: Finding.defaultThreshold) != .note }
 
+  /// One sentence of the source is two in the translation, which also parts the paragraph.
+  @Test func aPartedParagraphMayHaveAnotherNumberOfSentences() {
+    let source =
+      "The two node links allow traversal of the list in either direction. While adding or removing a node in a doubly linked list requires changing more links than the same operations on a singly linked list, the operations are simpler and potentially more efficient."
+    let parts = [
+      "两个节点链接允许在任一方向上遍历列表。", "在双向链表中进行添加或者删除节点时需做的链接更改要比单向链表复杂得多。这种操作却更简单，并且可能更高效。",
+    ]
+    func isAdded(_ own: [String]) -> Bool {
+      findings(source, own.joined(separator: "\n\n")).contains { $0.message.contains("does not occur") }
+    }
+    #expect(!isAdded(parts))
+    #expect(isAdded([parts[1], parts[0] + parts[1]]))
+  }
+
   private let make = [
     "Called before the make phase.",
     "In the make phase, Rspack will build the module graph starting from the entry, and use the loader to handle each module.",
