@@ -97,10 +97,16 @@ extension Message {
     // Name the directive in the remedy if text replaced it; other kinds differ in their line markers.
     let isText = a.kind(at: d.slot, of: d.member) == .paragraph && a.kind(at: d.slot, of: d.reference) == .directive
     let directive = isText ? a.literal(at: d.slot, of: d.reference) ?? "" : ""
+    let nouns = [d.member, d.reference].map { a.noun(at: d.slot, of: $0) }
+    if nouns[0] == nouns[1] {
+      let isPlain = a.kind(at: d.slot, of: d.member) == .paragraph
+      return
+        "The \(nouns[0]) ‘\(a.excerpt(at: d.slot, of: d.member))’ \(isPlain ? "has no list of its own here, as it has" : "has a list of its own here, and has none") in \(a.others(d)): check the indents."
+    }
     let remedy =
       directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
     return
-      "This is \(a.noun(at: d.slot, of: d.member).withArticle), and \(a.noun(at: d.slot, of: d.reference).withArticle) in \(a.others(d)): \(remedy)."
+      "This is \(nouns[0].withArticle), and \(nouns[1].withArticle) in \(a.others(d)): \(remedy)."
   }
 }
 
