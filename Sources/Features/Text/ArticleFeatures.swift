@@ -157,6 +157,10 @@ struct FeatureBuilder {
           Fact(
             kind: kind, atom: target.atom, exact: StableHash(pool[literal.indices]).hash, range: literal,
             line: node.firstLine, traits: target.isFragment ? .fragment : []))
+        if kind == .image, isNamedLikeFile(i) {
+          i = Int(node.end)
+          continue
+        }
       case .footnoteReference: facts.add(literal(.footnote, node))
       default: break
       }
@@ -168,6 +172,14 @@ struct FeatureBuilder {
       block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16)
     }
     append(block, for: index)
+  }
+
+  /// Returns whether an image's text alternative is the name of its file or has no letters, and so says nothing.
+  private func isNamedLikeFile(_ image: Int) -> Bool {
+    let alternative = article.plainBytes(of: image)
+    guard alternative.contains(where: \.isLetterByte) else { return true }
+    let file = pool[nodes[image].literal.indices].split(separator: .of("/")).last ?? []
+    return file.starts(with: alternative) && file.dropFirst(alternative.count).first.map { $0 == .of(".") } ?? true
   }
 
   /// The target as locales share it, resolved from where the file lies if they lie at different depths.
