@@ -27,10 +27,27 @@ struct CodeLanguage: SplitRule {
     // The info string may highlight lines by number, which change with the number of lines.
     let lines = [d.member, d.reference].map { article.literal(at: d.slot, of: $0)?.utf8.count { $0 == .of("\n") } }
     let isLaidOut = article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference) && lines[0] != lines[1]
+    let isAlias = CodeLanguageName.areOne(article.codeLanguage(d, d.member), article.codeLanguage(d, d.reference))
     return finding(
       d,
       "The code block is marked \(article.sides(d) { "‘\(article.attribute(at: d.slot, of: $0) ?? "")’" }): keep its info string.",
-      in: article, severity: isLaidOut ? .notice : nil, doubts: isAdded ? .choice : [])
+      in: article, severity: isLaidOut || isAlias ? .notice : nil, doubts: isAdded ? .choice : [])
+  }
+}
+
+/// Names of languages in info strings that mean one language.
+private enum CodeLanguageName {
+  private static let aliases = [
+    "ts": "typescript", "js": "javascript", "sh": "bash", "shell": "bash", "zsh": "bash", "yml": "yaml",
+    "py": "python", "md": "markdown", "rb": "ruby", "rs": "rust", "kt": "kotlin", "cs": "csharp", "c#": "csharp",
+    "ps1": "powershell", "pwsh": "powershell", "golang": "go", "docker": "dockerfile", "htm": "html", "c++": "cpp",
+    "objc": "objective-c", "tf": "hcl", "terraform": "hcl", "bat": "batch", "cmd": "batch", "jsonc": "json",
+  ]
+
+  /// Returns whether both are names of the same language, in any letter case.
+  static func areOne(_ one: Substring, _ other: Substring) -> Bool {
+    func name(_ text: Substring) -> String { aliases[text.lowercased()] ?? text.lowercased() }
+    return name(one) == name(other) && one != other
   }
 }
 
