@@ -134,13 +134,16 @@ extension SentenceSlots {
 
   /// Whether the member's text is not in its language, so that its words say nothing.
   func isForeign(_ slot: Int, of member: Int) -> Bool {
-    guard !article.members[member].isOriginal, !article.members[member].article.locale.isEnglish else { return false }
+    guard !article.members[member].isOriginal else { return false }
+    // English is what others leave untranslated, so only letters of another script show that a text is none.
+    let isEnglish = article.members[member].article.locale.isEnglish
+    guard !isEnglish || !article.signs(at: slot, of: member).isDisjoint(with: .foreign) else { return false }
     let language = article.members[member].article.locale.language
     let hash = article.textHash(at: slot, of: member)
     let isCopy = article.members.indices.contains {
       $0 != member && article.members[$0].article.locale.language != language
         && article.textHash(at: slot, of: $0) == hash
     }
-    return isCopy || EnglishText.isSentence(article.visible(at: slot, of: member))
+    return isCopy || !isEnglish && EnglishText.isSentence(article.visible(at: slot, of: member))
   }
 }
