@@ -112,7 +112,8 @@ extension FrontMatterValues {
   private static let handOff: Set<String> = [
     "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
     "ms.locfileid",
-    "default_lang_commit", "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
+    "default_lang_commit", "drifted_from_default", "source-git-commit", "source-wordcount", "ht-degree",
+    "workflow-type", "mt-count",
   ]
   private static let own: Set<String> = [
     "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale",
