@@ -260,6 +260,16 @@ extension Fold {
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
+    // Values that a lost sentence had; in a table the cell is the same.
+    Row(
+      effect: { $0.isOfPassage ? .rule(SentenceMissing.card.id, file: $0.finding.file) : nil },
+      cause: { ruleKey($0, SentenceMissing.card).map { [$0] } ?? [] },
+      relates: { effect, cause in
+        guard let d = effect.disagreement else { return false }
+        let (one, other) = (effect.finding.place, cause.finding.place)
+        return (d.line...max(d.line, d.lastLine)).contains(other.line)
+          && (one.column == other.column || one.column == 0 || other.column == 0)
+      }, raises: true),
     // A text that is too short because it lacks a sentence.
     Row(
       effect: { one in

@@ -83,6 +83,30 @@ import Testing
     #expect(told.map(\.place.line) == [5, 3, 3, 4])
   }
 
+  @Test func valuesOfALostSentenceAreOneFindingWithIt() {
+    let source = """
+      | A | B |
+      |-|-|
+      | 0 | The tool reads the file `a.txt` and writes what it found there. It stops at the first line that it cannot read any more. |
+      | 1 | The command `run` starts the server on the port of the settings. The server answers all requests until somebody stops it again. |
+      | 2 | The option `--all` shows the names of all the pages of the site. Pages that nobody has translated yet come at the end of the list. |
+      | 3 | The folder `build` holds the pages that the last run has written. Delete the folder if you want to write all pages once more. |
+      | x | The header `max-age` keeps the browser on a safe connection for the time. The directive `includeSubDomains` extends this protection to all subdomains of the same site. |
+      """
+    let own = """
+      | A | B |
+      |-|-|
+      | 0 | 이 도구는 `a.txt` 파일을 읽고 거기서 찾은 내용을 기록합니다. 더 이상 읽을 수 없는 첫 번째 줄에서 멈춥니다. |
+      | 1 | `run` 명령은 설정에 있는 포트에서 서버를 시작합니다. 서버는 누군가 다시 멈출 때까지 모든 요청에 응답합니다. |
+      | 2 | `--all` 옵션은 사이트에 있는 모든 페이지의 이름을 보여 줍니다. 아직 아무도 번역하지 않은 페이지는 목록의 끝에 나옵니다. |
+      | 3 | `build` 폴더에는 마지막 실행에서 기록한 페이지가 들어 있습니다. 모든 페이지를 한 번 더 기록하려면 폴더를 삭제하십시오. |
+      | x | `max-age` 헤더는 그 시간 동안 브라우저가 안전한 연결을 계속 유지하도록 합니다. |
+      """
+    let found = Tree(["en/a.md": source, "ko/a.md": own], source: "en").loud
+    #expect(found.map(\.rule) == [SentenceMissing.card.id])
+    #expect(found.flatMap(\.consequences).contains { $0.message.contains("includeSubDomains") })
+  }
+
   @Test func twoNamesAreTwoFindings() {
     let found = Self.loud({ "\($0): GearBox, WheelBox." }, ko: "ko: 기어, 바퀴.")
     #expect(found.count == 2 || found.contains { $0.message.contains("GearBox") && $0.message.contains("WheelBox") })
