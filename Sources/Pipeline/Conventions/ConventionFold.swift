@@ -48,7 +48,12 @@ struct ConventionFold {
         && pages >= ConventionFold.policyPages
     }
     var isQuestion: Bool {
-      habit != nil || key.check == ConventionFold.textInCode || Observations.questions.contains(key.form)
+      habit != nil || key.check == ConventionFold.textInCode || isSurplus || Observations.questions.contains(key.form)
+    }
+    /// Whether a locale has so many blocks more than the source that it may be the original.
+    var isSurplus: Bool { key.form == ConventionFold.surplus }
+    fileprivate var isMuch: Bool {
+      pages >= ConventionFold.surplusPages && texts >= ConventionFold.surplusTexts
     }
   }
 
@@ -56,6 +61,10 @@ struct ConventionFold {
   private static let leastPages = 3
   private static let policyPlaces = 100
   private static let policyPages = 10
+  private static let surplus = "surplus"
+  private static let (surplusPages, surplusTexts) = (10, 20)
+  /// A locale that has so many times more added blocks than dropped ones is rather the original.
+  private static let surplusRate = 4
   private static let blocks: RuleID = "block-structure"
   private static let textInCode: RuleID = "code-translated/text"
   private static let stale: RuleID = "stale-translation"
@@ -156,6 +165,16 @@ struct ConventionFold {
 
   /// Forms the groups, after all articles were added.
   mutating func decide() {
+    for locale in Set(places.keys.map(\.locale)) {
+      let keys = places.keys.filter { $0.locale == locale && $0.check == Self.blocks && habits[$0] == nil }
+      let added = keys.filter { $0.form.hasPrefix("+ ") }
+      let all = added.flatMap { places[$0] ?? [] }.sorted { ($0.article, $0.index) < ($1.article, $1.index) }
+      let dropped = keys.filter { $0.form.hasPrefix("- ") }.reduce(0) { $0 + (places[$1]?.count ?? 0) }
+      let key = Key(locale: locale, check: Self.blocks, form: Self.surplus)
+      guard all.count >= dropped * Self.surplusRate, Group(key: key, places: all, habit: nil).isMuch else { continue }
+      for one in added { places[one] = nil }
+      places[key] = all
+    }
     for (key, all) in places where all.count >= (habits[key] == nil ? Self.leastPages : 2) {
       let group = Group(key: key, places: all, habit: habits[key])
       guard group.habit != nil || group.isChoice || group.isBoilerplate else { continue }
@@ -226,6 +245,11 @@ struct ConventionFold {
     let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""
     if group.key.check == Self.stale {
       return "\(first.message) The same waits in \(count) places of \(group.pages) pages (also \(others)\(more))."
+    }
+    if group.isSurplus {
+      let locale = group.key.locale.tag
+      return
+        "\(locale) has \(count) blocks on \(group.pages) pages that the source lacks (also \(others)\(more)). If \(locale) is the original, say so in .doccheck.yml: ‘source: \(locale)’. Else take them over, or remove them."
     }
     if let habit = group.habit {
       return

@@ -119,6 +119,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 12]) func aLocaleThatHasMuchMoreThanTheSourceMayBeTheOriginal(dropped: Int) throws {
+    let words = ["alpha", "beta", "gamma", "delta", "box", "key", "lock", "page", "line", "node", "tree", "leaf"]
+    var files: [String: String] = [:]
+    for (number, word) in words.enumerated() {
+      let end = "The end of it is `\(word)`.\n"
+      let lost = number < dropped ? "The rest of `x\(word)` comes later in \(number + 20).\n\n" : ""
+      files["en/p\(number).md"] = "# Page\n\nThis is about `\(word)`.\n\n\(lost)\(end)"
+      files["de/p\(number).md"] =
+        "# Seite\n\nHier geht es um `\(word)`.\n\nMan kann \(word) öffnen, \(number) mal am Tag.\n\nDas Ende ist `\(word)`.\n\nWer \(word) nicht kennt, fragt \(number) andere danach.\n"
+    }
+    let tree = try TemporaryTree(files)
+    let report = check(tree.path).run()
+    let added = loud(report).filter { $0.rule == "block-structure" && !$0.message.contains("missing") }
+    #expect(added.contains { $0.message.contains("‘source: de’") && $0.places == 24 } == (dropped == 0))
+    #expect(dropped == 0 ? added.count == 1 : added.count > 1)
+  }
+
   @Test(arguments: [true, false]) func whatIsWrittenHoldsWithoutCounts(isAccepted: Bool) throws {
     let tree = try tree(pages: 2)
     var check = check(tree.path)
