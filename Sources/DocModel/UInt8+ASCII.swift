@@ -30,3 +30,11 @@ extension UInt8 {
   /// Maps A–Z to a–z and returns every other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 { isASCIICapital ? self | 0x20 : self }
 }
+
+extension Collection<UInt8> {
+  /// Whether the text is a digest in hexadecimal digits, of one of the lengths from MD5 to SHA-512.
+  package var isHexDigest: Bool {
+    [32, 40, 56, 64, 96, 128].contains(count)
+      && allSatisfy { $0.isASCIIDigit || (UInt8.of("a")...UInt8.of("f")).contains($0.asciiLowercased) }
+  }
+}

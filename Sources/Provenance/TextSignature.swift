@@ -110,6 +110,8 @@ private struct Builder {
   mutating func add(_ fact: Fact) {
     let salt = UInt64(fact.kind.rawValue) + 1
     switch fact.kind {
+    // A digest is that of the text that a tool read last, in each locale another one.
+    case .code where article.pool[fact.range.indices].isHexDigest: break
     case .code, .footnote, .tag: add(fact.atom, .full, salt: salt)
     case .link, .image, .number, .identifier, .mark, .placeholder: add(fact.atom, .half, salt: salt)
     // Locales disagree on which words are names.

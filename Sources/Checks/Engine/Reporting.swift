@@ -57,6 +57,8 @@ enum Reporting {
     case .facts(.link), .facts(.image), .facts(.placeholder):
       return ConventionForms.form(of: d, in: article) ?? form(d.missing.map(\.text), d.extra.map(\.text))
     case .facts(.code) where translatesCapitals(d): return Observations.translatedCapitals
+    case .facts(.code) where isReplaced(d) && (d.missing + d.extra).allSatisfy(\.text.utf8.isHexDigest):
+      return "{hash} → {hash}"
     case .facts(.code) where isReplaced(d), .facts(.identifier) where isReplaced(d), .facts(.term) where isReplaced(d),
       .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))

@@ -43,6 +43,26 @@ import Testing
     #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
   }
 
+  /// Tools write the digest of the text that they read last into each page.
+  @Test func aDigestOfItsOwnMakesNoPageAnOlderOne() throws {
+    func digest(_ sign: Character) -> String { "Fingerprint: `\(String(repeating: sign, count: 64))`" }
+    func table(_ columns: [Int], _ cells: [String]) -> String {
+      let row = { (cells: [String]) in "| " + columns.map { cells[$0] }.joined(separator: " | ") + " |" }
+      return [row(["Name", "Description", "Range"]), row(["-", "-", "-"]), row(cells)].joined(separator: "\n")
+    }
+    let (old, new) = ([0, 2, 1], [0, 1, 2])
+    let cells = ["`eta`", "It controls the noise of the process in steps.", "0.0 to 100.0"]
+    let own = ["`eta`", "Es steuert das Rauschen des Ablaufs in Schritten.", "0.0 bis 100.0"]
+    let found = try loud([
+      ["en/a.md": page(english + [table(old, cells)])],
+      [
+        "en/a.md": page(english + [table(new, cells), digest("a")]),
+        "de/a.md": page(german + [table(new, own), digest("b")]),
+      ],
+    ])
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   @Test func aCommandOnMoreLinesIsTheSameCommand() throws {
     let code = { (lines: [String]) in "```sh\n\(lines.joined(separator: "\n"))\n```" }
     let old = code(["curl http://localhost/a -H 'Key: 1' -X PUT"])
