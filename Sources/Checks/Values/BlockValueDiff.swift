@@ -124,6 +124,9 @@ extension DisagreementFinder {
       if kind == .identifier { settleNames(&account, slot) }
       if kind == .number,
         NumberNotation.areSame(account.missing, account.extra)
+          || GroupedDigits.areSame(
+            account.missing + account.extra, in: article.visible(at: slot, of: account.judgement.member),
+            and: account.judgement.against.map { article.visible(at: slot, of: $0) })
           || NumberNotation.areSameHours(
             account.missing, account.extra,
             in: ([account.judgement.member] + account.judgement.against).map { article.visible(at: slot, of: $0) })

@@ -204,6 +204,53 @@ struct NumberEvidence {
   }
 }
 
+/// Numbers whose groups of three digits blanks may separate. Whether they do depends on the language, so that locales read
+/// one number or several in the same text.
+enum GroupedDigits {
+  /// Returns whether a text has the numbers of all others, and the values in question are parts of such numbers.
+  static func areSame(_ values: [ValueDifference], in own: ArraySlice<UInt8>, and others: [ArraySlice<UInt8>]) -> Bool {
+    let (own, others) = (numbers(in: own), others.map(numbers))
+    let grouped = own.grouped + others.flatMap(\.grouped)
+    return !others.isEmpty && others.allSatisfy { $0.all == own.all }
+      && values.allSatisfy { value in
+        let digits = value.text.filter { $0.isNumber || $0 == "." || $0 == "," }
+        return grouped.contains { $0.contains(digits) }
+      }
+  }
+
+  /// The sorted numbers without blanks between their groups, and those that have such blanks.
+  private static func numbers(in text: ArraySlice<UInt8>) -> (all: [String], grouped: [String]) {
+    var (all, grouped): ([String], [String]) = ([], [])
+    // The number of digits since the last other character within the number.
+    var (current, run, hasGroups) = ("", 0, false)
+    func end() {
+      guard !current.isEmpty else { return }
+      all.append(current)
+      if hasGroups { grouped.append(current) }
+      (current, hasGroups) = ("", false)
+    }
+    let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if scalar.isDigit {
+        current.unicodeScalars.append(scalar)
+        run += 1
+        continue
+      }
+      let following = scalars[(index + 1)...].prefix { $0.isDigit }.count
+      if scalar.isBlank, 1...3 ~= run, following == 3 {
+        hasGroups = true
+      } else if run > 0, scalar == "." || scalar == ",", following > 0 {
+        current.unicodeScalars.append(scalar)
+      } else {
+        end()
+      }
+      run = 0
+    }
+    end()
+    return (all.sorted(), grouped)
+  }
+}
+
 /// Numbers that are equal in different notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
 /// and 8 PM is 20:00.
 enum NumberNotation {

@@ -37,6 +37,24 @@ import Testing
     #expect(!Self.major(own, source).isEmpty)
   }
 
+  /// Some languages group digits by blanks, and others read one number there where they read several.
+  @Test func aCellWithTheSameDigitsIsTheSame() {
+    func found(_ own: String, _ other: String = "87 178 291 200") -> [String] {
+      let table = { (number: String) in "| n | n! |\n|-|-|\n| 14 | \(number) |" }
+      return Tree.recorded([
+        "en": table(other), "tr": table(other), "zh": table(other), "ka": table(other), "uk": table(own),
+      ]).found("cell-number").map { String($0.prefix(2)) }
+    }
+    #expect(found("87 178 291 200") == [])
+    #expect(found("87178291200") == [])
+    #expect(found("87\u{a0}178\u{202f}291\u{a0}200") == [])
+    #expect(found("1 307 674 368 000", "1307674368000") == [])
+    #expect(found("87 178 291 201") == ["uk"])
+    #expect(found("87 178 291") == ["uk"])
+    #expect(found("87 178 200 291") == ["uk"])
+    #expect(found("5 04", "5 040") == ["uk"])
+  }
+
   /// A path from the folder that a page's address is, and the same from the root.
   @Test func oneAddressFromThePageAndFromTheRoot() {
     #expect(Self.major("[c](/a/c/#d) を見る。", "See [c](../c/#d).") == [])
