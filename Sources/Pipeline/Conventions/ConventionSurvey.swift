@@ -61,6 +61,9 @@ struct ConventionSurvey {
       for row in conventions.accepted(kind) { rows[KindKey(locale: row.locale, kind: kind), default: []].append(row) }
     }
     guard !rows.isEmpty else { return [:] }
+    let pages = scope.articles.reduce(into: [String: LocaleTag]()) { pages, article in
+      for file in article.files { pages[FilePath.display(file.file)] = file.locale }
+    }
     let targets = ConventionTargetFinder(scope, files)
     var outcomes: [Int: ArticleCheck.Outcome] = [:]
     for (index, observations) in observed {
@@ -75,7 +78,8 @@ struct ConventionSurvey {
               conditions.contains($0.condition)
             }),
             let file = scope.articles[index].files.first(where: { $0.locale == locale }),
-            isWrong(value, row, in: file.file, from: observations.source, files)
+            isWrong(value, row, in: file.file, from: observations.source, files),
+            value.kind != .link || !Self.leads(value.value, from: file, toOneOf: pages)
           else { continue }
           let others = rows[KindKey(locale: locale, kind: value.kind), default: []].count {
             conditions.contains($0.condition)
@@ -100,6 +104,14 @@ struct ConventionSurvey {
       found[index]?.removeAll { !reported.contains($0.finding.fingerprint) }
     }
     return outcomes
+  }
+
+  /// Whether a relative link leads to a page of the own locale: what a convention says then is for those that it lacks.
+  private static func leads(_ link: String, from file: ArticleFiles.File, toOneOf pages: [String: LocaleTag]) -> Bool {
+    let path = link.prefix { $0 != "#" && $0 != "?" }
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("//") else { return false }
+    let target = FilePath.join(FileSystem.directory(of: file.file), String(path))
+    return pages[FilePath.display(target)] == file.locale
   }
 
   /// A breach of a nearly general convention is wrong; so is a picture of the source that the locale has localized.

@@ -59,6 +59,22 @@ import Testing
     #expect(report.conventions.first?.breaches.count == 1)
   }
 
+  /// German pages link the source's page where there is none in German, which is the exception in this tree.
+  @Test func aLinkToAPageOfTheOwnLocaleBreaksNoConvention() throws {
+    var files = ["guide-de/box-7.md": "# Kiste 7\n\nDiese Kiste ist leer.\n"]
+    for number in 1...60 {
+      files["guide/box-\(number).md"] = "# Box \(number)\n\nThis box is empty.\n"
+      files["guide/p\(number).md"] = "# Page \(number)\n\nWord \(number) [a](box-\(number).md) 1.\n"
+      let folder = [7, 8].contains(number) ? "" : "../guide/"
+      files["guide-de/p\(number).md"] = "# Seite \(number)\n\nWort \(number) [a](\(folder)box-\(number).md) 1.\n"
+    }
+    let tree = try TemporaryTree(files)
+    var check = check(tree.path)
+    check.layout = try Layout(["guide/{path}.md", "guide-{locale}/{path}.md"])
+    let found = loud(check.run()).filter { $0.rule == "link-target" }
+    #expect(found.map { String($0.file.suffix(8)) } == ["de/p8.md"], "\(found.map(\.message))")
+  }
+
   @Test func ofTooFewPagesNothingIsLearned() throws {
     let tree = try tree(pages: 2)
     let report = check(tree.path).run()
