@@ -15,6 +15,7 @@ struct BlockStructure: SplitRule {
       finding(
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isBesideOriginal(d)
+          || article.isLayoutAlone(d)
           ? .notice
           : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
@@ -143,6 +144,12 @@ extension AlignedArticle {
     guard isParted(d), let before = neighbours(of: d.slot).first, before < d.slot else { return false }
     let holder = sides(of: d).holder
     return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
+  }
+
+  /// Returns whether the block has only elements that set others apart, and so no content.
+  func isLayoutAlone(_ d: Disagreement) -> Bool {
+    let holder = sides(of: d).holder
+    return node(at: d.slot, of: holder).map { LayoutElements.areAlone(in: $0, of: members[holder].article) } ?? false
   }
 
   /// Returns whether a table is in Markdown on one side and in HTML on the other.

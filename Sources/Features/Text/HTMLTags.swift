@@ -83,7 +83,7 @@ package enum HTMLTags {
     return raw.endIndex
   }
 
-  private static func tagEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
+  fileprivate static func tagEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
     var quote: UInt8 = 0
     for i in start..<raw.endIndex {
       let byte = raw[i]
@@ -109,6 +109,71 @@ package enum HTMLTags {
     }
     return found
   }
+}
+
+/// Elements without text, address or name, which only set other blocks apart.
+package enum LayoutElements {
+  /// Returns whether a block of HTML, or a paragraph of tags, has nothing else.
+  package static func areAlone(in index: Int, of article: Article) -> Bool {
+    let (node, pool) = (article.nodes[index], article.pool)
+    switch node.kind {
+    case .htmlBlock: return areAlone(pool[node.literal.indices])
+    case .paragraph:
+      var raw: [UInt8] = []
+      for inner in article.nodes[(index + 1)..<max(index + 1, Int(node.end))] {
+        switch inner.kind {
+        case .htmlInline, .text: raw += pool[inner.literal.indices]
+        case .softBreak, .lineBreak: raw.append(.lineFeed)
+        default: return false
+        }
+      }
+      return areAlone(raw[...])
+    default: return false
+    }
+  }
+
+  /// Elements that are closed must be closed in the text: an open one contains what follows.
+  private static func areAlone(_ raw: ArraySlice<UInt8>) -> Bool {
+    var (hasTags, open): (Bool, [String]) = (false, [])
+    var rest = raw
+    while let first = rest.first {
+      if first == .of("<") {
+        let isClosing = rest.dropFirst().first == .of("/")
+        let name = rest.dropFirst(isClosing ? 2 : 1).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+        let end = HTMLTags.tagEnd(raw, name.endIndex)
+        let element = String(decoding: name, as: UTF8.self).lowercased()
+        guard areOfLayout(raw[name.endIndex..<end]) else { return false }
+        if isClosing {
+          guard open.popLast() == element else { return false }
+        } else if closed.contains(element) {
+          open.append(element)
+        } else if !void.contains(element) {
+          return false
+        }
+        (hasTags, rest) = (true, raw[end...])
+      } else if let blank = blanks.first(where: { rest.starts(with: $0) }) {
+        rest = rest.dropFirst(blank.count)
+      } else {
+        return false
+      }
+    }
+    return hasTags && open.isEmpty
+  }
+
+  private static func areOfLayout(_ attributes: ArraySlice<UInt8>) -> Bool {
+    var result = true
+    ComponentAttributes.scan(attributes) { attribute in
+      result = result && self.attributes.contains(String(decoding: attribute.key, as: UTF8.self).lowercased())
+    }
+    return result
+  }
+
+  private static let void: Set = ["br", "hr", "wbr"]
+  private static let closed: Set = ["p", "div", "center", "span"]
+  private static let attributes: Set = [
+    "align", "class", "clear", "color", "dir", "height", "noshade", "size", "style", "width",
+  ]
+  private static let blanks = [" ", "\n", "\r", "\t", "\u{a0}", "&nbsp;"].map { Array($0.utf8) }
 }
 
 /// Parses the attributes of an HTML tag or a component: `<Since v="5.1" />`, `<Tabs values={[…]}>`.

@@ -53,6 +53,26 @@ import Testing
     #expect(major(page(apart, de: "<div className=\"b\">\n\nText `b`.\n\n</div>"), flavor: .mdx) != [])
   }
 
+  /// Elements that only set blocks apart say nothing.
+  @Test(arguments: [
+    "<br/>", "<br/><br/>", "<hr>", "<p></p>", "<p align=\"center\">&nbsp;</p>", "<div class=\"gap\">\n<br>\n</div>",
+    "<br/> <br />",
+  ])
+  func elementsOfLayoutAloneAreNoContent(layout: String) {
+    let loud = { (texts: [String: String]) in found(texts).map { "\($0.rule.name):\($0.message)" } }
+    #expect(loud(page("\(layout)\n\nEnd `b`.", de: "Ende `b`.")) == [])
+    #expect(loud(page("End `b`.", de: "\(layout)\n\nEnde `b`.")) == [])
+  }
+
+  @Test(arguments: [
+    "<p align=\"right\"><a href=\"#start\">Back</a></p>", "<div id=\"map\"></div>",
+    "<img src=\"a.png\">", "<p>Once more.</p>", "<iframe src=\"https://boxes.dev/x\"></iframe>",
+    "<div data-part=\"list\"></div>",
+  ])
+  func elementsWithContentAreMissed(block: String) {
+    #expect(!found(page("\(block)\n\nEnd `b`.", de: "Ende `b`.")).isEmpty)
+  }
+
   @Test func aLostSentenceIsToldOnceWithWhatItHeld() {
     let long = "The server reads the file again and again while it runs, and it never forgets a thing that it read."
     let text = { (end: String) in "\(long) \(end)\n\n\(long)\n\n\(long)\n\n\(long)" }
