@@ -307,10 +307,15 @@ extension AlignedArticle {
 }
 
 extension AlignedArticle {
-  /// Whether a block is present in some locales only because their lines of languages look different: it has little more
-  /// than links to the article in other locales, which the others have in another block.
+  /// Whether a block is present in some locales only because their lines of languages differ or look different: it is one,
+  /// or has little more than links to the article in other locales, which the others have in another block.
   func isLineOfLanguages(_ d: Disagreement) -> Bool {
     let holder = sides(of: d).holder
+    // Older versions do not know where their links lead.
+    let holders = (holder == d.member ? [holder] : d.against).filter {
+      members[$0].role != .archive && self.node(at: d.slot, of: $0) != nil
+    }
+    if !holders.isEmpty, holders.allSatisfy({ isLineOfLanguages(at: d.slot, of: $0) }) { return true }
     let others = holder == d.member ? members.indices.filter { $0 != holder } : [d.member]
     guard others.contains(where: { !features[$0].languageLinks.isEmpty }), let node = node(at: d.slot, of: holder),
       let block = features[holder].block(node)
@@ -319,6 +324,13 @@ extension AlignedArticle {
     let links = features[holder].languageLinks.count { $0.block == index }
     return links > 0 && block.text.indices.count <= links * Self.lengthOfName
       && !features[holder].facts[block.facts.indices].contains { $0.kind == .link || $0.kind == .image }
+  }
+
+  /// Whether a block is nothing but links to the article in other locales and what introduces them. ``LanguageLine`` tells
+  /// which of them a page lacks.
+  func isLineOfLanguages(at slot: Int, of member: Int) -> Bool {
+    guard !features[member].languageLines.isEmpty, let node = node(at: slot, of: member) else { return false }
+    return features[member].languageLines.contains(Int(features[member].blockOfNode[node]))
   }
 
   /// The greatest length of the name of a language with what separates it from the next, in bytes.

@@ -69,7 +69,9 @@ extension StaleBlocks {
 
     /// Returns the outdated block, or nil if the translation followed or need not.
     mutating func block(_ pair: BlockPairs.Pair) -> Block? {
-      guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair) else { return nil }
+      guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair),
+        pair.now.map({ article.isLineOfLanguages(at: $0, of: source) }) != true
+      else { return nil }
       let place = place(pair, slot)
       let changesWords = changesWords(pair)
       // A commit that fixed values in both texts says nothing about the words.

@@ -21,6 +21,8 @@ package final class ArticleFeatures: Sendable {
   package let mayHoldUnseen: Bool
   /// The links to the article itself in any locale, in order.
   package let languageLinks: [LanguageLink]
+  /// The indices in ``blocks`` of those that are nothing but such links, and what introduces them.
+  package let languageLines: Set<Int>
 
   /// The features of a leaf block, or nil for containers and inlines.
   @inlinable package func block(_ node: Int) -> BlockFeatures? {
@@ -43,6 +45,7 @@ package final class ArticleFeatures: Sendable {
     blockOfNode = builder.blockOfNode
     length = builder.length
     languageLinks = builder.languageLinks
+    languageLines = builder.languageLines
     keepsAllLatin = builder.scanner.keepsAllLatin
     mayHoldUnseen = UnseenBytes.stand(in: article.source, article.source.indices)
   }
@@ -63,6 +66,7 @@ struct FeatureBuilder {
   var blocks: [BlockFeatures] = []
   var blockOfNode: [Int32]
   var languageLinks: [LanguageLink] = []
+  var languageLines: Set<Int> = []
   var length = 0
   private let badges: LanguageBadges
   /// Positions in the visible text of the current block where a token must end, ascending.
@@ -166,6 +170,7 @@ struct FeatureBuilder {
       }
       i += 1
     }
+    noteLanguageLine(index)
     var block = features(hasStyle: hasStyle)
     // Paragraphs that consist of a code sample are distinguished by the words of the sample.
     if end == index + 2, nodes[index].kind == .paragraph, nodes[index + 1].kind == .code {
@@ -197,6 +202,15 @@ struct FeatureBuilder {
     guard let locale = article.linkBase?.sibling(pool[range]) else { return false }
     languageLinks.append(LanguageLink(locale: locale, line: line, block: blocks.count))
     return true
+  }
+
+  /// Notes the current block if it is a line of languages.
+  private mutating func noteLanguageLine(_ index: Int) {
+    guard languageLinks.last?.block == blocks.count,
+      !facts.all[facts.first..<facts.count].contains(where: { $0.kind == .link || $0.kind == .image }),
+      LanguageLineShape.isOne(index, of: article)
+    else { return }
+    languageLines.insert(blocks.count)
   }
 
   /// The text node of `<code>…</code>` if that element begins at a node, or nil: it is rendered like a code span.
@@ -269,6 +283,7 @@ struct FeatureBuilder {
       append(name: name, target: target, range: range, line: line)
       attributes(ofTag: range, line: line)
     }
+    noteLanguageLine(index)
     append(features(), for: index)
   }
 

@@ -8,6 +8,77 @@ package struct LanguageLink: Sendable {
   package let block: Int
 }
 
+/// Decides whether a block is a line of languages: links to its article in other locales, whatever introduces them.
+enum LanguageLineShape {
+  /// - Parameter index: a block with such a link and no other link or image.
+  static func isOne(_ index: Int, of article: Article) -> Bool {
+    let node = article.nodes[index]
+    if node.kind == .htmlBlock { return isOne(article.pool[node.literal.indices]) }
+    guard node.kind != .heading else { return false }
+    var (texts, linkEnd): ([[UInt8]], Int) = ([[]], 0)
+    for i in (index + 1)..<max(index + 1, Int(node.end)) where i >= linkEnd {
+      let inner = article.nodes[i]
+      switch inner.kind {
+      case .link:
+        linkEnd = Int(inner.end)
+        texts.append([])
+      case .text: texts[texts.count - 1] += article.pool[inner.literal.indices]
+      case .softBreak, .lineBreak: texts[texts.count - 1].append(.space)
+      case .code, .placeholder, .footnoteReference: return false
+      default: break
+      }
+    }
+    return isOne(texts)
+  }
+
+  private static func isOne(_ html: ArraySlice<UInt8>) -> Bool {
+    var (texts, rest): ([[UInt8]], ArraySlice<UInt8>) = ([[]], html)
+    while let first = rest.first {
+      guard first == .of("<") else {
+        texts[texts.count - 1].append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      guard let end = rest.firstIndex(of: .of(">")) else { return false }
+      let isLink = rest.starts(with: "<a ".utf8) || rest.starts(with: "<a\n".utf8)
+      rest = html[(end + 1)...]
+      guard isLink else { continue }
+      texts.append([])
+      rest = rest.drop { $0 != .of("<") }
+    }
+    return isOne(texts)
+  }
+
+  /// - Parameter texts: what is before, between and after the links.
+  private static func isOne(_ texts: [[UInt8]]) -> Bool {
+    guard let first = texts.first, texts.count > 1 else { return false }
+    let lead = String(decoding: first, as: UTF8.self).trimmed
+    let rest = texts.dropFirst().map { String(decoding: $0, as: UTF8.self).trimmed }
+    // The name of the page's own language has no link.
+    guard rest.allSatisfy({ $0.utf8.count <= longestName }), !hasSentence(lead) else { return false }
+    if texts.count > 2 { return lead.utf8.count <= longestLead }
+    let isIntroduced = lead.utf8.count <= longestName / 2 || lead.last.map { ":：|-–—→".contains($0) } == true
+    return lead.utf8.count <= longestLead && isIntroduced && !rest.contains { $0.contains(where: \.isLetter) }
+  }
+
+  /// Whether a sentence ends before the text does.
+  private static func hasSentence(_ text: Substring) -> Bool {
+    text.contains(". ") || text.dropLast().contains { "。！？!?".contains($0) }
+  }
+
+  /// Bytes of the name of a language, with what separates it from the next.
+  private static let longestName = 40
+  /// Bytes of the words that introduce the line.
+  private static let longestLead = 120
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    let front = drop(while: \.isWhitespace)
+    return front[..<(front.lastIndex { !$0.isWhitespace }.map(front.index(after:)) ?? front.startIndex)]
+  }
+}
+
 /// The images of an article's line of languages: those within its links to itself in other locales, and the one without a
 /// link that marks the page's own locale. Each locale links the others, so these images are not compared.
 struct LanguageBadges {

@@ -115,6 +115,45 @@ import Testing
     #expect(found.first?.message.contains("fr") == true)
   }
 
+  @Test func aPageWithoutALineOfLanguagesIsToldOnce() throws {
+    var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, "Read: " + line($0)) })
+    heads["de"] = nil
+    let found = try loud(try tree(heads), patterns)
+    #expect(found.map { "\($0.rule.name) \($0.locale)" } == ["link-target de"])
+    #expect(found.first?.message.contains("has no line of languages") == true)
+    // One other page with a line proves nothing.
+    #expect(try loud(try tree(heads.filter { $0.key == "en" }), patterns).map(\.message) == [])
+  }
+
+  /// Lines that the source got after it was translated.
+  @Test(
+    .enabled(if: GitTree.isThere),
+    arguments: [
+      ("_Read this in other languages:_\n[français](README.fr.md), [_Deutsch_](README.de.md).", true),
+      ("[**日本語**](README.ja.md)", true), ("Read this in other languages: [日本語](README.ja.md)", true),
+      ("English | [Deutsch](README.de.md) | [日本語](README.ja.md)", true),
+      ("The numbers in the table were measured with a cache of 256 MB, see [their list](README.ja.md).", false),
+      ("Read the [license](LICENSE.md) in other languages, too: [日本語](README.ja.md)", false),
+    ])
+  func aLineOfLanguagesIsNoTextToTranslate(line: String, isOne: Bool) throws {
+    let tree = try GitTree()
+    try tree.commit(["README.md": SiblingTexts.page("en"), "LICENSE.md": "# License\n"], day: 1, subject: "Write it")
+    try tree.commit(
+      Dictionary(uniqueKeysWithValues: ["de", "ja", "fr"].map { ("README.\($0).md", SiblingTexts.page($0)) }), day: 2,
+      subject: "Translate it")
+    try tree.commit(
+      ["README.md": SiblingTexts.page("en").replacing("# Counter\n", with: "# Counter\n\n\(line)\n")], day: 3,
+      subject: "Add a line")
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["{path}.md", "{path}.{locale}.md"])
+    check.source = LocaleTag("en")
+    check.asksGit = true
+    let found = check.run().findings.map(\.finding).filter {
+      $0.level(threshold: check.threshold) != .note && $0.locale != check.source
+    }
+    #expect(found.isEmpty == isOne, "\(found.map(\.message))")
+  }
+
   @Test func aLinkToASiblingThatIsNotThereIsReported() throws {
     var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0)) })
     heads["de"] = heads["de"]?.replacing("README.ja.md", with: "README.jp.md")
