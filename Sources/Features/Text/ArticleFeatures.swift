@@ -199,7 +199,10 @@ struct FeatureBuilder {
   /// Notes a link to this article in any locale. No locale has all such links, as none needs one to itself, so they are
   /// not compared as values.
   private mutating func isOfLanguageLine(_ range: Range<Int>, line: UInt32) -> Bool {
-    guard let locale = article.linkBase?.sibling(pool[range]) else { return false }
+    guard let base = article.linkBase,
+      let locale = base.sibling(pool[range])
+        ?? (badges.addresses.contains(range.lowerBound) ? base.siblingOfRepository(pool[range]) : nil)
+    else { return false }
     languageLinks.append(LanguageLink(locale: locale, line: line, block: blocks.count))
     return true
   }

@@ -84,6 +84,8 @@ extension String {
 struct LanguageBadges {
   /// The positions of the targets of the images.
   private(set) var targets: Set<Int> = []
+  /// The positions of absolute addresses among relative links to other locales: there they may lead to the article, too.
+  private(set) var addresses: Set<Int> = []
 
   init(_ article: Article) {
     guard let base = article.linkBase else { return }
@@ -100,6 +102,7 @@ struct LanguageBadges {
         block.add(inline, of: article)
       }
       targets.formUnion(block.badges)
+      if block.hasSibling { addresses.formUnion(block.addresses) }
       index = max(end, index + 1)
     }
   }
@@ -114,17 +117,20 @@ private struct Block {
   private var link = (end: 0, isSibling: false)
   /// Whether the open HTML link leads to another locale; nil if none is open.
   private var tag: Bool?
+  /// Whether a relative link leads to another locale.
+  private(set) var hasSibling = false
+  private(set) var addresses: [Int] = []
 
   init(base: LinkBase) { self.base = base }
 
   /// A second image without a link belongs to no locale.
-  var badges: [Int] { linked.isEmpty ? [] : linked + (free.count == 1 ? free : []) }
+  var badges: [Int] { linked.isEmpty || !hasSibling ? [] : linked + (free.count == 1 ? free : []) }
 
   mutating func add(_ index: Int, of article: Article) {
     let node = article.nodes[index]
     let raw = article.pool[node.literal.indices]
     switch node.kind {
-    case .link: link = (Int(node.end), base.sibling(raw) != nil)
+    case .link: link = (Int(node.end), leadsToSibling(raw))
     case .image: image(at: raw.startIndex, in: index)
     case .htmlInline, .htmlBlock:
       var read = raw.startIndex
@@ -132,13 +138,23 @@ private struct Block {
         if raw[read..<target.startIndex].holds("</a") { tag = nil }
         read = target.endIndex
         switch kind {
-        case .link: tag = base.sibling(target) != nil
+        case .link: tag = leadsToSibling(target)
         case .media: image(at: target.startIndex, in: index)
         }
       }
       if raw[read...].holds("</a") { tag = nil }
     default: return
     }
+  }
+
+  private mutating func leadsToSibling(_ target: ArraySlice<UInt8>) -> Bool {
+    if base.sibling(target) != nil {
+      hasSibling = true
+      return true
+    }
+    guard base.siblingOfRepository(target) != nil else { return false }
+    addresses.append(target.startIndex)
+    return true
   }
 
   private mutating func image(at target: Int, in index: Int) {

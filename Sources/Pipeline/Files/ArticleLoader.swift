@@ -1,5 +1,6 @@
 import Alignment
 import DocModel
+import Features
 import MarkdownReader
 import Reports
 
@@ -49,13 +50,21 @@ struct ArticleLoader: Sendable {
     var loaded = Loaded()
     let includes = IncludeCheck(Includes(reader: reader))
     let aliases = PathAliases.Memory()
+    var read: [(file: ArticleFiles.File, article: Article)] = []
     for file in files.files {
-      guard var article = read(file, path: files.path, into: &loaded.troubles) else { continue }
+      guard var article = self.read(file, path: files.path, into: &loaded.troubles) else { continue }
       if checksIncludes, file.text == nil {
         article = article.adding(includes.faults(of: article))
       }
+      read.append((file, article))
+    }
+    let repository = layout.isUniform ? nil : ReadmeRepository.find(files, read.map(\.article))
+    for (file, article) in read {
       let base =
-        layout.isUniform ? nil : LinkBase(of: file, in: files, layout: layout, source: source, aliases: aliases)
+        layout.isUniform
+        ? nil
+        : LinkBase(
+          of: file, in: files, layout: layout, source: source, aliases: aliases, repository: repository)
       loaded.articles.append(base.map { article.resolving(with: $0) } ?? article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
@@ -145,7 +154,7 @@ extension LinkBase {
   /// The base of the links in one file of an article, or nil if the file does not lie below its root.
   init?(
     of file: ArticleFiles.File, in files: ArticleFiles, layout: Layout, source: LocaleTag?,
-    aliases: PathAliases.Memory
+    aliases: PathAliases.Memory, repository: (address: RepositoryAddress, prefix: String)?
   ) {
     let root = FilePath.display(files.root)
     @Sendable func inner(_ file: String) -> String? {
@@ -160,10 +169,64 @@ extension LinkBase {
     let folder = FileSystem.directory(of: own)
     self.init(
       folder: folder == "." ? "" : folder, siblings: Dictionary(siblings) { first, _ in first },
+      repository: repository,
       name: { path in
         if let match = layout.match(path, source: source) { return match.path }
         return bases.first { path.hasPrefix($0) }.map { String(path.dropFirst($0.count)) } ?? path
       }, alias: { [file = file.file] in aliases.files($0, from: file)?.first.flatMap(inner) })
+  }
+}
+
+/// Finds the address of the repository that a tree is in.
+private enum ReadmeRepository {
+  /// Returns the address of the remote, or without one that which most of the texts link, and the path of the tree's root
+  /// in the repository; nil if no text links a repository.
+  static func find(_ files: ArticleFiles, _ articles: [Article]) -> (address: RepositoryAddress, prefix: String)? {
+    var counts: [RepositoryAddress: Int] = [:]
+    for article in articles { for address in addresses(in: article) { counts[address, default: 0] += 1 } }
+    guard let most = counts.values.max() else { return nil }
+    let top = GitRepository.start(above: files.root)
+    let root = FileSystem.realPath(files.root)
+    let prefix =
+      if let top, let root, root.hasPrefix(top + "/") { String(root.dropFirst(top.utf8.count + 1)) + "/" } else { "" }
+    if let top, let remote = remote(of: top) { return (remote, prefix) }
+    let usual = counts.filter { $0.value == most }.keys
+    guard let address = usual.first, usual.count == 1, most * 2 > articles.count else { return nil }
+    return (address, prefix)
+  }
+
+  private static func addresses(in article: Article) -> Set<RepositoryAddress> {
+    var found: Set<RepositoryAddress> = []
+    for node in article.nodes {
+      let raw = article.pool[node.literal.indices]
+      switch node.kind {
+      case .link, .image: if let address = RepositoryAddress.repository(of: raw) { found.insert(address) }
+      case .htmlInline, .htmlBlock:
+        HTMLTags.targets(raw) { _, target in
+          if let address = RepositoryAddress.repository(of: target) { found.insert(address) }
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The address of the remote `origin`, or nil.
+  private static func remote(of top: String) -> RepositoryAddress? {
+    let file = FilePath.join(top, ".git/config")
+    guard FileSystem.status(file)?.kind == .file, let bytes = try? FileSystem.read(file, limit: 1 << 20) else {
+      return nil
+    }
+    var isOrigin = false
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split { $0 == " " || $0 == "\t" }
+      if words.first?.hasPrefix("[") == true {
+        isOrigin = words == ["[remote", "\"origin\"]"]
+      } else if isOrigin, words.first == "url", words.dropFirst().first == "=", let url = words.last {
+        return RepositoryAddress(remote: String(url))
+      }
+    }
+    return nil
   }
 }
 

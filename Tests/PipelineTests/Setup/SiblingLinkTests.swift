@@ -154,6 +154,46 @@ import Testing
     #expect(found.isEmpty == isOne, "\(found.map(\.message))")
   }
 
+  /// The front page of a repository shows its README.
+  @Test(arguments: [
+    "https://github.com/boxes/lids", "https://github.com/boxes/lids/", "https://github.com/boxes/lids#readme",
+    "https://github.com/boxes/lids/blob/main/README.md",
+  ])
+  func theRepositoryIsItsReadme(address: String) throws {
+    let badge = "[![build](https://github.com/boxes/lids/build.svg)](https://github.com/boxes/lids/actions)\n\n"
+    let heads = Dictionary(
+      uniqueKeysWithValues: Self.languages.map { ($0, badge + line($0).replacing("../README.md", with: address)) })
+    #expect(try loud(try tree(heads), patterns).map(\.message) == [])
+    var other = heads
+    other["de"] = heads["de"]?.replacing(
+      "[en](https://github.com/boxes/lids", with: "[en](https://github.com/boxes/box")
+    #expect(Set(try loud(try tree(other), patterns).map(\.locale.tag)) == ["de"])
+  }
+
+  @Test(
+    .enabled(if: GitTree.isThere), arguments: ["https://github.com/boxes/lids.git", "git@github.com:boxes/lids.git"])
+  func theRepositoryIsThatOfTheRemote(remote: String) throws {
+    func found(_ address: String) throws -> [String] {
+      let tree = try GitTree()
+      try tree.git("remote", "add", "origin", remote)
+      let files = Self.languages.reduce(into: [String: String]()) { files, language in
+        let names = Self.languages.filter { $0 != language }.map {
+          $0 == "en" ? "[en](\(language == "de" ? address : "README.md"))" : "[\($0)](README.\($0).md)"
+        }
+        files[language == "en" ? "README.md" : "README.\(language).md"] =
+          names.joined(separator: " | ") + "\n\n" + SiblingTexts.page(language)
+      }
+      try tree.commit(files, day: 1, subject: "Write all")
+      var check = Check(roots: [tree.path])
+      check.layout = try Layout(["{path}.md", "{path}.{locale}.md"])
+      check.source = LocaleTag("en")
+      return check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }
+        .map { "\($0.rule.name) \($0.locale)" }
+    }
+    #expect(try found("https://github.com/boxes/lids/tree/main") == [])
+    #expect(try !found("https://github.com/boxes/box").isEmpty)
+  }
+
   @Test func aLinkToASiblingThatIsNotThereIsReported() throws {
     var heads = Dictionary(uniqueKeysWithValues: Self.languages.map { ($0, line($0)) })
     heads["de"] = heads["de"]?.replacing("README.ja.md", with: "README.jp.md")
