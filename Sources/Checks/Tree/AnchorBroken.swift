@@ -30,14 +30,8 @@ struct AnchorBroken: CorpusRule {
       }
       // Links that are broken in the source, too, are reported only there.
       let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.place))
-      for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.place) {
-        findings.append(
-          finding(
-            "‘\(one.link.target)’ leads to an anchor that the article has in no locale: check it against the headings.",
-            in: article, one.text, line: one.link.line, words: one.link.target,
-            confidence: one.mayBeMade ? Certainty.weak : Certainty.firm,
-            severity: tree.isOnlySource(article) ? .notice : .minor, salt: UInt64(one.link.line)))
-      }
+      let lost = dangling.filter { tree.isFallback($0.text.locale) || !known.contains($0.place) }
+      for alike in Self.grouped(lost) { findings.append(told(alike, in: article, tree)) }
     }
     return findings + causes.all.map(told)
   }
@@ -53,6 +47,39 @@ struct AnchorBroken: CorpusRule {
     return Broken(
       article: article, text: text, link: link, path: place.path, locale: page.locale,
       holders: target.texts.filter { $0.holds(anchor) }.map(\.locale), mayBeMade: pages.contains { $0.mayHoldMore })
+  }
+
+  /// The links of each page whose anchors begin alike together if they are many, else one by one; in order.
+  private static func grouped(_ all: [Broken]) -> [[Broken]] {
+    var groups: [[Broken]] = []
+    var known: [[String]: Int] = [:]
+    for one in all {
+      let anchor = one.link.target.drop { $0 != "#" }
+      let key = [one.text.file, one.path, String(anchor.prefix { $0 != "-" && $0 != "_" && $0 != "." })]
+      if let index = known[key] {
+        groups[index].append(one)
+      } else {
+        known[key] = groups.count
+        groups.append([one])
+      }
+    }
+    let places = groups.flatMap { $0.count > most ? [$0] : $0.map { [$0] } }
+    return places.sorted { ($0[0].text.file, $0[0].link.line) < ($1[0].text.file, $1[0].link.line) }
+  }
+
+  /// The number of anchors that begin alike and are reported one by one.
+  private static let most = 8
+
+  private func told(_ places: [Broken], in article: ArticleSummary, _ tree: TreeSummary) -> Finding {
+    let (first, others) = (places[0], places.dropFirst())
+    let lines = others.map { "\($0.link.line)" }.listed(Self.named)
+    return finding(
+      others.isEmpty
+        ? "‘\(first.link.target)’ leads to an anchor that the article has in no locale: check it against the headings."
+        : "‘\(first.link.target)’ and \(others.count) more links that begin alike (lines \(lines)) lead to anchors that the article has in no locale: check them against the headings.",
+      in: article, first.text, line: first.link.line, words: first.link.target,
+      confidence: places.contains(where: \.mayBeMade) ? Certainty.weak : Certainty.firm,
+      severity: tree.isOnlySource(article) ? .notice : .minor, salt: UInt64(first.link.line))
   }
 
   /// Reports links with a common cause as one finding, at the first of them.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -36,6 +37,10 @@ extension ArticleSummary.Text {
     var links: [ArticleSummary.Use] = []
     var files: [ArticleSummary.Use] = []
     var mayHoldMore = false
+    let generated = GeneratedParts(article)
+    func isWritten(_ target: ArraySlice<UInt8>, line: UInt32) -> Bool {
+      target.first != UInt8(ascii: "#") || !generated.contain(line)
+    }
     for index in nodes.indices {
       switch nodes[index].kind {
       case .heading: places.add(heading: index, of: article)
@@ -47,7 +52,7 @@ extension ArticleSummary.Text {
           let use = ArticleSummary.Use(
             target: target.index, line: UInt32(clamping: Int(nodes[index].firstLine) + lines))
           if target.isFile { files.append(use) }
-          if target.isLink, kind == .link { links.append(use) }
+          if target.isLink, kind == .link, isWritten(raw, line: use.line) { links.append(use) }
         }
       case .include: mayHoldMore = true
       case .directive:
@@ -56,10 +61,11 @@ extension ArticleSummary.Text {
       case .placeholder:
         if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
       case .link, .image:
-        guard let target = targets.find(article.pool[nodes[index].literal.indices]) else { continue }
+        let raw = article.pool[nodes[index].literal.indices]
+        guard let target = targets.find(raw) else { continue }
         let use = ArticleSummary.Use(target: target.index, line: UInt32(clamping: nodes[index].firstLine))
         if target.isFile { files.append(use) }
-        if target.isLink, nodes[index].kind == .link { links.append(use) }
+        if target.isLink, nodes[index].kind == .link, isWritten(raw, line: use.line) { links.append(use) }
       default: break
       }
     }
@@ -67,6 +73,59 @@ extension ArticleSummary.Text {
       locale: article.locale, file: article.file, places: places.folded(), links: links, files: files,
       mayHoldMore: mayHoldMore)
   }
+}
+
+/// The parts of a page that a tool writes, between two comments: `<!-- NAME:START … -->` and `<!-- NAME:END -->`, or
+/// `<!-- START name generated … -->` and `<!-- END name … -->`. Their links are the tool's.
+private struct GeneratedParts {
+  /// By line, in order.
+  private var parts: [ClosedRange<UInt32>] = []
+
+  init(_ article: Article) {
+    var open: (name: String, line: UInt32)?
+    for node in article.nodes where [.comment, .htmlBlock, .htmlInline].contains(node.kind) {
+      var (rest, line) = (article.pool[node.literal.indices], node.firstLine)
+      while let start = ByteSearch.first(Self.opening, in: rest) {
+        let text = rest[(start + Self.opening.count)...]
+        guard let end = ByteSearch.first(Self.closing, in: text) else { break }
+        line += UInt32(clamping: rest[..<start].count { $0 == .lineFeed })
+        switch Self.mark(text[..<end]) {
+        case .start(let name): open = (name, line)
+        case .end(let name):
+          if let begun = open, begun.name == name, begun.line <= line { parts.append(begun.line...line) }
+          open = nil
+        case nil: break
+        }
+        line += UInt32(clamping: rest[start..<end].count { $0 == .lineFeed })
+        rest = text[end...]
+      }
+    }
+  }
+
+  func contain(_ line: UInt32) -> Bool {
+    let next = parts.partitioningIndex { $0.upperBound >= line }
+    return next < parts.count && parts[next].contains(line)
+  }
+
+  private enum Mark {
+    case start(String)
+    case end(String)
+  }
+
+  private static func mark(_ comment: ArraySlice<UInt8>) -> Mark? {
+    let words = comment.split { $0 <= .space }.prefix(longest).map { String(decoding: $0, as: UTF8.self) }
+    guard let first = words.first else { return nil }
+    if first.hasSuffix(":START") { return .start(String(first.dropLast(6))) }
+    if first.hasSuffix(":END") { return .end(String(first.dropLast(4))) }
+    guard words.count > 1 else { return nil }
+    if first == "START", words.contains(where: { $0.lowercased().contains("generated") }) { return .start(words[1]) }
+    return first == "END" ? .end(words[1]) : nil
+  }
+
+  /// The number of words of a comment that are read.
+  private static let longest = 16
+  private static let opening = Array("<!--".utf8)[...]
+  private static let closing = Array("-->".utf8)[...]
 }
 
 extension ArticleSummary.Link {

@@ -57,6 +57,37 @@ import Testing
     #expect(two.allSatisfy { $0.message.hasSuffix("So does the link at f.md:1.") } && two.count == 1)
   }
 
+  /// Tools write parts of a page between two comments.
+  @Test(arguments: [
+    ("<!-- PEOPLE-LIST:START - Do not remove or modify this section -->", "<!-- PEOPLE-LIST:END -->", true),
+    ("<!-- START doctoc generated TOC please keep comment here to allow auto update -->", "<!-- END doctoc -->", true),
+    ("<!-- PEOPLE-LIST:START - Do not remove or modify this section -->", "<!-- OTHER-LIST:END -->", false),
+    ("<!-- START of the list of people -->", "<!-- END -->", false), ("<!-- people -->", "<!-- /people -->", false),
+  ])
+  func partsThatAToolWritesAreNotRead(start: String, end: String, isMade: Bool) {
+    let page =
+      "# A\n\n\(start)\n<table>\n<tr><td><a href=\"#content-ann\">Ann</a></td></tr>\n</table>\n\n[x](#content-bob)\n\(end)\n\n"
+    let found = Tree(["en/a.md": page + "[y](#content-cid)\n", "de/a.md": "# A\n"], source: "en")
+      .findings("anchor-broken").map(\.message)
+    #expect(found.count == (isMade ? 1 : 3), "\(found)")
+    #expect(found.contains { $0.contains("content-cid") })
+  }
+
+  @Test func manyDeadAnchorsThatBeginAlikeAreOneFinding() {
+    func found(_ count: Int) -> [Finding] {
+      let links = (1...count).map { "[x](#content-n\($0))\n\n" }.joined()
+      return Tree(["en/a.md": "# A\n\n[y](#other)\n\n" + links, "de/a.md": "# A\n"], source: "en").findings(
+        "anchor-broken")
+    }
+    #expect(found(8).count == 9)
+    let many = found(9)
+    #expect(many.map(\.place.line) == [3, 5])
+    #expect(
+      many.last?.message.hasPrefix("‘#content-n1’ and 8 more links that begin alike (lines 7, 9, 11 and 5 more)")
+        == true,
+      "\(many.map(\.message))")
+  }
+
   @Test func whatTheSourceHasBrokenIsMendedThere() {
     let files = ["en/a.md": "[x](#c)", "de/a.md": "[x](#c)\n\n[y](#d)"]
     #expect(Tree(files, source: "en").found("anchor-broken") == ["de/a.md:3", "en/a.md:1"])
