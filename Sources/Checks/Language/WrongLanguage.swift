@@ -36,9 +36,23 @@ struct WrongLanguage: SentenceRule {
       return language == "ja" && other == "zh" && Self.isHan(text) ? holder : nil
     }
     let (own, theirs) = (CommonWords.all.share(of: language, in: text), CommonWords.all.share(of: other, in: text))
-    guard let own, let theirs, theirs > own, theirs >= Self.leastShare else { return nil }
+    guard let own, let theirs, theirs > own, theirs >= Self.leastShare,
+      !Self.areRelated(language, other) || Self.words(in: text) >= Self.leastPlainWords
+    else { return nil }
     return holder
   }
+
+  /// Whether the languages share many words, so that a few say nothing.
+  private static func areRelated(_ one: String, _ other: String) -> Bool {
+    let families = LanguageProfile.of(one).words("family")
+    return !families.isEmpty && LanguageProfile.of(other).words("family") == families
+  }
+
+  private static func words(in text: ArraySlice<UInt8>) -> Int {
+    String(decoding: text, as: UTF8.self).split { !$0.isLetter }.count
+  }
+
+  private static let leastPlainWords = 4
 
   /// Function words make up a third of most texts, fewer where words have many endings.
   private static let leastShare = 0.08

@@ -37,6 +37,17 @@ import Testing
     #expect(found(["en": "See the manual.", "nl": "Siehe das Handbuch."]) == [])
   }
 
+  @Test func aFewWordsThatRelatedLanguagesShareAreNot() {
+    func found(_ en: String, _ es: String, _ locale: String, _ text: String) -> [String] {
+      self.found(["en": en, "es": es, locale: text])
+    }
+    #expect(found("Using slog (Go 1.21+)", "Usando slog (Go 1.21+)", "pt", "Usando slog (Go 1.21+)") == [])
+    let (en, es) = ("Using the list of the boxes (Go 1.21+)", "Usando la lista de las cajas (Go 1.21+)")
+    #expect(found(en, es, "pt", es) == ["pt/a.md:1"])
+    // Languages of other families do not share them.
+    #expect(found("Using slog (Go 1.21+)", "Usando slog (Go 1.21+)", "sv", "Usando slog (Go 1.21+)") == ["sv/a.md:1"])
+  }
+
   @Test func aRelatedLanguageIsNot() {
     let croatian = "Snimka je kopija diska samo za čitanje. Agent je stvara svakih 15 minuta, a možete je i vratiti."
     #expect(found(["en": en, "bs": croatian]) == [])
