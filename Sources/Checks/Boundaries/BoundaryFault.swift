@@ -120,6 +120,7 @@ extension BoundaryFault {
     if range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning)) {
       return true
     }
+    if !isBehind, locale.emphasizesEndings, isEnding(text, from: range.upperBound + 1) { return true }
     let second = isBehind ? range.lowerBound : range.upperBound + 1
     guard locale.makesCompounds, range.count > Self.longestBeginning, text[second]?.isCapital == false else {
       return false
@@ -132,7 +133,14 @@ extension BoundaryFault {
     return !marked.contains(" ")
   }
 
+  /// Whether the styled text is a few lowercase letters.
+  private func isEnding(_ text: TextView, from start: Int) -> Bool {
+    let marked = text.characters[min(start, text.characters.count)...].prefix { !$0.isEdge }
+    return 1...Self.longestEmphasis ~= marked.count && marked.allSatisfy { $0.isLetter && !$0.isCapital }
+  }
+
   private static let longestBeginning = 3
+  private static let longestEmphasis = 6
 
   /// Whether the fault applies in scripts without spaces, too.
   var isAnywhere: Bool {

@@ -50,6 +50,8 @@ package final class WritingSystem: Sendable {
   package let longestEnding: Int
   /// Whether the language forms compounds: **Request**body.
   package let makesCompounds: Bool
+  /// Whether texts emphasize the ending of a word: eşleş**mez**.
+  package let emphasizesEndings: Bool
   /// Whether a space precedes the hyphen that joins a word to a name of several words: `New York -lehti`.
   package let setsBlankBeforeHyphen: Bool
   /// The lowercase language and region (`pl-pl`), empty for a locale without a region.
@@ -103,6 +105,7 @@ package final class WritingSystem: Sendable {
     }
     longestEnding = profile.has("endings", "long") ? .max : profile.has("endings", "short") ? 2 : 3
     makesCompounds = !profile.words("compounds").isEmpty
+    emphasizesEndings = profile.has("emphasis", "within")
     setsBlankBeforeHyphen = profile.has("hyphen", "behind-blank")
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
     ownSigns = TextTraits(lettersOf: scripts, language: tag.language)

@@ -46,6 +46,9 @@ import Testing
     ("sv", "Ett **API**anrop här.", "I avsnittet**Hantera** här."),
     ("sv", "Med [administratörs](x)behörighet.", "Som [ett annat](x)beskrivet."),
     ("de", "Ein Request**body** ist da.", "Wählen Sie **Ja**aus, oder nicht."),
+    ("tr", "Bu yol onunla eşleş**mez**.", "Bu yol onunla**kaydet tuşu** olur."),
+    ("fi", "Tämä ei kirjoi**teta** näin.", "Valitse sitten**Tallenna** tästä."),
+    ("kk", "Бұл жол сәйкес кел**мейді**.", "Мұнда содан кейін**Сақтау** бар."),
   ])
   func aNameMayHaveAnEnding(locale: String, meant: String, lost: String) {
     func loud(_ text: String) -> [String] {
