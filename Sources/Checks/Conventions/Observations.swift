@@ -205,7 +205,7 @@ private struct ConventionObserver {
       let forms = isKept ? [] : [number(of: lack, .metadata, example: example)]
       add(.metadata, entry.key, text, locale, forms: forms)
     }
-    if article.exactSource(of: member) == model { words(own, theirs, locale) }
+    if article.exactSource(of: member) == model { words(of: own, comparedTo: theirs, locale) }
     let added = own.entries.filter { entry in
       theirs.entry(entry.key) == nil && !FrontMatterValues.isText(entry.key) && !entry.key.contains("[")
         && entry.value.utf8.count <= 20
@@ -221,7 +221,7 @@ private struct ConventionObserver {
   }
 
   /// The values of one or several words, which a locale may translate: labels, groups of a menu, names.
-  private mutating func words(_ own: FrontMatter, _ theirs: FrontMatter, _ locale: Int) {
+  private mutating func words(of own: FrontMatter, comparedTo theirs: FrontMatter, _ locale: Int) {
     let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
     let values = FrontMatterValues(own, locales).values
     for (key, value) in FrontMatterValues(theirs, locales).values.sorted(by: { $0.key < $1.key }) {

@@ -82,7 +82,7 @@ private struct GeneratedParts {
   private var parts: [ClosedRange<UInt32>] = []
 
   init(_ article: Article) {
-    var open: (name: String, line: UInt32)?
+    var begin: (name: String, line: UInt32)?
     for node in article.nodes where [.comment, .htmlBlock, .htmlInline].contains(node.kind) {
       var (rest, line) = (article.pool[node.literal.indices], node.firstLine)
       while let start = ByteSearch.first(Self.opening, in: rest) {
@@ -90,10 +90,10 @@ private struct GeneratedParts {
         guard let end = ByteSearch.first(Self.closing, in: text) else { break }
         line += UInt32(clamping: rest[..<start].count { $0 == .lineFeed })
         switch Self.mark(text[..<end]) {
-        case .start(let name): open = (name, line)
+        case .start(let name): begin = (name, line)
         case .end(let name):
-          if let begun = open, begun.name == name, begun.line <= line { parts.append(begun.line...line) }
-          open = nil
+          if let begun = begin, begun.name == name, begun.line <= line { parts.append(begun.line...line) }
+          begin = nil
         case nil: break
         }
         line += UInt32(clamping: rest[start..<end].count { $0 == .lineFeed })
