@@ -9,8 +9,8 @@ struct AnchorBroken: CorpusRule {
   static let card = RuleCard(id: "anchor-broken", severity: .major, mqm: .markup)
 
   func check(_ tree: TreeSummary) -> [Finding] {
-    var findings: [Finding] = []
     var causes = Causes()
+    var lost = Causes()
     for article in tree.articles {
       var dangling: [Broken] = []
       var targets = TreeSummary.Targets(of: article, in: tree)
@@ -30,10 +30,13 @@ struct AnchorBroken: CorpusRule {
       }
       // Links that are broken in the source, too, are reported only there.
       let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.place))
-      let lost = dangling.filter { tree.isFallback($0.text.locale) || !known.contains($0.place) }
-      for alike in Self.grouped(lost) { findings.append(told(alike, in: article, tree)) }
+      for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.place) {
+        lost.add(one, to: Cause(path: one.path, anchor: one.link.anchor ?? 0, locale: one.text.locale))
+      }
     }
-    return findings + causes.all.map(told)
+    let (often, rest) = lost.all.partitioned { $0.count <= Self.most }
+    let alike = Self.grouped(rest.flatMap(\.self))
+    return often.map { dangling($0, tree) } + alike.map { dangling($0, tree) } + causes.all.map(told)
   }
 
   /// Returns the link if the pages that it may lead to lack the anchor.
@@ -67,19 +70,21 @@ struct AnchorBroken: CorpusRule {
     return places.sorted { ($0[0].text.file, $0[0].link.line) < ($1[0].text.file, $1[0].link.line) }
   }
 
-  /// The number of anchors that begin alike and are reported one by one.
+  /// The number of links to one anchor, and of anchors that begin alike, which are reported one by one.
   private static let most = 8
 
-  private func told(_ places: [Broken], in article: ArticleSummary, _ tree: TreeSummary) -> Finding {
+  /// Reports links to one anchor, or to anchors of one page that begin alike, at the first of them.
+  private func dangling(_ places: [Broken], _ tree: TreeSummary) -> Finding {
     let (first, others) = (places[0], places.dropFirst())
     let lines = others.map { "\($0.link.line)" }.listed(Self.named)
+    let areOne = others.allSatisfy { $0.path == first.path && $0.link.anchor == first.link.anchor }
     return finding(
-      others.isEmpty
-        ? "‘\(first.link.target)’ leads to an anchor that the article has in no locale: check it against the headings."
+      areOne
+        ? "‘\(first.link.target)’ leads to an anchor that the article has in no locale: check it against the headings.\(Self.also(Array(others)))"
         : "‘\(first.link.target)’ and \(others.count) more links that begin alike (lines \(lines)) lead to anchors that the article has in no locale: check them against the headings.",
-      in: article, first.text, line: first.link.line, words: first.link.target,
+      in: first.article, first.text, line: first.link.line, words: first.link.target,
       confidence: places.contains(where: \.mayBeMade) ? Certainty.weak : Certainty.firm,
-      severity: tree.isOnlySource(article) ? .notice : .minor, salt: UInt64(first.link.line))
+      severity: tree.isOnlySource(first.article) ? .notice : .minor, salt: UInt64(first.link.line))
   }
 
   /// Reports links with a common cause as one finding, at the first of them.

@@ -100,6 +100,14 @@ import Testing
     #expect(Tree(named, source: "en", flavor: .learn).found("anchor-broken").isEmpty)
   }
 
+  @Test(arguments: [8, 9]) func anAnchorThatManyPagesMissIsOneFinding(pages: Int) {
+    var files = ["en/a.md": "# A", "de/a.md": "# A"]
+    for page in 1...pages { files["en/b\(page).md"] = "[x](a.md#options)" }
+    let found = Tree(files, source: "en").findings("anchor-broken")
+    #expect(found.count == (pages > 8 ? 1 : 8))
+    #expect(found.contains { $0.message.contains("So do 8 more links") } == (pages > 8))
+  }
+
   @Test func sendsNobodyToAnArticleThatIsNotThere() {
     let files = ["de/a.md": "[x](b.md#c)", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken").isEmpty)
