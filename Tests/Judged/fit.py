@@ -8,7 +8,7 @@ percent. The percent is the one that the finding has by its evidence; it is empt
 --format json` in a clone of the project) it is read from there; percentages that are fitted are turned back by certainty.tsv.
 
 A rule's findings with one percentage become `fitted` rows of certainty.tsv if at least LEAST of them were read. R counts 1, A one half, F 0; PRIOR
-findings with the rate of all rules at that percentage are added, so that few findings change little. The threshold of notes is not crossed.
+findings with the rate of all rules at that percentage are added, so that few findings change little. The threshold of notes is not crossed, and 100 % stays.
 
 Prints predicted and true rates in five bins: of all rows, and of all rows by the percentages fitted without their project.
 """
@@ -64,7 +64,8 @@ def fit(rows):
         by_rule[row[1], int(row[7])].append(WORTH[row[3]])
     fitted = {}
     for (rule, percent), worth in sorted(by_rule.items()):
-        if len(worth) < LEAST:
+        # What is 100 % sure is recorded, and no estimate.
+        if len(worth) < LEAST or percent == 100:
             continue
         all_rules = by_percent[percent]
         usual = (sum(all_rules) + PRIOR * percent / 100) / (len(all_rules) + PRIOR)
