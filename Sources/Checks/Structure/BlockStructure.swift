@@ -11,11 +11,12 @@ struct BlockStructure: SplitRule {
     switch d.aspect {
     case .presence where article.isLineOfLanguages(d), .kind where article.isLineOfLanguages(d): nil
     case .kind where article.isBulletInText(d), .recast where article.isBulletInText(d): nil
+    // It has no content, and is no cause of what else is missing.
+    case .presence where article.isLayoutAlone(d): nil
     case .presence:
       finding(
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isBesideOriginal(d)
-          || article.isLayoutAlone(d)
           ? .notice
           : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
