@@ -115,18 +115,19 @@ struct WordedBlock {
     return length > 0.6 * part.length - Self.few && length < 1.6 * part.length + Self.few
   }
 
-  /// Whether there is a place between two sentences at which both parts are as long as the blocks.
+  /// Whether there is a place between two sentences that parts the text in the proportion of the blocks.
   private func isCut(between rest: WordedBlock, and part: WordedBlock, _ isAfter: Bool, _ ratio: Double) -> Bool {
-    let all = Sentences.all(String(decoding: visible, as: UTF8.self)).filter { $0.contains(where: \.isLetter) }
-    func isAsLong(_ texts: ArraySlice<Substring>, as block: WordedBlock) -> Bool {
-      let length = texts.reduce(0.0) { $0 + Double(Self.width(of: $1)) } / ratio
-      return abs(length - block.length) <= 0.2 * block.length + Self.few
-    }
-    return all.indices.dropFirst().contains { cut in
-      let (first, last) = (all[..<cut], all[cut...])
-      return isAsLong(isAfter ? last : first, as: part) && isAsLong(isAfter ? first : last, as: rest)
+    let both = rest.length + part.length
+    guard length > 0.87 * both * ratio, length < 1.6 * both * ratio else { return false }
+    let widths = Sentences.all(String(decoding: visible, as: UTF8.self)).map { Double(Self.width(of: $0)) }
+    let whole = widths.reduce(0, +)
+    return widths.indices.dropFirst().contains { cut in
+      let own = (isAfter ? widths[cut...] : widths[..<cut]).reduce(0, +)
+      return abs(own / whole - part.length / both) < Self.sharesDiffer
     }
   }
+
+  private static let sharesDiffer = 0.06
 
   private static func codes(in text: some Sequence<UInt8>) -> Int { text.count { $0 == ArticleFeatures.codeMark } }
 
