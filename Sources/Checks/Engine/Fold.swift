@@ -260,6 +260,16 @@ extension Fold {
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
+    // The translation next to a text that was left in the language of the source.
+    Row(
+      effect: { one in
+        one.finding.rule == BlockStructure.card.id && one.finding.form == Observations.keptOriginal
+          ? .rule(Untranslated.card.id, file: one.finding.file) : nil
+      },
+      cause: { one in
+        one.finding.form == Observations.keptOriginal ? ruleKey(one, Untranslated.card).map { [$0] } ?? [] : []
+      },
+      relates: { effect, cause in abs(effect.finding.place.line - cause.finding.place.line) <= 12 }),
     // Values that a lost sentence had; in a table the cell is the same.
     Row(
       effect: { $0.isOfPassage ? .rule(SentenceMissing.card.id, file: $0.finding.file) : nil },

@@ -64,6 +64,7 @@ enum Reporting {
       return form(d.missing.map(\.text), d.extra.map(\.text))
     case .presence where article.node(at: d.slot, of: d.member) != nil:
       if let edge = ConventionForms.edgeForm(of: d, in: article) { return edge }
+      if article.isBesideOriginal(d) { return Observations.keptOriginal }
       return isText(article.slots[d.slot].kind) ? form([], [name(at: d.slot, of: d.member, in: article)]) : ""
     case .presence where !isText(article.slots[d.slot].kind): return ""
     case .kind, .recast:

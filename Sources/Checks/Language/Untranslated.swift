@@ -36,6 +36,9 @@ extension Message {
     return
       "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
   }
+  static func keptOriginal(_ text: String) -> Message {
+    "‘\(text)’ is left in the language of the source next to its translation: remove it."
+  }
   static func pageLeft(_ count: Int, of all: Int) -> Message {
     Quorum.isNearlyAll(count, of: max(all, count))
       ? "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."

@@ -234,7 +234,10 @@ extension UntranslatedTextScan {
     let names = article.names(others.differing)
     let isTitle = others.differing.count < 2 && isTitleElsewhere(slot)
     return Found(
-      message: .leftInSource(article.excerpt(at: slot, of: member), names: names), line: line(slot),
+      message: isBesideTranslation(slot)
+        ? .keptOriginal(article.excerpt(at: slot, of: member))
+        : .leftInSource(article.excerpt(at: slot, of: member), names: names),
+      line: line(slot),
       confidence: isTitle ? min(confidence, .doubtful) : confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
       names: names,

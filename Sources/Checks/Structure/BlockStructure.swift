@@ -13,10 +13,15 @@ struct BlockStructure: SplitRule {
     case .kind where article.isBulletInText(d), .recast where article.isBulletInText(d): nil
     // It has no content, and is no cause of what else is missing.
     case .presence where article.isLayoutAlone(d): nil
+    case .presence where article.isBesideOriginal(d):
+      finding(
+        d,
+        "‘\(article.excerpt(at: d.slot, of: d.member))’ is the translation of the text next to it, which was left in the language of the source: remove that one.",
+        in: article, severity: .minor)
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isBesideOriginal(d)
+        severity: article.isOfTwoSentences(d) || article.isMerged(d)
           ? .notice
           : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
@@ -35,15 +40,41 @@ struct BlockStructure: SplitRule {
 
 extension AlignedArticle {
   /// Whether the next text was left in the language of the source, and the one that it lacks is its translation.
-  fileprivate func isBesideOriginal(_ d: Disagreement) -> Bool {
+  func isBesideOriginal(_ d: Disagreement) -> Bool {
     guard let own = textBlock(at: d.slot, of: d.member), node(at: d.slot, of: d.reference) == nil else { return false }
-    return neighbours(of: d.slot).contains { next in
-      guard let left = textBlock(at: next, of: d.member), left.textHash == textHash(at: next, of: d.reference) else {
-        return false
-      }
+    return [-1, 1].compactMap { held(by: d.member, from: d.slot, by: $0) }.contains { next in
+      guard let left = textBlock(at: next, of: d.member), let source = textHash(at: next, of: d.reference),
+        left.textHash == source || isOfLanguage(of: d.reference, at: next, in: d.member)
+      else { return false }
       return left.length >= Self.leastSentence && 2 * own.length >= left.length && own.length <= 3 * left.length
     }
   }
+
+  /// Whether a text has more function words of another member's language than of its own.
+  private func isOfLanguage(of other: Int, at slot: Int, in member: Int) -> Bool {
+    let text = visible(at: slot, of: member)
+    let shares = [other, member].map {
+      CommonWords.all.share(of: members[$0].article.locale.language, in: text) ?? 0
+    }
+    return members[other].article.locale.language != members[member].article.locale.language && shares[0] > shares[1]
+      && shares[0] >= Self.leastShare
+  }
+
+  /// The least share of function words in a text of a language.
+  private static let leastShare = 0.15
+
+  /// The next block in one direction that a member has, with the same parent.
+  private func held(by member: Int, from slot: Int, by step: Int) -> Int? {
+    var next = slot
+    for _ in 0..<Self.mostSkipped {
+      guard let following = neighbours(of: next).first(where: { ($0 - next) * step > 0 }) else { return nil }
+      next = following
+      if node(at: next, of: member) != nil { return next }
+    }
+    return nil
+  }
+
+  private static let mostSkipped = 4
 
   /// In characters: a shorter text may be the same in several languages.
   private static let leastSentence = 30
