@@ -263,6 +263,27 @@ package enum CodeText {
     return isText(line) && (words(line).count > 1 || isForeign(line))
   }
 
+  /// The lines with a digit for each `{{ … }}` of a template if both have the same ones, else unchanged.
+  static func withoutInterpolations(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  ) {
+    let (one, other) = (interpolated(own), interpolated(theirs))
+    guard !one.values.isEmpty, one.values.sorted() == other.values.sorted() else { return (own, theirs) }
+    return (one.text[...], other.text[...])
+  }
+
+  private static func interpolated(_ line: ArraySlice<UInt8>) -> (text: [UInt8], values: [String]) {
+    var (text, values, rest): ([UInt8], [String], ArraySlice<UInt8>) = ([], [], line)
+    while let start = ByteSearch.first(Array("{{".utf8)[...], in: rest),
+      let end = ByteSearch.first(Array("}}".utf8)[...], in: rest[(start + 2)...])
+    {
+      text += rest[..<start] + [.of("0")]
+      values.append(String(decoding: rest[start..<end], as: UTF8.self))
+      rest = rest[(end + 2)...]
+    }
+    return (text + rest, values)
+  }
+
   /// Returns whether a text has only letters, digits, spaces and sentence punctuation; between tags more is allowed.
   static func isText(_ text: ArraySlice<UInt8>, _ isBetweenTags: Bool = false) -> Bool {
     let marks = isBetweenTags ? "\t\r !'+,-.:?()=\"/" : "\t\r !'+,-.:?"

@@ -179,8 +179,10 @@ struct CodeWording {
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
     let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)
     let needsTags = !isAmongTags && !isPage
+    let (said, other) =
+      isAmongTags ? CodeText.withoutInterpolations(frame, theirFrame) : (frame, theirFrame)
     return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
-      && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
+      && CodeText.isReworded(said, other, needsTags: needsTags)
   }
 
   /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of

@@ -55,6 +55,12 @@ import Testing
     #expect(loud("html", code, as: code.replacing("Username:", with: "Usernama:")) == ["code-body:5 major"])
   }
 
+  @Test func textAroundAValueOfATemplateIsText() {
+    let code = "<x-box>\n  <template v-slot:index>Page: {{ index + 1 }}</template>\n</x-box>"
+    #expect(loud("html", code, as: code.replacing("Page: {{ index + 1 }}", with: "{{ index + 1 }} страница")).isEmpty)
+    #expect(loud("html", code, as: code.replacing("Page: {{ index", with: "Страница: {{ indexx")) != [])
+  }
+
   @Test func wordsBetweenTagsMayBeOthers() {
     #expect(loud("html", "<h1>Welcome {name}</h1>", as: "<h1>Bienvenido {name}</h1>").isEmpty)
     #expect(loud("html", "<p>The name is “{name}”</p>", as: "<p>Der Name ist „{name}“</p>").isEmpty)
