@@ -159,11 +159,10 @@ extension FixEngine {
       let model = gap.neighbours(self, d)
     else { return nil }
     let (here, there) = (text(d.member), text(d.reference))
-    guard let raw = vote(d, { self.block($0, d) }), gap.next - gap.previous - 1 >= 0 else { return nil }
+    guard let lines = vote(d, { self.block($0, d) }), gap.next - gap.previous - 1 >= 0 else { return nil }
     let blank = gap.next - gap.previous - 1
     let before = min(model.before, blank)
     let after = min(model.after, blank - before)
-    let lines = raw.split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
     // The depth in another list is unknown.
     guard Self.prefix(other, there).allSatisfy({ $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") }) else {
       return nil
@@ -177,12 +176,13 @@ extension FixEngine {
       replacements: [here.insertion(of: written, before: gap.previous + 1 + before)])
   }
 
-  /// All lines of a block.
-  private func block(_ member: Int, _ d: Disagreement) -> [UInt8]? {
-    guard let (_, node) = self.node(d, member), node.kind == .codeBlock,
-      let lines = text(member).lines(from: Int(node.firstLine), through: Int(node.lastLine))
-    else { return nil }
-    return text(member).bytes[lines].filter { $0 != .carriageReturn }
+  /// All lines of a block, without their ends.
+  private func block(_ member: Int, _ d: Disagreement) -> [[UInt8]]? {
+    guard let (_, node) = self.node(d, member), node.kind == .codeBlock, case let text = text(member) else {
+      return nil
+    }
+    let numbers = Int(node.firstLine)...max(Int(node.firstLine), Int(node.lastLine))
+    return numbers.compactMap { text.line($0).map { Array(text.bytes[$0]) } }
   }
 
   /// The lines between two blocks.

@@ -92,9 +92,9 @@ struct FixEngine {
   }
 
   /// Of what the others have the value that most have; the reference's among equals.
-  func vote(_ d: Disagreement, _ value: (_ member: Int) -> [UInt8]?) -> [UInt8]? {
-    var votes: [[UInt8]: Int] = [:]
-    var order: [[UInt8]] = []
+  func vote<Value: Hashable>(_ d: Disagreement, _ value: (_ member: Int) -> Value?) -> Value? {
+    var votes: [Value: Int] = [:]
+    var order: [Value] = []
     for member in d.against {
       guard let own = value(member) else { continue }
       if votes.updateValue((votes[own] ?? 0) + 1, forKey: own) == nil { order.append(own) }

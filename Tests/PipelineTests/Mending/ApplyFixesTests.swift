@@ -114,6 +114,18 @@ import Testing
     #expect(try tree.text("pl/a.md") == intact.replacing("\n", with: "\r\n"))
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"]) func aBlockKeepsItsLines(end: String) throws {
+    let page = { (text: String, code: String) in "# A\n\n\(text) `x`.\n\(code)".replacing("\n", with: end) }
+    let code = "```js\nlet a = 2;\nrun(a);\n```\n"
+    let tree = try TemporaryTree(["en/a.md": page("Some text", "\n" + code), "de/a.md": page("Ein Text", "")])
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    var mend = ApplyFixes(check: check)
+    mend.writes = true
+    #expect(mend.run().files.count == 1)
+    #expect(try tree.text("de/a.md") == page("Ein Text", code))
+  }
+
   @Test func proseAndWordsInCellsAreLeftToPeople() throws {
     let tree = try TemporaryTree(CheckTests.files)
     var mend = ApplyFixes(check: Check(roots: [tree.path]))
