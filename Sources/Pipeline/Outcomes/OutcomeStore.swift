@@ -184,9 +184,9 @@ final class OutcomeStore: Sendable {
       // A finding that others are merged into is that of the first article, so that the others are still unchanged.
       let findings = fold.fold(outcome.findings, of: index) { read($0).findings }
       guard findings != outcome.findings else { continue }
+      let heldBack = makesNotes ? 0 : fold.doubted(outcome.findings).count
       outcome.findings = findings
       let parts = parts(of: outcome, nil)
-      let heldBack = makesNotes ? 0 : fold.doubted(outcome.findings).count
       state.withLock { state in
         state.entries[index].parts = parts
         state.entries[index].rest?.heldBack.others += heldBack

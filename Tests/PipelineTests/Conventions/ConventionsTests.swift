@@ -132,6 +132,7 @@ import Testing
       #expect(loud(report).count { $0.rule == "negation" } == (isFree ? 0 : 3))
       #expect(found.count == (!isFree ? 3 : makesNotes ? 18 : 0))
       #expect(report.conventions.contains { $0.kind == "negation" } == isFree)
+      if isFree, !makesNotes { #expect(report.heldBack.others >= 18) }
     }
   }
 
