@@ -34,7 +34,16 @@ extension UInt8 {
 extension Collection<UInt8> {
   /// Whether the text is a digest in hexadecimal digits, of one of the lengths from MD5 to SHA-512.
   package var isHexDigest: Bool {
-    [32, 40, 56, 64, 96, 128].contains(count)
-      && allSatisfy { $0.isASCIIDigit || (UInt8.of("a")...UInt8.of("f")).contains($0.asciiLowercased) }
+    [32, 40, 56, 64, 96, 128].contains(count) && allSatisfy { $0.asciiLowercased.isSmallHexDigit }
+  }
+}
+
+extension String {
+  /// The string without leading and trailing whitespace.
+  package var trimmingBlanks: String {
+    // Fast path: most lines begin and end with a printable ASCII character.
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
+    return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])
   }
 }

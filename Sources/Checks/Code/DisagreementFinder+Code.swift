@@ -198,16 +198,6 @@ extension DisagreementFinder {
   }
 }
 
-extension String {
-  /// The string without leading and trailing whitespace.
-  package var trimmingBlanks: String {
-    // Fast path: most lines begin and end with a printable ASCII character.
-    if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
-    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
-    return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])
-  }
-}
-
 /// Changes to code values that a locale may make without an error.
 enum Rewording {
   /// Returns whether the texts differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.

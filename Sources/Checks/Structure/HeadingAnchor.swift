@@ -63,7 +63,7 @@ extension AlignedArticle {
     // Other words in braces or brackets may be part of the heading: `/users/{id}`.
     let isMarked = !"[［【".contains(line[start]) && torn.contains { $0 == "#" || $0 == "＃" }
     let isKnown = others.contains { self.attribute(at: slot, of: $0)?.lowercased() == id.lowercased() }
-    return isMarked || isKnown ? String(torn).trimmed : nil
+    return isMarked || isKnown ? String(torn).trimmingBlanks : nil
   }
 
   /// Returns whether the heading's text generates the missing id.
@@ -71,13 +71,5 @@ extension AlignedArticle {
     guard let heading = node(at: d.slot, of: d.member) else { return false }
     let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...])
     return title == AnchorFold.fold(Array(id.utf8)[...])
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var end = self[...]
-    while end.last?.isWhitespace == true { end.removeLast() }
-    return String(end)
   }
 }

@@ -52,8 +52,8 @@ enum LanguageLineShape {
   /// - Parameter texts: what is before, between and after the links.
   private static func isOne(_ texts: [[UInt8]]) -> Bool {
     guard let first = texts.first, texts.count > 1 else { return false }
-    let lead = String(decoding: first, as: UTF8.self).trimmed
-    let rest = texts.dropFirst().map { String(decoding: $0, as: UTF8.self).trimmed }
+    let lead = String(decoding: first, as: UTF8.self).trimmingBlanks
+    let rest = texts.dropFirst().map { String(decoding: $0, as: UTF8.self).trimmingBlanks }
     // The name of the page's own language has no link.
     guard rest.allSatisfy({ $0.utf8.count <= longestName }), !hasSentence(lead) else { return false }
     if texts.count > 2 { return lead.utf8.count <= longestLead }
@@ -62,7 +62,7 @@ enum LanguageLineShape {
   }
 
   /// Whether a sentence ends before the text does.
-  private static func hasSentence(_ text: Substring) -> Bool {
+  private static func hasSentence(_ text: String) -> Bool {
     text.contains(". ") || text.dropLast().contains { "。！？!?".contains($0) }
   }
 
@@ -70,13 +70,6 @@ enum LanguageLineShape {
   private static let longestName = 40
   /// Bytes of the words that introduce the line.
   private static let longestLead = 120
-}
-
-extension String {
-  fileprivate var trimmed: Substring {
-    let front = drop(while: \.isWhitespace)
-    return front[..<(front.lastIndex { !$0.isWhitespace }.map(front.index(after:)) ?? front.startIndex)]
-  }
 }
 
 /// The images of an article's line of languages: those within its links to itself in other locales, and the one without a

@@ -94,16 +94,6 @@ private struct ParameterScanner {
   private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
 }
 
-extension String {
-  /// The string without white space at either end.
-  var trimmingBlanks: String {
-    var text = self[...]
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
-  }
-}
-
 /// `{ .class #id key=value }` of Python-Markdown, or `{: … }` of kramdown.
 struct AttributeList {
   private(set) var id: String?
