@@ -170,6 +170,11 @@ package final class AlignedArticle: Sendable {
     let behind = Int(slots[slot].end)
     return (before > parent ? [before] : []) + (behind < Int(slots[parent].end) ? [behind] : [])
   }
+
+  /// The slot before (`step` -1) or after (1) another one under the same parent, or nil.
+  package func neighbour(of slot: Int, by step: Int) -> Int? {
+    neighbours(of: slot).first { ($0 - slot) * step > 0 }
+  }
 }
 
 /// One article in the alignment: a translation, the source, or the exact text that translations were made from.

@@ -67,7 +67,7 @@ extension AlignedArticle {
   private func held(by member: Int, from slot: Int, by step: Int) -> Int? {
     var next = slot
     for _ in 0..<Self.mostSkipped {
-      guard let following = neighbours(of: next).first(where: { ($0 - next) * step > 0 }) else { return nil }
+      guard let following = neighbour(of: next, by: step) else { return nil }
       next = following
       if node(at: next, of: member) != nil { return next }
     }

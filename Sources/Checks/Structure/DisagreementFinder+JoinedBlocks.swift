@@ -37,10 +37,7 @@ extension DisagreementFinder {
   private func text(from slot: Int, by step: Int, of holder: Int, and other: Int) -> (slot: Int, between: [Int])? {
     var (next, between) = (slot, [Int]())
     for _ in 0..<Self.longestRun {
-      let beside = article.neighbours(of: next)
-      guard let following = step < 0 ? beside.first(where: { $0 < next }) : beside.last(where: { $0 > next }) else {
-        return nil
-      }
+      guard let following = article.neighbour(of: next, by: step) else { return nil }
       next = following
       let kind = article.slots[next].kind
       let isText = kind == .paragraph || kind == .item
