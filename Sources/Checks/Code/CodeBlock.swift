@@ -22,12 +22,13 @@ struct CodeLanguage: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeLanguage else { return nil }
+    let (own, theirs) = (article.codeLanguage(d, d.member), article.codeLanguage(d, d.reference))
     // Adding a language to an unmarked block loses nothing.
-    let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
+    let isAdded = theirs.isEmpty && article.isCommunity(d.member)
     // The info string may highlight lines by number, which change with the number of lines.
     let lines = [d.member, d.reference].map { article.literal(at: d.slot, of: $0)?.utf8.count { $0 == .of("\n") } }
-    let isLaidOut = article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference) && lines[0] != lines[1]
-    let isAlias = CodeLanguageName.areOne(article.codeLanguage(d, d.member), article.codeLanguage(d, d.reference))
+    let isLaidOut = own == theirs && lines[0] != lines[1]
+    let isAlias = CodeLanguageName.areOne(own, theirs)
     return finding(
       d,
       "The code block is marked \(article.sides(d) { "‘\(article.attribute(at: d.slot, of: $0) ?? "")’" }): keep its info string.",

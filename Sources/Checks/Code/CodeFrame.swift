@@ -272,10 +272,12 @@ package enum CodeText {
     return (one.text[...], other.text[...])
   }
 
+  private static let braces = (open: Array("{{".utf8)[...], close: Array("}}".utf8)[...])
+
   private static func interpolated(_ line: ArraySlice<UInt8>) -> (text: [UInt8], values: [String]) {
     var (text, values, rest): ([UInt8], [String], ArraySlice<UInt8>) = ([], [], line)
-    while let start = ByteSearch.first(Array("{{".utf8)[...], in: rest),
-      let end = ByteSearch.first(Array("}}".utf8)[...], in: rest[(start + 2)...])
+    while let start = ByteSearch.first(braces.open, in: rest),
+      let end = ByteSearch.first(braces.close, in: rest[(start + 2)...])
     {
       text += rest[..<start] + [.of("0")]
       values.append(String(decoding: rest[start..<end], as: UTF8.self))

@@ -29,7 +29,7 @@ struct RepeatedText: ArticleRule {
       guard let earlier = first.updateValue(slot, forKey: own.textHash) else { return nil }
       let (one, other) = (article.visible(at: earlier, of: model), article.visible(at: slot, of: model))
       guard Self.likeness(Self.words(one), Self.words(other)) <= Self.mostAlike,
-        !isUsual(earlier, slot, but: [member, model], in: article)
+        !isUsual(earlier, and: slot, but: [member, model], in: article)
       else { return nil }
       let lines = [earlier, slot].map { article.lines(at: $0, of: member).0 }
       return finding(
@@ -44,7 +44,7 @@ struct RepeatedText: ArticleRule {
   }
 
   /// Whether another translation repeats the text at the same places: then the source had it twice.
-  private func isUsual(_ one: Int, _ other: Int, but known: [Int], in article: AlignedArticle) -> Bool {
+  private func isUsual(_ one: Int, and other: Int, but known: [Int], in article: AlignedArticle) -> Bool {
     article.members.indices.contains { member in
       guard !known.contains(member), article.members[member].role == .translation,
         let text = article.textHash(at: one, of: member)

@@ -47,7 +47,7 @@ struct BlockChange {
       article.node(at: slot, of: source) != nil
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
-      // What the translation has in the words of the source is no news to it.
+      // The source did not add a text that the translation has in the same words.
       guard !pages.hold(text, in: other, article), !before.isEmpty || !pages.hold(text, in: member, article) else {
         return nil
       }

@@ -204,8 +204,8 @@ struct NumberEvidence {
   }
 }
 
-/// Numbers whose groups of three digits blanks may separate. Whether they do depends on the language, so that locales read
-/// one number or several in the same text.
+/// Numbers with spaces between groups of three digits. Locales read one number or several in the same text, as their
+/// languages group digits by spaces or not.
 enum GroupedDigits {
   /// Returns whether a text has the numbers of all others, and the values in question are parts of such numbers.
   static func areSame(_ values: [ValueDifference], in own: ArraySlice<UInt8>, and others: [ArraySlice<UInt8>]) -> Bool {
@@ -218,7 +218,7 @@ enum GroupedDigits {
       }
   }
 
-  /// The sorted numbers without blanks between their groups, and those that have such blanks.
+  /// The sorted numbers without the spaces between their groups, and those that have such spaces.
   private static func numbers(in text: ArraySlice<UInt8>) -> (all: [String], grouped: [String]) {
     var (all, grouped): ([String], [String]) = ([], [])
     // The number of digits since the last other character within the number.

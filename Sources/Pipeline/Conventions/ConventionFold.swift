@@ -5,10 +5,10 @@ import Findings
 import Reports
 
 /// Applies the conventions of a tree to its findings: what follows one is dropped, what follows a habit becomes one
-/// question. A difference in negations becomes a note if the
-/// locale adds and drops them alike. A difference of no decided form that one locale shows in many places is merged into one finding with its
-/// places, as it is a policy or one misunderstanding; likewise source changes of one commit that the locale did not
-/// follow. Equal texts on pages of the same name (docs versions) count once.
+/// question. A difference in negations becomes a note if the locale adds and drops them alike. A difference of no decided
+/// form that one locale shows in many places is merged into one finding with its places, as it is a policy or one
+/// misunderstanding; likewise source changes of one commit that the locale did not follow, and all blocks that a locale
+/// adds if they are many. Equal texts on pages of the same name (docs versions) count once.
 ///
 /// Only positions of findings are kept in memory, so the findings themselves can be stored in a file.
 struct ConventionFold {
@@ -163,10 +163,10 @@ struct ConventionFold {
     }
   }
 
-  /// Forms the groups, after all articles were added.
-  mutating func decide() {
-    for locale in Set(places.keys.map(\.locale)) {
-      let keys = places.keys.filter { $0.locale == locale && $0.check == Self.blocks && habits[$0] == nil }
+  /// Makes one form of all blocks that a locale adds, if it may be the original.
+  private mutating func gatherSurplus() {
+    let undecided = places.keys.filter { $0.check == Self.blocks && habits[$0] == nil }
+    for (locale, keys) in Dictionary(grouping: undecided, by: \.locale) {
       let added = keys.filter { $0.form.hasPrefix("+ ") }
       let all = added.flatMap { places[$0] ?? [] }.sorted { ($0.article, $0.index) < ($1.article, $1.index) }
       let dropped = keys.filter { $0.form.hasPrefix("- ") }.reduce(0) { $0 + (places[$1]?.count ?? 0) }
@@ -175,6 +175,11 @@ struct ConventionFold {
       for one in added { places[one] = nil }
       places[key] = all
     }
+  }
+
+  /// Forms the groups, after all articles were added.
+  mutating func decide() {
+    gatherSurplus()
     for (key, all) in places where all.count >= (habits[key] == nil ? Self.leastPages : 2) {
       let group = Group(key: key, places: all, habit: habits[key])
       guard group.habit != nil || group.isChoice || group.isBoilerplate else { continue }

@@ -61,7 +61,7 @@ struct ConventionSurvey {
       for row in conventions.accepted(kind) { rows[KindKey(locale: row.locale, kind: kind), default: []].append(row) }
     }
     guard !rows.isEmpty else { return [:] }
-    let pages = scope.articles.reduce(into: [String: LocaleTag]()) { pages, article in
+    lazy var pages = scope.articles.reduce(into: [String: LocaleTag]()) { pages, article in
       for file in article.files { pages[FilePath.display(file.file)] = file.locale }
     }
     let targets = ConventionTargetFinder(scope, files)
