@@ -47,7 +47,8 @@ package struct TranslationHistory: Sendable, Equatable {
   /// The index of the state that introduced a text's words, whatever its values were then; nil if unknown.
   func birth(ofWordsAlone words: UInt64) -> Int? { birth { $0.has(wordsAlone: words) } }
 
-  private func birth(_ has: (VersionBlocks) -> Bool) -> Int? {
+  /// The index of the oldest of the newest states that all have something; nil if unknown.
+  fileprivate func birth(_ has: (VersionBlocks) -> Bool) -> Int? {
     guard let other = states.firstIndex(where: { !has($0.blocks) }) else {
       return isWhole && !states.isEmpty ? states.count - 1 : nil
     }
@@ -70,7 +71,9 @@ extension AlignedArticle {
       past.states[birth].isShared
     else { return nil }
     let words = birth + 1 == past.states.count ? nil : wordsAlone(at: slot, of: member)
-    let isInWords = words.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
+    let isInWords =
+      words.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
+      || isRowReordered(at: slot, of: member, since: past.states[birth + 1].blocks)
     return (past.states[birth].source, isInWords)
   }
 
@@ -85,7 +88,25 @@ extension AlignedArticle {
     guard let past = past(of: member), let words = wordsAlone(at: slot, of: member) else {
       return age(at: slot, of: member)
     }
-    return past.birth(ofWordsAlone: words).map { past.states[$0].source }
+    guard let birth = past.birth(ofWordsAlone: words) else { return nil }
+    if let row = name(at: slot, of: member).flatMap({ past.birth(of: $0.name) }), row < birth,
+      isRowReordered(at: slot, of: member, since: past.states[row + 1].blocks)
+    {
+      return past.states[row].source
+    }
+    return past.states[birth].source
+  }
+
+  /// Returns whether an older state had the words of all cells of a cell's row, but not in this order: columns were
+  /// moved.
+  private func isRowReordered(at slot: Int, of member: Int, since older: VersionBlocks) -> Bool {
+    guard let row = enclosing(slot, .tableRow), let node = node(at: row, of: member),
+      case (let article, let features) = (members[member].article, features[member]),
+      !older.has(wordsAlone: VersionBlocks.words(ofRow: node, in: article, features))
+    else { return false }
+    return article.children(of: node).allSatisfy { cell in
+      features.block(cell).map { older.has(wordsAlone: VersionBlocks.words(of: $0, in: features)) } ?? true
+    }
   }
 
   /// The hash of a text without its values, or nil if they cannot be separated: code is not text.
@@ -116,6 +137,15 @@ extension AlignedArticle {
   package func version(bringing slot: Int, of source: Int) -> Int? {
     guard let name = name(at: slot, of: source)?.name else { return nil }
     return version { $0.has(wordsOf: name) }
+  }
+
+  /// Returns whether a translation's value of a front matter key was changed by or after the commit that gave the source
+  /// its value of today; false if that is unknown.
+  package func isMetadataChanged(_ key: String, to own: String, of member: Int, sinceSourceGot now: String) -> Bool {
+    guard let past = past(of: member), let birth = past.birth({ $0.has(own, under: key) }),
+      let change = version({ $0.has(now, under: key) })
+    else { return false }
+    return past.states[birth].source <= change
   }
 
   /// The oldest of the newest versions that all have something.

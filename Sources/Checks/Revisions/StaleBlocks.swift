@@ -47,7 +47,11 @@ struct StaleBlocks {
     }
     let isDated = origin.evidence == .recorded || origin.newestPossible > 0
     let texts = [member, old, source].map { article.members[$0].article }
-    entries = isDated ? StaleEntry.all(of: texts[0], from: texts[1], to: texts[2]) : []
+    let outdated = isDated ? StaleEntry.all(of: texts[0], from: texts[1], to: texts[2]) : []
+    entries = outdated.filter { entry in
+      origin.evidence == .recorded
+        || !article.isMetadataChanged(entry.key, to: entry.own, of: member, sinceSourceGot: entry.now.value)
+    }
     allEntries = texts[2].frontMatter.entries.count { FrontMatterValues.isRead($0.key) && !$0.value.isEmpty }
     (blocks, all, self.sections) = (changed, pairs.all, sections)
   }

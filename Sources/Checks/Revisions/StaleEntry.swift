@@ -13,6 +13,8 @@ struct StaleEntry {
   let key: String
   let before: String
   let now: FrontMatter.Entry
+  /// The value in the translation.
+  let own: String
   let change: Change
   /// Whether only the spelling of words, or an address, changed.
   let isSlight: Bool
@@ -37,6 +39,7 @@ struct StaleEntry {
     _ entry: FrontMatter.Entry, of translation: Article, from before: FrontMatter.Entry, of old: Article,
     to now: FrontMatter.Entry, of source: Article
   ) {
+    self.own = entry.value
     let own = FieldText(entry.value)
     let (all, allNow) = (FieldText(before.value), FieldText(now.value))
     var (was, new) = (all, allNow)

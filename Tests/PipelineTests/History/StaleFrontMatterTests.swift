@@ -38,6 +38,26 @@ import Testing
     #expect(other.map(\.severity) == [.major])
   }
 
+  /// The source got another description, and the translation with it or later, before and without the blocks.
+  @Test(arguments: [40, 45]) func aValueChangedWithTheSourceOrLaterIsUpToDate(day: Int) throws {
+    let tree = try GitTree()
+    let (old, now) = ("description: Learn all of the box", "description: Turns a box around its middle")
+    try tree.commit(["en/a.md": Self.page(old)], day: 1, subject: "English")
+    try tree.commit(["de/a.md": Self.page("description: Alles über den Kasten")], day: 2, subject: "German")
+    let english = Self.page(now) + "\nA box has eight corners.\n"
+    let german = Self.page("description: Dreht einen Kasten um seine Mitte")
+    if day > 40 {
+      try tree.commit(["en/a.md": english], day: 40, subject: "Describe what it does")
+      try tree.commit(["de/a.md": german], day: day, subject: "Describe what it does")
+    } else {
+      try tree.commit(["en/a.md": english, "de/a.md": german], day: day, subject: "Describe what it does")
+    }
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).flatMap { [$0] + $0.consequences }
+    #expect(!found.contains { $0.message.contains("description") }, "\(found.map(\.message))")
+  }
+
   @Test func anAddressThatChangedIsNamed() throws {
     let before = "description: 'Rotates the box, as <a href=\"/reference/cos\">cos</a> does.'"
     let now = before.replacing("/reference/cos", with: "/reference/math/cosine/")
