@@ -65,17 +65,28 @@ struct FirstLocale {
   /// The minimum number of articles as evidence, unless all of them agree.
   private static let least = 5
 
-  /// The time each file below a folder was first committed, in seconds since 1970.
+  /// The time each file below a folder was first committed, under the path of today or an earlier one, in seconds since
+  /// 1970.
   private static func added(in folder: String) -> [String: Int] {
     var times: [String: Int] = [:]
+    /// The files of today by a path that they had before.
+    var renamed: [Substring: [Substring]] = [:]
     var time = 0
-    let log = ["log", "--diff-filter=A", "--no-renames", "--name-only", "--relative", "--format=:%ct", "--", "."]
+    let log = ["log", "--diff-filter=AR", "-M", "--name-status", "--relative", "--format=:%ct", "--", "."]
     // Files are missing from the result if git fails.
     try? Git.lines(log, in: folder) { line in
-      if line.first == UInt8(ascii: ":") {
-        time = Int(String(decoding: line.dropFirst(), as: UTF8.self)) ?? 0
-      } else if !line.isEmpty {
-        times[String(decoding: line, as: UTF8.self)] = time
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix(":") {
+        time = Int(text.dropFirst()) ?? 0
+        return
+      }
+      let fields = text.split(separator: "\t")
+      guard let path = fields.last, fields.count > 1 else { return }
+      let files = renamed[path] ?? [path]
+      for file in files { times[String(file)] = time }
+      if fields.count > 2 {
+        renamed[path] = nil
+        renamed[fields[1], default: []] += files
       }
     }
     return times

@@ -55,6 +55,21 @@ import Testing
     #expect(given.evidence == nil)
   }
 
+  /// The articles of the source had no locale at first, and were moved to its folder after the translations came.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func anArticleIsAsOldAsUnderItsFormerPath() throws {
+    let tree = try GitTree()
+    let text = { (number: Int) in "# Box \(number)\n\nUp to \(number) boxes are packed.\n" }
+    for number in 1...6 { try tree.commit(["guide/\(number).md": text(number)], day: number, subject: "text") }
+    for number in 1...6 { try tree.commit(["zh/guide/\(number).md": "# 箱\n"], day: 10 + number, subject: "zh") }
+    try tree.git("mv", "guide", "main")
+    try tree.commit([:], day: 20, subject: "Rename the guide")
+    try tree.write("", to: "en/keep")
+    try tree.git("mv", "main", "en/guide")
+    try tree.commit(["en/guide/1.md": text(1) + "\nEach is marked.\n"], day: 21, subject: "Move English to its folder")
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "en")
+  }
+
   /// A page of two commits, its translation made from the first: what changed since is told as that, without anything set up.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func aCheckThatNamesNoSourceAsksGitForIt() throws {
