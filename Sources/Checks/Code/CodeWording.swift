@@ -16,7 +16,8 @@ extension DisagreementFinder {
     let wording = CodeWording(
       text: text, reference: reference, syntax: syntax, isDiff: isDiff, languages: languages,
       isCommunity: asCommunity || article.isCommunity(member),
-      isHandedOff: article.isHandedOff(member), bodies: (body(at: slot, of: member), body(at: slot, of: other)))
+      isHandedOff: article.isHandedOff(member), isMarkdown: isMarkdown(at: slot, of: other),
+      bodies: (body(at: slot, of: member), body(at: slot, of: other)))
     let areAll = { (place: CodeComparison.Place, holds: (CodeLine, CodeLine) -> Bool) in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return !own.isEmpty && own.count == others.count && zip(own, others).allSatisfy(holds)
@@ -60,10 +61,19 @@ extension DisagreementFinder {
 
   /// Returns whether a block that names no language of code is a drawing.
   private func isDrawing(at slot: Int, of member: Int, _ syntax: CodeSyntax?) -> Bool {
-    guard syntax == nil || syntax?.name == "text", let info = codeInfo(at: slot, of: member),
-      !info.starts(with: "md".utf8), !info.starts(with: "markdown".utf8)
-    else { return false }
+    guard syntax == nil || syntax?.name == "text", !isMarkdown(at: slot, of: member) else { return false }
     return CodeDrawing.holds(body(at: slot, of: member))
+  }
+
+  private func isMarkdown(at slot: Int, of member: Int) -> Bool {
+    guard let info = codeInfo(at: slot, of: member) else { return false }
+    // A sample with a code block in it.
+    if info.isEmpty,
+      body(at: slot, of: member).split(separator: .lineFeed).contains(where: { $0.starts(with: "```".utf8) })
+    {
+      return true
+    }
+    return ["md", "markdown", "mdx"].contains(String(decoding: info.prefix(while: \.isASCIILetter), as: UTF8.self))
   }
 
   /// The language of the lines of a diff; if the block names none, the one that another member names; nil if unknown.
@@ -125,6 +135,8 @@ struct CodeWording {
   fileprivate let isCommunity: Bool
   /// See ``AlignedArticle/isHandedOff(_:)``.
   fileprivate let isHandedOff: Bool
+  /// Whether the sample is of Markdown.
+  fileprivate let isMarkdown: Bool
   /// The complete code blocks of both sides.
   fileprivate let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
@@ -159,7 +171,12 @@ struct CodeWording {
     if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
     if CodeText.isFilledIn(own, theirs) || isOutputInOwnLanguage(own, theirs) { return true }
-    if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
+    if syntax?.name == "yaml" || isMarkdown && isInFrontMatter(other) {
+      return CodeText.isValue(own, theirs) || CodeText.isValueForReaders(own, theirs)
+    }
+    if isMarkdown, !isInCodeBlock(other) || CodeText.isPhrase(own) && CodeText.isPhrase(theirs) {
+      return SampleProse(own).translates(SampleProse(theirs))
+    }
     // In any language, and in templates and embedded pages, which name none.
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
@@ -183,6 +200,22 @@ struct CodeWording {
       isAmongTags ? CodeText.withoutInterpolations(frame, theirFrame) : (frame, theirFrame)
     return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
       && CodeText.isReworded(said, other, needsTags: needsTags)
+  }
+
+  /// Returns whether a line of the reference stands in the front matter that its sample begins with.
+  private func isInFrontMatter(_ line: CodeLine) -> Bool {
+    let (body, mark) = (bodies.theirs, Array("---\n".utf8)[...])
+    guard body.starts(with: mark), let end = ByteSearch.first(mark, in: body.dropFirst(mark.count)) else {
+      return false
+    }
+    return Int(line.range.start) < end
+  }
+
+  /// Returns whether a line of the reference stands in a code block of its Markdown sample.
+  private func isInCodeBlock(_ line: CodeLine) -> Bool {
+    let (body, start) = (bodies.theirs, Int(line.range.start))
+    guard body.indices.contains(start) else { return false }
+    return body[..<start].split(separator: .lineFeed).count { $0.starts(with: "```".utf8) } % 2 == 1
   }
 
   /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of

@@ -55,6 +55,56 @@ import Testing
     #expect(loud("html", code, as: code.replacing("Username:", with: "Usernama:")) == ["code-body:5 major"])
   }
 
+  @Test(arguments: [
+    (
+      "- by {{ $params.author }} on {{ $params.date }}", "- {{ $params.date }}, автор {{ $params.author }}",
+      "автор {{ $params.name }}"
+    ),
+    (
+      "### Title <Badge type=\"info\">custom element</Badge>",
+      "### Заголовок <Badge type=\"info\">свой элемент</Badge>",
+      "## Заголовок <Badge type=\"info\">свой элемент</Badge>"
+    ),
+    ("| Tables | Are | Cool |", "| Таблицы | это | круто |", "| Таблицы | это круто |"),
+    ("- [ ] Write the press release", "- [ ] Написать пресс-релиз", "- [x] Написать пресс-релиз"),
+    (
+      "Created with `.toolrc.json`. See [more](./more.md).",
+      "Можно создать с помощью `.toolrc.json`. [Ещё](./more.md).",
+      "Можно создать с помощью `.файл.json`. [Ещё](./more.md)."
+    ),
+    (
+      "---\ntitle: Blogging Like a Hacker\n---\n\nText", "---\ntitle: Пишу как хакер\n---\n\nText",
+      "---\nзаголовок: Пишу как хакер\n---\n\nText"
+    ),
+  ])
+  func proseOfAMarkdownSampleMayBeTranslated(english: String, translated: String, torn: String) {
+    #expect(loud("md", english, as: translated).isEmpty)
+    #expect(!loud("md", english, as: torn).isEmpty)
+  }
+
+  @Test func aSampleWithACodeBlockInItIsMarkdown() {
+    let code = "```js\nconst a = `One\nbut this and the next 2 are.`\n```\n\nAll 2 files are read."
+    let russian = code.replacing("but this and the next 2 are.", with: "но эта и следующие 2 да.")
+    func loud(_ translated: String) -> [String] {
+      let page = { (code: String) in "Text.\n\n````\n\(code)\n````\n" }
+      let tree = Tree([
+        "en/a.md": page(code), "de/a.md": page(code), "fr/a.md": page(code), "ru/a.md": page(translated),
+      ])
+      return ["code-body", "code-translated"].flatMap {
+        tree.findings($0).filter { $0.severity > .minor }.map(\.message)
+      }
+    }
+    #expect(loud(russian).isEmpty)
+    #expect(!loud(russian.replacing("const", with: "конст")).isEmpty)
+  }
+
+  @Test func valuesThatReadersSeeMayBeTranslatedInYAML() {
+    let code = "hero:\n  text: Welcome\n  kind: cards\n  image:\n    alt: Logo\n"
+    #expect(loud("yaml", code, as: code.replacing("Welcome", with: "Привет").replacing("Logo", with: "Знак")).isEmpty)
+    #expect(!loud("yaml", code, as: code.replacing("cards", with: "карты")).isEmpty)
+    #expect(!loud("yaml", code, as: code.replacing("alt:", with: "знак:")).isEmpty)
+  }
+
   @Test func textAroundAValueOfATemplateIsText() {
     let code = "<x-box>\n  <template v-slot:index>Page: {{ index + 1 }}</template>\n</x-box>"
     #expect(loud("html", code, as: code.replacing("Page: {{ index + 1 }}", with: "{{ index + 1 }} страница")).isEmpty)
