@@ -74,8 +74,8 @@ struct UntranslatedTextScan {
         sentence(slot).map { found.append($0) }
       }
     }
-    // Report a page that is largely untranslated as one finding.
-    func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
+    // Report a page that is largely untranslated as one finding, a short one that is untranslated as a whole.
+    func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 || count >= 3 && count >= sentences }
     guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return together(found) }
     left += copies.filter(isEnglish)
     guard isMost(max(left.count, found.count)) else { return together(found) }
@@ -106,7 +106,9 @@ struct UntranslatedTextScan {
       case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
     else { return false }
     let (text, source) = (article.visible(at: slot, of: member), article.visible(at: slot, of: reference))
-    if isSame { return text == source }
+    if isSame {
+      return text.count == source.count && zip(text, source).allSatisfy { $0 == $1 || $0 <= .space && $1 <= .space }
+    }
     guard ByteSearch.equalFolded(text, source) else { return false }
     return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(at: slot, of: member)
   }
