@@ -87,8 +87,12 @@ package struct Observations: Sendable, Equatable, Codable {
   package static let keptOriginal = "original beside its translation"
   /// The names of values in code spans, in capitals, are translated.
   static let translatedCapitals = "names in capitals are translated"
+  /// Names after ‘@’ are translated.
+  static let translatedMentions = "names after @ are translated"
   /// The forms that a single place cannot decide: reported once, as a question.
-  package static let questions: Set<String> = [anotherPicture, keptOriginal, translatedCapitals]
+  package static let questions: Set<String> = [
+    anotherPicture, keptOriginal, translatedCapitals, translatedMentions,
+  ]
   package static let stub = "not translated"
   /// A translation that adds negations as it drops them says the same in other words: ‘without’ for ‘does not’.
   package static let addedNegation = "a negation that the source lacks"

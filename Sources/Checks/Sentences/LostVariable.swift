@@ -98,7 +98,18 @@ struct LostVariable: SentenceRule {
     let tokens = losses.map { String(decoding: $0.token.bytes, as: UTF8.self) }
     return finding(
       difference, .lost(tokens, difference, in: slots), in: slots,
-      certainty: certainty(of: first.judgement, isDecided: first.isDecided))
+      certainty: certainty(of: first.judgement, isDecided: first.isDecided),
+      form: areMentions(losses, slot, slots.article) ? Observations.translatedMentions : "")
+  }
+
+  /// Whether the tokens are names after ‘@’, and a member has as many others there: a site may link words marked so.
+  private func areMentions(_ losses: [Loss], _ slot: SlotSentences, _ article: AlignedArticle) -> Bool {
+    guard let member = losses.first?.judgement.member, losses.allSatisfy({ $0.token.bytes.first == .of("@") }) else {
+      return false
+    }
+    let model = Set(SyntaxTokens.mentions(in: article.visible(at: slot.slot, of: slot.pivot)))
+    let own = Set(SyntaxTokens.mentions(in: article.visible(at: slot.slot, of: member))).subtracting(model)
+    return own.count >= losses.count
   }
 }
 

@@ -87,7 +87,7 @@ extension SentenceRule {
 
   func finding(
     _ difference: SentenceDifference, _ message: Message, in slots: SentenceSlots, certainty: Certainty,
-    severity: Severity? = nil
+    severity: Severity? = nil, form: String = ""
   ) -> Finding {
     let (article, slot, member) = (slots.article, difference.slot.slot, difference.member)
     let line =
@@ -101,7 +101,7 @@ extension SentenceRule {
       message, of: article.path,
       at: Reporting.place(in: article, of: member, from: line, through: line, cell: slot), words: words ?? "",
       extent: words?.utf8.count, confidence: certainty, severity: severity,
-      related: Reporting.related(in: article, at: slot, of: difference.judgement.against),
+      related: Reporting.related(in: article, at: slot, of: difference.judgement.against), form: form,
       fingerprint: Reporting.fingerprint(
         of: Self.card.id, in: article, member: member, at: slot,
         subject: StableHash(

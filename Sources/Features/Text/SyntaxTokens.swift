@@ -43,6 +43,17 @@ package enum SyntaxTokens {
     return false
   }
 
+  /// The names after ‘@’, in any script.
+  package static func mentions(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.indices.compactMap { place in
+      guard text[place] == .of("@"), place == text.startIndex || text[place - 1].isOpen || text[place - 1] >= 0x80,
+        text.byte(place + 1)?.isLetterByte == true
+      else { return nil }
+      let rest = text[(place + 1)...]
+      return rest.prefix { $0.isLetterByte || $0.isASCIIDigit || $0 == .of("-") || $0 == .of("_") }
+    }
+  }
+
   /// The end of the token that begins here with its sigil, or nil.
   private static func end(of text: ArraySlice<UInt8>, from place: Int) -> Int? {
     let before = place > text.startIndex ? text[place - 1] : .space
@@ -51,7 +62,10 @@ package enum SyntaxTokens {
     case .of("$") where !before.isNamePart: return dollar(text, place)
     case .of("-") where before.isOpen: return option(text, place)
     case .of("/") where before.isOpen: return path(text, place)
-    case .of("@") where before.isOpen: return name(text, after: place, least: 3)
+    case .of("@") where before.isOpen:
+      guard var end = name(text, after: place, least: 3) else { return nil }
+      while text.byte(end) == .of("-"), let next = name(text, after: end, least: 2) { end = next }
+      return end
     case .of("{") where before != .of("{") && before != .of("$"):
       return name(text, after: place, least: 3).flatMap { text.byte($0) == .of("}") ? $0 + 1 : nil }
     default: return nil

@@ -43,6 +43,26 @@ import Testing
     finding.message.firstRange(of: "overrides:").map { String(finding.message[$0.lowerBound...]) } ?? ""
   }
 
+  /// A site links the words after ‘@’, and de translates them on all pages but drops one on the last.
+  @Test func wordsAfterASignThatALocaleTranslatesAreOneQuestion() throws {
+    let words = [
+      ("miner", "Bergmann"), ("block", "Abschnitt"), ("transaction", "Überweisung"), ("spend-key", "Ausgabe-Schlüssel"),
+      ("wallet", "Geldbörse"), ("mining", "Schürfen"), ("signature", "Unterschrift"),
+    ]
+    var files: [String: String] = [:]
+    for (number, (english, german)) in words.enumerated() {
+      files["en/p\(number).md"] = "# Word \(number)\n\nThe network pays each @\(english) after some time.\n"
+      files["fr/p\(number).md"] = "# Mot \(number)\n\nLe réseau paie chaque @\(english) après un temps.\n"
+      files["es/p\(number).md"] = "# Palabra \(number)\n\nLa red paga cada @\(english) tras un tiempo.\n"
+      let mention = number == 6 ? "jede Unterschrift" : "@\(german)"
+      files["de/p\(number).md"] = "# Wort \(number)\n\nDas Netz bezahlt \(mention) nach einiger Zeit.\n"
+    }
+    let found = try findings(TemporaryTree(files)).filter { $0.rule.name == "identifier-translated" }
+    #expect(found.map(\.places).sorted() == [1, 6])
+    #expect(found.first { $0.places == 6 }?.message.contains("‘@miner’ is missing") == true)
+    #expect(found.first { $0.places == 1 }?.file == "p6.md" || found.contains { $0.article == "p6.md" })
+  }
+
   /// Four pages with a quotation, of which fr leaves some in English.
   private func quotations(leaving left: Int) throws -> TemporaryTree {
     let messages = [
