@@ -1,4 +1,5 @@
 internal import Alignment
+internal import DocModel
 internal import Features
 internal import Findings
 
@@ -56,6 +57,7 @@ struct SentenceMissing: SentenceRule {
     }
     values[member] = 0
     guard !slots.isForeign(slot.slot, of: member), !slots.keepsValues(of: unit, member, in: slot),
+      !isDropped(unit, of: member, slot, slots.article),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article),
       !isWhole(member, slot, judgement)
     else { return nil }
@@ -67,6 +69,18 @@ struct SentenceMissing: SentenceRule {
     return finding(
       difference, .missing(difference, in: slots), in: slots,
       certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
+  }
+
+  /// Whether the sentence is of the older source that a member was made from, and today's has dropped it.
+  private func isDropped(_ unit: Int, of member: Int, _ slot: SlotSentences, _ article: AlignedArticle) -> Bool {
+    guard let today = article.members.firstIndex(where: { $0.role == .source }),
+      let model = article.exactSource(of: member), model != today,
+      case let own = model == slot.pivot ? unit..<unit + 1 : slot.pair(unit, of: model)?.own ?? 0..<0
+    else { return false }
+    let words = { (bytes: ArraySlice<UInt8>) in bytes.split { !$0.isLetterByte && !$0.isASCIIDigit } }
+    let sentence = slot.sentences[model][own].flatMap { words(article.features[model].visible[$0.range]) }
+    let now = Set(slot.parts.flatMap { words(article.visible(at: $0, of: today)) })
+    return sentence.count { now.contains($0) } * 2 < sentence.count
   }
 
   /// Whether the text that the member was made from has no more sentences, though others may have more.

@@ -134,4 +134,34 @@ import Testing
     ])
     #expect(!found.contains { $0.rule.name == "stale-translation" }, "\(found.map(\.message))")
   }
+
+  /// The German page lacks a sentence of the version that it was made from.
+  @Test(arguments: [false, true]) func aSentenceThatTheSourceHasDroppedIsNotMissing(isDropped: Bool) throws {
+    let tree = try GitTree()
+    let english = [
+      "The profile shows the name of the user.", "It is shared only when the administrator allows it.",
+      "Every administrator can change the list of the members.",
+    ]
+    let page = { (texts: [String]) in
+      "# Profile\n\n\(texts.joined(separator: " "))\n\nThe group has a name. Each member can be in several groups.\n"
+    }
+    try tree.commit(["en/a.md": page(english)], day: 1, subject: "English")
+    let commit = tree.commits[0]
+    let german = [
+      "Das Profil zeigt den Namen des Benutzers.", "Jeder Administrator kann die Liste der Mitglieder ändern.",
+    ]
+    let text =
+      "---\ndefault_lang_commit: \(commit)\n---\n# Profil\n\n\(german.joined(separator: " "))\n\n"
+      + "Die Gruppe hat einen Namen. Jedes Mitglied kann in mehreren Gruppen sein.\n"
+    try tree.commit(["de/a.md": text], day: 2, subject: "German")
+    let now =
+      isDropped
+      ? [english[0], "You find more about roles on another page of this manual.", english[2]]
+      : english.map { $0.replacing("members", with: "people") }
+    try tree.commit(["en/a.md": page(now)], day: 40, subject: "Update")
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).flatMap { [$0] + $0.consequences }
+    #expect(found.contains { $0.rule == "sentence-missing" } != isDropped, "\(found.map(\.message).joined(separator: "|"))")
+  }
 }
