@@ -61,7 +61,8 @@ struct UntranslatedTextScan {
         continue
       }
       let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
-      let isLong = block.text.count > 24
+      // The cells of a table may be names of anything.
+      let isLong = block.text.count > 24 && (article.slots[slot].kind != .tableCell || isSentence(slot, block))
       if isLong { sentences += 1 }
       if equalsSource {
         if isLong { copies.append(slot) }
@@ -76,15 +77,16 @@ struct UntranslatedTextScan {
     }
     // Report a page that is largely untranslated as one finding, a short one that is untranslated as a whole.
     func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 || count >= 3 && count >= sentences }
-    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return together(found) }
+    let texts = found.count { article.slots[$0.slot].kind != .tableCell }
+    guard !found.isEmpty, isMost(max(left.count + copies.count, texts)) else { return together(found) }
     left += copies.filter(isEnglish)
-    guard isMost(max(left.count, found.count)) else { return together(found) }
+    guard isMost(max(left.count, texts)) else { return together(found) }
     let lines = left.map(line) + found.map(\.line)
     return [
       Found(
-        message: .pageLeft(max(left.count, found.count), of: sentences), line: lines.min() ?? 1,
+        message: .pageLeft(max(left.count, texts), of: sentences), line: lines.min() ?? 1,
         confidence: Certainty.certain, salt: 1,
-        form: Quorum.isNearlyAll(max(left.count, found.count), of: sentences) ? Untranslated.wholePage : "")
+        form: Quorum.isNearlyAll(max(left.count, texts), of: sentences) ? Untranslated.wholePage : "")
     ]
   }
 

@@ -68,6 +68,31 @@ import Testing
       } == ["pl/a.md:1"])
   }
 
+  /// The lines are wrapped otherwise; the page is too short for many findings.
+  @Test func aShortPageThatIsLeftAsAWholeIsToldOnce() {
+    let sentences = [
+      "You can choose the entry\nthat you want from the list.", "The list is sent to all the members of the group.",
+      "It is the first one that they will find there.",
+    ]
+    let english = "# Entry\n\n" + sentences.joined(separator: "\n\n") + "\n"
+    let german =
+      "# Eintrag\n\nWählen Sie den Eintrag.\n\nDie Liste erhalten alle.\n\nEs ist der erste, den sie sehen.\n"
+    let wrapped = english.replacing("entry\nthat", with: "entry that").replacing("all the", with: "all\nthe")
+    let files = ["en/a.md": english, "de/a.md": german, "pl/a.md": wrapped]
+    #expect(Tree(files, source: "en").found("untranslated") == ["pl/a.md:3"])
+  }
+
+  /// A table of commands, and what is said about it in the own language.
+  @Test func cellsWithNamesLeaveNoPageUntranslated() {
+    let rows = (1...8).map { "| command-\($0) to-\($0) | Set-Command-\($0), Get-Command-\($0) |\n" }.joined()
+    let page = { (title: String, text: String) in "# \(title)\n\n\(text)\n\n| A | B |\n|-|-|\n\(rows)" }
+    let files = [
+      "en/a.md": page("Commands", "This table has the commands that are in both of the shells."),
+      "ja/a.md": page("コマンド", "この表には、両方のシェルにあるコマンドが示されています。"),
+    ]
+    #expect(Tree(files, source: "en").found("untranslated").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
   /// Its other differences from the rest are those of the English text.
   @Test func aPageLeftInEnglishHasNoOtherFindings() {
     let sentences = (1...8).map { "You can choose the entry that you want with `--size \($0)` from the long list." }
