@@ -134,6 +134,9 @@ extension Punctuation {
 
   private static let fullStop = Array("。".utf8)[...]
 
+  /// Without a character of an East Asian script among so many, a sentence is one of another language.
+  private static let charactersOfEnd = 60
+
   /// Number of bytes at the start of a page that are read for its full stops.
   private static let readAtMost = 20_000
 
@@ -141,7 +144,9 @@ extension Punctuation {
   private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     guard block.locale.usesFullWidthPunctuation, article.visible(at: block.slot, of: block.member).last == .of("."),
       let before = article.shown(at: block.slot, of: block.member).dropLast().last,
-      before.value >= 0x80 || before == ")"
+      before.value >= 0x80 || before == ")",
+      article.shown(at: block.slot, of: block.member).suffix(Self.charactersOfEnd)
+        .contains(where: { $0.script?.isEastAsian == true })
     else { return false }
     var rest = article.features[block.member].visible.prefix(Self.readAtMost)
     for _ in 0..<3 {

@@ -68,9 +68,23 @@ extension NameContext {
     if before.first == UInt8(ascii: "."), before.dropFirst().first?.isASCIILetter != true {
       return !isKept([UInt8(ascii: ".")] + name.bytes, but: block)
     }
-    return before.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
+    return isOfCommand(word, in: text, block.member)
+      || before.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") }
       || before.first == UInt8(ascii: ".") || behind.first == UInt8(ascii: "/") || behind.first == UInt8(ascii: "@")
       || behind.first == UInt8(ascii: ".") && behind.last?.isASCIILetter == true
+  }
+
+  /// Returns whether a lowercase word is a part of a name of three lowercase parts, or of one that the page has as code:
+  /// `box-wallet-cli`.
+  private func isOfCommand(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ member: Int) -> Bool {
+    let isJoint = { (byte: UInt8) in byte == .of("-") || byte == .of("_") }
+    let isPart = { (byte: UInt8) in byte.isAlphanumeric || isJoint(byte) }
+    let start = text[..<word.startIndex].lastIndex { !isPart($0) }.map { $0 + 1 } ?? text.startIndex
+    let end = text[word.endIndex...].firstIndex { !isPart($0) } ?? text.endIndex
+    let whole = text[start..<end]
+    guard whole.contains(where: isJoint), !whole.contains(where: \.isASCIICapital) else { return false }
+    return whole.split(whereSeparator: isJoint).count > 2
+      || article.members[member].article.code.contains { CodeSlip.count(of: whole, in: $0) > 0 }
   }
 
   /// The evidence on a name in other letter case, limited to the flags that ``NameReasons/fault(of:)`` reads here.

@@ -28,6 +28,16 @@ import Testing
     #expect(found("punctuation", "Use `x` .", ["de": "Mit `x` .", "fr": "Avec `x`."]).isEmpty)
   }
 
+  @Test func aSentenceInAnotherLanguageEndsAsThatDoes() {
+    let rest = "\n\n一覧を表示します。次に進みます。終わりです。\n"
+    let english = "- **separator:** The delimiter that stands between the values (default is a comma `,`)."
+    func found(_ last: String) -> [String] {
+      self.found("punctuation", "Text `,`.\n\nShow the list. Go on. It is done.", ["ja": last + rest])
+    }
+    #expect(found(english).isEmpty)
+    #expect(found("値の間に置く区切り文字です（既定値はコンマ `,`).") == ["ja/a.md:5"])
+  }
+
   @Test func aBracketThatMostLostIsLost() {
     let text = [
       "de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.",

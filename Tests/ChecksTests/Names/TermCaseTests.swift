@@ -210,4 +210,18 @@ import Testing
         translated: "[Co-op Translator](https://example.com/co-op-translator) です。"
       ).isEmpty)
   }
+
+  /// The name of a program begins the sentence in place of what it is called.
+  @Test func aPartOfAProgramsNameHasItsOwnCase() {
+    let others = [
+      "en": "The CLI will ask you for the word.", "de": "Die CLI fragt Sie nach dem Wort.",
+      "fr": "Le CLI vous demande le mot.", "ja": "CLI は単語を尋ねます。", "pl": "Program CLI pyta o hasło.",
+    ]
+    func found(_ text: String) -> [String] {
+      let files = others.merging(["es": text]) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }
+      return Tree(files, source: "en").found("term-case")
+    }
+    #expect(found("El programa box-wallet-cli te preguntará la palabra.").isEmpty)
+    #expect(found("La cli te preguntará la palabra.") == ["es/a.md:1"])
+  }
 }
