@@ -32,7 +32,8 @@ struct InlineCode: SplitRule {
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
     if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
-      || SameSpans.areQuantities(d.missing, d.extra)
+      || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
+      || areMoved(d, in: article)
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)
@@ -86,6 +87,18 @@ struct InlineCode: SplitRule {
     return finding(
       d, difference, in: article, severity: isMinor ? .minor : nil,
       doubts: isNews ? .news : namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether the member has each missing span in the block before or after, where the reference does not have
+  /// it, and the reference each extra one: a translation may part sentences into paragraphs in its own way.
+  private func areMoved(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let next = article.neighbours(of: d.slot)
+    guard !next.isEmpty else { return false }
+    func count(_ span: ValueDifference, _ member: Int) -> Int {
+      next.reduce(0) { $0 + article.values(of: .code, at: $1, of: member).count { $0.atom == span.atom } }
+    }
+    return d.missing.allSatisfy { count($0, d.member) > count($0, d.reference) }
+      && d.extra.allSatisfy { count($0, d.reference) > count($0, d.member) }
   }
 
   /// Returns whether an independent translation writes, names or says the same in its own way.

@@ -26,6 +26,21 @@ import Testing
     #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otlp` です。"]) == ["ja/a.md:1"])
   }
 
+  /// The translation begins the second paragraph later.
+  @Test func aSpanMayMoveIntoTheNextParagraph() {
+    let text = "Sign the `Host` header. Then set `Date`.\n\nThe server reads `Via` after that."
+    #expect(
+      loud("inline-code", text, ["ja": "`Host` ヘッダーに署名します。\n\n次に `Date` を設定します。サーバーは `Via` を読みます。"]).isEmpty)
+    #expect(
+      loud("inline-code", text, ["ja": "`Host` ヘッダーに署名します。\n\n次に `Data` を設定します。サーバーは `Via` を読みます。"])
+        == ["ja/a.md:1", "ja/a.md:3"])
+  }
+
+  @Test func aKeyAndItsValueMayBeTwoSpans() {
+    #expect(loud("inline-code", "Set `format: json` here.", ["ja": "`format` を `json` に設定します。"]).isEmpty)
+    #expect(loud("inline-code", "Set `format: json` here.", ["ja": "`format` を `jsan` に設定します。"]) == ["ja/a.md:1"])
+  }
+
   @Test func keysHaveTheNamesOfTheReadersKeyboard() {
     #expect(loud("inline-code", "Press `Ctrl+Space` now.", ["fr": "Appuyez sur `Ctrl+Espace`."]).isEmpty)
     #expect(loud("inline-code", "Press `o + Enter` now.", ["fr": "Appuyez sur `o + Entrée`."]).isEmpty)
