@@ -167,7 +167,19 @@ struct AlignmentBuilder {
     let own = places.map { outlines[lead].element(Int(columns[column: $0, member: lead]), cells: &cells) }
     let likeness = Similarity(ratio: ratios[member] / ratios[lead], cells: cells)
     let alignment = SequenceAlignment(own, elements, by: likeness)
-    return alignment.sure.map { (places[$0.0], $0.1) }
+    // A block with the values of a newer text's is rather that one than another block of the text it was made from.
+    let newer = columns.elements.lazy.filter { $0.values > 0 }
+    let known = Set(newer.map(\.twinKey))
+    return alignment.sure.compactMap { place, index in
+      let (model, element) = (own[place], elements[index])
+      let shared = (model.sum.mask & element.sum.mask).nonzeroBitCount
+      let isOther =
+        element.values > 0 && shared * 2 <= element.values && model.twinKey != element.twinKey
+        && (known.contains(element.twinKey)
+          || element.values > 1
+            && newer.contains { $0.kind == element.kind && element.sum.mask & ~$0.sum.mask == 0 && $0.values < 8 })
+      return isOther ? nil : (places[place], index)
+    }
   }
 
   /// Adds a column for every block without a partner, after the partner of the block before it.

@@ -85,6 +85,33 @@ import Testing
     #expect(found.isEmpty == isMovedInBoth, "\(found.map(\.message))")
   }
 
+  /// The German page never had the second list, and got the items that the first one got since, but not the new words
+  /// of another paragraph, so that it follows an older version as a whole.
+  @Test func itemsOfANewerVersionAreNoneOfAnotherList() throws {
+    let english = ["name of the model", "number of tokens", "first colour", "user of the site", "risk", "time it took"]
+    let german = ["Name des Modells", "Anzahl der Token", "erste Farbe", "Benutzer der Seite", "Risiko", "Dauer"]
+    let keys = ["model", "tokens", "colour", "user", "risk", "time"]
+    func list(_ texts: [String], _ prefix: String, _ count: Int = 6) -> String {
+      zip(keys, texts).prefix(count).map { "* `\(prefix)_\($0)`: \($1).\n" }.joined() + "\n"
+    }
+    func source(_ intro: String, _ count: Int) -> String {
+      "# Values\n\n\(intro)\n\nThese values are there:\n\n\(list(english, "llm", count))"
+        + "And these values come from the server:\n\n\(list(english, "upstream"))Then change the format of the log.\n"
+    }
+    func translation(_ count: Int) -> String {
+      "# Werte\n\nDie Seite handelt von Werten.\n\nDiese Werte gibt es:\n\n\(list(german, "llm", count))"
+        + "Ändern Sie dann das Format des Protokolls.\n"
+    }
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": source("The page is about values.", 3)], day: 1, subject: "English")
+    try tree.commit(["de/a.md": translation(3)], day: 2, subject: "German")
+    let intro = "The page is about values. They are read from the log. Nobody has to write them by hand any more."
+    try tree.commit(["en/a.md": source(intro, 3)], day: 20, subject: "Explain")
+    try tree.commit(["en/a.md": source(intro, 6), "de/a.md": translation(6)], day: 40, subject: "More values")
+    let found = loud(tree)
+    #expect(found.map(\.rule.name) == ["stale-translation", "block-structure"], "\(found.map(\.message))")
+  }
+
   @Test func whatCameBehindAChangeOfBothIsTold() throws {
     let tree = try begun()
     var commands = Self.commands
