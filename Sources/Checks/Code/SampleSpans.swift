@@ -192,10 +192,10 @@ enum SameSpans {
     return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
   }
 
-  /// Returns whether one side has the words of the other's spans in more spans, with words of its own between them:
+  /// Returns whether a text has the words of the missing spans in more spans, with words of its own between them:
   /// `mode` is `fast` for `mode: fast`.
   static func areParts(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    guard !missing.isEmpty, !extra.isEmpty, missing.count != extra.count, case let lost = words(missing) else {
+    guard !missing.isEmpty, extra.count > missing.count, case let lost = words(missing) else {
       return false
     }
     return lost.count > 1 && lost == words(extra)
