@@ -120,18 +120,96 @@ extension AlignmentBuilder {
     let plain = plainMaps[width] ?? Array(0..<width)
     plainMaps[width] = plain
     var referenceColumns: [Element]?
+    let moved = outlines.indices.map { movedColumns(of: $0, in: table, reference: reference, width) }
     return outlines.indices.map { member in
       guard let node = node(at: table, of: member), outlines[member].article.nodes[node].kind == .table else {
         return []
       }
       let own = Int(outlines[member].article.nodes[node].value)
-      if own == width { return plain }
+      if own == width {
+        if let map = moved[member] { return map }
+        let follows = leads[member].flatMap { moved[$0] }.flatMap { map in
+          agreement(of: member, in: table, reference, map) >= agreement(of: member, in: table, reference, plain)
+            ? map : nil
+        }
+        return follows ?? plain
+      }
       let columns =
         referenceColumns ?? self.node(at: table, of: reference).map { columnElements(of: reference, inTable: $0) } ?? []
       referenceColumns = columns
       let similarity = Similarity(ratio: ratios[member] / ratios[reference])
       let alignment = SequenceAlignment(columns, columnElements(of: member, inTable: node), by: similarity)
       return alignment.partner.map { Int($0) }
+    }
+  }
+
+  /// The columns of another version of the reference's text if they are in another order, else nil.
+  private func movedColumns(of member: Int, in table: Int, reference: Int, _ width: Int) -> [Int]? {
+    guard member != reference, outlines[member].article.locale == outlines[reference].article.locale,
+      let own = self.node(at: table, of: member), outlines[member].article.nodes[own].kind == .table,
+      Int(outlines[member].article.nodes[own].value) == width, let other = self.node(at: table, of: reference)
+    else { return nil }
+    let (texts, model) = (columnTexts(of: member, inTable: own), columnTexts(of: reference, inTable: other))
+    var pairs: [ColumnPair] = []
+    for column in model.indices {
+      for other in texts.indices {
+        let shared = model[column].intersection(texts[other]).count
+        if shared > 0 { pairs.append(ColumnPair(column: column, own: other, shared: shared)) }
+      }
+    }
+    pairs.sort(by: ColumnPair.areInOrder)
+    var (map, left) = ([Int?](repeating: nil, count: width), Set(0..<width))
+    for pair in pairs where map[pair.column] == nil && left.contains(pair.own) {
+      map[pair.column] = pair.own
+      left.remove(pair.own)
+    }
+    var rest = left.sorted()[...]
+    let result = map.map { $0 ?? rest.popFirst() ?? -1 }
+    func shared(_ map: [Int]) -> Int {
+      map.indices.reduce(0) { $0 + (map[$1] < 0 ? 0 : model[$1].intersection(texts[map[$1]]).count) }
+    }
+    return shared(result) > shared(Array(0..<width)) ? result : nil
+  }
+
+  private struct ColumnPair {
+    let column: Int
+    let own: Int
+    /// The number of texts that both have.
+    let shared: Int
+
+    /// More texts in common come first; of those with as many, the pair that stays in its place.
+    static func areInOrder(_ one: ColumnPair, _ other: ColumnPair) -> Bool {
+      if one.shared != other.shared { return one.shared > other.shared }
+      let (stays, moves) = (one.column == one.own, other.column == other.own)
+      return stays == moves ? one.column < other.column : stays
+    }
+  }
+
+  /// By column, the hashes of the cells' texts.
+  private func columnTexts(of member: Int, inTable table: Int) -> [Set<UInt64>] {
+    let outline = outlines[member]
+    var texts = Array(repeating: Set<UInt64>(), count: Int(outline.article.nodes[table].value))
+    for row in outline.article.children(of: table) {
+      for (column, cell) in outline.article.children(of: row).enumerated() where column < texts.count {
+        let sum = outline.sum(of: cell)
+        if sum.length > 0 || sum.mask != 0 { texts[column].insert(sum.text) }
+      }
+    }
+    return texts
+  }
+
+  /// The number of cells with the same text or values as the reference's cell in a row with the same number.
+  private func agreement(of member: Int, in table: Int, _ reference: Int, _ map: [Int]) -> Int {
+    guard let own = node(at: table, of: member), let other = node(at: table, of: reference) else { return 0 }
+    let (outline, model) = (outlines[member], outlines[reference])
+    return zip(outline.article.children(of: own), model.article.children(of: other)).reduce(0) { count, rows in
+      let cells = Array(outline.article.children(of: rows.0))
+      return count
+        + model.article.children(of: rows.1).enumerated().count { column, cell in
+          guard map.indices.contains(column), cells.indices.contains(map[column]) else { return false }
+          let (mine, theirs) = (outline.sum(of: cells[map[column]]), model.sum(of: cell))
+          return theirs.length > 0 && mine.text == theirs.text || theirs.mask != 0 && mine.neutral == theirs.neutral
+        }
     }
   }
 

@@ -8,7 +8,7 @@ struct AlignmentBuilder {
   /// The members in alignment order, the pivot first.
   private let order: [Int]
   /// Per member: the first member in ``order`` translated from the same text, or nil.
-  private let leads: [Int?]
+  let leads: [Int?]
   /// Length of each member's text relative to the pivot's, from 0.2 to 5.
   let ratios: [Double]
   var drafts: [Draft] = []

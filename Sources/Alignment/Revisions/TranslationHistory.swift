@@ -71,9 +71,7 @@ extension AlignedArticle {
       past.states[birth].isShared
     else { return nil }
     let words = birth + 1 == past.states.count ? nil : wordsAlone(at: slot, of: member)
-    let isInWords =
-      words.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
-      || isRowReordered(at: slot, of: member, since: past.states[birth + 1].blocks)
+    let isInWords = words.map { !past.states[birth + 1].blocks.has(wordsAlone: $0) } ?? true
     return (past.states[birth].source, isInWords)
   }
 
@@ -88,25 +86,7 @@ extension AlignedArticle {
     guard let past = past(of: member), let words = wordsAlone(at: slot, of: member) else {
       return age(at: slot, of: member)
     }
-    guard let birth = past.birth(ofWordsAlone: words) else { return nil }
-    if let row = name(at: slot, of: member).flatMap({ past.birth(of: $0.name) }), row < birth,
-      isRowReordered(at: slot, of: member, since: past.states[row + 1].blocks)
-    {
-      return past.states[row].source
-    }
-    return past.states[birth].source
-  }
-
-  /// Returns whether an older state had the words of all cells of a cell's row, but not in this order: columns were
-  /// moved.
-  private func isRowReordered(at slot: Int, of member: Int, since older: VersionBlocks) -> Bool {
-    guard let row = enclosing(slot, .tableRow), let node = node(at: row, of: member),
-      case (let article, let features) = (members[member].article, features[member]),
-      !older.has(wordsAlone: VersionBlocks.words(ofRow: node, in: article, features))
-    else { return false }
-    return article.children(of: node).allSatisfy { cell in
-      features.block(cell).map { older.has(wordsAlone: VersionBlocks.words(of: $0, in: features)) } ?? true
-    }
+    return past.birth(ofWordsAlone: words).map { past.states[$0].source }
   }
 
   /// The hash of a text without its values, or nil if they cannot be separated: code is not text.

@@ -26,7 +26,6 @@ package struct VersionBlocks: Sendable, Equatable {
     for index in article.nodes.indices {
       let kind = article.nodes[index].kind
       if kind.holdsInlines, let block = features.block(index) { prose.add(Self.words(of: block, in: features)) }
-      if kind == .tableRow { prose.add(Self.words(ofRow: index, in: article, features)) }
       guard let name = BlockName(at: index, in: article, features: features) else { continue }
       words[name.words, default: Words(kind: kind, count: 0)].count += 1
       if let value = name.values { values.add(value) }
@@ -110,12 +109,6 @@ package struct VersionBlocks: Sendable, Equatable {
     }
     addText(to: block.text.indices.upperBound)
     return StableHash.finish(state)
-  }
-
-  /// A hash of the words of a table row's cells, in their order.
-  static func words(ofRow row: Int, in article: Article, _ features: ArticleFeatures) -> UInt64 {
-    let cells = article.children(of: row).map { features.block($0).map { words(of: $0, in: features) } ?? 0 }
-    return StableHash.finish(cells.reduce(StableHash.seed) { $0 &* 31 &+ $1 })
   }
 
   /// Returns whether both have the same words; code, links and numbers may differ.

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The words of no cell are new, in neither text; a later commit changes words of the page that belong to none of them.
-  @Test(arguments: [false, true]) func columnsMovedInBothTextsAreUpToDate(isMovedInBoth: Bool) throws {
+  @Test(arguments: [false, true]) func columnsMovedInBothTextsAreUpToDate(hasNewWords: Bool) throws {
     let table = { (rows: [[String]], order: [Int], end: String) in
       "# Nodes\n\n"
         + rows.enumerated().map { row in
@@ -77,12 +77,44 @@ import Testing
     let tree = try GitTree()
     try tree.commit(
       ["en/a.md": table(english, [0, 1, 2], end), "de/a.md": table(german, [0, 1, 2], ende)], day: 1, subject: "Nodes")
-    let order = isMovedInBoth ? [0, 2, 1] : [0, 1, 2]
+    var now = english
+    if hasNewWords { now[2][2] = "The number of the steps that it takes" }
     try tree.commit(
-      ["en/a.md": table(english, [0, 2, 1], end), "de/a.md": table(german, order, ende + " Bitte prüfen.")], day: 40,
+      ["en/a.md": table(now, [0, 2, 1], end), "de/a.md": table(german, [0, 2, 1], ende + " Bitte prüfen.")], day: 40,
       subject: "Descriptions first")
     let found = loud(tree).filter { $0.rule.name == "stale-translation" }
-    #expect(found.isEmpty == isMovedInBoth, "\(found.map(\.message))")
+    #expect(found.isEmpty != hasNewWords, "\(found.map(\.message))")
+  }
+
+  /// The page as a whole follows an older version, whose tables have their columns in another order.
+  @Test func columnsMovedSinceAreComparedWithThose() throws {
+    let rows = { (head: [String], texts: [[String]], order: [Int]) in
+      ([head] + texts).enumerated().map { row in
+        "| \(order.map { row.element[$0] }.joined(separator: " | ")) |\n" + (row.offset == 0 ? "|-|-|-|\n" : "")
+      }.joined()
+    }
+    let english = [
+      ["`name`", "STRING", "The model to load. It is one of all."], ["`size`", "INT", "In pixels (0 to 9)."],
+    ]
+    let german = [
+      ["`name`", "STRING", "Das Modell. Es ist eines von allen."], ["`size`", "INT", "In Pixeln (0 bis 9)."],
+    ]
+    func source(_ intro: String, _ order: [Int]) -> String {
+      "# Nodes\n\n\(intro)\n\n\(rows(["Name", "Type", "Description"], english, order))\nThe end of the page.\n"
+    }
+    func translation(_ order: [Int]) -> String {
+      "# Knoten\n\nEin Knoten lädt ein Modell.\n\n\(rows(["Name", "Typ", "Beschreibung"], german, order))\nDas Ende.\n"
+    }
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": source("A node loads a model.", [0, 1, 2])], day: 1, subject: "English")
+    try tree.commit(["de/a.md": translation([0, 1, 2])], day: 2, subject: "German")
+    let intro = "A node loads a model. It asks for the word of the user when the model is not free of charge."
+    try tree.commit(["en/a.md": source(intro, [0, 1, 2])], day: 20, subject: "Explain")
+    let order = [0, 2, 1]
+    try tree.commit(["en/a.md": source(intro, order), "de/a.md": translation(order)], day: 40, subject: "Move")
+    let found = loud(tree)
+    #expect(found.map(\.rule.name) == ["stale-translation"], "\(found.map(\.message))")
+    #expect(found.first?.message.contains("‘Explain’") == true)
   }
 
   /// The German page never had the second list, and got the items that the first one got since, but not the new words
