@@ -38,11 +38,13 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}`, `{/* #id */}` or `[[id]]` it ends
-  /// with, and removes that from its text.
+  /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}`, `{/* #id */}`, `[[id]]` or `[#id]`
+  /// it ends with, and removes that from its text.
   ///
-  /// - Parameter classesToo: Whether the attributes may begin with a class, and have no id.
-  mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
+  /// - Parameters:
+  ///   - classesToo: Whether the attributes may begin with a class, and have no id.
+  ///   - bracketsToo: Whether `[#id]` is one.
+  mutating func readTrailingID(ofHeading index: Int, classesToo: Bool, bracketsToo: Bool) {
     guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth &+ 1 else { return }
     let node = nodes[last]
     if node.kind == .placeholder || node.kind == .attributes {
@@ -58,6 +60,9 @@ extension ArticleBuilder {
     guard node.kind == .text else { return }
     var text = pool.trimmed(node.literal.indices)
     if let id = idInBrackets(text) { return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2) }
+    if bracketsToo, let id = idAfterSign(text) {
+      return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2)
+    }
     // `%{#id}%` is used where `{` alone would begin a component's expression.
     let isMarked = text.count > 5 && pool.has("}%", at: text.upperBound - 2)
     if isMarked { text = text.dropLast() }
@@ -117,6 +122,15 @@ extension ArticleBuilder {
       !pool[start - 3].isSpace
     else { return nil }
     return start..<text.upperBound - 2
+  }
+
+  /// The id in `Title [#id]` of Fumadocs, or nil. A number alone is that of an issue.
+  private func idAfterSign(_ text: Range<Int>) -> Range<Int>? {
+    guard text.count > 3, pool[text.upperBound - 1] == .of("]"), let open = pool[text].lastIndex(of: .of("[")),
+      pool.has("[#", at: open), open == text.lowerBound || pool[open - 1].isBlank
+    else { return nil }
+    let id = open + 2..<text.upperBound - 1
+    return !pool[id].contains { $0.isSpace || $0 == .of("]") } && pool[id].contains { !$0.isASCIIDigit } ? id : nil
   }
 
   private mutating func setTrailingID(ofHeading index: Int, _ id: Range<Int>, textEnd: Int?) {

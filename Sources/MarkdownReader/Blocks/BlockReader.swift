@@ -189,7 +189,10 @@ struct BlockReader: ~Copyable {
     guard flavor != .commonmark else { return }
     if node.kind == .heading {
       article.readAnchor(ofHeading: index)
-      if flavor != .gfm { article.readTrailingID(ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs) }
+      if flavor != .gfm {
+        article.readTrailingID(
+          ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs, bracketsToo: flavor == .mdx)
+      }
       if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) {
         notes.tabs.append((index, parent))
       }

@@ -160,7 +160,7 @@ struct FlavorTests {
     (Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"),
     (.mdx, "# A title {/* #the-id */}"),
     (.mdx, "# A title {#the-id}"), (.vitepress, "# A title %{#the-id}%"), (.learn, "# A title {#the-id}"),
-    (.mdx, "# A title[[the-id]]"),
+    (.mdx, "# A title[[the-id]]"), (.mdx, "# A title [#the-id]"),
   ])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)
@@ -168,6 +168,24 @@ struct FlavorTests {
     #expect(article.nodes[1].flags.contains(.explicitID))
     #expect(article.plainText(of: 1) == "A title")
     #expect(try read(text, as: .gfm).nodes[1].attribute.isEmpty)
+  }
+
+  /// `[#id]` of Fumadocs, which no other flavor has.
+  @Test(arguments: [
+    (
+      Flavor.mdx, "### `revalidate`를 `mutate`로 변경 [#change_revalidate-to_mutate]", "revalidate를 mutate로 변경",
+      "change_revalidate-to_mutate"
+    ),
+    (.mdx, "## パフォーマンス [#パフォーマンス]", "パフォーマンス", "パフォーマンス"),
+    (.mdx, "## `useSWR` [#use-swr]", "useSWR", "use-swr"),
+    (.mdx, "## Fix the cache [#123]", "Fix the cache [#123]", ""),
+    (.mdx, "## The list [#a b]", "The list [#a b]", ""), (.mdx, "## Get a[#b]", "Get a[#b]", ""),
+    (.mdx, "## Title [#slug]\n\n[#slug]: /x", "Title #slug", ""), (.mkdocs, "## Title [#slug]", "Title [#slug]", ""),
+  ])
+  func anIDInBracketsIsNoText(_ flavor: Flavor, _ text: String, _ plain: String, _ id: String) throws {
+    let article = try read(text, as: flavor)
+    #expect(article.plainText(of: 1) == plain)
+    #expect(article.string(article.nodes[1].attribute) == id)
   }
 
   @Test(arguments: [
