@@ -82,6 +82,13 @@ package final class Article: Sendable {
   /// Returns the visible text below a node: text and code spans, line breaks as a space; no HTML, no comments.
   package func plainText(of index: Int) -> String { String(decoding: plainBytes(of: index), as: UTF8.self) }
 
+  /// Returns whether a placeholder is `{{name}}` among the notations of MDX, which no generator replaces. Those of Hugo
+  /// and Liquid are replaced by a value, so their letters are in no id.
+  package func isInertCall(_ node: Node) -> Bool {
+    node.kind == .placeholder && node.level == DirectiveSyntax.jsx.rawValue
+      && pool[node.literal.indices].starts(with: "{{".utf8)
+  }
+
   /// Returns ``plainText(of:)`` as UTF-8 bytes.
   package func plainBytes(of index: Int) -> [UInt8] {
     var bytes: [UInt8] = []

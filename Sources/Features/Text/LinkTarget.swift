@@ -228,7 +228,8 @@ package enum AnchorFold {
     (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The fold of an article's heading; `heading` is the node's index.
+  /// The fold of an article's heading; `heading` is the node's index. `{{name}}` is its letters where no generator
+  /// replaces it.
   package static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
     let (nodes, pool) = (article.nodes, article.pool)
     guard nodes.indices.contains(heading) else { return StableHash.seed }
@@ -236,7 +237,9 @@ package enum AnchorFold {
     let end = min(nodes.count, Int(nodes[heading].end))
     while index < end {
       let node = nodes[index]
-      if node.kind == .text || node.kind == .code { title = Self.title(pool[node.literal.indices], behind: title) }
+      if node.kind == .text || node.kind == .code || article.isInertCall(node) {
+        title = Self.title(pool[node.literal.indices], behind: title)
+      }
       index += 1
     }
     return title

@@ -113,6 +113,7 @@ extension BodyWriter {
       switch node.kind {
       case .text, .code: text += bytes(node.literal)
       case .softBreak, .lineBreak: text.append(0x20)
+      case .placeholder where source.article.isInertCall(node): text += bytes(node.literal)
       case .placeholder where place != nil:
         let call = DirectiveCall(name: source.article.string(node.attribute), raw: bytes(node.literal))
         guard call.name == "heading", let key = call.positional.first else { break }

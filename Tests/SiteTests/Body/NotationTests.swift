@@ -45,6 +45,12 @@ import Testing
     #expect(try Self.page(text, .mkdocs) == "<p>\(html)</p>\n")
   }
 
+  @Test func headingsOfMDXHaveTheirIDs() throws {
+    let page = try Self.page("## A b [#c-d]\n\n## {{after}}\n\nText\n", .mdx)
+    #expect(page.contains("<h2 id=\"c-d\">A b<") && page.contains("<h2 id=\"after\">"), "\(page)")
+    #expect(!page.contains("[#c-d]"))
+  }
+
   @Test func theseInlinesAreTextInOtherFlavours() throws {
     #expect(try Self.page("==a== ++b++ :material-home:", .learn) == "<p>==a== ++b++ :material-home:</p>\n")
     #expect(try Self.page(":tada: ==a==", .vitepress) == "<p>🎉 ==a==</p>\n")
