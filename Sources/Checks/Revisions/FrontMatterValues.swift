@@ -24,7 +24,8 @@ struct FrontMatterValues {
   /// list's key.
   private(set) var values: [String: Value] = [:]
 
-  /// - Parameter locales: Tags in lower case. As path parts they are interchangeable: `/ko/guide/` equals `/en/guide/`.
+  /// - Parameter locales: Tags in lower case. As path parts they are interchangeable, `/ko/guide/` equals `/en/guide/`,
+  ///   and an address from the root of the site may have none: `/guide/`.
   init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
     var others: Set<String> = []
@@ -58,12 +59,15 @@ struct FrontMatterValues {
   /// Returns the key of the list that an item belongs to: `a` for `a[0].b`; other keys unchanged.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// Returns an address with `*` for each part that names a locale.
+  /// Returns an address without the parts that name a locale; other paths have `*` in their place.
   private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
     guard value.contains("/") else { return value }
-    return value.split(separator: "/", omittingEmptySubsequences: false).map {
-      locales.contains($0.lowercased()) ? "*" : $0
-    }.joined(separator: "/")
+    let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+    let isAddress = value.hasPrefix("/") || value.contains("://")
+    return
+      (isAddress
+      ? parts.filter { !locales.contains($0.lowercased()) }
+      : parts.map { locales.contains($0.lowercased()) ? "*" : $0 }).joined(separator: "/")
   }
 
   /// Folds white space, and the spellings of YAML's booleans and null.

@@ -18,13 +18,17 @@ import Testing
     ("keywords: ''", "b:"),
     ("a: x", "a:   x   # note"), ("linkTitle: A", "linkTitle: B"), ("title: A", "title: B"),
     ("a: [x, y]", "a:\n- x\n- y"), ("reviewers: [x]", "b: ~"),
-    ("link: /fr/a/", "link: /de/a/"), ("b:", "default_lang_commit: 0123456"),
+    ("link: /fr/a/", "link: /de/a/"), ("actionLink: /book/", "actionLink: /de/book/"),
+    ("home: https://boxes.dev/", "home: https://boxes.dev/de/"), ("b:", "default_lang_commit: 0123456"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 
   @Test func findsChangedLostAndAddedKeys() {
     #expect(found("ms.topic: howto", "ms.topic: Anleitung") == ["de/a.md:2"])
     #expect(found("a: [x, y]", "a: [x, z]") == ["de/a.md:2"])
+    #expect(found("actionLink: /book/", "actionLink: /de/cookbook/") == ["de/a.md:2"])
+    #expect(found("actionLink: /book/", "actionLink: /it/book/") == ["de/a.md:2"])
+    #expect(found("file: book/a.png", "file: book/de/a.png") == ["de/a.md:2"])
     #expect(found("ms.topic: howto", "# nothing") == ["de/a.md:4"])
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
   }
