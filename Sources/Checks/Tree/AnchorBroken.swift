@@ -103,7 +103,7 @@ struct AnchorBroken: CorpusRule {
   }
 
   private static func also(_ others: [Broken]) -> String {
-    let list = others.map { "\($0.article.path):\($0.link.line)" }.listed(named)
+    let list = others.map { "\($0.text.file):\($0.link.line)" }.listed(named)
     return switch others.count {
     case 0: ""
     case 1: " So does the link at \(list)."

@@ -49,12 +49,13 @@ import Testing
     }
     let found = Tree(files, source: "en").findings("anchor-broken")
     #expect(found.map { "\($0.place.file):\($0.place.line)" } == ["de/a.md:1"])
-    #expect(found.allSatisfy { $0.message.hasSuffix("So do 4 more links (c.md:1, d.md:1, e.md:1 and 1 more).") })
+    #expect(
+      found.allSatisfy { $0.message.hasSuffix("So do 4 more links (de/c.md:1, de/d.md:1, de/e.md:1 and 1 more).") })
     files["de/c.md"] = "[x](b.md#be)"
     files["de/d.md"] = nil
     files["de/e.md"] = nil
     let two = Tree(files, source: "en").findings("anchor-broken")
-    #expect(two.allSatisfy { $0.message.hasSuffix("So does the link at f.md:1.") } && two.count == 1)
+    #expect(two.allSatisfy { $0.message.hasSuffix("So does the link at de/f.md:1.") } && two.count == 1)
   }
 
   /// Tools write parts of a page between two comments.
@@ -91,6 +92,28 @@ import Testing
   @Test func whatTheSourceHasBrokenIsMendedThere() {
     let files = ["en/a.md": "[x](#c)", "de/a.md": "[x](#c)\n\n[y](#d)"]
     #expect(Tree(files, source: "en").found("anchor-broken") == ["de/a.md:3", "en/a.md:1"])
+  }
+
+  /// Fumadocs writes the id in brackets; a heading in another language without one has an id of its own words.
+  @Test func anIDInBracketsIsTheAnchor() {
+    let en = "[x](#pre-rendering)\n\n## Pre-rendering with Default Data [#pre-rendering]\n"
+    let ja = "[x](#pre-rendering) [y](#リクエストを記録する)\n\n## リクエストを記録する [#pre-rendering]\n"
+    let found = Tree(["en/a.mdx": en, "ja/a.mdx": ja], source: "en", flavor: .mdx).findings("anchor-broken")
+    #expect(found.map { "\($0.place.file) \($0.message.prefix(13))" } == ["ja/a.mdx ‘#リクエストを記録する’"])
+    // Another flavor shows the brackets.
+    #expect(!Tree(["en/a.md": en, "ja/a.md": ja], source: "en").found("anchor-broken").isEmpty)
+  }
+
+  /// MDX and VitePress have no calls in two braces; Liquid and the macros of MkDocs replace them.
+  @Test(arguments: [(Flavor.mdx, true), (.vitepress, true), (.gfm, true), (.mkdocs, false)])
+  func bracesInAHeadingAreItsText(flavor: Flavor, areText: Bool) {
+    let page = { (words: String) in
+      "# Array\n\n## {{after}}\n\n\(words) [before](#before).\n\n## {{before}}\n\n## {{equalsLength}}\n"
+    }
+    let files = ["en/a.md": page("Opposite of"), "zh/a.md": page("与之相反：")]
+    #expect(Tree(files, source: "en", flavor: flavor).found("anchor-broken").isEmpty == areText)
+    let broken = files.mapValues { $0.replacing("#before", with: "#first") }
+    #expect(!Tree(broken, source: "en", flavor: flavor).found("anchor-broken").isEmpty)
   }
 
   @Test func anIdOfItsOwnStandsForTheOneOfTheText() {
