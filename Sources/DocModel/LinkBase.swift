@@ -47,7 +47,8 @@ package struct LinkBase: Sendable {
     return siblings[String(file.dropFirst(repository.prefix.count))]
   }
 
-  /// Returns the path relative to the root, or nil.
+  /// Returns the path relative to the root, or nil. A path that ends in a slash is the address of a page, and sites give
+  /// each page its own folder: from a page in the root, the first `..` leaves only that folder.
   private func resolved(_ target: ArraySlice<UInt8>) -> String? {
     let path = target[..<Self.end(of: target)]
     if PathText.beginsWithAlias(path) { return alias(PathText.decoded(path)) }
@@ -55,10 +56,13 @@ package struct LinkBase: Sendable {
       !path.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") })
     else { return nil }
     var parts = folder.split(separator: "/")
+    var hasOwnFolder = path.last == UInt8(ascii: "/")
     for part in path.split(separator: UInt8(ascii: "/")) {
       switch String(decoding: part, as: UTF8.self) {
       case ".": continue
-      case "..": guard parts.popLast() != nil else { return nil }
+      case "..":
+        guard parts.popLast() != nil || hasOwnFolder else { return nil }
+        hasOwnFolder = hasOwnFolder && !parts.isEmpty
       case let name: parts.append(name[...])
       }
     }

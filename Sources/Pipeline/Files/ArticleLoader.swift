@@ -74,6 +74,8 @@ struct ArticleLoader: Sendable {
       loaded.archive[hash] = archived(hash, path: files.path, into: &loaded.troubles)
     }
     if let original, let project { trace(original, project, in: &loaded) }
+    // The links of an older version lead from where the current one lies.
+    if let base = original?.linkBase { loaded.archive = loaded.archive.mapValues { $0.resolving(with: base) } }
     return loaded
   }
 

@@ -222,6 +222,44 @@ import Testing
     #expect(found.contains { $0.message.contains("leads to another file from the folder of this page") })
   }
 
+  /// Sites give each page a folder of its own, also in the root of the tree.
+  @Test func theAddressOfAPageIsThatOfItsSibling() throws {
+    func found(_ fr: String) throws -> [String] {
+      var files: [String: String] = [:]
+      for locale in ["en", "de", "ja", "fr"] {
+        let folder = locale == "en" ? "" : locale + "/"
+        let address = locale == "fr" ? fr : "../clojure/"
+        files["\(folder)macros.md"] = "See [Clojure](\(address)).\n\n" + SiblingTexts.page(locale)
+        files["\(folder)clojure.md"] = SiblingTexts.page(locale)
+      }
+      return try loud(TemporaryTree(files), ["{path}.md", "{locale}/{path}.md"]).map { "\($0.rule.name) \($0.locale)" }
+    }
+    #expect(try found("../clojure/") == [])
+    #expect(try found("../java/") == ["link-target fr"])
+  }
+
+  /// The text that git has is compared like the current one.
+  @Test(.enabled(if: GitTree.isThere), arguments: [("../clojure/", true), ("../clojure-fr/", false)])
+  func theVersionThatWasTranslatedHasTheSameAddresses(address: String, isSame: Bool) throws {
+    func page(_ locale: String, _ address: String, _ more: String = "") -> String {
+      "See [Clojure](\(address)).\n\n\(more)" + SiblingTexts.page(locale)
+    }
+    let tree = try GitTree()
+    try tree.commit(["macros.md": page("en", "../clojure/")], day: 1, subject: "Write it")
+    try tree.commit(
+      ["fr/macros.md": page("fr", address), "de/macros.md": page("de", "../clojure/")], day: 2, subject: "Translate it")
+    try tree.commit(
+      ["macros.md": page("en", "../clojure/", "A macro is a function of code.\n\n")], day: 3, subject: "Add a sentence")
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["{path}.md", "{locale}/{path}.md"])
+    check.source = LocaleTag("en")
+    check.asksGit = true
+    let found = check.run().findings.map(\.finding).filter {
+      $0.level(threshold: check.threshold) != .note && $0.rule == "link-target"
+    }
+    #expect(found.map(\.locale.tag) == (isSame ? [] : ["fr"]), "\(found.map(\.message))")
+  }
+
   @Test func theElementThatTurnsAPageIsNoDifference() throws {
     func page(_ before: String, _ after: String) throws -> [Finding] {
       let tree = try TemporaryTree([
