@@ -32,7 +32,8 @@ struct PlaceholderRule: SplitRule {
     case .facts(.placeholder):
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
-        severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
+        severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) }) || article.areStates(d)
+          || article.areKeysOfText(d)
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)
             || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
@@ -67,6 +68,53 @@ extension PlaceholderRule {
 }
 
 extension AlignedArticle {
+  /// Returns whether the values differ in switches that also vary among the other members, as
+  /// `{% include note.html translated="no" %}`: they state something about the page in one locale.
+  fileprivate func areStates(_ d: Disagreement) -> Bool {
+    let own = d.extra.compactMap { SwitchedCall($0.text) }
+    guard !own.isEmpty, own.count == d.extra.count else { return false }
+    let frames = Set(own.map(\.frame))
+    guard d.missing.allSatisfy({ SwitchedCall($0.text).map { frames.contains($0.frame) } == true }) else {
+      return false
+    }
+    return frames.allSatisfy { frame in
+      let others = members.indices.filter { $0 != d.member && members[$0].role != .archive }
+      return Set(others.flatMap { calls(at: d.slot, of: $0).filter { $0.frame == frame }.map(\.values) }).count > 1
+    }
+  }
+
+  private func calls(at slot: Int, of member: Int) -> [SwitchedCall] {
+    guard let block = block(at: slot, of: member) else { return [] }
+    return features[member].facts[block.facts.indices].filter { $0.kind == .placeholder }
+      .compactMap { SwitchedCall(features[member].string($0, in: members[member].article)) }
+  }
+
+  /// Returns whether each value is an attribute, `by="par"`, whose value is a text in the block of another member: it
+  /// is translated, and a word without a space is one, too.
+  fileprivate func areKeysOfText(_ d: Disagreement) -> Bool {
+    (d.missing + d.extra).allSatisfy { value in
+      let key = value.text.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
+      let rest = value.text[key.endIndex...]
+      guard !key.isEmpty, !key.hasPrefix("class"), rest.hasPrefix("=\""), rest.dropFirst(2).contains(where: \.isLetter)
+      else { return false }
+      let head = Array("\(key)=\"".utf8)[...]
+      return members.indices.contains { $0 != d.member && holdsText(behind: head, at: d.slot, of: $0) }
+    }
+  }
+
+  private func holdsText(behind head: ArraySlice<UInt8>, at slot: Int, of member: Int) -> Bool {
+    let pool = members[member].article.pool
+    return nodes(at: slot, of: member).contains { node in
+      let range = node.kind == .directive ? node.attribute : node.literal
+      guard [.directive, .htmlInline, .htmlBlock].contains(node.kind),
+        let start = ByteSearch.first(head, in: pool[range.indices])
+      else { return false }
+      return pool[(start + head.count)..<range.indices.upperBound].prefix { $0 != .of("\"") }.contains {
+        $0 == .space || $0 >= 0x80
+      }
+    }
+  }
+
   /// Returns whether a value that several places of the page share, as `syncKey="stars"`, has one other value in all of
   /// them, as in at least three translations: such a name connects the places and is free.
   fileprivate func isNamedAlike(_ d: Disagreement) -> Bool {
@@ -91,6 +139,36 @@ extension AlignedArticle {
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
     literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing"
   }
+}
+
+/// A call or an attribute with values of a closed set: yes and no, true and false, on and off.
+private struct SwitchedCall {
+  /// The text with `*` for each such value.
+  let frame: String
+  /// In lowercase, in order.
+  let values: [String]
+
+  /// Fails for a text without such a value.
+  init?(_ text: String) {
+    var (frame, values, rest) = ("", [String](), text[...])
+    while let sign = rest.firstIndex(of: "=") {
+      frame += rest[...sign]
+      rest = rest[rest.index(after: sign)...]
+      let quote = rest.first.flatMap { "\"'".contains($0) ? $0 : nil }
+      let value = (quote == nil ? rest : rest.dropFirst()).prefix(while: \.isLetter)
+      guard Self.all.contains(value.lowercased()), quote == nil || rest[value.endIndex...].first == quote else {
+        continue
+      }
+      frame.append("*")
+      values.append(value.lowercased())
+      rest = rest[value.endIndex...].dropFirst(quote == nil ? 0 : 1)
+    }
+    guard !values.isEmpty else { return nil }
+    self.frame = (frame + rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self.values = values
+  }
+
+  private static let all: Set = ["yes", "no", "true", "false", "on", "off"]
 }
 
 extension Article {

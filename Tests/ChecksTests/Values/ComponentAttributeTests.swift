@@ -50,6 +50,21 @@ struct ComponentAttributeTests {
     #expect(Set(found.map(\.rule.name)) == Set([rule].compactMap(\.self)))
   }
 
+  /// Words under a key that holds a text in another locale; a value that all others have is none.
+  @Test func aWordUnderAKeyOfTextIsOne() {
+    func found(_ texts: [String: String]) -> [String] {
+      let files = ["en", "es", "fr", "ja", "ru"].reduce(into: [String: String]()) { files, locale in
+        files["\(locale)/a.mdx"] =
+          "# SWR 2.0\n\n<Authors date=\"December 9th, 2022\"\(texts[locale] ?? "")>\n\nText.\n\n</Authors>\n"
+      }
+      return Tree(files, source: "en", flavor: .mdx).found("placeholder").filter { !$0.hasSuffix("(note)") }
+    }
+    let own = ["fr": " by=\"par\"", "ru": " by=\"под авторством\""]
+    #expect(found(own).isEmpty)
+    #expect(found(["fr": " by=\"par\""]) == ["fr/a.mdx:3"])
+    #expect(found(own.merging(["fr": " variant=\"small\""]) { $1 }) == ["fr/a.mdx:3"])
+  }
+
   @Test func wordsThatALinkCarriesOnAreTheLocales() {
     let share = "<Button href=\"https://example.org/share?url=a.b&text=I%20like%20it\" />"
     #expect(tree(share, pl: share.replacing("I%20like%20it", with: "To%20lubi%C4%99")).loud.isEmpty)

@@ -49,6 +49,21 @@ import Testing
       ])
   }
 
+  /// Switches that vary among the locales tell a state of the page; one locale alone is at fault.
+  @Test func switchesThatVaryAreStatesOfThePage() {
+    func found(_ values: [String: String], _ flavor: Flavor = .mkdocs) -> [String] {
+      let files = ["en", "de", "es", "fr", "it", "sv"].reduce(into: [String: String]()) { files, locale in
+        let value = values[locale] ?? "no"
+        files["\(locale)/a.md"] =
+          "{% include disclaimer.html translated=\"\(value)\" translationOutdated=\"no\" %}\n\n\(locale) `a`.\n"
+      }
+      return Tree(files, source: "en", flavor: flavor).found("placeholder").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(["de": "yes", "it": "yes"]).isEmpty)
+    #expect(found(["de": "yes"]) == ["de/a.md:1"])
+    #expect(found(["de": "ja", "it": "yes"]).contains("de/a.md:1"))
+  }
+
   @Test func anIncludeRightBelowTextIsOne() {
     #expect(
       loud("placeholder", .mkdocs, { "\($0) sample:\n\n{* ../src/a.py *}" }, de: "de sample:\n{* ../src/a.py *}")
