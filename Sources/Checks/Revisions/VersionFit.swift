@@ -95,6 +95,13 @@ extension DisagreementFinder {
       if isInferred, !fit.isWhole {
         fit = fitOfAnyVersion(of: member, to: source, in: own)
         guard fit.isWhole else { continue }
+        // A page that translates the labels in its code spans has them in every version.
+        let labels = own.filter { translatesLabels(found[$0]) }
+        let rest = fitOfAnyVersion(of: member, to: source, in: own.filter { !labels.contains($0) })
+        guard labels.isEmpty || rest.isWhole else {
+          for index in labels { found[index].doubts.insert(.choice) }
+          continue
+        }
       }
       // Translators join and split paragraphs.
       for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
@@ -129,6 +136,23 @@ extension DisagreementFinder {
     case .facts(.link): d.extra.isEmpty
     default: false
     }
+  }
+
+  /// Returns whether the code spans are labels of a user interface, and the member has as many of its own words: `Save
+  /// File` and `Datei speichern`. Words that the other's code has elsewhere, such as names of types, are not translated.
+  private func translatesLabels(_ d: Disagreement) -> Bool {
+    d.aspect == .facts(.code) && d.missing.count == d.extra.count
+      && d.missing.allSatisfy { $0.text.first?.isUppercase == true }
+      && (d.missing + d.extra).allSatisfy { Self.areWords($0.text) }
+      && !d.extra.contains { own in
+        article.features[d.reference].facts.contains { $0.kind == .code && $0.atom == own.atom }
+      }
+  }
+
+  private static func areWords(_ text: String) -> Bool {
+    text.contains(where: \.isLetter)
+      && text.allSatisfy { $0.isLetter || " -()/…".contains($0) || $0 == "." && text.hasSuffix("...") }
+      && !zip(text, text.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
   }
 
   /// Returns whether a block is missing or extra. For an inferred version only these count.

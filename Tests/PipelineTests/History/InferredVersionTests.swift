@@ -43,6 +43,18 @@ import Testing
     #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
   }
 
+  /// Labels in code spans are translated; names of code are not.
+  @Test(arguments: [
+    ("Save File", "Datei speichern", true), ("Finish", "Abschließen", true), ("saveFile", "Sichern", false),
+  ])
+  func labelsInCodeSpansMakeNoPageAnOlderOne(label: String, own: String, isLabel: Bool) throws {
+    let en = english.map { $0 + " Click on `\(label)`." }
+    let de = german.map { $0 + " Klicken Sie auf `\(own)`." }
+    let found = try loud([["en/a.md": page(en)], ["de/a.md": page(de)]])
+    #expect(
+      found.contains { $0.message.contains("fits no version of its source") } == !isLabel, "\(found.map(\.message))")
+  }
+
   /// Tools write the digest of the text that they read last into each page.
   @Test func aDigestOfItsOwnMakesNoPageAnOlderOne() throws {
     func digest(_ sign: Character) -> String { "Fingerprint: `\(String(repeating: sign, count: 64))`" }
