@@ -90,8 +90,8 @@ package struct Disagreement: Assessed, Sendable {
   /// Members with the same value as this one, itself included.
   package let with: [Int]
   /// The values that the reference has and this member lacks, and the reverse.
-  package let missing: [ValueDifference]
-  package let extra: [ValueDifference]
+  package internal(set) var missing: [ValueDifference]
+  package internal(set) var extra: [ValueDifference]
   /// The first line in the member's file.
   package let line: Int
   package let lastLine: Int

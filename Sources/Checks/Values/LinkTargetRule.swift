@@ -20,7 +20,17 @@ struct LinkTargetRule: SplitRule {
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }
-    let difference: Message = .difference(of: "link to", d, article)
+    return claim(link: d, in: article)
+  }
+
+  private func claim(link d: Disagreement, in article: AlignedArticle) -> Finding {
+    let others = article.withoutLinksElsewhere(d)
+    guard !others.missing.isEmpty || !others.extra.isEmpty else {
+      return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
+    }
+    let d = others
+    let difference: Message =
+      article.areUnrelatedLinks(d) ? .apart(d, article) : .difference(of: "link to", d, article)
     // No server accepts longer addresses, so that they need no further analysis.
     guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
       return finding(d, difference, in: article)
@@ -59,6 +69,15 @@ struct LinkTargetRule: SplitRule {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
     let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))
     return d.extra.allSatisfy { linked.contains($0.atom) }
+  }
+}
+
+extension Message {
+  /// Describes missing and added links of which none stands for another.
+  fileprivate static func apart(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let (isOne, isSole) = (d.missing.count == 1, d.extra.count == 1)
+    return
+      "The \(isOne ? "link" : "links") to \(d.missing.quoted) of \(a.names(d.against)) \(isOne ? "is" : "are") missing here, and \(isSole ? "that" : "those") to \(d.extra.quoted) \(isSole ? "does" : "do") not occur there\(a.because(d)): put the former back, and remove or correct the latter."
   }
 }
 
@@ -252,7 +271,7 @@ struct SamePage {
   private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
 
   /// Returns whether the hosts share a name, the top-level domain excepted.
-  private static func areKin(_ host: String, _ other: String) -> Bool {
+  static func areKin(_ host: String, _ other: String) -> Bool {
     let names = { (host: String) in pieces(String(host.prefix(upTo: host.lastIndex(of: ".") ?? host.endIndex))) }
     return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
   }

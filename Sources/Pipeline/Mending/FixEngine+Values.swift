@@ -11,6 +11,7 @@ extension FixEngine {
     switch kind {
     case .code where d.extra.isEmpty: unmarked(d)
     case .code: inlines(.code, d)
+    case .link where article.areUnrelatedLinks(d): nil
     // A path that is right in one folder is wrong in another.
     case .link, .image: folder(of: d.member) == folder(of: d.reference) ? inlines(kind, d) : nil
     case .placeholder where article.isOfEmbeds(d): nil

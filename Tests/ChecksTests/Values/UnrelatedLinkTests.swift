@@ -1,0 +1,67 @@
+import Findings
+import Testing
+
+@testable import Checks
+
+/// Lists of further reading, in which a locale has links of its own.
+@Suite struct UnrelatedLinkTests {
+  private static let wiki = "[Wikipedia Objective-C](http://en.wikipedia.org/wiki/Objective-C)"
+  private static let apple = "[Programming with Objective-C](https://developer.apple.com/library/Programming.pdf)"
+  private static let ray = "[iOS For High School Students](http://www.raywenderlich.com/5600/getting-started)"
+
+  /// The findings of ru that are more than notes, if the other locales have the links of `en`.
+  private func loud(_ en: [String], ru: [String]) -> [Finding] {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [String: String]()) {
+      $0["\($1)/a.md"] = "# Objective-C\n\n" + en.map { "* \($0)\n" }.joined()
+    }
+    files["ru/a.md"] = "# Objective-C\n\n" + ru.map { "* \($0)\n" }.joined()
+    return Tree(files, source: "en").findings("link-target").filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+  }
+
+  /// Links that share a block with others: what is in another block of the page is not missing from this one.
+  @Test func aLinkInAnotherBlockIsNotMissing() {
+    let own = "[Хочешь быть iOS разработчиком?](http://www.pvsm.ru/ios/12662/print/)"
+    let found = loud(
+      ["\(Self.wiki) and `a`: \(Self.ray)", "Read `b`: \(Self.apple)"],
+      ru: ["\(Self.wiki) и `a`: \(own)", "Читать `b`: \(Self.apple) \(Self.ray)"])
+    #expect(
+      !found.contains { $0.message.contains("expected") || $0.message.contains("missing") }, "\(found.map(\.message))")
+    #expect(found.contains { $0.place.line == 3 && $0.message.contains("pvsm.ru") }, "\(found.map(\.message))")
+    // In another order, nothing is lost.
+    #expect(loud([Self.wiki, Self.apple, Self.ray], ru: [Self.wiki, Self.ray, Self.apple]).isEmpty)
+  }
+
+  @Test func linksOfAnotherSiteAreToldApart() {
+    let shop = "[Алгоритмы на Java](https://www.ozon.ru/context/detail/id/18319699/)"
+    let found = loud([Self.wiki, Self.ray], ru: [Self.wiki, shop])
+    #expect(found.map(\.place.line) == [4])
+    #expect(
+      found.first?.message.contains("is missing here, and that to ‘https://www.ozon.ru") == true,
+      "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.severity == .major && $0.fix == nil })
+  }
+
+  /// A damaged address stands for the right one, and so does another one under the same words.
+  @Test(arguments: [
+    "[iOS For High School Students](http://www.raywenderlich.com/5600/getting-startet)",
+    "[iOS для школьников](http://www.raywenderlich.org/5600/getting-started)",
+    "[iOS For High School Students](https://habrahabr.ru/post/166213/)",
+  ])
+  func anAddressThatWasChangedIsRestored(own: String) {
+    let found = loud([Self.wiki, Self.ray], ru: [Self.wiki, own])
+    #expect(found.map(\.place.line) == [4])
+    #expect(found.first?.message.contains("expected ‘http://www.raywenderlich.com") == true, "\(found.map(\.message))")
+  }
+
+  @Test func exchangedTargetsUnderTheSameNamesAreReported() {
+    let swapped = [
+      Self.wiki.replacing(
+        "http://en.wikipedia.org/wiki/Objective-C", with: "http://www.raywenderlich.com/5600/getting-started"),
+      Self.ray.replacing(
+        "http://www.raywenderlich.com/5600/getting-started", with: "http://en.wikipedia.org/wiki/Objective-C"),
+    ]
+    #expect(loud([Self.wiki, Self.ray], ru: swapped).count == 2)
+  }
+}
