@@ -34,12 +34,13 @@ struct HeadingAnchor: SplitRule {
   }
 
   private func claim(torn: String, for d: Disagreement, id: String, in article: AlignedArticle) -> Finding {
+    let mark = article.mark(ofID: id, at: d.slot, of: d.reference)
     var result = finding(
-      d, "‘\(torn)’ is no id but part of the heading’s text: write ‘{#\(id)}’, as in \(article.others(d)).",
+      d, "‘\(torn)’ is no id but part of the heading’s text: write ‘\(mark)’, as in \(article.others(d)).",
       in: article, certainty: max(.strong, d.certainty()))
     if d.verdict.blames {
       result.fix = TextFixes.replacement(
-        of: torn, by: "{#\(id)}", in: article.members[d.member].article, line: d.line)
+        of: torn, by: mark, in: article.members[d.member].article, line: d.line)
     }
     return result
   }
@@ -64,6 +65,12 @@ extension AlignedArticle {
     let isMarked = !"[［【".contains(line[start]) && torn.contains { $0 == "#" || $0 == "＃" }
     let isKnown = others.contains { self.attribute(at: slot, of: $0)?.lowercased() == id.lowercased() }
     return isMarked || isKnown ? String(torn).trimmingBlanks : nil
+  }
+
+  /// A heading's id in the notation that the member has: `[#id]`, else `{#id}`.
+  package func mark(ofID id: String, at slot: Int, of member: Int) -> String {
+    let line = node(at: slot, of: member).map { rawLine(of: $0, in: member) }
+    return line?.contains("[#\(id)]") == true ? "[#\(id)]" : "{#\(id)}"
   }
 
   /// Returns whether the heading's text generates the missing id.

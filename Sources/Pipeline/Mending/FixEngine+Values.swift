@@ -303,7 +303,11 @@ extension FixEngine {
     let isFree = fragments(d.member).allSatisfy { $0.id == right || isWritten(id: $0.id, d.member) }
     return Fix(
       title, safety: isFree ? .safe : .lessSure,
-      replacements: [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+      replacements: [
+        Fix.Replacement(
+          end..<end,
+          Array(" \(article.mark(ofID: String(decoding: right, as: UTF8.self), at: d.slot, of: d.reference))".utf8))
+      ])
   }
 
   /// The place of a heading's id in its line, and those of the page's own links to it; nil if one of them is not certain.

@@ -26,6 +26,15 @@ import Testing
     #expect(all.allSatisfy { $0.severity == .major && $0.message.contains("write ‘{#two}’") && $0.fix != nil })
   }
 
+  @Test(arguments: [" [two]", " [#two", " {two}"]) func aTornIDIsWrittenAsTheOthersHaveIt(torn: String) {
+    let page = { (id: String) in "# T\n\n## One [#one]\n\nText.\n\n## Two\(id)\n\nText.\n" }
+    let all = Tree(["en/a.mdx": page(" [#two]"), "de/a.mdx": page(torn)], source: "en", flavor: .mdx).loud.filter {
+      $0.rule == "heading-anchor"
+    }
+    #expect(all.map(\.place.line) == [7])
+    #expect(all.allSatisfy { $0.message.contains("write ‘[#two]’") }, "\(all.map(\.message))")
+  }
+
   @Test(arguments: [" {# two}", " {#two"]) func aTornIDIsReportedOnce(torn: String) {
     let tree = Tree(
       ["en/a.md": page(" {#two}"), "de/a.md": "# T\n\n## Eins {#one}\n\nText.\n\n## Zwei\(torn)\n\nText.\n"],
