@@ -89,30 +89,34 @@ extension AlignedArticle {
       .compactMap { SwitchedCall(features[member].string($0, in: members[member].article)) }
   }
 
-  /// Returns whether each value is an attribute, `by="par"`, whose value is a text in the block of another member: it
-  /// is translated, and a word without a space is one, too.
+  /// Returns whether each value is an attribute that the reference does without, `by="par"`, and that is a text in the
+  /// block of another member: it is translated, and a word without a space is one, too.
   fileprivate func areKeysOfText(_ d: Disagreement) -> Bool {
-    (d.missing + d.extra).allSatisfy { value in
-      let key = value.text.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
-      let rest = value.text[key.endIndex...]
-      guard !key.isEmpty, !key.hasPrefix("class"), rest.hasPrefix("=\""), rest.dropFirst(2).contains(where: \.isLetter)
-      else { return false }
-      let head = Array("\(key)=\"".utf8)[...]
-      return members.indices.contains { $0 != d.member && holdsText(behind: head, at: d.slot, of: $0) }
-    }
+    d.missing.isEmpty
+      && d.extra.allSatisfy { value in
+        let key = value.text.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
+        let rest = value.text[key.endIndex...]
+        guard !key.isEmpty, !key.hasPrefix("class"), rest.hasPrefix("=\""),
+          rest.dropFirst(2).contains(where: \.isLetter)
+        else { return false }
+        let head = Array("\(key)=\"".utf8)[...]
+        return !attributes(at: d.slot, of: d.reference).contains { ByteSearch.holds(head, in: $0) }
+          && members.indices.contains { $0 != d.member && holdsText(behind: head, at: d.slot, of: $0) }
+      }
   }
 
   private func holdsText(behind head: ArraySlice<UInt8>, at slot: Int, of member: Int) -> Bool {
-    let pool = members[member].article.pool
-    return nodes(at: slot, of: member).contains { node in
-      let range = node.kind == .directive ? node.attribute : node.literal
-      guard [.directive, .htmlInline, .htmlBlock].contains(node.kind),
-        let start = ByteSearch.first(head, in: pool[range.indices])
-      else { return false }
-      return pool[(start + head.count)..<range.indices.upperBound].prefix { $0 != .of("\"") }.contains {
-        $0 == .space || $0 >= 0x80
-      }
+    attributes(at: slot, of: member).contains { attributes in
+      guard let start = ByteSearch.first(head, in: attributes) else { return false }
+      return attributes[(start + head.count)...].prefix { $0 != .of("\"") }.contains { $0 == .space || $0 >= 0x80 }
     }
+  }
+
+  /// The attributes of the component of a slot, and the tags in it.
+  private func attributes(at slot: Int, of member: Int) -> [ArraySlice<UInt8>] {
+    let pool = members[member].article.pool
+    return nodes(at: slot, of: member).filter { [.directive, .htmlInline, .htmlBlock].contains($0.kind) }
+      .map { pool[($0.kind == .directive ? $0.attribute : $0.literal).indices] }
   }
 
   /// Returns whether a value that several places of the page share, as `syncKey="stars"`, has one other value in all of
