@@ -299,6 +299,17 @@ package struct ArticleSummary: Sendable {
   }
 }
 
+extension Article {
+  /// The name in a heading that is only `{{name}}`, or nil. Not every site with the notations of Liquid replaces it.
+  fileprivate func soleCall(in heading: Int) -> ArraySlice<UInt8>? {
+    guard Int(nodes[heading].end) == heading + 2, nodes[heading + 1].kind == .placeholder,
+      case let call = pool[nodes[heading + 1].literal.indices], call.starts(with: "{{".utf8), call.count > 4
+    else { return nil }
+    let name = call.dropFirst(2).dropLast(2)
+    return name.allSatisfy { $0.isAlphanumeric || $0 == .of("_") } ? name : nil
+  }
+}
+
 /// Collects the anchors of a page that links can target.
 struct PagePlaces {
   private var places: [UInt64] = []
@@ -312,6 +323,7 @@ struct PagePlaces {
       if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
     }
     titles.append(AnchorFold.title(ofHeading: index, in: article))
+    if let name = article.soleCall(in: index) { places.append(AnchorFold.fold(name)) }
   }
 
   mutating func add(tags: ByteRange, of article: Article) {
