@@ -40,8 +40,12 @@ extension AlignedArticle {
     func parts(_ address: Address) -> [String] {
       address.path.lowercased().split(separator: "/").filter { $0.count >= Self.lengthOfPart }.map(String.init)
     }
+    func file(_ address: Address) -> Substring {
+      (address.path.lowercased().split(separator: "/").last ?? "").prefix { $0 != "." }
+    }
     let theirs = parts(two)
-    return one.path.count > 1 && one.path == two.path || parts(one).contains(where: theirs.contains)
+    return file(one).count >= Self.lengthOfName && file(one) == file(two) || one.path.count > 1 && one.path == two.path
+      || parts(one).contains(where: theirs.contains)
   }
 
   private func haveOneText(_ own: ValueDifference, _ other: ValueDifference, _ d: Disagreement) -> Bool {
@@ -62,6 +66,8 @@ extension AlignedArticle {
 
   /// The number of pairs that are compared; a block with more is a list of its own.
   private static let mostPairs = 1 << 8
+  /// The least number of characters of the name of a page, without its ending.
+  private static let lengthOfName = 3
   /// The least number of characters of a part of a path that is no common word such as `en` or `doc`.
   private static let lengthOfPart = 5
 }

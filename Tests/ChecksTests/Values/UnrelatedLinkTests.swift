@@ -48,6 +48,7 @@ import Testing
     "[iOS For High School Students](http://www.raywenderlich.com/5600/getting-startet)",
     "[iOS для школьников](http://www.raywenderlich.org/5600/getting-started)",
     "[iOS For High School Students](https://habrahabr.ru/post/166213/)",
+    "[iOS для школьников](../getting-started.md)",
   ])
   func anAddressThatWasChangedIsRestored(own: String) {
     let found = loud([Self.wiki, Self.ray], ru: [Self.wiki, own])
