@@ -48,8 +48,12 @@ struct FirstLocale {
     let base = folder == "." ? "" : folder + "/"
     var counts: [LocaleTag: Int] = [:]
     for article in articles where article.files.count > 1 {
-      let times = article.files.compactMap { file in
+      let births = article.files.compactMap { file in
         (file.file.hasPrefix(base) ? added[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
+      }
+      let times = births.map { locale, birth in
+        // If a file was moved to the paths of several locales at once, git follows it to any of them.
+        (locale, birth.moves.first { move in births.contains { $0.0 != locale && $0.1.time == move } } ?? birth.time)
       }
       guard times.count > 1, let first = times.map(\.1).min() else { continue }
       let locales = times.filter { $0.1 == first }.map(\.0)
@@ -65,15 +69,20 @@ struct FirstLocale {
   /// The minimum number of articles as evidence, unless all of them agree.
   private static let least = 5
 
-  /// The time each file below a folder was first committed, under the path of today or an earlier one, in seconds since
-  /// 1970.
-  private static func added(in folder: String) -> [String: Int] {
-    var times: [String: Int] = [:]
+  /// When a file was first committed, and when it was moved since, in seconds since 1970.
+  private struct Birth {
+    var time = 0
+    var moves: [Int] = []
+  }
+
+  /// The births of the files below a folder, under their path of today or an earlier one.
+  private static func added(in folder: String) -> [String: Birth] {
+    var births: [String: Birth] = [:]
     /// The files of today by a path that they had before.
     var renamed: [Substring: [Substring]] = [:]
     var time = 0
-    let log = ["log", "--diff-filter=AR", "-M", "--name-status", "--relative", "--format=:%ct", "--", "."]
-    // Files are missing from the result if git fails.
+    let log = ["log", "--diff-filter=AR", "-M100%", "--name-status", "--relative", "--format=:%ct", "--", "."]
+    // Only moves without edits, which git sees without reading the files. Files are missing if git fails.
     try? Git.lines(log, in: folder) { line in
       let text = String(decoding: line, as: UTF8.self)
       if text.hasPrefix(":") {
@@ -83,13 +92,17 @@ struct FirstLocale {
       let fields = text.split(separator: "\t")
       guard let path = fields.last, fields.count > 1 else { return }
       let files = renamed[path] ?? [path]
-      for file in files { times[String(file)] = time }
-      if fields.count > 2 {
+      let isMove = fields.count > 2
+      for file in files {
+        births[String(file), default: Birth()].time = time
+        if isMove { births[String(file)]?.moves.append(time) }
+      }
+      if isMove {
         renamed[path] = nil
         renamed[fields[1], default: []] += files
       }
     }
-    return times
+    return births
   }
 }
 

@@ -70,6 +70,23 @@ import Testing
     #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "en")
   }
 
+  /// Each locale began with a copy of the text: git takes any of them for the file that was moved.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aMoveToSeveralLocalesAtOnceTellsNothing() throws {
+    let tree = try GitTree()
+    let text = { (number: Int) in "# 箱 \(number)\n\n最多 \(number) 个箱子。\n" }
+    for number in 1...6 { try tree.commit(["guide/\(number).md": text(number)], day: number, subject: "text") }
+    try tree.git("rm", "-q", "-r", "guide")
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      for locale in ["de", "ja", "zh"] { files["\(locale)/guide/\(number).md"] = text(number) }
+    }
+    try tree.commit(files, day: 10, subject: "Begin the translations")
+    for number in 11...16 { try tree.commit(["zh/\(number).md": text(number)], day: number, subject: "zh") }
+    for number in 11...16 { try tree.commit(["ja/\(number).md": "# 箱です\n"], day: 20 + number, subject: "ja") }
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "zh")
+  }
+
   /// A page of two commits, its translation made from the first: what changed since is told as that, without anything set up.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func aCheckThatNamesNoSourceAsksGitForIt() throws {
