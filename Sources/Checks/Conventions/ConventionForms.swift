@@ -30,8 +30,11 @@ enum ConventionForms {
   /// Returns the form of a difference in values if transformations explain all of it, else nil.
   static func form(of d: Disagreement, in article: AlignedArticle) -> String? {
     guard case .facts(let kind) = d.aspect, [.link, .image, .placeholder].contains(kind), !d.extra.isEmpty,
-      d.missing.count <= d.extra.count, let model = article.model(of: d.member)
+      d.missing.count <= d.extra.count, let usual = article.model(of: d.member)
     else { return nil }
+    // The text that it was made from may have the block elsewhere.
+    let model =
+      [usual, article.source].lazy.compactMap(\.self).first { article.block(at: d.slot, of: $0) != nil } ?? usual
     let pairs = article.valuePairs(of: kind, at: d.slot, of: d.member, with: model).pairs
     let codes = article.codes(of: d.member, with: model)
     let (own, source) = (article.members[d.member].article, article.members[model].article)
