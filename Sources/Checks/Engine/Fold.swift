@@ -48,6 +48,8 @@ enum Fold {
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
     var more: [Int: Int] = [:]
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
+      // A fault of the source explains differences of translations, which have no fault of their own.
+      if claims[index].finding.file != claims[root(index)].finding.file { continue }
       if isPart(claims[index], of: claims[root(index)]) {
         more[root(index), default: 0] += 1
         continue
@@ -87,6 +89,8 @@ enum Fold {
   /// Returns whether a consequence does more harm than its cause and is no less sure, so that the cause takes over its
   /// severity. The presence of a block that is only written in another form is no harm.
   private static func isGraver(_ effect: Claim, than cause: Claim) -> Bool {
+    // The text that a code block holds is no translated code.
+    if isSwallowing(cause) { return false }
     guard effect.finding.severity > cause.finding.severity, effect.finding.confidence >= cause.finding.confidence else {
       return false
     }
@@ -214,6 +218,7 @@ extension Fold {
   static let leastOfVersion = 8
 
   static let rows = [
+    swallowed,
     // Differences within a block that is missing, added or of another kind; headings under a heading of another level;
     // links swallowed by a stray code mark.
     Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),

@@ -3,19 +3,25 @@ internal import DocModel
 internal import Findings
 internal import Fixes
 
-/// Reports a shortcode, directive or component that is not closed, or is closed by another name, where the source or
-/// most other locales pair it.
+/// Reports a shortcode, directive, component or code block that is not closed, or is closed by another name, where the
+/// source or most other locales pair it; also in the source if a translation closes a code block earlier.
 struct TagUnclosed: ArticleRule {
   static let card = RuleCard(id: "tag-unclosed", severity: .major, mqm: .markup, fix: .safe)
   static let explainsItsLine = true
+  static let judgesOriginals = true
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    guard article.members.contains(where: { !$0.article.markBalance.unpaired.isEmpty }) else { return [] }
-    return article.members.indices.flatMap { member -> [Finding] in
+    let findings = article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal else { return [] }
       let marks = UnpairedMarks(of: member, in: article)
-      return marks.faults().map { fault in report(fault, of: member, marks.witnesses, in: article) }
+      let fences = swallowing(member, marks.witnesses, in: article)
+      let faults = marks.faults().filter { fault in
+        guard let line = (fault.closing ?? fault.opening)?.line else { return true }
+        return !fences.contains { $0.place.line == Int(line) }
+      }
+      return fences + faults.map { report($0, of: member, marks.witnesses, in: article) }
     }
+    return findings + swallowingSource(in: article)
   }
 
   private func report(_ fault: UnpairedMarks.Fault, of member: Int, _ witnesses: [Int], in article: AlignedArticle)
