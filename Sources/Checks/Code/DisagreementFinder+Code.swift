@@ -10,7 +10,7 @@ extension DisagreementFinder {
       if let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock { bodies.append((member, node)) }
     }
     guard let first = bodies.first, bodies.contains(where: { !isSameCode($0, first) }) else { return }
-    let lines = lines(of: bodies, sharedSyntax(slot))
+    let lines = lines(of: bodies, sharedSyntax(slot) ?? inferredSyntax(of: bodies))
     let reference = referenceBody(bodies.map(\.member), lines)
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
@@ -71,6 +71,13 @@ extension DisagreementFinder {
 
   private func isSameCode(_ one: Body, _ other: Body) -> Bool {
     one.node.isSameCode(as: other.node, in: article.members[one.member].article, article.members[other.member].article)
+  }
+
+  /// The marks of comments that the block of the source, or else the first one, has where its language is not known.
+  private func inferredSyntax(of bodies: [Body]) -> CodeSyntax? {
+    (bodies.first { article.members[$0.member].isOriginal } ?? bodies.first).flatMap { body in
+      CodeSyntax.inferred(from: article.members[body.member].article.pool[body.node.literal.indices])
+    }
   }
 
   /// Per member the lines of its body; identical bodies are tokenized once.

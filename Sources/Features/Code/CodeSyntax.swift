@@ -48,6 +48,40 @@ package struct CodeSyntax: Sendable {
     return name.hasPrefix(language) ? table[String(name.dropFirst(language.count))] : nil
   }
 
+  /// The syntax of code in an unknown language, if at least three of its lines begin with one mark of comments that is
+  /// followed by words; else nil.
+  package static func inferred(from body: ArraySlice<UInt8>) -> CodeSyntax? {
+    var marks: [UInt8: [Int]] = [:]
+    for line in body.split(separator: .lineFeed) {
+      let text = line.drop(while: \.isBlank)
+      guard let sign = text.first, let least = leastOfMark[sign] else { continue }
+      let width = text.prefix { $0 == sign }.count
+      let rest = text.dropFirst(width)
+      guard least...longestMark ~= width, rest.first?.isBlank == true,
+        rest.dropFirst().prefix(while: \.isLetterByte).count > 1
+      else { continue }
+      marks[sign, default: []].append(width)
+    }
+    let found = marks.filter { $0.value.count >= fewestMarks }
+    guard !found.isEmpty else { return nil }
+    let delimiters = found.sorted { $0.key < $1.key }.flatMap { sign, widths in
+      // A sign that is an operator, too, or a quotation mark, begins a comment at the start of a line only.
+      let place: CodeDelimiter.Traits = "#/;-".utf8.contains(sign) ? .afterBlank : .lineStart
+      return Set(widths).sorted(by: >).map { width in
+        CodeDelimiter(
+          open: Array(repeating: sign, count: width), close: [], escape: nil, traits: [.comment, .beforeBlank, place])
+      }
+    }
+    return CodeSyntax("plain", delimiters + CodeSyntaxTable.plain.delimiters)
+  }
+
+  /// The signs of which a mark of comments can consist, with the least number of them.
+  private static let leastOfMark: [UInt8: Int] = [
+    .of("#"): 1, .of("/"): 2, .of(";"): 1, .of("-"): 2, .of("%"): 1, .of("!"): 1, .of("'"): 1, .of("\""): 1,
+  ]
+  private static let longestMark = 4
+  private static let fewestMarks = 3
+
   /// The language of the lines in a diff, from another word of its info string: `diff js`, `diff lang="js"`,
   /// `diff title="site.config.mjs"`; nil if none names one.
   package static func inDiff(_ info: some Collection<UInt8>) -> CodeSyntax? {
@@ -139,15 +173,19 @@ package struct CodeLiberties: OptionSet, Sendable {
 
   /// A backslash at the end of a line continues it.
   package static let wraps = CodeLiberties(rawValue: 16)
+  /// A name may have a hyphen in it. No change of a formatter.
+  package static let hyphens = CodeLiberties(rawValue: 32)
 
   private static let byName: [String: CodeLiberties] = [
     "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons],
-    "css": [.lines, .quotes],
+    "css": [.lines, .quotes, .hyphens],
     "xml": [.lines, .quotes], "json": .lines, "c": .lines, "csharp": .lines, "java": .lines,
     "dart": [.lines, .quotes, .commas],
     "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas,
     "yaml": .quotes, "toml": .quotes,
-    "ruby": .quotes, "shell": [.quotes, .wraps], "lua": .quotes,
+    "ruby": .quotes, "shell": [.quotes, .wraps, .hyphens], "lua": .quotes, "semicolon": .hyphens, "script": .hyphens,
+    "powershell": .hyphens, "raku": .hyphens, "coffee": .hyphens, "cobol": .hyphens, "forth": .hyphens,
+    "factor": .hyphens, "nix": .hyphens, "xquery": .hyphens, "pug": .hyphens,
   ]
 
   /// The liberties known for a language; empty for other languages.

@@ -27,4 +27,23 @@ import Testing
   ]) func whatRunsIs(_ own: String, _ others: String, _ language: String) {
     #expect(severities(own, others, as: language).contains(.critical))
   }
+
+  /// A commented program in a language that no table has.
+  private let program =
+    "A.\n\n```nostos\n;; Define a name\nset a 1\n;; Print the name\nprint a ;; One word\n;; End of it\nstop\n```\n"
+  private var programInRussian: String {
+    program.replacing("Define a name", with: "Определить имя").replacing("Print the name", with: "Напечатать имя")
+      .replacing("One word", with: "Одно слово").replacing("End of it", with: "Это конец")
+  }
+
+  private func loud(_ own: String) -> [String] {
+    Tree(["en/a.md": program, "ru/a.md": own], source: "en").loud.map { "\($0.rule.name):\($0.place.line)" }
+  }
+
+  @Test func commentsOfAnUnknownLanguageMayBeTranslated() {
+    #expect(loud(programInRussian) == [])
+    #expect(loud(programInRussian.replacing("print a", with: "печать a")) == ["code-translated:7"])
+    #expect(loud(programInRussian.replacing("set a 1", with: "set a 2")) == ["code-body:5"])
+    #expect(loud(programInRussian.replacing("\nstop", with: "")) == ["code-body:8"])
+  }
 }

@@ -26,4 +26,31 @@ import Testing
     }
     for info in ["bash", "json", "azurecli"] { #expect(CodeSyntax.named(info.utf8)?.isOutput == false) }
   }
+
+  private func comments(_ code: String, _ syntax: CodeSyntax?) -> [String] {
+    let body = Array(code.utf8)[...]
+    return CodeTokenizer.tokens(body, syntax: syntax).filter { $0.kind == .comment }
+      .map { String(decoding: body[$0.range], as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    ("nu", "date now # today", "# today"), ("chapel", "a.sub(3); // atomically", "// atomically"),
+    ("asm", "mov r0, #4 ; four", "; four"), ("asm", "## ARRAYS ##", "## ARRAYS ##"), ("wast", "(i32) ;; a", ";; a"),
+    ("pug", "p a //- b", "//- b"), ("haxe", "a(); // b", "// b"), ("fortran", "print *, 'a!' ! b", "! b"),
+    ("vim", "\" a", "\" a"), ("forth", "1 2 + \\ sum", "\\ sum"), ("julia", "a #= b =# c", "#= b =#"),
+    ("html", "//AngularJS is", "//AngularJS is"), ("pascal", "a := 1; { b }", "{ b }"),
+    ("racket", "#| a |# b", "#| a |#"), ("mathematica", "f[x] (* b *)", "(* b *)"), ("jinja", "{# a #} b", "{# a #}"),
+  ])
+  func commentsOfMoreLanguagesAreKnown(name: String, code: String, comment: String) {
+    #expect(comments(code, CodeSyntax.named(name.utf8)) == [comment])
+  }
+
+  @Test func aMarkOfThreeLinesIsInferred() {
+    let code = "; The first\nmov a, 1\n; The second\nmov b, 2 ; Last\n;; Three here\n; And so on\n"
+    let found = comments(code, CodeSyntax.inferred(from: Array(code.utf8)[...]))
+    #expect(found == ["; The first", "; The second", "; Last", ";; Three here", "; And so on"])
+    for other in ["; The first\na\n; The second\n", "- one\n- two\n- three\n", "#a\n#b\n#c\n", "a; b\nc; d\ne; f\n"] {
+      #expect(CodeSyntax.inferred(from: Array(other.utf8)[...]) == nil)
+    }
+  }
 }
