@@ -15,7 +15,7 @@ struct CodeLayout {
     self.syntax = syntax
     self.isDiff = isDiff
     liberties = CodeLiberties(syntax)
-    if liberties.isEmpty { return nil }
+    if liberties.subtracting(.hyphens).isEmpty { return nil }
   }
 
   /// Returns whether the lines have the same tokens; line by line if line breaks are significant in the language.

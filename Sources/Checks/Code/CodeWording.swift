@@ -6,7 +6,7 @@ extension DisagreementFinder {
   /// The places that differ in more than human-readable text or layout.
   func differingInCode(
     at slot: Int, of member: Int, comparedTo other: Int, places: [CodeComparison.Place], in comparison: CodeComparison,
-    asCommunity: Bool = false
+    _ names: SampleNames?, asCommunity: Bool = false
   ) -> [CodeComparison.Place] {
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let named = codeSyntax(at: slot, of: member)
@@ -24,6 +24,7 @@ extension DisagreementFinder {
     }
     var left = places.filter { !areAll($0, wording.isReworded) }
     guard asCommunity || article.isCommunity(member) else { return left }
+    if let names, !left.isEmpty { left = names.differing(left, of: member, comparedTo: other, in: comparison) }
     // Where other strings of the sample are translated, a string with one other letter is no typo: `Kanada`.
     let areStrings = { (place: CodeComparison.Place) in areAll(place) { $0.frame == $1.frame } }
     if left.count < places.count, left.contains(where: areStrings),
@@ -81,7 +82,7 @@ extension DisagreementFinder {
     ([member] + (0..<count)).lazy.compactMap { codeInfo(at: slot, of: $0) }.compactMap { CodeSyntax.inDiff($0) }.first
   }
 
-  private func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
+  func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
     article.nodeFound(at: slot, of: member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
   }
 

@@ -22,13 +22,15 @@ extension DisagreementFinder {
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       let places = places.filter { !hasTextOfSource(member, $0.judgement, at: $0.place) }
       var differences: [Int: CodeLayout.Difference?] = [:]
+      var names: [Int: SampleNames?] = [:]
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let first = part.first?.judgement else { continue }
         let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
         let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
         addHunk(
-          at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &differences)
+          at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &differences,
+          &names)
       }
     }
   }
@@ -106,7 +108,7 @@ extension DisagreementFinder {
   private mutating func addHunk(
     at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement,
     in comparison: CodeComparison,
-    _ differences: inout [Int: CodeLayout.Difference?]
+    _ differences: inout [Int: CodeLayout.Difference?], _ names: inout [Int: SampleNames?]
   ) {
     let other = judgement.against.first ?? comparison.reference
     // Code that every locale changes is text in a code block.
@@ -115,8 +117,12 @@ extension DisagreementFinder {
     }
     guard let changed = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison) else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    var differing = differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison)
-      .filter { !isSaidByEach($0, of: member, comparedTo: other, in: comparison) }
+    let samples = names[other] ?? sampleNames(at: slot, of: member, comparedTo: other)
+    names[other] = .some(samples)
+    var differing = differingInCode(
+      at: slot, of: member, comparedTo: other, places: changed, in: comparison, samples
+    )
+    .filter { !isSaidByEach($0, of: member, comparedTo: other, in: comparison) }
     if !differing.isEmpty {
       if differences[other] == nil {
         differences[other] = .some(difference(at: slot, of: member, comparedTo: other, in: comparison))
@@ -152,8 +158,9 @@ extension DisagreementFinder {
       extra: extra,
       lines: (line, extra.last?.line ?? line),
       isReworded: !isWording && judgement.verdict.blames && !article.isCommunity(member)
-        && differingInCode(at: slot, of: member, comparedTo: other, places: changed, in: comparison, asCommunity: true)
-          .isEmpty
+        && differingInCode(
+          at: slot, of: member, comparedTo: other, places: changed, in: comparison, samples, asCommunity: true
+        ).isEmpty
     )
   }
 }

@@ -358,10 +358,8 @@ import Testing
     #expect(loud("rb", code, as: code.replacing("puts lid", with: "puts tapa")) == ["code-body:6 major"])
     #expect(loud("rb", code, as: code.replacing("lid\n", with: "lidd\n")) != [])
     #expect(loud("rb", code + "\nend", as: code.replacing("end", with: "fin", maxReplacements: 1) + "\nfin") != [])
-    #expect(
-      loud("rb", code, as: code.replacing("Box", with: "Ящик")) == [
-        "code-translated:4 critical", "code-translated:10 critical",
-      ])
+    #expect(loud("rb", code, as: code.replacing("Box", with: "Ящик")).isEmpty)
+    #expect(loud("rb", code, as: code.replacing("class Box", with: "class Ящик")) == ["code-translated:4 critical"])
     #expect(loud("rb", code, as: own.replacing("open(1)", with: "open(2)")) != [])
   }
 

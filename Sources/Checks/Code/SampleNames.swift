@@ -1,0 +1,215 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// The names of a code block and of another member's; nil if they are compared as they are.
+  func sampleNames(at slot: Int, of member: Int, comparedTo other: Int) -> SampleNames? {
+    SampleNames(
+      article.members[member].article, (body(at: slot, of: member), body(at: slot, of: other)),
+      codeSyntax(at: slot, of: member))
+  }
+}
+
+/// Names that a sample defines itself and that a translation has renamed at each place: wording of the sample.
+/// A class, as it notes what it has found out about a name.
+final class SampleNames {
+  private let own: SampleTokens
+  private let theirs: SampleTokens
+  private let text: Article
+  private let syntax: CodeSyntax
+  /// The words in the page's code spans, with and without the hyphens that join them.
+  private lazy var spans = Self.words(inSpansOf: text)
+  private var complete: [[ArraySlice<UInt8>]: Bool] = [:]
+
+  /// Nil for languages whose names other programs read, and for unknown ones.
+  /// - Parameter bodies: the complete code blocks of both sides.
+  init?(_ text: Article, _ bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>), _ syntax: CodeSyntax?) {
+    guard let syntax, !syntax.isOutput, !syntax.isDiagram, !syntax.hasTags, !Self.data.contains(syntax.name) else {
+      return nil
+    }
+    (self.text, self.syntax) = (text, syntax)
+    own = SampleTokens(bodies.own, syntax)
+    theirs = SampleTokens(bodies.theirs, syntax)
+  }
+
+  private static let data: Set<String> = [
+    "json", "yaml", "toml", "ini", "hcl", "nginx", "dockerfile", "makefile", "interface", "bicep", "css", "sql",
+    "kusto",
+    "http", "diff", "batch", "percent", "adblock", "gcode", "jcl", "groff", "m4",
+  ]
+
+  /// The places that differ in more than renamed names; strings are ignored.
+  func differing(
+    _ places: [CodeComparison.Place], of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> [CodeComparison.Place] {
+    let lines = places.map { place -> [(own: CodeLine, theirs: CodeLine)] in
+      let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
+      return own.count == others.count ? zip(own, others).map { ($0, $1) } : []
+    }
+    return zip(places, renamed(lines)).filter { !$1 }.map(\.0)
+  }
+
+  /// Returns for some pairs of lines whether they differ in renamed names alone.
+  private func renamed(_ places: [[(own: CodeLine, theirs: CodeLine)]]) -> [Bool] {
+    var (names, instead): ([ArraySlice<UInt8>: ArraySlice<UInt8>], [ArraySlice<UInt8>: ArraySlice<UInt8>]) = ([:], [:])
+    var clashes: Set<ArraySlice<UInt8>> = []
+    let found = places.map { lines -> [(name: ArraySlice<UInt8>, now: ArraySlice<UInt8>)]? in
+      var changes: [(name: ArraySlice<UInt8>, now: ArraySlice<UInt8>)] = []
+      for line in lines {
+        guard let more = self.changes(line.own, line.theirs) else { return nil }
+        changes += more
+      }
+      return changes.isEmpty ? nil : changes
+    }
+    for (name, now) in found.compactMap(\.self).joined() {
+      if names[name, default: now] != now || instead[now, default: name] != name { clashes.insert(name) }
+      (names[name], instead[now]) = (now, name)
+    }
+    let good = names.filter { !clashes.contains($0.key) && isComplete($0.key, $0.value) }
+    return found.map { changes in changes?.allSatisfy { good[$0.name] == $0.now } ?? false }
+  }
+
+  /// The names that differ between two lines, nil if something else does.
+  private func changes(_ line: CodeLine, _ other: CodeLine) -> [(name: ArraySlice<UInt8>, now: ArraySlice<UInt8>)]? {
+    let (tokens, others) = (own.tokens(in: line.range), theirs.tokens(in: other.range))
+    guard tokens.count == others.count else { return nil }
+    var result: [(name: ArraySlice<UInt8>, now: ArraySlice<UInt8>)] = []
+    for (token, other) in zip(tokens, others) where token.text != other.text {
+      if token.isString, other.isString { continue }
+      guard token.isName, other.isName else { return nil }
+      result.append((other.text, token.text))
+    }
+    return result
+  }
+
+  /// Returns whether the sample defines a name, and the translation has another one at all of its places.
+  private func isComplete(_ name: ArraySlice<UInt8>, _ now: ArraySlice<UInt8>) -> Bool {
+    if let known = complete[[name, now]] { return known }
+    let (rest, replaced) = CodeSlip.differing(now, name)
+    let uses = theirs.count(of: name)
+    // A name of the environment is read by programs.
+    let isOfSample =
+      (syntax.name != "shell" || name.contains { $0.isASCIILetter && !$0.isASCIICapital })
+      && (uses > 1 || !CodeSlip.isOne(rest, replaced))
+    let result =
+      isOfSample && own.count(of: now) == uses && own.count(of: name) == 0 && theirs.count(of: now) == 0
+      && !own.inserted.contains(name) && theirs.defines(name) && own.defines(now)
+      && (!spans.contains(name) || spans.contains(now))
+    complete[[name, now]] = result
+    return result
+  }
+
+  private static func words(inSpansOf text: Article) -> Set<ArraySlice<UInt8>> {
+    text.nodes.reduce(into: []) { words, node in
+      guard node.kind == .code else { return }
+      let span = text.pool[node.literal.indices]
+      words.formUnion(span.split { !$0.isWordByte })
+      words.formUnion(span.split { !$0.isWordByte && $0 != .of("-") })
+    }
+  }
+}
+
+/// The tokens of a sample without comments, names in one piece.
+private struct SampleTokens {
+  struct Token {
+    let text: ArraySlice<UInt8>
+    let line: Int
+    let isString: Bool
+    var isName: Bool { !isString && text.first.map { $0.isLetterByte || $0 == .of("_") } ?? false }
+  }
+
+  private let tokens: [Token]
+  /// The indices of the tokens that are a name.
+  private let places: [ArraySlice<UInt8>: [Int]]
+  /// The names after the marks with which strings insert values: `${name}`, `$name`, `\(name)`.
+  let inserted: Set<ArraySlice<UInt8>>
+
+  init(_ body: ArraySlice<UInt8>, _ syntax: CodeSyntax) {
+    let hasHyphens = CodeLiberties(syntax).contains(.hyphens)
+    var tokens: [Token] = []
+    for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {
+      let next = Token(text: body[token.range], line: token.line, isString: token.kind == .string)
+      // `animal-names`: the part before it, the hyphen, and this part touch each other.
+      if hasHyphens, next.isName, tokens.count > 1, case let hyphen = tokens[tokens.count - 1],
+        hyphen.text.elementsEqual("-".utf8), hyphen.text.endIndex == next.text.startIndex,
+        case let first = tokens[tokens.count - 2], first.isName, first.text.endIndex == hyphen.text.startIndex
+      {
+        tokens.removeLast(2)
+        tokens.append(
+          Token(text: body[first.text.startIndex..<next.text.endIndex], line: first.line, isString: false))
+      } else {
+        tokens.append(next)
+      }
+    }
+    self.tokens = tokens
+    places = tokens.indices.reduce(into: [:]) { if tokens[$1].isName { $0[tokens[$1].text, default: []].append($1) } }
+    inserted = tokens.reduce(into: []) { names, token in
+      guard token.isString else { return }
+      for part in token.text.split(whereSeparator: { "{$(@".utf8.contains($0) }).dropFirst() {
+        names.insert(part.prefix(while: \.isWordByte))
+      }
+    }
+  }
+
+  func count(of name: ArraySlice<UInt8>) -> Int { places[name]?.count ?? 0 }
+
+  func tokens(in range: ByteRange) -> ArraySlice<Token> {
+    var (low, high) = (0, tokens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].text.endIndex <= Int(range.start) { low = middle + 1 } else { high = middle }
+    }
+    return tokens[low...].prefix { $0.text.startIndex < Int(range.end) }
+  }
+
+  /// Returns whether the sample defines a name: after a word such as `def` or a type, before a sign of assignment, or
+  /// as a parameter. A name after a dot belongs to a value.
+  func defines(_ name: ArraySlice<UInt8>) -> Bool {
+    let places = places[name] ?? []
+    let isMember = places.contains { place in
+      place > 0 && tokens[place - 1].text.elementsEqual(".".utf8)
+        && !(place > 1 && Self.selves.contains(Self.word(tokens[place - 2])))
+    }
+    return !isMember && places.contains(where: isDefinition)
+  }
+
+  private func isDefinition(_ place: Int) -> Bool {
+    let line = tokens[place].line
+    let before = tokens[..<place].suffix(Self.reach).reversed().prefix { $0.line == line }.map(Self.word)
+    let behind = tokens[(place + 1)...].prefix(Self.reach).prefix { $0.line == line }.map(Self.word)
+    if let last = before.first, Self.definers.contains(last) || Self.functions.contains(last) { return true }
+    // Parameters of a function, and the name after its options.
+    if before.contains(where: Self.functions.contains), before.first.map({ !["=", ":", "{"].contains($0) }) ?? false {
+      return true
+    }
+    let isListed = before.first.map { ["(", ",", "|", "[", "\\"].contains($0) } ?? false
+    let arrow = zip(behind, behind.dropFirst()).contains { ["=>", "->"].contains($0 + $1) }
+    if arrow, isListed || before.isEmpty || ["=", "("].contains(before.first) { return true }
+    if before.first == "|", ["|", ",", ":"].contains(behind.first) { return true }
+    // A value that is assigned, but no argument with its name.
+    guard !isListed, before.first != "." else { return false }
+    let next = behind.prefix(2).joined()
+    return next == ":=" || next == "<-" || behind.first == "=" && !["=", ">", "~"].contains(behind.dropFirst().first)
+  }
+
+  /// The number of tokens on each side that can make a name a definition.
+  private static let reach = 40
+
+  private static func word(_ token: Token) -> String {
+    String(decoding: token.text.map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  private static let selves: Set<String> = ["self", "this", "super", "me", "cls"]
+  private static let functions: Set<String> = [
+    "def", "defn", "defun", "define", "defmacro", "defp", "function", "func", "fn", "fun", "sub", "proc", "procedure",
+    "method", "macro", "mixin", "lambda",
+  ]
+  private static let definers: Set<String> = [
+    "class", "struct", "enum", "trait", "interface", "module", "namespace", "type", "typedef", "record", "object",
+    "protocol", "union", "contract", "library", "event", "error", "modifier", "data", "newtype", "alias", "signal",
+    "let", "var", "val", "const", "mut", "local", "my", "our", "dim", "for", "foreach", "each", "as", "catch", "auto",
+    "int", "integer", "float", "double", "string", "str", "bool", "boolean", "char", "long", "short", "byte", "void",
+    "unsigned", "real", "number", "uint", "u8", "u32", "i32", "i64", "f32", "f64", "size_t", "address",
+  ]
+}
