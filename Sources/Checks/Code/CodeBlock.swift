@@ -126,3 +126,58 @@ extension Message {
     "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text."
   }
 }
+
+/// The languages of code blocks.
+extension DisagreementFinder {
+  /// Returns whether a block that names no language of code is a drawing.
+  func isDrawing(at slot: Int, of member: Int, _ syntax: CodeSyntax?) -> Bool {
+    guard syntax == nil || syntax?.name == "text", !isMarkdown(at: slot, of: member) else { return false }
+    return CodeDrawing.holds(body(at: slot, of: member))
+  }
+
+  func isMarkdown(at slot: Int, of member: Int) -> Bool {
+    guard let info = codeInfo(at: slot, of: member) else { return false }
+    // A sample with a code block in it.
+    if info.isEmpty,
+      body(at: slot, of: member).split(separator: .lineFeed).contains(where: { $0.starts(with: "```".utf8) })
+    {
+      return true
+    }
+    return ["md", "markdown", "mdx"].contains(String(decoding: info.prefix(while: \.isASCIILetter), as: UTF8.self))
+  }
+
+  /// The language of the lines of a diff; if the block names none, the one that another member names; nil if unknown.
+  func syntaxInDiff(at slot: Int, of member: Int) -> CodeSyntax? {
+    ([member] + (0..<count)).lazy.compactMap { codeInfo(at: slot, of: $0) }.compactMap { CodeSyntax.inDiff($0) }.first
+  }
+
+  func body(at slot: Int, of member: Int) -> ArraySlice<UInt8> {
+    article.nodeFound(at: slot, of: member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
+  }
+
+  /// The language of a code block; if the block names none, the one most members name; nil if unknown.
+  func codeSyntax(at slot: Int, of member: Int) -> CodeSyntax? {
+    guard let info = codeInfo(at: slot, of: member) else { return nil }
+    return CodeSyntax.named(info) ?? (info.isEmpty ? sharedSyntax(slot) : nil)
+  }
+
+  /// The known language that most members name for the block, or nil.
+  func sharedSyntax(_ slot: Int) -> CodeSyntax? {
+    var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
+    for info in (0..<count).lazy.compactMap({ codeInfo(at: slot, of: $0) }) {
+      if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) {
+        votes[known].count += 1
+      } else {
+        votes.append((info, 1))
+      }
+    }
+    if votes.count > 1 { votes.removeAll { CodeSyntax.named($0.info) == nil } }
+    let most = votes.map(\.count).max()
+    return votes.first { $0.count == most }.flatMap { CodeSyntax.named($0.info) }
+  }
+
+  private func codeInfo(at slot: Int, of member: Int) -> ArraySlice<UInt8>? {
+    guard let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock else { return nil }
+    return article.members[member].article.pool[node.attribute.indices]
+  }
+}

@@ -99,11 +99,11 @@ struct LostVariable: SentenceRule {
     return finding(
       difference, .lost(tokens, difference, in: slots), in: slots,
       certainty: certainty(of: first.judgement, isDecided: first.isDecided),
-      form: areMentions(losses, slot, slots.article) ? Observations.translatedMentions : "")
+      form: areMentions(losses, in: slot, of: slots.article) ? Observations.translatedMentions : "")
   }
 
   /// Whether the tokens are names after ‘@’, and a member has as many others there: a site may link words marked so.
-  private func areMentions(_ losses: [Loss], _ slot: SlotSentences, _ article: AlignedArticle) -> Bool {
+  private func areMentions(_ losses: [Loss], in slot: SlotSentences, of article: AlignedArticle) -> Bool {
     guard let member = losses.first?.judgement.member, losses.allSatisfy({ $0.token.bytes.first == .of("@") }) else {
       return false
     }

@@ -57,7 +57,7 @@ struct SentenceMissing: SentenceRule {
     }
     values[member] = 0
     guard !slots.isForeign(slot.slot, of: member), !slots.keepsValues(of: unit, member, in: slot),
-      !isDropped(unit, of: member, slot, slots.article),
+      !isDropped(unit, of: member, in: slot, of: slots.article),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article),
       !isWhole(member, slot, judgement)
     else { return nil }
@@ -72,7 +72,7 @@ struct SentenceMissing: SentenceRule {
   }
 
   /// Whether the sentence is of the older source that a member was made from, and today's has dropped it.
-  private func isDropped(_ unit: Int, of member: Int, _ slot: SlotSentences, _ article: AlignedArticle) -> Bool {
+  private func isDropped(_ unit: Int, of member: Int, in slot: SlotSentences, of article: AlignedArticle) -> Bool {
     guard let today = article.members.firstIndex(where: { $0.role == .source }),
       let model = article.exactSource(of: member), model != today,
       case let own = model == slot.pivot ? unit..<unit + 1 : slot.pair(unit, of: model)?.own ?? 0..<0

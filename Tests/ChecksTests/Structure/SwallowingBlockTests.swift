@@ -6,7 +6,7 @@ import Testing
 @testable import Checks
 
 /// Code blocks without a closing fence that hold the text, headings and code after them.
-@Suite struct SwallowedBlocksTests {
+@Suite struct SwallowingBlockTests {
   /// Text before the samples, so that these are a small part of the page.
   private static let start = (1...12).map {
     (en: "The paragraph \($0) says how a page is read.\n\n", de: "Der Absatz \($0) sagt, wie man eine Seite liest.\n\n")

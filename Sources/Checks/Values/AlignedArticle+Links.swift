@@ -8,7 +8,7 @@ extension AlignedArticle {
   /// items of a list are others. Such links are not exchanged for each other.
   package func areUnrelatedLinks(_ d: Disagreement) -> Bool {
     d.aspect == .facts(.link) && !d.missing.isEmpty && !d.extra.isEmpty
-      && !d.extra.contains { own in d.missing.contains { areRelated(own, $0, d) } }
+      && !d.extra.contains { own in d.missing.contains { areRelated(own, $0, of: d) } }
   }
 
   /// Returns the disagreement without the links that stand for none of the other side and that the page in question has
@@ -17,23 +17,24 @@ extension AlignedArticle {
     guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count * d.extra.count <= Self.mostPairs else { return d }
     var result = d
     result.missing.removeAll { lost in
-      holdsElsewhere([lost], of: .link, in: d.member, but: d.slot) && !d.extra.contains { areRelated($0, lost, d) }
+      holdsElsewhere([lost], of: .link, in: d.member, but: d.slot) && !d.extra.contains { areRelated($0, lost, of: d) }
     }
     result.extra.removeAll { own in
-      holdsElsewhere([own], of: .link, in: d.reference, but: d.slot) && !d.missing.contains { areRelated(own, $0, d) }
+      holdsElsewhere([own], of: .link, in: d.reference, but: d.slot)
+        && !d.missing.contains { areRelated(own, $0, of: d) }
     }
     return result
   }
 
   /// Returns whether a link of the member may stand for one of the reference: both have one text, lead into the site or
   /// to one host, or have a part of their paths in common.
-  private func areRelated(_ own: ValueDifference, _ other: ValueDifference, _ d: Disagreement) -> Bool {
+  private func areRelated(_ own: ValueDifference, _ other: ValueDifference, of d: Disagreement) -> Bool {
     let (one, two) = (Address(own.text), Address(other.text))
     guard let host = one.host, let theirs = two.host else {
-      return one.host == nil && two.host == nil || haveCommonPart(one, two) || haveOneText(own, other, d)
+      return one.host == nil && two.host == nil || haveCommonPart(one, two) || haveOneText(own, other, of: d)
     }
     return SamePage.areKin(host, theirs) || host.hasSuffix("." + theirs) || theirs.hasSuffix("." + host)
-      || haveCommonPart(one, two) || haveOneText(own, other, d)
+      || haveCommonPart(one, two) || haveOneText(own, other, of: d)
   }
 
   private func haveCommonPart(_ one: Address, _ two: Address) -> Bool {
@@ -48,7 +49,7 @@ extension AlignedArticle {
       || parts(one).contains(where: theirs.contains)
   }
 
-  private func haveOneText(_ own: ValueDifference, _ other: ValueDifference, _ d: Disagreement) -> Bool {
+  private func haveOneText(_ own: ValueDifference, _ other: ValueDifference, of d: Disagreement) -> Bool {
     let theirs = linkTexts(other.text, at: d.slot, of: d.reference)
     return !theirs.isDisjoint(with: linkTexts(own.text, at: d.slot, of: d.member))
   }
