@@ -149,7 +149,9 @@ package enum LocaleName {
       return nil
     }
     if let named = named(name) { return named }
-    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language), hasKnownVariants(name) else {
+    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language), hasKnownVariants(name),
+      tag.script.map(scripts.contains) ?? true, tag.region.map(isRegion) ?? true
+    else {
       return nil
     }
     let isLower = name.utf8.prefix(tag.language.utf8.count).allSatisfy { !$0.isASCIICapital }
@@ -182,6 +184,30 @@ package enum LocaleName {
   private static let variants: Set<String> = [
     "arevela", "arevmda", "ekavsk", "ijekavsk", "oxendict", "pinyin", "polyton", "scotland", "tarask", "valencia",
   ]
+
+  /// Whether a code is that of a country (ISO 3166), or of an area of the world, which has three digits.
+  private static func isRegion(_ code: String) -> Bool {
+    code.utf8.count == 3 || regions.contains(code.uppercased())
+  }
+
+  /// The scripts of ISO 15924 that languages are written in today: `no-void` is no locale.
+  private static let scripts = Set(
+    """
+    Adlm Arab Armn Beng Bopo Cakm Cans Cher Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hans Hant Hebr Java Jpan Khmr \
+    Knda Kore Laoo Latn Limb Mlym Mong Mtei Mymr Nkoo Olck Orya Rohg Sinh Sund Syrc Taml Telu Tfng Thaa Thai Tibt Vaii \
+    Yiii
+    """.split(separator: " ").map(String.init))
+
+  private static let regions = Set(
+    """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA \
+    CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET EU FI FJ FK FM FO FR \
+    GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO \
+    JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR \
+    MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO \
+    RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV \
+    TW TZ UA UG UK UM US UY UZ VA VC VE VG VI VN VU WF WS XA XB XK YE YT YU ZA ZM ZW
+    """.split(separator: " ").map(String.init))
 
   /// The maximum length of a name in bytes.
   private static let longest = 48

@@ -39,6 +39,8 @@ import Testing
   ])
   func namesOfLocalesAreRead(name: String, tag: String) { #expect(LocaleName.tag(name[...])?.tag == tag) }
 
-  @Test(arguments: ["api", "v2", "dev", "src", "README", "_it", "9", ""])
+  @Test(arguments: [
+    "no-void", "no-enum", "no-op", "to-lf", "api", "v2", "dev", "src", "README", "_it", "9", "",
+  ])
   func otherNamesAreNone(name: String) { #expect(LocaleName.tag(name[...]) == nil) }
 }
