@@ -228,7 +228,9 @@ struct CheckScope: Sendable {
       files: check.layout.isUniform
         ? []
         : own.enumerated().flatMap { article, files in files.files.map { ($0.file, article, $0.locale) } },
-      source: check.source, expected: check.expected, mounts: mounts, flavor: flavor,
+      source: check.source, expected: check.expected, mounts: mounts,
+      leadsToOwnLocale: flavor == .docusaurus
+        || flavor == .mdx && SiteGenerator(of: own).map(\.leadsToOwnLocale) ?? true,
       presence: { path, file, article in
         files.presence(of: path, from: file, article: article, in: places)
       }, wantsTranslatedOnly: check.selection.articles.isEmpty)

@@ -164,7 +164,7 @@ extension TreeSummary {
     let wanted = target.locale ?? locale
     let own = article.texts.first { $0.locale == wanted }
     let fallback = article.texts.first { isFallback($0.locale) }
-    if target.isRooted, target.locale == nil, flavor != .docusaurus, flavor != .mdx {
+    if target.isRooted, target.locale == nil, !leadsToOwnLocale {
       return [own, fallback].compactMap { $0 }
     }
     return (own ?? fallback).map { [$0] } ?? []

@@ -11,8 +11,8 @@ package struct TreeSummary: Sendable {
   package let expected: [LocaleTag]
   /// The files that articles without a source became when the source was renamed, by article path.
   package var moves: [String: String] = [:]
-  /// The generator of the site.
-  let flavor: Flavor?
+  /// Whether an address from the site's root without a locale always leads to the reader's locale.
+  let leadsToOwnLocale: Bool
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
   private let holders: [String: [LocaleTag]]
   /// Looks up the file that a link denotes; nil if the file system is not available.
@@ -41,11 +41,11 @@ package struct TreeSummary: Sendable {
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])],
     files: [(file: String, article: Int, locale: LocaleTag)] = [], source: LocaleTag?,
-    expected: [LocaleTag] = [], mounts: Set<String> = [], flavor: Flavor? = nil, presence: Probe? = nil,
+    expected: [LocaleTag] = [], mounts: Set<String> = [], leadsToOwnLocale: Bool = false, presence: Probe? = nil,
     wantsTranslatedOnly: Bool = false
   ) {
     self.presence = presence
-    self.flavor = flavor
+    self.leadsToOwnLocale = leadsToOwnLocale
     self.wantsTranslatedOnly = wantsTranslatedOnly
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags
@@ -323,6 +323,9 @@ struct PagePlaces {
       if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
     }
     titles.append(AnchorFold.title(ofHeading: index, in: article))
+    // VitePress and Python-Markdown drop the accents of letters.
+    let text = article.plainBytes(of: index)
+    if text.contains(where: { $0 >= 0x80 }), let plain = AnchorFold.withoutAccents(text) { titles.append(plain) }
     if let name = article.soleCall(in: index) { places.append(AnchorFold.fold(name)) }
   }
 

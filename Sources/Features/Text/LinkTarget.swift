@@ -1,4 +1,5 @@
 package import DocModel
+internal import Foundation
 
 /// Folds the parts of a link's target that locales may rewrite.
 ///
@@ -243,6 +244,14 @@ package enum AnchorFold {
       index += 1
     }
     return title
+  }
+
+  /// The fold of a heading's text without the accents of its letters; nil if it has none.
+  package static func withoutAccents(_ text: [UInt8]) -> UInt64? {
+    let letters = String(decoding: text, as: UTF8.self).decomposedStringWithCompatibilityMapping.unicodeScalars
+    let plain = letters.filter { !(0x300...0x36f).contains($0.value) }
+    return plain.count == letters.count
+      ? nil : title(Array(String(String.UnicodeScalarView(plain)).precomposedStringWithCanonicalMapping.utf8)[...])
   }
 
   /// The fold of a numbered duplicate such as `name-2`, given the fold of `name`.

@@ -21,6 +21,10 @@ struct SiteGenerator {
     }
   }
 
+  /// Whether an address from the site's root without a locale leads to the reader's locale: in Docusaurus. Others lead to
+  /// the page of the source.
+  var leadsToOwnLocale: Bool { file.hasPrefix("docusaurus.") }
+
   /// Whether the site is Hexo's, whose settings have the name of Jekyll's.
   var isHexo: Bool {
     guard file == "_config.yml" else { return false }
