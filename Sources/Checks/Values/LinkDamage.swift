@@ -37,6 +37,8 @@ struct LinkDamageScanner {
   let language: [UInt8]
 
   private static let longestAddress = 2048
+  /// An address with more spaces in it is none.
+  private static let mostSpaces = 3
 
   private static func opens(_ character: Unicode.Scalar) -> Bool {
     switch character {
@@ -128,13 +130,15 @@ struct LinkDamageScanner {
     }
     guard text[place] == "(" || text[place] == "（" else { return nil }
     var address = String.UnicodeScalarView()
-    var depth = 0
+    var (depth, blanks) = (0, 0)
     for index in text.indices[(place + 1)...].prefix(Self.longestAddress) {
       switch text.characters[index] {
       case TextView.Mark.linkStart, TextView.Mark.linkEnd: continue
       case ")" where depth == 0, "）":
         let address = String(address)
         return Self.isAddress(address) ? (address, index + 1) : nil
+      // A space in the address, as in `(. /a.md)`.
+      case " " where blanks < Self.mostSpaces && place == close + 1: blanks += 1
       case let character where character.value < 0x20 || character.isBlank || character == "\u{3000}": return nil
       case let character:
         if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
@@ -311,7 +315,8 @@ struct TornLink: TextRule {
     {
       return "its brackets are not the ASCII ones"
     }
-    return shown.contains("](") ? "a backslash escapes its brackets" : "a space separates its brackets"
+    guard let address = shown.split(separator: "](").dropFirst().last else { return "a space separates its brackets" }
+    return address.contains(" ") ? "a space is in its address" : "a backslash escapes its brackets"
   }
 }
 

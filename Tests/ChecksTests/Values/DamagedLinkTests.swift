@@ -27,6 +27,14 @@ import Testing
     #expect(findings("- [settings](b.md)", "- \(link)") == ["link-target/torn ja/a.md:1 major"], "\(link)")
   }
 
+  @Test(arguments: ["[設定](. /b.md)", "[設定](./b. md)", "[設定](. / b.md)"])
+  func aSpaceInTheAddressMakesNoLink(_ link: String) {
+    let found = Tree(["en/a.md": "See [settings](./b.md).", "ja/a.md": "詳しくは\(link)を参照。"], flavor: .gfm).loud
+    #expect(found.map(\.check) == ["link-target/torn"])
+    #expect(found.first?.message.contains("a space is in its address") == true)
+    #expect(findings("See [settings](./b.md).", "詳しくは[設定](. /c.md)を参照。") != ["link-target/torn ja/a.md:1 major"])
+  }
+
   @Test(arguments: [
     ("「設定](b.md)", "[設定](b.md)"), ("[設定」(b.md)", "[設定](b.md)"), ("「設定](b.md)」", "「[設定](b.md)」"),
     ("(b.md)[設定]", "[設定](b.md)"), ("『「a」の設定](b.md)", "[「a」の設定](b.md)"), ("[「設定」] (b.md)", "[「設定」](b.md)"),
