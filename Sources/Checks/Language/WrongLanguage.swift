@@ -36,7 +36,9 @@ struct WrongLanguage: SentenceRule {
       return language == "ja" && other == "zh" && Self.isHan(text) ? holder : nil
     }
     let (own, theirs) = (CommonWords.all.share(of: language, in: text), CommonWords.all.share(of: other, in: text))
+    // Pages that wait for their translation have the English text: one word of the other language proves nothing.
     guard let own, let theirs, theirs > own, theirs >= Self.leastShare,
+      language != "en" || (theirs * Double(Self.words(in: text))).rounded() >= Self.leastCommonWords,
       !Self.areRelated(language, other) || Self.words(in: text) >= Self.leastPlainWords
     else { return nil }
     return holder
@@ -53,6 +55,7 @@ struct WrongLanguage: SentenceRule {
   }
 
   private static let leastPlainWords = 4
+  private static let leastCommonWords = 2.0
 
   /// Function words make up a third of most texts, fewer where words have many endings.
   private static let leastShare = 0.08

@@ -37,6 +37,12 @@ import Testing
     #expect(found(["en": "See the manual.", "nl": "Siehe das Handbuch."]) == [])
   }
 
+  /// It is the French page that was left in English.
+  @Test func aShortTextThatIsInTheOwnLanguageIsRight() {
+    let text = "[Replace Page](/a) (Modify a page)"
+    #expect(found(["zh": "[替换页面](/a)（修改页面）", "en": text, "fr": text], source: "zh") == [])
+  }
+
   @Test func aFewWordsThatRelatedLanguagesShareAreNot() {
     func found(_ en: String, _ es: String, _ locale: String, _ text: String) -> [String] {
       self.found(["en": en, "es": es, locale: text])
