@@ -103,7 +103,7 @@ struct NumberEvidence {
       && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)
         || d.missing.allSatisfy { Int($0.text).map((1...12).contains) == true }
           && Self.stand(d, article, where: Self.isOfADate))
-      || Self.standInCode(d, article)
+      || Self.standInCode(d, article) || Self.areParted(d, article)
     doubts =
       if isArguable {
         .choice
@@ -136,6 +136,19 @@ struct NumberEvidence {
         language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
           || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
       }
+  }
+
+  /// Returns whether the missing numbers are lists of digits between commas, and the text has each digit by itself:
+  /// `3 と 4` for `3,4`.
+  private static func areParted(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.missing.isEmpty, let block = article.textBlock(at: d.slot, of: d.member) else { return false }
+    let features = article.features[d.member]
+    let own = features.facts[block.facts.indices].filter { $0.kind == .number }
+      .map { String(decoding: features.visible[$0.range.indices], as: UTF8.self) }
+    return d.missing.allSatisfy { number in
+      let parts = number.text.split { ",、，".contains($0) }
+      return parts.count > 1 && parts.allSatisfy { $0.count < 3 && own.contains(String($0)) }
+    }
   }
 
   /// Returns whether this member's code spans hold all missing numbers more often than the reference's do.

@@ -66,6 +66,18 @@ import Testing
     #expect(found(["fr": "Une vue globale."]) == ["fr/a.md:1"])
   }
 
+  @Test func numbersOfAListMayBeJoinedByWords() {
+    func found(_ japanese: String) -> [String] {
+      let others = ["en": "Then 3,4 move back.", "de": "Dann rücken 3,4 nach.", "fr": "Puis 3,4 reculent."]
+      return Tree(
+        others.merging(["ja": japanese]) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" },
+        source: "en"
+      ).found("number").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("次に 3 と 4 が後ろに移動します。").isEmpty)
+    #expect(found("次に 3 と 5 が後ろに移動します。") == ["ja/a.md:1"])
+  }
+
   @Test func aParticleBehindANameIsNoPartOfItsNumber() {
     func found(_ korean: String) -> [String] {
       let files = [
