@@ -98,7 +98,11 @@ struct InlineCode: SplitRule {
       next.reduce(0) { $0 + article.values(of: .code, at: $1, of: member).count { $0.atom == span.atom } }
     }
     return d.missing.allSatisfy { count($0, d.member) > count($0, d.reference) }
-      && d.extra.allSatisfy { count($0, d.reference) > count($0, d.member) }
+      && d.extra.allSatisfy { span in
+        // Where sentences are parted, a pronoun becomes a name.
+        count(span, d.reference) > count(span, d.member)
+          || !d.missing.isEmpty && article.holdsElsewhere([span], of: .code, in: d.reference, but: d.slot)
+      }
   }
 
   /// Returns whether an independent translation writes, names or says the same in its own way.

@@ -36,6 +36,15 @@ import Testing
         == ["ja/a.md:1", "ja/a.md:3"])
   }
 
+  @Test func aSpanInTheParagraphBeforeMayBeNamedAgain() {
+    let text = "Do not edit `cli.lua`.\n\nThe file `cli.lua` has the defaults.\n\nEdit `config.yaml`."
+    let own = "既定値は `cli.lua` にあります。`cli.lua` は編集しません。\n\n`config.yaml` を使います。\n\n`config.yaml` を編集します。"
+    #expect(loud("inline-code", text, ["ja": own]).isEmpty)
+    #expect(
+      loud("inline-code", text, ["ja": own.replacing("\n\n`config.yaml` を使", with: "\n\n`config.yml` を使")])
+        == ["ja/a.md:3"])
+  }
+
   @Test func aKeyAndItsValueMayBeTwoSpans() {
     #expect(loud("inline-code", "Set `format: json` here.", ["ja": "`format` を `json` に設定します。"]).isEmpty)
     #expect(loud("inline-code", "Set `format: json` here.", ["ja": "`format` を `jsan` に設定します。"]) == ["ja/a.md:1"])
