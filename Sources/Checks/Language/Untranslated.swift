@@ -19,7 +19,9 @@ struct Untranslated: ArticleRule {
       let reference = article.likelySource(of: member)
       let language = reference.map { article.members[$0].article.locale.language } ?? "en"
       guard article.members[member].article.locale.language != language else { continue }
-      result += UntranslatedTextScan(article: article, member: member, reference: reference).findings().map { found in
+      let scan = UntranslatedTextScan(article: article, member: member, reference: reference)
+      let page = language == "en" ? nil : scan.pageInEnglish()
+      result += (page.map { [$0] } ?? scan.findings()).map { found in
         finding(
           found.message, in: article, member: member, line: found.line, confidence: found.confidence,
           severity: found.severity, form: found.form, salt: found.salt)
@@ -43,6 +45,9 @@ extension Message {
     Quorum.isNearlyAll(count, of: max(all, count))
       ? "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
       : "Much of the page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate the rest."
+  }
+  static func pageInEnglish(_ name: String, _ count: Int, of all: Int) -> Message {
+    "The page is in English: \(count) of its \(all) texts are those of \(name). Translate it, or leave the file out."
   }
 }
 

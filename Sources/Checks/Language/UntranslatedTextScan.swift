@@ -90,6 +90,27 @@ struct UntranslatedTextScan {
     ]
   }
 
+  /// The finding about a page that has the text of the English translation of a source in another language; nil if it
+  /// has another one, or is in English itself.
+  func pageInEnglish() -> Found? {
+    let members = article.members
+    guard !members[member].article.locale.isEnglish, !sharesWords,
+      let english = members.indices.first(where: { members[$0].article.locale.isEnglish && $0 != reference })
+    else { return nil }
+    var (sentences, left): (Int, [Int]) = (0, [])
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 24 else { continue }
+      sentences += 1
+      let text = article.visible(at: slot, of: member)
+      let isSpoken = { EnglishText.isSentence(text) || EnglishText.Words(text).isSpoken }
+      if isEqual(slot, to: block, of: english), isSpoken() { left.append(slot) }
+    }
+    guard left.count >= 3, Quorum.isNearlyAll(left.count, of: sentences), let first = left.first else { return nil }
+    return Found(
+      message: .pageInEnglish(article.name(english), left.count, of: sentences), line: line(first),
+      confidence: Certainty.certain, salt: 1, form: Untranslated.wholePage)
+  }
+
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
     isFromEnglish && !sharesWords && block.signs.isDisjoint(with: .foreign.union(.accent))
       && EnglishText.isSentence(article.visible(at: slot, of: member))

@@ -82,6 +82,23 @@ import Testing
     #expect(Tree(files, source: "en").found("untranslated") == ["pl/a.md:3"])
   }
 
+  /// The source is Chinese, and French waits for its translation with the English text.
+  @Test func aPageInEnglishOfAnotherSourceIsReportedOnce() {
+    let english = [
+      "You can choose the entry that you want from the list.", "The list is sent to all the members of the group.",
+      "It is the first one that they will find there.",
+    ]
+    let french = ["Choisissez l’entrée de la liste.", "La liste est envoyée à tous les membres.", "C’est la première."]
+    let chinese = ["从列表中选择您想要的条目。", "该列表将发送给该组的所有成员。", "这是他们在那里找到的第一个。"]
+    func found(_ own: [String]) -> [String] {
+      let page = { (texts: [String]) in texts.joined(separator: "\n\n") + "\n" }
+      return Tree(["zh/a.md": page(chinese), "en/a.md": page(english), "fr/a.md": page(own)], source: "zh")
+        .found("untranslated")
+    }
+    #expect(found(english) == ["fr/a.md:1"])
+    #expect(found(french).isEmpty)
+  }
+
   /// A table of commands, and what is said about it in the own language.
   @Test func cellsWithNamesLeaveNoPageUntranslated() {
     let rows = (1...8).map { "| command-\($0) to-\($0) | Set-Command-\($0), Get-Command-\($0) |\n" }.joined()
