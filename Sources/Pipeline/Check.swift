@@ -230,7 +230,7 @@ struct CheckScope: Sendable {
         : own.enumerated().flatMap { article, files in files.files.map { ($0.file, article, $0.locale) } },
       source: check.source, expected: check.expected, mounts: mounts,
       leadsToOwnLocale: flavor == .docusaurus
-        || flavor == .mdx && SiteGenerator(of: own).map(\.leadsToOwnLocale) ?? true,
+        || flavor == .mdx && SiteGenerator(of: own)?.leadsToOwnLocale == true,
       presence: { path, file, article in
         files.presence(of: path, from: file, article: article, in: places)
       }, wantsTranslatedOnly: check.selection.articles.isEmpty)
