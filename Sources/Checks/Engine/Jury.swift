@@ -142,6 +142,8 @@ package struct Jury: Sendable {
     let mates = Mates(witnesses[group], value: value, among: values)
     if let source = groups[group].exactSource, let truth = values[source] {
       guard truth != value else { return nil }
+      // Of an older version the translation has what today's source has: it was brought up to date there.
+      if let today = roles.firstIndex(of: .source), today != source, values[today] == value { return nil }
       // If all members of the group disagree with the source in the same way, the source is suspect.
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(

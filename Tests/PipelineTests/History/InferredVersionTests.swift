@@ -176,4 +176,25 @@ import Testing
     let found = check.run().findings.map(\.finding).flatMap { [$0] + $0.consequences }
     #expect(found.contains { $0.rule == "sentence-missing" } != isDropped)
   }
+
+  /// The page records the first version, and one of its values is of today's.
+  @Test(arguments: [("`start`", true), ("`begin`", true), ("`launch`", false)])
+  func aValueOfTodaysSourceIsRight(value: String, isRight: Bool) throws {
+    let tree = try GitTree()
+    let page = { (value: String, rest: String) in
+      "# Program\n\nRun \(value) to read all the files of the folder.\n\n\(rest)\n"
+    }
+    try tree.commit(["en/a.md": page("`begin`", "The log has each file.")], day: 1, subject: "English")
+    let german =
+      "---\ndefault_lang_commit: \(tree.commits[0])\n---\n# Programm\n\n\(value) liest alle Dateien des Ordners ein.\n\n"
+      + "Das Protokoll nennt jede Datei.\n"
+    try tree.commit(["de/a.md": german], day: 2, subject: "German")
+    try tree.commit(
+      ["en/a.md": page("`start`", "The log has each file, and the time that it took to read it.")], day: 40,
+      subject: "Rename the command")
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).flatMap { [$0] + $0.consequences }
+    #expect(found.contains { $0.rule == "inline-code" } != isRight, "\(found.map(\.message))")
+  }
 }
