@@ -25,9 +25,10 @@ struct InvisibleCharactersRule: ArticleRule {
           // entities and may span several lines.
           found.isCode || UnseenBytes.stand(in: one.article.source, one.article.sourceLine(found.line).indices)
         else { continue }
-        // The source has identical code: the translation did not introduce the character.
+        // The source has identical code, or as many of these characters: the translation did not introduce them.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
           ByteSearch.holds(pool[node.literal.indices], in: source.pool[...])
+            || found.characters.allSatisfy({ Self.count($0, in: one.article) <= Self.count($0, in: source) })
         {
           continue
         }
@@ -41,6 +42,10 @@ struct InvisibleCharactersRule: ArticleRule {
       }
     }
     return result
+  }
+
+  private static func count(_ character: UInt32, in article: Article) -> Int {
+    String(decoding: article.pool, as: UTF8.self).unicodeScalars.count { $0.value == character }
   }
 
   /// The offending characters of one node, and their first line.

@@ -120,6 +120,14 @@ import Testing
     #expect(loud("inline-code", text, ["de": text.replacing("en/about", with: "en/abaut")]) == ["de/a.md:1"])
   }
 
+  /// A program that lists files draws with no-break spaces; the comments are translated.
+  @Test func invisibleCharactersOfTheSourceMayStay() {
+    let code = "Text.\n\n```\nmodules\n \u{a0}\u{a0} cart.js # cart module\n```"
+    #expect(loud("invisible-characters", code, ["de": code.replacing("cart module", with: "Warenkorb")]).isEmpty)
+    let more = code.replacing("# cart module", with: "#\u{a0}Warenkorb")
+    #expect(loud("invisible-characters", code, ["de": more]) == ["de/a.md:5"])
+  }
+
   @Test func aDirectionalMarkAtTheEdgeOfASpanKeepsBracketsInPlace() {
     let text = "Use `child_process.fork()` for this."
     for rule: RuleID in ["inline-code", "invisible-characters"] {
