@@ -150,7 +150,7 @@ package enum LocaleName {
     }
     if let named = named(name) { return named }
     guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language), hasKnownVariants(name),
-      tag.script.map(scripts.contains) ?? true, tag.region.map(isRegion) ?? true
+      tag.script.map(scripts.contains) ?? true, tag.region.map({ isRegion($0, of: tag.language) }) ?? true
     else {
       return nil
     }
@@ -185,9 +185,10 @@ package enum LocaleName {
     "arevela", "arevmda", "ekavsk", "ijekavsk", "oxendict", "pinyin", "polyton", "scotland", "tarask", "valencia",
   ]
 
-  /// Whether a code is that of a country (ISO 3166), or of an area of the world, which has three digits.
-  private static func isRegion(_ code: String) -> Bool {
-    code.utf8.count == 3 || regions.contains(code.uppercased())
+  /// Whether a code is that of a country (ISO 3166), or of an area of the world, which has three digits. People also
+  /// write the language's code for it: `ko-KO`.
+  private static func isRegion(_ code: String, of language: String) -> Bool {
+    code.utf8.count == 3 || regions.contains(code.uppercased()) || code.lowercased() == language
   }
 
   /// The scripts of ISO 15924 that languages are written in today: `no-void` is no locale.
@@ -206,7 +207,7 @@ package enum LocaleName {
     JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR \
     MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO \
     RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV \
-    TW TZ UA UG UK UM US UY UZ VA VC VE VG VI VN VU WF WS XA XB XK YE YT YU ZA ZM ZW
+    TW TZ UA UG UK UM US UY UZ VA VC VE VG VI VN VU WF WS XA XB XK XL YE YT YU ZA ZM ZW SP
     """.split(separator: " ").map(String.init))
 
   /// The maximum length of a name in bytes.

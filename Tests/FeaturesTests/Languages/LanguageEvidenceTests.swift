@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("CN", "zh-CN"), ("jp", "ja"), ("KR", "ko"), ("tw", "zh-TW"), ("BR", "pt-BR"), ("UA", "uk"), ("zh_CN", "zh_CN"),
     ("zh-hans", "zh-hans"), ("pt_br", "pt_br"), ("EN", "en"), ("ZH_CN", "zh-CN"), ("Chinese", "zh"), ("한국어", "ko"),
-    ("中文", "zh"), ("deutsch", "de"),
+    ("中文", "zh"), ("deutsch", "de"), ("ko-KO", "ko-KO"), ("sr-SP", "sr-SP"), ("es-419", "es-419"),
   ])
   func namesOfLocalesAreRead(name: String, tag: String) { #expect(LocaleName.tag(name[...])?.tag == tag) }
 
