@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -16,7 +17,8 @@ extension DisagreementFinder {
     let wording = CodeWording(
       text: text, reference: reference, syntax: syntax, isDiff: isDiff, languages: languages,
       isCommunity: asCommunity || article.isCommunity(member),
-      isHandedOff: article.isHandedOff(member), isMarkdown: isMarkdown(at: slot, of: other),
+      isHandedOff: article.isHandedOff(member),
+      markdown: isMarkdown(at: slot, of: other) ? MarkdownSample(body(at: slot, of: other)) : nil,
       bodies: (body(at: slot, of: member), body(at: slot, of: other)))
     let areAll = { (place: CodeComparison.Place, holds: (CodeLine, CodeLine) -> Bool) in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
@@ -71,6 +73,26 @@ extension DisagreementFinder {
   }
 }
 
+/// The front matter and the code blocks of a sample of Markdown, by position in the pool.
+private struct MarkdownSample {
+  /// The end of the front matter; the start of the sample if it has none.
+  private let endOfFrontMatter: Int
+  /// The starts of the lines that open or close a code block, ascending.
+  private let fences: [Int]
+
+  init(_ body: ArraySlice<UInt8>) {
+    let mark = Array("---\n".utf8)[...]
+    endOfFrontMatter =
+      (body.starts(with: mark) ? ByteSearch.first(mark, in: body.dropFirst(mark.count)) : nil) ?? body.startIndex
+    fences = body.split(separator: .lineFeed).filter { $0.starts(with: "```".utf8) }.map(\.startIndex)
+  }
+
+  func isFrontMatter(_ place: Int) -> Bool { place < endOfFrontMatter }
+
+  /// Returns whether a position is after an odd number of fences.
+  func isCode(_ place: Int) -> Bool { fences.partitioningIndex { $0 >= place } % 2 == 1 }
+}
+
 /// Recognizes differences in the human-readable parts of a sample: diagram labels and descriptions, and in independent
 /// translations also program output, example names, text between tags and after commands. Typos are excluded.
 struct CodeWording {
@@ -84,8 +106,8 @@ struct CodeWording {
   fileprivate let isCommunity: Bool
   /// See ``AlignedArticle/isHandedOff(_:)``.
   fileprivate let isHandedOff: Bool
-  /// Whether the sample is of Markdown.
-  fileprivate let isMarkdown: Bool
+  /// The parts of the reference's sample if it is of Markdown.
+  fileprivate let markdown: MarkdownSample?
   /// The complete code blocks of both sides.
   fileprivate let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
@@ -120,10 +142,11 @@ struct CodeWording {
     if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
     if CodeText.isFilledIn(own, theirs) || isOutputInOwnLanguage(own, theirs) { return true }
-    if syntax?.name == "yaml" || isMarkdown && isInFrontMatter(other) {
+    let place = Int(other.range.start)
+    if syntax?.name == "yaml" || markdown?.isFrontMatter(place) == true {
       return CodeText.isValue(own, theirs) || CodeText.isValueForReaders(own, theirs)
     }
-    if isMarkdown, !isInCodeBlock(other) || CodeText.isPhrase(own) && CodeText.isPhrase(theirs) {
+    if let markdown, !markdown.isCode(place) || CodeText.isPhrase(own) && CodeText.isPhrase(theirs) {
       return SampleProse(own).translates(SampleProse(theirs))
     }
     // In any language, and in templates and embedded pages, which name none.
@@ -149,22 +172,6 @@ struct CodeWording {
       isAmongTags ? CodeText.withoutInterpolations(frame, theirFrame) : (frame, theirFrame)
     return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
       && CodeText.isReworded(said, other, needsTags: needsTags)
-  }
-
-  /// Returns whether a line of the reference stands in the front matter that its sample begins with.
-  private func isInFrontMatter(_ line: CodeLine) -> Bool {
-    let (body, mark) = (bodies.theirs, Array("---\n".utf8)[...])
-    guard body.starts(with: mark), let end = ByteSearch.first(mark, in: body.dropFirst(mark.count)) else {
-      return false
-    }
-    return Int(line.range.start) < end
-  }
-
-  /// Returns whether a line of the reference stands in a code block of its Markdown sample.
-  private func isInCodeBlock(_ line: CodeLine) -> Bool {
-    let (body, start) = (bodies.theirs, Int(line.range.start))
-    guard body.indices.contains(start) else { return false }
-    return body[..<start].split(separator: .lineFeed).count { $0.starts(with: "```".utf8) } % 2 == 1
   }
 
   /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of
