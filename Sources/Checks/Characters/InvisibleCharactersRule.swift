@@ -16,6 +16,8 @@ struct InvisibleCharactersRule: ArticleRule {
       let pool = one.article.pool
       let mayBeInText = UnseenBytes.stand(in: pool, pool.indices, noBreakBlanksToo: !allowsNoBreakBlank)
       var lastLine = 0
+      // Whether the source has a character as often as this text, by character.
+      var isOfSource: [UInt32: Bool] = [:]
       for node in one.article.nodes where Self.reads(node.kind) && (mayBeInText || node.kind != .text) {
         let isCode = node.kind != .text
         guard
@@ -28,7 +30,12 @@ struct InvisibleCharactersRule: ArticleRule {
         // The source has identical code, or as many of these characters: the translation did not introduce them.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
           ByteSearch.holds(pool[node.literal.indices], in: source.pool[...])
-            || found.characters.allSatisfy({ Self.count($0, in: one.article) <= Self.count($0, in: source) })
+            || found.characters.allSatisfy({ character in
+              let known = isOfSource[character]
+              let isThere = known ?? (Self.count(character, in: one.article) <= Self.count(character, in: source))
+              isOfSource[character] = isThere
+              return isThere
+            })
         {
           continue
         }
