@@ -15,6 +15,9 @@ struct UntranslatedTextScan {
   /// Whether the member's language has the words of the source's, as a pidgin of English has: then they prove nothing.
   let sharesWords: Bool
 
+  /// In bytes: shorter texts may be names.
+  private static let longestLabel = 24
+
   init(article: AlignedArticle, member: Int, reference: Int?) {
     self.article = article
     self.member = member
@@ -62,7 +65,8 @@ struct UntranslatedTextScan {
       }
       let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
       // The cells of a table may be names of anything.
-      let isLong = block.text.count > 24 && (article.slots[slot].kind != .tableCell || isSentence(slot, block))
+      let isLong =
+        block.text.count > Self.longestLabel && (article.slots[slot].kind != .tableCell || isSentence(slot, block))
       if isLong { sentences += 1 }
       if equalsSource {
         if isLong { copies.append(slot) }
@@ -99,7 +103,7 @@ struct UntranslatedTextScan {
     else { return nil }
     var (sentences, left): (Int, [Int]) = (0, [])
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(at: slot, of: member), block.text.count > 24 else { continue }
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > Self.longestLabel else { continue }
       sentences += 1
       let text = article.visible(at: slot, of: member)
       let isSpoken = { EnglishText.isSentence(text) || EnglishText.Words(text).isSpoken }
@@ -126,7 +130,7 @@ struct UntranslatedTextScan {
   /// if the locale does not write Latin letters.
   private func isEqual(_ slot: Int, to block: BlockFeatures, of reference: Int) -> Bool {
     guard let theirs = article.textBlock(at: slot, of: reference), block.text.count == theirs.text.count,
-      case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= 24
+      case let isSame = block.textHash == theirs.textHash, isSame || block.text.count <= Self.longestLabel
     else { return false }
     let (text, source) = (article.visible(at: slot, of: member), article.visible(at: slot, of: reference))
     if isSame {
