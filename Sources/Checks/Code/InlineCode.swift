@@ -99,7 +99,7 @@ struct InlineCode: SplitRule {
     }
     return d.missing.allSatisfy { count($0, d.member) > count($0, d.reference) }
       && d.extra.allSatisfy { span in
-        // Where sentences are parted, a pronoun becomes a name.
+        // A sentence in a paragraph by itself repeats a name for which the source has a pronoun.
         count(span, d.reference) > count(span, d.member)
           || !d.missing.isEmpty && article.holdsElsewhere([span], of: .code, in: d.reference, but: d.slot)
       }

@@ -2,17 +2,17 @@ package import Alignment
 internal import DocModel
 internal import Features
 
-/// Links of a block that differ from those of the reference: which of them stand for each other.
+/// Decides which of the links that a block lacks and has too many correspond to each other.
 extension AlignedArticle {
-  /// Returns whether no link of the member stands for one of the reference: another one was put in its place, or the
-  /// items of a list are others. Such links are not exchanged for each other.
+  /// Returns whether no link of the member corresponds to one of the reference: it was replaced by another one, or the
+  /// items of a list are others. A fix must not exchange such links.
   package func areUnrelatedLinks(_ d: Disagreement) -> Bool {
     d.aspect == .facts(.link) && !d.missing.isEmpty && !d.extra.isEmpty
       && !d.extra.contains { own in d.missing.contains { areRelated(own, $0, of: d) } }
   }
 
-  /// Returns the disagreement without the links that stand for none of the other side and that the page in question has
-  /// in another block: they are in another order.
+  /// Returns the disagreement without the links that correspond to none of the other side and that are in another block
+  /// of its page: they were moved.
   func withoutLinksElsewhere(_ d: Disagreement) -> Disagreement {
     guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count * d.extra.count <= Self.mostPairs else { return d }
     var result = d
@@ -26,7 +26,7 @@ extension AlignedArticle {
     return result
   }
 
-  /// Returns whether a link of the member may stand for one of the reference: both have one text, lead into the site or
+  /// Returns whether a link of the member may correspond to one of the reference: both have one text, lead into the site or
   /// to one host, or have a part of their paths in common.
   private func areRelated(_ own: ValueDifference, _ other: ValueDifference, of d: Disagreement) -> Bool {
     let (one, two) = (Address(own.text), Address(other.text))

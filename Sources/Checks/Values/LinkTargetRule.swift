@@ -73,7 +73,7 @@ struct LinkTargetRule: SplitRule {
 }
 
 extension Message {
-  /// Describes missing and added links of which none stands for another.
+  /// Describes missing and added links that do not correspond to each other.
   fileprivate static func apart(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let (isOne, isSole) = (d.missing.count == 1, d.extra.count == 1)
     return
