@@ -12,7 +12,7 @@ package struct SourceGuess: Sendable {
   }
 
   private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
-    if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder) {
+    if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder, repository) {
       locale = first.locale
       evidence = "\(first.count) of \(first.known) articles existed in it first, according to git"
       return
@@ -42,28 +42,46 @@ struct FirstLocale {
 
   /// Nil if git has no answer or no locale is first in three quarters of the articles.
   ///
-  /// - Parameter folder: a folder of a repository with complete history.
-  init?(of articles: [ArticleFiles], in folder: String) {
-    let added = Self.added(in: folder)
+  /// If most articles have all their locales from one commit, the folder may have been moved to where it is: then the
+  /// history of the whole repository is read, in which git sees the move.
+  ///
+  /// - Parameter repository: the repository of `folder`, with complete history.
+  init?(of articles: [ArticleFiles], in folder: String, _ repository: GitRepository) {
+    var counts = Self.counts(of: articles, in: folder, Self.births(in: folder, prefix: nil))
+    if counts.isUnclear, !repository.prefix.isEmpty {
+      counts = Self.counts(of: articles, in: folder, Self.births(in: repository.top, prefix: repository.prefix))
+    }
+    known = counts.byLocale.values.reduce(0, +)
+    guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      best.value * 4 >= known * 3, best.value >= Self.least || best.value == known
+    else { return nil }
+    (locale, count) = (best.key, best.value)
+  }
+
+  /// How many articles existed first in which locale, and how many in several at once.
+  private struct Counts {
+    var byLocale: [LocaleTag: Int] = [:]
+    var ties = 0
+
+    var isUnclear: Bool { ties > byLocale.values.reduce(0, +) }
+  }
+
+  private static func counts(of articles: [ArticleFiles], in folder: String, _ births: [String: Birth]) -> Counts {
     let base = folder == "." ? "" : folder + "/"
-    var counts: [LocaleTag: Int] = [:]
+    var counts = Counts()
     for article in articles where article.files.count > 1 {
-      let births = article.files.compactMap { file in
-        (file.file.hasPrefix(base) ? added[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
+      let own = article.files.compactMap { file in
+        (file.file.hasPrefix(base) ? births[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
       }
-      let times = births.map { locale, birth in
+      let times = own.map { locale, birth in
         // If a file was moved to the paths of several locales at once, git follows it to any of them.
-        (locale, birth.moves.first { move in births.contains { $0.0 != locale && $0.1.time == move } } ?? birth.time)
+        (locale, birth.moves.first { move in own.contains { $0.0 != locale && $0.1.time == move } } ?? birth.time)
       }
       guard times.count > 1, let first = times.map(\.1).min() else { continue }
       let locales = times.filter { $0.1 == first }.map(\.0)
-      if locales.count == 1 { counts[locales[0], default: 0] += 1 }
+      if locales.count == 1 { counts.byLocale[locales[0], default: 0] += 1 } else { counts.ties += 1 }
     }
-    known = counts.values.reduce(0, +)
-    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 4 >= known * 3,
-      best.value >= Self.least || best.value == known
-    else { return nil }
-    (locale, count) = (best.key, best.value)
+    return counts
   }
 
   /// The minimum number of articles as evidence, unless all of them agree.
@@ -75,13 +93,17 @@ struct FirstLocale {
     var moves: [Int] = []
   }
 
-  /// The births of the files below a folder, under their path of today or an earlier one.
-  private static func added(in folder: String) -> [String: Birth] {
+  /// The births of the files below a folder, by their path of today in it.
+  ///
+  /// - Parameter prefix: nil to read the history of the folder alone; else the folder is the top of the work tree, all
+  ///   its history is read, and the files below this prefix are returned, by their path below it.
+  private static func births(in folder: String, prefix: String?) -> [String: Birth] {
     var births: [String: Birth] = [:]
     /// The files of today by a path that they had before.
-    var renamed: [Substring: [Substring]] = [:]
+    var renamed: [String: [String]] = [:]
     var time = 0
-    let log = ["log", "--diff-filter=AR", "-M100%", "--name-status", "--relative", "--format=:%ct", "--", "."]
+    let scope = prefix == nil ? ["--relative", "--format=:%ct", "--", "."] : ["--format=:%ct"]
+    let log = ["log", "--diff-filter=AR", "-M100%", "--name-status"] + scope
     // Only moves without edits, which git sees without reading the files. Files are missing if git fails.
     try? Git.lines(log, in: folder) { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -89,13 +111,14 @@ struct FirstLocale {
         time = Int(text.dropFirst()) ?? 0
         return
       }
-      let fields = text.split(separator: "\t")
+      let fields = text.split(separator: "\t").map(String.init)
       guard let path = fields.last, fields.count > 1 else { return }
-      let files = renamed[path] ?? [path]
+      let isBelow = path.hasPrefix(prefix ?? "")
+      guard let files = renamed[path] ?? (isBelow ? [String(path.dropFirst(prefix?.count ?? 0))] : nil) else { return }
       let isMove = fields.count > 2
       for file in files {
-        births[String(file), default: Birth()].time = time
-        if isMove { births[String(file)]?.moves.append(time) }
+        births[file, default: Birth()].time = time
+        if isMove { births[file]?.moves.append(time) }
       }
       if isMove {
         renamed[path] = nil

@@ -70,6 +70,23 @@ import Testing
     #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "en")
   }
 
+  /// The history of the folder alone begins with one commit of all locales.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func anArticleIsAsOldAsInAnotherFolder() throws {
+    let tree = try GitTree()
+    for number in 1...6 { try tree.commit(["doc/zh/\(number).md": "# 一 \(number)\n"], day: number, subject: "zh") }
+    for number in 1...6 {
+      try tree.commit(["doc/en/\(number).md": "# One \(number)\n"], day: 10 + number, subject: "en")
+    }
+    try tree.git("mv", "doc", "docs")
+    try tree.commit([:], day: 20, subject: "Rename the folder")
+    try tree.commit(["docs/en/7.md": "# Seven\n"], day: 21, subject: "A new page")
+    try tree.commit(["docs/zh/7.md": "# 七\n"], day: 22, subject: "Its translation")
+    let setup = try ProjectSetup(of: tree.path + "/docs", source: nil)
+    #expect(setup.source?.tag == "zh")
+    #expect(setup.evidence == "6 of 7 articles existed in it first, according to git")
+  }
+
   /// Each locale began with a copy of the text: git takes any of them for the file that was moved.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func aMoveToSeveralLocalesAtOnceTellsNothing() throws {
