@@ -1,4 +1,5 @@
 package import DocModel
+import Features
 
 /// The most likely source locale of a tree, used if none is configured.
 package struct SourceGuess: Sendable {
@@ -20,7 +21,12 @@ package struct SourceGuess: Sendable {
     let english = tree.locales.filter(\.isEnglish)
     guard let usual = english.first(where: { $0.tag.lowercased() == "en-us" || $0.region == nil }) ?? english.first
     else { return nil }
-    (locale, evidence) = (usual, nil)
+    if let other = UntranslatedSource(of: tree.articles, in: usual) {
+      locale = other.locale
+      evidence = "\(other.count) of \(other.read) articles in \(usual) hold lines of its text"
+    } else {
+      (locale, evidence) = (usual, nil)
+    }
   }
 
   /// Guesses the source for a check without one, if its repository has complete history; else nil.
@@ -73,9 +79,12 @@ struct FirstLocale {
       let own = article.files.compactMap { file in
         (file.file.hasPrefix(base) ? births[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
       }
-      let times = own.map { locale, birth in
+      let times = own.map { (locale, birth) -> (LocaleTag, Int) in
         // If a file was moved to the paths of several locales at once, git follows it to any of them.
-        (locale, birth.moves.first { move in own.contains { $0.0 != locale && $0.1.time == move } } ?? birth.time)
+        let copied = birth.moves.first { move in
+          own.contains { $0.0 != locale && $0.1.time == move.time } && !Self.names(move.from, locale.language)
+        }
+        return (locale, copied?.time ?? birth.time)
       }
       guard times.count > 1, let first = times.map(\.1).min() else { continue }
       let locales = times.filter { $0.1 == first }.map(\.0)
@@ -84,13 +93,23 @@ struct FirstLocale {
     return counts
   }
 
+  /// Returns whether a folder of a path is a locale of this language.
+  private static func names(_ path: String, _ language: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { Layout.locale($0)?.language == language }
+  }
+
   /// The minimum number of articles as evidence, unless all of them agree.
   private static let least = 5
 
-  /// When a file was first committed, and when it was moved since, in seconds since 1970.
+  /// When a file was first committed, and when it was moved since and from where, in seconds since 1970.
   private struct Birth {
+    struct Move {
+      let time: Int
+      let from: String
+    }
+
     var time = 0
-    var moves: [Int] = []
+    var moves: [Move] = []
   }
 
   /// The births of the files below a folder, by their path of today in it.
@@ -118,7 +137,7 @@ struct FirstLocale {
       let isMove = fields.count > 2
       for file in files {
         births[file, default: Birth()].time = time
-        if isMove { births[file]?.moves.append(time) }
+        if isMove { births[file]?.moves.append(Birth.Move(time: time, from: fields[1])) }
       }
       if isMove {
         renamed[path] = nil
@@ -126,6 +145,58 @@ struct FirstLocale {
       }
     }
     return births
+  }
+}
+
+/// The locale whose text English articles still hold, so that they were translated from it, and not all of it.
+///
+/// Only text in another script than Latin tells: code and names are the same in all locales.
+struct UntranslatedSource {
+  let locale: LocaleTag
+  /// The number of English articles that hold lines of the locale's text.
+  let count: Int
+  /// The number of articles that were read.
+  let read: Int
+
+  /// Nil if fewer than one in eight articles hold such lines.
+  init?(of articles: [ArticleFiles], in english: LocaleTag) {
+    let candidates = articles.filter { article in
+      article.files.count > 1 && article.files.contains { $0.locale == english }
+    }
+    let step = max(1, candidates.count / Self.most)
+    var counts: [LocaleTag: Int] = [:]
+    var read = 0
+    for (index, article) in candidates.enumerated() where index % step == 0 {
+      guard let own = article.files.first(where: { $0.locale == english }), let lines = Self.lines(of: own) else {
+        continue
+      }
+      read += 1
+      guard !lines.isEmpty else { continue }
+      for file in article.files where file.locale != english {
+        if let others = Self.lines(of: file), !others.isDisjoint(with: lines) { counts[file.locale, default: 0] += 1 }
+      }
+    }
+    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      best.value >= Self.least, best.value * 8 >= read
+    else { return nil }
+    (locale, count, self.read) = (best.key, best.value, read)
+  }
+
+  /// The maximum number of articles that are read, and the minimum number that must hold such lines.
+  private static let (most, least) = (64, 4)
+  /// The minimum number of letters in another script in a line.
+  private static let letters = 6
+
+  /// The lines with text in another script than Latin and without links: a list of languages is the same in all
+  /// locales. Nil if the file cannot be read.
+  private static func lines(of file: ArticleFiles.File) -> Set<Substring>? {
+    guard let bytes = file.text ?? (try? FileSystem.read(file.file)) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return Set(
+      lines.filter { line in
+        !line.contains("](")
+          && line.unicodeScalars.lazy.filter { ($0.script ?? .latin) != .latin }.prefix(letters).count == letters
+      })
   }
 }
 

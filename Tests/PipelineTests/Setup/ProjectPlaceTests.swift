@@ -70,6 +70,36 @@ import Testing
     #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "en")
   }
 
+  /// The folder was renamed in the commit in which other locales began with copies of it.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aFolderOfALanguageMayGetARegion() throws {
+    let tree = try GitTree()
+    let text = { (number: Int) in "# 箱 \(number)\n\n最多 \(number) 个箱子。\n" }
+    for number in 1...6 { try tree.commit(["doc/zh/\(number).md": text(number)], day: number, subject: "zh") }
+    for number in 1...6 {
+      try tree.commit(["doc/en/\(number).md": "# Box \(number)\n"], day: 10 + number, subject: "en")
+    }
+    try tree.git("mv", "doc/zh", "doc/zh-cn")
+    let copies = (1...6).map { ("doc/zh-tw/\($0).md", text($0)) }
+    try tree.commit(Dictionary(uniqueKeysWithValues: copies), day: 20, subject: "Begin zh-tw")
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "zh-cn")
+  }
+
+  @Test func aLanguageThatEnglishPagesStillHoldIsTheSource() throws {
+    var files: [String: String] = [:]
+    for number in 1...8 {
+      files["zh/\(number).md"] = "# 一\n\n最多可以装十个箱子。\n\n[中文文档首页](a) [English](b)\n"
+      files["en/\(number).md"] = "# One\n\nUp to ten boxes are packed.\n\n[中文文档首页](a) [English](b)\n"
+    }
+    let plain = try TemporaryTree(files)
+    #expect(try ProjectSetup(of: plain.path, source: nil).source?.tag == "en")
+    for number in 1...4 { files["en/\(number).md"]? += "\n最多可以装十个箱子。\n" }
+    let tree = try TemporaryTree(files)
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == "zh")
+    #expect(setup.evidence == "4 of 8 articles in en hold lines of its text")
+  }
+
   /// The history of the folder alone begins with one commit of all locales.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func anArticleIsAsOldAsInAnotherFolder() throws {
