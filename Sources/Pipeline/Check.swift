@@ -247,7 +247,9 @@ struct CheckScope: Sendable {
       let own = tree.articles.filter { $0.root == root }
       var summary = summary(store.takeSummaries(indices), of: own, in: root, mounts: mounts, files)
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
-        summary.moves = RenamedSources(own, source: source)?.moves(of: orphans) ?? [:]
+        let renamed = RenamedSources(own, source: source)
+        summary.moves = renamed?.moves(of: orphans) ?? [:]
+        summary.ownPages = renamed?.ownPages(of: summary.orphansOfOneLocale) ?? []
       }
       let found = work.conclude(summary)
       for index in indices {

@@ -26,4 +26,25 @@ import Testing
     let translated = try loud(tree.merging(["en/b.md": "# B\n\nThis is a plain sentence, with [a link](#b).\n"]) { $1 })
     #expect(translated.contains("anchor-broken") && translated.contains("repeated-word"))
   }
+
+  /// A source that was removed or that had the name in another folder; a post that the source never had.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aPageThatTheSourceNeverHadIsOfItsLocale() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": "# A\n", "en/c.md": "# C\n", "posts/d.md": "# D\n"], day: 1, subject: "English")
+    try tree.commit(
+      [
+        "de/a.md": "# A\n", "de/b.md": "# B\n", "de/c.md": "# C\n", "de/posts/d.md": "# D\n", "de/e.md": "# E\n",
+        "fr/e.md": "# E\n", "fr/a.md": "# A\n",
+      ], day: 2, subject: "German")
+    try tree.git("rm", "-q", "en/c.md", "posts/d.md")
+    try tree.commit([:], day: 3, subject: "Remove")
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "orphan-translation" }
+    let loud = found.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    #expect(loud.map(\.article).sorted() == ["c.md", "e.md", "e.md", "posts/d.md"])
+    #expect(found.count == 5)
+    #expect(found.contains { $0.article == "b.md" && $0.message.contains("never had it") })
+  }
 }

@@ -35,15 +35,22 @@ struct OrphanTranslation: CorpusRule {
         guard !tree.locales(TreePath.folded(article.path)).contains(source) else { return [] }
         let moved = tree.moves[article.path] ?? tree.otherSpelling(of: article.path)
         let target = moved.flatMap(tree.article(ofFile:))
+        let likely =
+          moved == nil ? article.texts.first.flatMap { tree.misspelledName(of: article.path, in: $0.locale) } : nil
+        let isOwn = moved == nil && likely == nil && tree.ownPages.contains(article.path)
         return article.texts.map { text in
           finding(
-            moved.map { moved in
-              target.map(tree.locales)?.contains(text.locale) == true
-                ? "The source \(source) is ‘\(moved)’ now, which has a translation in \(text.locale): remove this page, after you took over what that one lacks."
-                : "The source \(source) was renamed to ‘\(moved)’: move this translation there."
-            }
-              ?? "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
-            in: article, text, line: 1, confidence: Certainty.certain)
+            isOwn
+              ? "The article exists in \(text.locale) alone, and the source \(source) never had it under this name, according to git: if it is a translation, give it the name of its source."
+              : likely.map { "The source \(source) has ‘\($0)’, and not this name: rename the translation." }
+                ?? moved.map { moved in
+                  target.map(tree.locales)?.contains(text.locale) == true
+                    ? "The source \(source) is ‘\(moved)’ now, which has a translation in \(text.locale): remove this page, after you took over what that one lacks."
+                    : "The source \(source) was renamed to ‘\(moved)’: move this translation there."
+                }
+                ?? "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
+            in: article, text, line: 1, confidence: isOwn ? Certainty.weak : Certainty.certain,
+            severity: isOwn ? .notice : nil)
         }
       }
     }

@@ -11,6 +11,8 @@ package struct TreeSummary: Sendable {
   package let expected: [LocaleTag]
   /// The files that articles without a source became when the source was renamed, by article path.
   package var moves: [String: String] = [:]
+  /// The orphans that are probably no translations, as no source of theirs was ever removed, by article path.
+  package var ownPages: Set<String> = []
   /// Whether an address from the site's root without a locale always leads to the reader's locale.
   let leadsToOwnLocale: Bool
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
@@ -72,6 +74,14 @@ package struct TreeSummary: Sendable {
     return articles.map(\.path).filter { !locales(TreePath.folded($0)).contains(source) }
   }
 
+  /// The orphans that one locale alone has, with that locale.
+  package var orphansOfOneLocale: [(path: String, locale: LocaleTag)] {
+    orphans.compactMap { path in
+      let own = locales(TreePath.folded(path))
+      return own.count == 1 ? own.first.map { (path, $0) } : nil
+    }
+  }
+
   /// Returns the locales that have an article, by its folded path.
   func locales(_ path: String) -> [LocaleTag] { holders[path] ?? [] }
 
@@ -84,6 +94,41 @@ package struct TreeSummary: Sendable {
   }
 
   private static let extensions = [".md", ".mdx"]
+
+  /// Returns an article of the source in the same folder that a locale lacks and whose name is one of a few letters more
+  /// or less than an orphan's, or nil if there is none.
+  func misspelledName(of path: String, in locale: LocaleTag) -> String? {
+    guard let source else { return nil }
+    let own = FileNames.split(TreePath.folded(path))
+    return pages.first { page in
+      let other = FileNames.split(page)
+      guard own.folder == other.folder, own.name != other.name, own.name.utf8.count >= Self.leastName,
+        abs(own.name.utf8.count - other.name.utf8.count) <= Self.mostEdits,
+        case let holders = locales(page), holders.contains(source), !holders.contains(locale)
+      else { return false }
+      return own.digits == other.digits && EditDistance.between(own.name, other.name) <= Self.mostEdits
+    }
+  }
+
+  /// In letters: short names are of other pages.
+  private static let leastName = 8
+  private static let mostEdits = 2
+
+  /// The parts of a path.
+  private struct FileNames {
+    let folder: Substring
+    let name: String
+
+    static func split(_ path: String) -> FileNames {
+      let slash = path.lastIndex(of: "/")
+      return FileNames(
+        folder: slash.map { path[..<$0] } ?? "", name: String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+      )
+    }
+
+    /// Names that differ in a number are of other pages.
+    var digits: [Character] { name.filter(\.isWholeNumber).map(\.self) }
+  }
 
   /// Returns the folded path of the source's article that a file has, or nil if it has none.
   func article(ofFile file: String) -> String? {

@@ -248,7 +248,7 @@ extension SourceVersions {
   }
 }
 
-/// Finds in git the new paths of source files that were renamed.
+/// Finds in git where the source files of translations went that have none today.
 struct RenamedSources {
   /// The folder of the source's pages.
   private let base: String
@@ -274,6 +274,27 @@ struct RenamedSources {
       moves[article] = FilePath.join(base, file)
     }
     return moves
+  }
+
+  /// Those of these articles that git never saw removed from anywhere but a folder of their own locale, so that the
+  /// source probably never had them; empty if git does not tell.
+  func ownPages(of articles: [(path: String, locale: LocaleTag)]) -> Set<String> {
+    guard let repository = try? GitRepository(of: base), !repository.isShallow else { return [] }
+    var removed: [Substring: [String]] = [:]
+    let log = ["log", "--diff-filter=D", "--no-renames", "--name-only", "--format="]
+    guard
+      (try? Git.lines(log, in: repository.top) { line in
+        let path = String(decoding: line, as: UTF8.self)
+        if !path.isEmpty { removed[FilePath.lastPart(path), default: []].append(path) }
+      }) != nil
+    else { return [] }
+    let own = articles.filter { article in
+      !(removed[FilePath.lastPart(article.path)] ?? []).contains { path in
+        (path == article.path || path.hasSuffix("/" + article.path))
+          && !path.split(separator: "/").contains { Layout.locale($0)?.language == article.locale.language }
+      }
+    }
+    return Set(own.map(\.path))
   }
 
   /// The path below the source's folder of the file that took over most of another's text when that was removed.

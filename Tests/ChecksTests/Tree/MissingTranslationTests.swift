@@ -47,6 +47,21 @@ import Testing
     #expect(spelled.first?.contains("‘b.mdx’ now, which has a translation in de: remove this page") == true)
   }
 
+  @Test func aMisspelledNameIsToldItsSource() {
+    let tree = Tree(
+      [
+        "en/installation.md": "# A", "de/instalation.md": "# A", "en/release-12.md": "# A", "de/release-13.md": "# A",
+        "en/configuration.md": "# A", "de/configuration.md": "# A", "de/configurations.md": "# A",
+      ], source: "en")
+    var summary = tree.summary
+    #expect(
+      summary.orphansOfOneLocale.map(\.path).sorted() == ["configurations.md", "instalation.md", "release-13.md"])
+    summary.ownPages = Set(summary.orphans)
+    let found = RuleSet.all.findings(in: summary).filter { $0.rule == "orphan-translation" }
+    #expect(found.filter { $0.severity != .notice }.map(\.file) == ["de/instalation.md"])
+    #expect(found.contains { $0.message.contains("has ‘installation.md’") })
+  }
+
   @Test func withoutASourceAnOrphanIsADoubt() {
     let files = ["en/a.md": "# A", "en/b.md": "# B", "de/a.md": "# A", "fr/a.md": "# A", "de/c.md": "# C"]
     #expect(Tree(files).found("orphan-translation") == ["de/c.md:1 (note)"])
