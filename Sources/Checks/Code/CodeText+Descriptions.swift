@@ -81,6 +81,64 @@ extension CodeText {
   }
 }
 
+/// Templates and listings in samples of no language: people fill them in or read them.
+enum CodeTemplate {
+  /// Returns whether the lines differ only in words that readers replace, or in the label of a value:
+  /// `<typ>[bereich]: <text>` for `<type>[scope]: <text>`, `GRÖSSE: 12` for `SIZE: 12`.
+  static func isTranslated(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (line, other) = (parts(own), parts(theirs))
+    if line.places > 0, line.places == other.places, line.isOfWords, other.isOfWords {
+      return line.code == other.code
+    }
+    guard let (label, value) = labelled(own), let (theirLabel, theirValue) = labelled(theirs) else { return false }
+    return value == theirValue && label != theirLabel && isShown(theirLabel)
+  }
+
+  private struct Parts {
+    /// The characters outside of brackets, without spaces, and the brackets.
+    var code: [UInt8] = []
+    /// The number of brackets with words.
+    var places = 0
+    /// Whether brackets hold only words.
+    var isOfWords = true
+  }
+
+  private static func parts(_ line: ArraySlice<UInt8>) -> Parts {
+    var parts = Parts()
+    var rest = line
+    while let first = rest.popFirst() {
+      guard let close = first == .of("<") ? UInt8.of(">") : first == .of("[") ? .of("]") : nil,
+        let end = rest.firstIndex(of: close)
+      else {
+        if !first.isBlank { parts.code.append(first) }
+        continue
+      }
+      let words = rest[..<end]
+      let isOfWords =
+        words.contains(where: \.isLetterByte)
+        && words.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || " -_'()/,.".utf8.contains($0) }
+      if !isOfWords { parts.isOfWords = false }
+      parts.places += 1
+      parts.code += [first, close]
+      rest = rest[(end + 1)...]
+    }
+    return parts
+  }
+
+  /// The label before the first colon, and the value after it.
+  private static func labelled(_ line: ArraySlice<UInt8>) -> (label: ArraySlice<UInt8>, value: [ArraySlice<UInt8>])? {
+    guard let colon = line.firstIndex(of: .of(":")) else { return nil }
+    let (label, value) = (line[..<colon], line[(colon + 1)...].split(whereSeparator: \.isBlank))
+    return label.isEmpty || value.isEmpty || !label.allSatisfy({ $0.isLetterByte || $0 == .space })
+      ? nil : (label, value)
+  }
+
+  /// Returns whether a label is for people: keys of formats begin with a small letter.
+  private static func isShown(_ label: ArraySlice<UInt8>) -> Bool {
+    label.first.map { $0.isASCIICapital || $0 >= 0x80 } == true
+  }
+}
+
 /// A sample whose source has texts in a non-Latin script, and its translation into a language written in Latin script.
 struct CodeOfOtherScript {
   private let text: Article

@@ -142,6 +142,7 @@ struct CodeWording {
     if !isHandedOff, CodeText.isDescribed(own, comparedTo: theirs, in: syntax) { return true }
     guard isCommunity else { return false }
     if CodeText.isFilledIn(own, theirs) || isOutputInOwnLanguage(own, theirs) { return true }
+    if syntax == nil || syntax?.name == "text", CodeTemplate.isTranslated(own, theirs) { return true }
     let place = Int(other.range.start)
     if syntax?.name == "yaml" || markdown?.isFrontMatter(place) == true {
       return CodeText.isValue(own, theirs) || CodeText.isValueForReaders(own, theirs)

@@ -49,6 +49,19 @@ import Testing
         == ["code-body:5 major"])
   }
 
+  @Test func whatReadersFillInIsText() {
+    let template = "<type>[optional scope]: <description>\n\n[optional body]"
+    #expect(
+      loud("", template, as: "<тип>[необов'язкова область]: <опис>\n\n[необов'язкове тіло]").isEmpty)
+    #expect(!loud("", template, as: "<тип>[область] <опис>\n\n[тіло]").isEmpty)
+    #expect(!loud("", template, as: "<тип>[область]: <опис>").isEmpty)
+    let listing = "SIZE: {{ size.zip }}\nSHA1: {{ sha1.zip }}"
+    #expect(loud("", listing, as: "РАЗМЕР: {{ size.zip }}\nSHA1: {{ sha1.zip }}").isEmpty)
+    #expect(!loud("", listing, as: "РАЗМЕР: {{ size.gz }}\nSHA1: {{ sha1.zip }}").isEmpty)
+    #expect(!loud("", "name: box\nsize: 12", as: "имя: box\nsize: 12").isEmpty)
+    #expect(!loud("go", "list[first index]: <-box", as: "list[первый индекс]: <-box").isEmpty)
+  }
+
   @Test func aLineBetweenTagsIsText() {
     let code = "<label>\n  Username:\n  <input name=\"a\">\n</label>"
     #expect(loud("html", code, as: code.replacing("Username:", with: "Nazwa na stronie :")).isEmpty)
