@@ -11,6 +11,8 @@ struct ConfigurationReader {
   let rules: [String]
   var configuration = Configuration()
   private(set) var troubles: [RunError] = []
+  /// The number of lines of the text: YAML may end a value on the line after it.
+  private var lines = 0
 
   init(file: String, rules: [String]) {
     self.file = file
@@ -25,6 +27,7 @@ struct ConfigurationReader {
 
   mutating func read(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return fail("is not UTF-8", 0) }
+    lines = YAMLProblem.lines(of: text)
     guard text.utf8.count < 1 << 20 else { return fail("is larger than a configuration can be", 0) }
     if let (reason, line) = YAMLBounds.excess(bytes, aliases: 256) { return fail("\(reason): it is not read", line) }
     let root: Yams.Node?
@@ -179,7 +182,7 @@ struct ConfigurationReader {
   func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
 
   mutating func fail(_ message: String, _ line: Int) {
-    troubles.append(RunError(message, file: file, line: line))
+    troubles.append(RunError(message, file: file, line: min(line, lines)))
   }
 
   mutating func unknown(_ key: Yams.Node, _ names: [String]) {
@@ -334,7 +337,7 @@ struct YAMLProblem {
     }
   }
 
-  private static func lines(of text: String) -> Int {
+  fileprivate static func lines(of text: String) -> Int {
     let ends: [Character] = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
     return text.count { ends.contains($0) } + 1
   }

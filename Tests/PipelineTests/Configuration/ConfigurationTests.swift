@@ -105,6 +105,12 @@ import Testing
     #expect(try read("limits: {seconds: 0}\n").troubles.count == 1)
   }
 
+  @Test(arguments: [("---", 1), ("source: en\n? rules", 2), ("source: en\n- a\n", 2)])
+  func noTroubleIsAfterTheEndOfTheFile(_ text: String, last: Int) throws {
+    let troubles = try read(text).troubles
+    #expect(!troubles.isEmpty && troubles.allSatisfy { $0.line <= last }, "\(troubles.map(\.line))")
+  }
+
   @Test func namesTheLineOfASlipAndWhatWasMeant() throws {
     let troubles = try read("source: en-US\nsorce: x\nrules:\n  code-spacng: off\n  term-case: mino\nflavor: hgo\n")
       .troubles
