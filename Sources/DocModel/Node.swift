@@ -40,6 +40,11 @@ package struct Node: Sendable, Hashable {
   }
 }
 
+extension Node {
+  /// The line of a code block on which its body begins: a fenced one begins after its fence.
+  package var firstLineOfCode: UInt32 { firstLine + (level == 1 ? 1 : 0) }
+}
+
 package struct NodeFlags: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }

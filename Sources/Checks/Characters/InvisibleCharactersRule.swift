@@ -127,9 +127,8 @@ struct InvisibleCharactersRule: ArticleRule {
       if found.isEmpty { at = line }
       if !found.contains(character.value) { found.append(character.value) }
     }
-    // The body of a fence starts on the line after the opening fence.
-    return found.isEmpty
-      ? nil : Found(characters: found, isCode: isCode, line: Int(node.firstLine) + (isBlock ? 1 : 0) + at)
+    let first = isBlock ? node.firstLineOfCode : node.firstLine
+    return found.isEmpty ? nil : Found(characters: found, isCode: isCode, line: Int(first) + at)
   }
 }
 

@@ -20,16 +20,13 @@ struct CodeLine {
     let start = range.start - old.literal.start + new.literal.start
     return CodeLine(
       atom: atom, frame: frame, range: ByteRange(start: start, end: start + UInt32(range.count)),
-      line: line - Self.firstLine(of: old) + Self.firstLine(of: new), isForeign: isForeign)
+      line: line - Int(old.firstLineOfCode) + Int(new.firstLineOfCode), isForeign: isForeign)
   }
-
-  /// The body of a fenced block begins on the line after the fence.
-  private static func firstLine(of node: Node) -> Int { Int(node.firstLine) + (node.level == 1 ? 1 : 0) }
 
   /// The lines of a code block that contain more than comments.
   static func lines(of node: Node, in article: Article, _ syntax: CodeSyntax?) -> [CodeLine] {
     let body = article.pool[node.literal.indices]
-    let first = firstLine(of: node)
+    let first = Int(node.firstLineOfCode)
     var result: [CodeLine] = []
     var pending: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
     func close() {

@@ -134,6 +134,15 @@ import Testing
     #expect(told("name: a\u{a0}b"))
   }
 
+  @Test func aCharacterInCodeIsReportedOnItsLine() {
+    for (code, line) in [("    run\u{200b}()", 3), ("    a()\n    run\u{200b}()", 4), ("```js\nrun\u{200b}()\n```", 4)]
+    {
+      let others = code.replacing("\u{200b}", with: "")
+      let files = ["en/a.md": "# A\n\n\(others)", "de/a.md": "# A\n\n\(code)"]
+      #expect(Tree(files).found("invisible-characters") == ["de/a.md:\(line)"], "\(code)")
+    }
+  }
+
   @Test func wordsForASpellCheckerAreThoseOfEachLanguage() {
     let page = { (words: String) in "---\nweight: 2\ncSpell:ignore: \(words)\nms.openlocfilehash: a1\n---\nA." }
     let texts = ["de": page("eins zwei"), "fr": page("one"), "pl": page("one"), "sv": page("one")]
