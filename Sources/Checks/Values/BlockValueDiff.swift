@@ -147,6 +147,7 @@ extension DisagreementFinder {
         account.judgement.doubts.insert(.joinedBlocks)
       }
       if kind == .link || kind == .image { account.dropDamagedLinks(at: slot, in: article) }
+      if kind == .placeholder, !account.extra.isEmpty { account.dropTornAddresses(at: slot, in: article) }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       // Independent translators add footnotes.
       if kind == .code && isReworded(account, of: kind, at: slot)
@@ -319,12 +320,25 @@ extension BlockValueDiff {
     drop(article.linkDamage(at: slot, of: first, comparedTo: [member]), lost: \.extra, read: \.missing)
   }
 
+  /// Drops the placeholders that are the address of a link whose notation is damaged.
+  mutating func dropTornAddresses(at slot: Int, in article: AlignedArticle) {
+    let damage = article.linkDamage(at: slot, of: judgement.member, comparedTo: judgement.against)
+    extra.removeLast(min(extra.count, damage.count { $0.target == LinkDamage.placeholder }))
+  }
+
   private mutating func drop(
     _ damage: [LinkDamage], lost: WritableKeyPath<BlockValueDiff, [ValueDifference]>,
     read: WritableKeyPath<BlockValueDiff, [ValueDifference]>
   ) {
     let meant = Set(damage.map(\.atom))
     let swollen = Set(damage.filter { $0.readAtom != $0.atom }.map(\.readAtom))
+    let atoms = Set(self[keyPath: lost].map(\.atom))
+    // Each of those that lead elsewhere is reported in place of one link.
+    for _ in damage.filter({ $0.isParted && !atoms.contains($0.atom) }) {
+      if let place = self[keyPath: lost].firstIndex(where: { !meant.contains($0.atom) }) {
+        self[keyPath: lost].remove(at: place)
+      }
+    }
     self[keyPath: lost].removeAll { meant.contains($0.atom) }
     self[keyPath: read].removeAll { swollen.contains($0.atom) }
   }

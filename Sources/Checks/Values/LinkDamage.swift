@@ -28,6 +28,12 @@ struct LinkDamage {
   var readAtom: UInt64
 
   var factKind: FactKind { if case .torn(isImage: true) = kind { .image } else { .link } }
+
+  /// The target of a link whose address is a placeholder.
+  static let placeholder = String(TextView.Mark.placeholder)
+
+  /// Whether a space alone keeps brackets of a link from being one.
+  var isParted: Bool { factKind == .link && shown.hasPrefix("[") && shown.hasSuffix(")") && shown.contains("] (") }
 }
 
 /// Reads the damaged links of one block's text.
@@ -134,11 +140,16 @@ struct LinkDamageScanner {
     for index in text.indices[(place + 1)...].prefix(Self.longestAddress) {
       switch text.characters[index] {
       case TextView.Mark.linkStart, TextView.Mark.linkEnd: continue
+      // `({{< ref "a.md" >}})`
+      case TextView.Mark.placeholder where index == place + 1 && index > close + 2 && text[index + 1] == ")":
+        return (LinkDamage.placeholder, index + 2)
       case ")" where depth == 0, "）":
         let address = String(address)
         return Self.isAddress(address) ? (address, index + 1) : nil
       // A space in the address, as in `(. /a.md)`.
       case " " where blanks < Self.mostSpaces && place == close + 1: blanks += 1
+      // `(# part)`
+      case " " where blanks == 0 && address.count == 1 && address.first == "#": blanks += 1
       case let character where character.value < 0x20 || character.isBlank || character == "\u{3000}": return nil
       case let character:
         if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
@@ -213,11 +224,15 @@ extension AlignedArticle {
     let torn = scanner.torn()
     let sound = torn.isEmpty ? [] : others.map { soundLinks(at: slot, of: $0) }
     let own = torn.isEmpty ? [] : soundLinks(at: slot, of: member)
-    let lost = torn.filter { one in
-      func count(_ links: [SoundLink]) -> Int {
-        links.count { $0.atom == one.atom && $0.isImage == (one.factKind == .image) }
-      }
-      return sound.contains { count($0) > count(own) }
+    func count(_ links: [SoundLink], _ one: LinkDamage) -> Int {
+      links.count { $0.atom == one.atom && $0.isImage == (one.factKind == .image) }
+    }
+    var lost = torn.filter { one in sound.contains { count($0, one) > count(own, one) } }
+    // A link of the others that leads elsewhere may be the same one, with its address of another time.
+    let room = (sound.map { links in links.count { !$0.isImage } }.max() ?? 0) - own.count { !$0.isImage } - lost.count
+    if room > 0 {
+      let rest = torn.filter { one in one.isParted && !lost.contains { $0.words == one.words && $0.line == one.line } }
+      lost += rest.prefix(room)
     }
     // In `[text]（https://…` the parenthesis is both no bracket and part of the address.
     let swollen = swollenLinks(at: slot, of: member, comparedTo: others)

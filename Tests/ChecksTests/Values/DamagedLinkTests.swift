@@ -66,6 +66,18 @@ import Testing
     #expect(findings("Look: ![parts](p.png)", "見る: \(image)") == ["link-target/torn ja/a.md:1 major"])
   }
 
+  /// The page was made when the link had another address, or another notation.
+  @Test(arguments: ["[設定] ({{< ref \"b.md\" >}})", "[設定] (/docs/c.md)", "[設定] (# part)"])
+  func aTornLinkMayLeadElsewhere(_ link: String) {
+    let found = Tree(
+      ["en/a.md": "See [settings](b.md) for more.", "ja/a.md": "詳しくは\(link)を参照。"], source: "en", flavor: .hugo
+    ).loud
+    #expect(found.map(\.check) == ["link-target/torn"], "\(found.map(\.message))")
+    #expect((found.first?.fix != nil) == link.contains("/docs"))
+    #expect(findings("See [settings](b.md) for more.", "詳しくは[設定](b.md)を参照 [1] (c.md)。").isEmpty)
+    #expect(findings("See [settings](b.md).", "詳しくは[設定](b.md)を参照 [個数] (# of 10)。").isEmpty)
+  }
+
   @Test func textInBracketsIsNoLink() {
     #expect(findings("The call [f] (b.md) is here.", "呼び出し [f] (b.md) です。").isEmpty)
     #expect(findings("See [settings](b.md) (b.md).", "[設定](b.md) (b.md) を参照。").isEmpty)
