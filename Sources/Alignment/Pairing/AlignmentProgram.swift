@@ -111,8 +111,8 @@ enum AlignmentAnchors {
 }
 
 /// Matches rows of one table in different order: sorted, moved by hand, or shifted by an added or removed row. The
-/// first cell identifies a row. If two matches cross, the other values must agree too; otherwise cells were exchanged,
-/// not rows.
+/// first cell identifies a row. If two matches cross, the other values must agree too, or all other cells must fit better
+/// so than by their positions; otherwise cells were exchanged, not rows.
 struct RowOrder {
   /// Pairs that increase on both sides.
   let inOrder: [(Int, Int)]
@@ -120,13 +120,16 @@ struct RowOrder {
   let moved: [(Int, Int)]
 
   /// Nil if all rows are in the same position, as in nearly all tables; only the first cells are compared for this.
-  init?(_ a: [Element], _ b: [Element]) {
+  init?(_ a: [Element], _ b: [Element], by similarity: Similarity) {
     guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
       a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
     else { return nil }
     let named = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices, key: \.key)
     let crossing = Self.crossing(named)
-    let sure = named.indices.filter { !crossing[$0] || Self.agree(a[named[$0].0], b[named[$0].1]) }.map { named[$0] }
+    let areMoved =
+      a.count == b.count && Self.fitBetter(named.indices.filter { crossing[$0] }.map { named[$0] }, a, b, similarity)
+    let sure = named.indices.filter { !crossing[$0] || areMoved || Self.agree(a[named[$0].0], b[named[$0].1]) }
+      .map { named[$0] }
     let rising = AlignmentAnchors.rising(sure)
     let firsts = Set(rising.map(\.0))
     inOrder = rising
@@ -149,6 +152,21 @@ struct RowOrder {
     }
     return result
   }
+
+  /// Returns whether rows of the same name are more alike in their other cells than rows at the same position.
+  private static func fitBetter(_ pairs: [(Int, Int)], _ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool
+  {
+    guard pairs.count >= leastMoved else { return false }
+    let gain = pairs.reduce(0.0) { gain, pair in
+      gain + similarity.likeness(ofRows: a[pair.0], b[pair.1]) - similarity.likeness(ofRows: a[pair.0], b[pair.0])
+    }
+    return gain > leastGain * Double(pairs.count)
+  }
+
+  /// In rows: two that changed places may have exchanged their names alone.
+  private static let leastMoved = 3
+  /// Per row, in units of ``Similarity/score(_:_:)``.
+  private static let leastGain = 0.2
 
   /// Returns whether the rows have the same values besides the one that identifies them.
   private static func agree(_ a: Element, _ b: Element) -> Bool {

@@ -34,7 +34,7 @@ struct SequenceAlignment {
     }
     var from = (0, 0)
     let known = known()
-    let rows = RowOrder(a, b)
+    let rows = RowOrder(a, b, by: similarity)
     let anchors = known.isEmpty ? rows?.inOrder ?? [] : known
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, in: from.0..<anchor.0, and: from.1..<anchor.1, by: similarity)
@@ -84,7 +84,7 @@ struct SequenceAlignment {
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return RowOrder(a, b) == nil
+    return RowOrder(a, b, by: similarity) == nil
   }
 
   /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.

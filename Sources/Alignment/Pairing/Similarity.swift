@@ -60,6 +60,11 @@ struct Similarity {
     return score
   }
 
+  /// The likeness of two rows but for the cell that names them.
+  func likeness(ofRows a: Element, _ b: Element) -> Double {
+    content(a, b) + terms(a, b) + lengths(a.sum.length, b.sum.length) + (a.key == b.key && a.isKeyExplicit ? -0.5 : 0)
+  }
+
   private func sameCells(_ a: Element, _ b: Element) -> Int {
     var same = 0
     for (i, j) in zip(a.cells.indices, b.cells.indices) where cells[i] == cells[j] { same += 1 }

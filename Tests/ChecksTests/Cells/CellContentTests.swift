@@ -72,6 +72,31 @@ import Testing
     #expect(all(moved).isEmpty)
   }
 
+  /// The other cells are translated, or have another notation: their lengths and links show which row is which.
+  @Test func rowsOfTheSameNamesFitInAnotherOrder() {
+    let source = [
+      "conversationID | string | yes | The conversation",
+      "startClientMsgID | string | yes | The first of the messages that the client shows to people, empty in the first call",
+      "count | number | yes | How many",
+      "lastMinSeq | number | no | The value of the call before this one, which the next call needs",
+      "operationID | string | no | A name of this call for the log, which must be unique: use the time and a random number",
+    ]
+    let german = [
+      "conversationID | string | ja | Das Gespräch",
+      "startClientMsgID | string | ja | Die erste der Nachrichten, die der Client den Leuten zeigt, leer beim ersten Aufruf",
+      "count | number | ja | Wie viele",
+      "lastMinSeq | number | nein | Der Wert des Aufrufs davor, den der nächste Aufruf braucht",
+      "operationID | string | nein | Ein Name dieses Aufrufs für das Protokoll, der eindeutig sein muss: die Zeit und eine Zufallszahl",
+    ]
+    #expect(all(tree(de: [german[4]] + german[..<4], source: source)).isEmpty)
+    #expect(all(tree(de: Array(german[3...] + german[..<3]), source: source)).isEmpty)
+    let exchanged = (0..<5).map { row in
+      let cells = german[row].split(separator: " | ")
+      return ([german[(row + 1) % 5].split(separator: " | ")[0]] + cells[1...]).joined(separator: " | ")
+    }
+    #expect(!all(tree(de: exchanged, source: source)).isEmpty)
+  }
+
   /// Names of rows tell more than what stands in them.
   @Test func aRowOfAnotherNameIsAnotherRow() {
     let source = ["`one_made` | Warning", "`two_made` | Normal", "`three_made` | Warning", "`four_made` | Normal"]
