@@ -6,6 +6,7 @@ internal import Findings
 /// Reports stray or missing pipes: a row has more or fewer cells than its table has columns, or is parsed as text.
 struct TableMarkup: ArticleRule {
   static let card = RuleCard(id: "table-markup", severity: .major, mqm: .markup)
+  static let check: String? = "row"
 
   static let explainsItsLine = true
 
@@ -132,6 +133,7 @@ struct TableShape: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind
     switch d.aspect {
+    case .kind where article.isReadAsText(d), .presence where kind == .table && article.isReadAsText(d): return nil
     case .kind where kind == .table:
       let noun = { @Sendable (member: Int) in "a \(article.kind(at: d.slot, of: member)?.noun ?? "block")" }
       return finding(

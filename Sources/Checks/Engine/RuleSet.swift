@@ -31,7 +31,7 @@ package struct RuleSet: Sendable {
     MixedRevisions(), RepeatedText(),
     StaleTranslation(), CommentedSource(),
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
-    TableMarkup(),
+    TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), BrokenInclude(),
   ]

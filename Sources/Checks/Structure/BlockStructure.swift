@@ -11,6 +11,9 @@ struct BlockStructure: SplitRule {
     switch d.aspect {
     case .presence where article.isLineOfLanguages(d), .kind where article.isLineOfLanguages(d): nil
     case .kind where article.isBulletInText(d), .recast where article.isBulletInText(d): nil
+    // The fault is the source's.
+    case .kind where article.isReadAsText(d), .recast where article.isReadAsText(d): nil
+    case .presence where article.isReadAsText(d): nil
     // It has no content, and is no cause of what else is missing.
     case .presence where article.isLayoutAlone(d): nil
     case .presence where article.isBesideOriginal(d):

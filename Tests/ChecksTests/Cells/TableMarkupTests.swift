@@ -23,6 +23,23 @@ import Testing
     #expect(tables("| A | B | C |\n|-|-|\n| `x` | `y` | `z` |\n").found("table-markup") == ["de/a.md:3"])
   }
 
+  /// The translation is right: the source is told, and nothing of the translation.
+  @Test func aTableThatIsNoneInTheSourceIsToldThere() {
+    func found(_ source: String, _ own: String) -> [String] {
+      Tree(
+        ["en/a.md": "# A\n\nText.\n\n\(source)\nMore.\n", "de/a.md": "# A\n\nText.\n\n\(own)\nMehr.\n"], source: "en"
+      )
+      .loud.map { "\($0.check) \($0.file):\($0.place.line)" }
+    }
+    let rows = "| `x` | `y` | `z` |\n| `a` | `b` | `c` |\n"
+    let (sound, broken) = ("| A | B | C |\n|-|-|-|\n\(rows)", "| A | B | C |\n|-|-|-|-|\n\(rows)")
+    #expect(found(broken, sound) == ["table-markup/delimiter en/a.md:6"])
+    #expect(found(broken, broken).isEmpty)
+    #expect(found(sound, broken) == ["table-markup/row de/a.md:5"])
+    let quoted = { (table: String) in table.split(separator: "\n").map { "> \($0)\n" }.joined() }
+    #expect(found(quoted(broken), quoted(sound)) == ["table-markup/delimiter en/a.md:6"])
+  }
+
   @Test func mindsNoPipesInCodeOrTheirAbsenceAtTheEnds() {
     #expect(tables("A | B | C\n-|-|-\n`x` | `y` | `z`\n").found("table-markup").isEmpty)
     #expect(tables("| A | B | C |\n|-|-|-|\n| `x` | `y` | `z` |\n\n    | a | b |\n").found("table-markup").isEmpty)
