@@ -194,6 +194,16 @@ struct FixApplier {
     return article.revision.map { new.made(from: $0) } ?? new
   }
 
+  /// Returns whether there are more findings of a rule than before, those that others explain included.
+  private func hasMore(_ after: [Finding], than before: [Finding]) -> Bool {
+    func count(_ findings: [Finding]) -> [RuleID: Int] {
+      findings.filter { $0.level(threshold: threshold) > .note }.flatMap { [$0] + $0.consequences }
+        .reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
+    }
+    let was = count(before)
+    return count(after).contains { $0.value > was[$0.key] ?? 0 }
+  }
+
   /// Returns whether the findings are gone, and all that remain existed before, if only folded under another. New notes are
   /// allowed if a finding covered them, unless they report the same fault.
   func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
@@ -201,7 +211,9 @@ struct FixApplier {
       findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
     }
     let (was, now) = (count(before), count(after))
-    guard count(gone).allSatisfy({ (now[$0.key] ?? 0) + $0.value <= (was[$0.key] ?? 0) }) else { return false }
+    guard count(gone).allSatisfy({ (now[$0.key] ?? 0) + $0.value <= (was[$0.key] ?? 0) }),
+      !hasMore(after, than: before)
+    else { return false }
     var known: [Finding.Kind: [Finding]] = [:]
     for finding in before.flatMap({ [$0] + $0.consequences }) { known[finding.kind, default: []].append(finding) }
     return after.allSatisfy { finding in
