@@ -104,6 +104,56 @@ struct HalfTranslated: TextRule {
   }
 }
 
+/// Check `untranslated/joining-word` of ``Untranslated``: an English ‘and’ or ‘or’ between two code spans or links of a
+/// translated text.
+struct JoiningWordLeft: TextRule {
+  static let card = Untranslated.card
+  static let check: String? = "joining-word"
+
+  static let needs: TextTraits = .letter
+  static let readsOneText = false
+
+  private static let words = ["and", "or"]
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let language = block.locale.language
+    guard let source = block.source, block.locales[source].language == "en", language != "en",
+      case let bytes = article.visible(at: block.slot, of: block.member),
+      Self.words.contains(where: { ByteSearch.count(ofWords: Array($0.utf8)[...], in: bytes) > 0 }),
+      let theirs = article.view(at: block.slot, of: source)
+    else { return [] }
+    let own = LanguageProfile.of(language).words(Sense.common.key)
+    guard let left = Self.joint(in: block.view), case let word = block.view.string(left), !own.contains(word),
+      Self.joint(in: theirs) != nil, !Self.isLeft(block.view, of: theirs)
+    else { return [] }
+    let places = block.view[left.upperBound + 1] == TextView.Mark.linkStart ? "links" : "code spans"
+    return [
+      finding(
+        block,
+        "‘\(word)’ is left in English between \(places): translate it.",
+        in: article, at: left.lowerBound, of: block.view, confidence: .firm, severity: .minor, witnesses: [source])
+    ]
+  }
+
+  /// Whether most words of a text are those of the source, which is reported as that.
+  private static func isLeft(_ text: TextView, of source: TextView) -> Bool {
+    let (own, theirs) = (text.words.map(text.string), Set(source.words.map(source.string)))
+    return own.count { theirs.contains($0) } * 2 > own.count
+  }
+
+  /// The first of the words that has a code span or a link on both sides.
+  private static func joint(in text: TextView) -> Range<Int>? {
+    text.words.first { range in
+      guard words.contains(text.string(range)), text[range.lowerBound - 1]?.isBlank == true,
+        text[range.upperBound]?.isBlank == true, let before = text[range.lowerBound - 2],
+        let after = text[range.upperBound + 1]
+      else { return false }
+      return before == TextView.Mark.code && after == TextView.Mark.code
+        || before == TextView.Mark.linkEnd && after == TextView.Mark.linkStart
+    }
+  }
+}
+
 extension Message {
   fileprivate static func half(_ label: String, word: String, model: String) -> Message {
     "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."

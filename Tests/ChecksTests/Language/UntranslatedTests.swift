@@ -16,6 +16,22 @@ import Testing
     return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated")
   }
 
+  @Test func aJoiningWordInEnglishIsReported() {
+    func found(_ source: String, _ own: String) -> [String] {
+      Tree(["en/a.md": source, "uk/a.md": own], source: "en").loud.filter { $0.rule == "untranslated" }.map(
+        \.check.name)
+    }
+    let source = "Only `true` and `false` are read, see [collections](a.md) or [functions](b.md)."
+    #expect(
+      found(source, "Читаються лише `true` and `false`, див. [колекції](a.md) або [функції](b.md).")
+        == ["untranslated/joining-word"])
+    #expect(
+      found(source, "Читаються лише `true` та `false`, див. [колекції](a.md) or [функції](b.md).")
+        == ["untranslated/joining-word"])
+    #expect(found(source, "Читаються лише `true` та `false`, див. [колекції](a.md) або [функції](b.md).").isEmpty)
+    #expect(found(source, "Читаються лише `true and false`, див. [колекції](a.md) або [функції](b.md).").isEmpty)
+  }
+
   @Test func mostLeftIt() { #expect(found(pl: Self.sentence).isEmpty) }
 
   @Test func otherQuotesTranslateNothing() {
