@@ -22,10 +22,10 @@ package struct RuleSet: Sendable {
     CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
-    EscapedTag(), HalfTranslated(),
+    EscapedTag(), HalfTranslated(), JoiningWordLeft(),
     RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
-    ExtraToken(), StrangeLetters(), TornNegation(),
+    ExtraToken(), StrangeLetters(), MisspelledName(), TornNegation(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(), RepeatedText(),

@@ -22,6 +22,25 @@ import Testing
     #expect(Self.tree("Le nom Zekra est connu.").found("term-missing") == ["fr/a.md:12"])
   }
 
+  /// In another script than Latin, such a word can be nothing but the name.
+  @Test func aNameOneSlipAwayFromTheSourceIsFound() {
+    func found(_ own: String, _ locale: String = "zh", rest: String = "") -> [String] {
+      Tree(
+        [
+          "en/a.md": "The module Sedna of Pods has version Sedna2.\n\n\(rest)\n",
+          "\(locale)/a.md": own + "\n\n\(rest)\n",
+        ],
+        source: "en"
+      ).loud.filter { $0.check == "typo/name" }.map(\.message)
+    }
+    #expect(found("模块 Senda 训练模型，版本 Sedna2。") == ["‘Senda’ is ‘Sedna’ in en: correct it."])
+    #expect(found("模块 Sednaa 训练模型，版本 Sedna2。").isEmpty)
+    #expect(found("模块 Sedna 训练模型，版本 Sedna3。").isEmpty)
+    #expect(found("模块 Sednas 训练模型，版本 Sedna2。").isEmpty)
+    #expect(found("模块 Senda 训练模型，版本 Sedna2。", rest: "Senda").isEmpty)
+    #expect(found("Le module Senda entraîne.", "fr").isEmpty)
+  }
+
   @Test func anEndingOfTheLanguageIsNoSlip() {
     #expect(Self.tree("Nazwa Zebry jest znana.", "pl").found("term-missing").isEmpty)
     #expect(Self.tree("Nazwa Zebro jest znana.", "pl").found("term-missing").isEmpty)
