@@ -33,7 +33,8 @@ struct Negation: SentenceRule {
     }
     let reference = slots.reference(of: member)
     let comparison = NegationComparison(
-      own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses)
+      own: own, others: others.map(\.senses), source: others.first { $0.member == reference }?.senses,
+      isOfParts: reference.map(slots.negatesWithinWords) ?? false)
     let isCertainlyLost = comparison.isLost
     guard isCertainlyLost || comparison.mayBeLost, !slots.isForeign(slot.slot, of: member),
       !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
@@ -94,6 +95,8 @@ struct NegationComparison {
   let others: [SentenceSenses]
   /// Those of the text that the member was translated from.
   let source: SentenceSenses?
+  /// Whether the source's negations are characters within words: 未读 is *unread*.
+  var isOfParts = false
 
   /// The number of negations that the others have, those with the fewest left out if there are many.
   var wanted: Int {
@@ -110,7 +113,8 @@ struct NegationComparison {
     let excuses = others.map(\.replacements).sorted()
     if others.count < Quorum.witnesses {
       guard let source else { return false }
-      guard source.negations > own.negations + max(0, replaced - source.excuses) else { return false }
+      let said = max(isOfParts ? own.affixes : 0, replaced - source.excuses)
+      guard source.negations > own.negations + said else { return false }
       return others.allSatisfy { $0.negations + $0.excuses > own.negations }
     }
     guard wanted > own.negations + max(0, replaced - excuses[excuses.count / 4]) else { return false }

@@ -91,6 +91,8 @@ struct SentenceSenses {
   var limits = 0
   /// First parts of negations of two words.
   var halves = 0
+  /// Words with a negative part, such as *un-*, that do not count as negations.
+  var affixes = 0
   var counts = SenseCounts()
 
   /// Adds the senses of sentences.
@@ -100,6 +102,7 @@ struct SentenceSenses {
     excuses += more[.negative]
     limits += more[.least] + more[.most]
     halves += more[.negationHalf]
+    affixes += min(more[.negatingAffix], more[.negative])
     // What is optional is not required, what is disabled not enabled.
     forms += more[.negativeForm] + more[.optional] + more[.disabled] + more[.forbidden]
     counts = counts + more

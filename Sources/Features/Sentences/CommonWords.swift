@@ -45,11 +45,12 @@ package struct CommonWords: Sendable {
     while place < bytes.count {
       let (character, end) = bytes.character(at: place)
       place = end
-      if WordHash.isLetter(character.value) {
+      let isLetter = WordHash.isLetter(character.value)
+      if isLetter {
         let folded = WordHash.folded(character.value)
         word.take(folded, of: languagesOfLetter[folded])
-        if place < bytes.count { continue }
       }
+      if isLetter || WordHash.isWithinWord(character.value), place < bytes.count { continue }
       guard word.length > 0 else { continue }
       word.listed = words.known(word.hash).map { languagesOfWord[$0] } ?? 0
       take(word)

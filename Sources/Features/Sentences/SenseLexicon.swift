@@ -24,6 +24,8 @@ final class SenseLexicon: Sendable {
   let longestPrefix: Int
   let longestSuffix: Int
   let hasInfixes: Bool
+  /// Whether a colon before a blank is a full stop, as in Armenian.
+  let stopsAtColon: Bool
   /// Words after which a full stop ends no sentence.
   let abbreviations: Set<UInt64>
   private let words: Table
@@ -59,6 +61,9 @@ final class SenseLexicon: Sendable {
     $0 | 1 << UInt32($1.rawValue)
   }
 
+  /// The bit of ``Sense/negatingAffix``.
+  static let affix = 1 << UInt32(Sense.negatingAffix.rawValue) as UInt32
+
   private static let known = Mutex<[String: SenseLexicon]>([:])
 
   /// - Parameter language: a lowercase primary language subtag.
@@ -82,6 +87,7 @@ final class SenseLexicon: Sendable {
       }
     }
     isEmpty = profile.words(Sense.negation.key).isEmpty
+    stopsAtColon = profile.has("stops", ":")
     for word in profile.words("no-negation") { builder.add(word, senses: 0) }
     words = Table(builder.words)
     prefixes = Table(builder.prefixes)
@@ -197,6 +203,8 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   case negationHalf
   /// A condition that ends a negation: *not unless* is *only if*.
   case unless
+  /// A part of a word that is negative: *un-*, *-less*. No row has it.
+  case negatingAffix
 
   // Pairs of opposites.
   case enabled, disabled
@@ -223,14 +231,15 @@ package enum Sense: UInt8, Sendable, CaseIterable {
   package static let opposites: [Sense] = allCases.filter { $0.opposite != nil }
 
   private static let keys = [
-    "negation", "negative", "negative-forms", "common-words", "negation-half", "says-unless", "says-enabled",
+    "negation", "negative", "negative-forms", "common-words", "negation-half", "says-unless", "", "says-enabled",
     "says-disabled",
     "says-before",
     "says-after", "says-must", "says-may", "says-at-least", "says-at-most", "says-increase", "says-decrease",
     "says-required", "says-optional", "says-allowed", "says-forbidden",
   ]
   private static let glosses = [
-    "not", "negative", "negative", "common", "half of a negation", "unless", "enabled", "disabled", "before", "after",
+    "not", "negative", "negative", "common", "half of a negation", "unless", "negative", "enabled", "disabled",
+    "before", "after",
     "must",
     "may", "at least",
     "at most", "increase", "decrease", "required", "optional", "allowed", "forbidden",

@@ -53,7 +53,12 @@ struct SentenceScan {
     while place < range.upperBound {
       let (character, end) = bytes.character(at: place)
       let (folded, isLetter) = WordHash.read(character, classes)
-      guard isLetter else { break }
+      guard isLetter else {
+        guard WordHash.isWithinWord(character.value) else { break }
+        if character == "՞" { isQuestion = true }
+        place = end
+        continue
+      }
       hash = WordHash.mix(folded, into: hash)
       word.append(folded)
       if word.count <= lexicon.longestPrefix, let senses = lexicon.prefix(hash) { prefix = (word.count, senses) }
@@ -86,6 +91,7 @@ struct SentenceScan {
     case "!", "?":
       if hasLetters { stop = .afterMark }
       if character == "?" { isQuestion = true }
+    case ":" where lexicon.stopsAtColon: if hasLetters { stop = .afterMark }
     case _ where character.value > 0x7f && character.isWideStop:
       if hasLetters { stop = .wide }
       if character == "？" || character == "؟" { isQuestion = true }
@@ -120,7 +126,8 @@ struct SentenceScan {
     words += 1
     guard !lexicon.isSequential else { return }
     let entry = lexicon.word(hash)
-    let own = (entry?.senses ?? 0) | (entry?.isDecided == true ? 0 : affixes())
+    let parts = entry?.isDecided == true ? 0 : affixes()
+    let own = (entry?.senses ?? 0) | parts | (parts & SenseLexicon.negating == 0 ? 0 : SenseLexicon.affix)
     counts.add(own)
     var begun: [(hash: UInt64, word: Int, senses: UInt32)] = []
     let isAfterMark = hasMark

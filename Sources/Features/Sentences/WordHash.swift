@@ -34,6 +34,11 @@ package enum WordHash {
     value < limit ? classes[Int(value)] & 0x8000 != 0 : isRareLetter(value)
   }
 
+  /// Whether a character is a mark that Armenian sets within a word, for the tone of a question or an emphasis: it is no
+  /// part of the spelling.
+  @inline(__always)
+  static func isWithinWord(_ value: UInt32) -> Bool { 0x55a...0x55f ~= value }
+
   /// ``isLetter(_:)`` for characters that have no place in ``classes``.
   static func isRareLetter(_ value: UInt32) -> Bool {
     switch value {

@@ -59,6 +59,52 @@ import Testing
     #expect(found(texts).contains("de/a.md:1") && !found(texts).contains("fr/a.md:1"))
   }
 
+  /// Armenian sets the marks of questions and emphasis within words, and ends a sentence by `։` or `:`.
+  @Test func armenianMarksArePartOfNoWord() {
+    let en = "Do all contributors need the specification? No!"
+    #expect(found(["en": en, "hy": "Արդյո՞ք բոլոր մասնակիցներին պետք է այս սպեցիֆիկացիան: Ո՛չ։"]) == [])
+    #expect(found(["en": en, "hy": "Արդյո՞ք բոլոր մասնակիցներին պետք է այս սպեցիֆիկացիան: Այո՛։"]) == ["hy/a.md:1"])
+  }
+
+  /// Words that begin or end as a negation does.
+  @Test(arguments: [
+    ("How does this relate to versions?", "th", "นี่เกี่ยวข้องกับเวอร์ชันอย่างไร?"),
+    ("An example of a commit", "th", "ตัวอย่างของคอมมิต"), ("An example of the file", "lo", "ຕົວຢ່າງຂອງໄຟລ໌"),
+    ("The name of the computer", "km", "ឈ្មោះរបស់កុំព្យូទ័រ"), ("A good example of the file", "ml", "ഫയലിന്റെ നല്ല ഉദാഹരണം"),
+    ("The new number of the file", "ne", "फाइलको नयाँ नम्बर"),
+  ])
+  func otherWordsDoNotNegate(_ source: String, _ locale: String, _ own: String) {
+    #expect(found(["en": source, locale: own]).isEmpty)
+  }
+
+  /// Questions negate as statements do.
+  @Test(arguments: [
+    ("id", "Tidakkah ini menghambat pengembangan yang cepat?", "Apakah ini membantu pengembangan yang cepat?"),
+    ("uz", "Bu tez rivojlanish qilmaydimi?", "Bu tez rivojlanish qiladimi?"),
+    ("ml", "ഇത് വികസനത്തെ വേഗത്തിലാക്കുന്നില്ലേ?", "ഇത് വികസനത്തെ വേഗത്തിലാക്കുമോ?"),
+    ("ar", "ألا يساعد ذلك التطوير السريع؟", "هل يساعد ذلك التطوير السريع؟"),
+  ])
+  func questionsNegate(_ locale: String, _ own: String, _ other: String) {
+    let en = "Doesn't this help rapid development?"
+    #expect(found(["en": en, locale: own]) == [])
+    #expect(found(["en": en, locale: other]) == ["\(locale)/a.md:1"])
+  }
+
+  /// The parts *un-* and 未 say one thing, and 获取消息 has no 取消.
+  @Test func partsOfWordsNegate() {
+    #expect(found(["zh": "获取消息总未读数", "en": "Get the total count of unread messages"], source: "zh") == [])
+    #expect(
+      found(
+        [
+          "zh": "除了控制是否接收推送外，还会控制该会话未使用数是否计入总未使用数。",
+          "en": "It controls whether to receive push, and whether the unused count is in the total unused count.",
+        ], source: "zh"
+      ).isEmpty)
+    #expect(found(["en": "Edge devices cannot use only this.", "zh": "边缘设备又不像云上只有这个服务。"]) == [])
+    #expect(
+      !found(["zh": "该消息不会发送给其他成员。", "en": "The message is sent to the members."], source: "zh").isEmpty)
+  }
+
   @Test func noBeforeANounNegates() {
     #expect(found(["en": "It needs no server.", "de": "Ein Server wird gebraucht."]) == ["de/a.md:1"])
     #expect(found(["en": "It needs no server.", "de": "Ein Server wird nicht gebraucht."]) == [])
