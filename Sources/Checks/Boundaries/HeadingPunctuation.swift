@@ -31,9 +31,11 @@ extension TextRule {
     {
       return []
     }
-    // Japanese may end a question with a full stop (か。) where other locales have a question mark.
-    let isQuestion = article.shown(at: block.slot, of: block.member).suffix(2).elementsEqual("か。".unicodeScalars)
-    if isQuestion, all.contains(where: { article.shown(at: block.slot, of: $0).last == "?" }) { return [] }
+    // Japanese may have a full stop (か。), and Armenian a mark within a word, for the question mark of other locales.
+    let isQuestion =
+      article.shown(at: block.slot, of: block.member).suffix(2).elementsEqual("か。".unicodeScalars)
+      || block.locale.profile.has("questions", "within-words")
+    if isQuestion, all.contains(where: { article.endsInTone(at: block.slot, of: $0) }) { return [] }
     let peers = all.filter { HeadingPunctuation.mark(article.visible(at: block.slot, of: $0)) == nil }
     // Machine translation repeats an error across languages, so the exact source outweighs the other locales.
     let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
@@ -57,6 +59,13 @@ extension TextRule {
   }
 }
 
+extension AlignedArticle {
+  /// Whether a text ends in a question mark or an exclamation mark.
+  fileprivate func endsInTone(at slot: Int, of member: Int) -> Bool {
+    shown(at: slot, of: member).last.map { $0.clauseMark == "?" || $0.clauseMark == "!" } ?? false
+  }
+}
+
 extension HeadingPunctuation {
   /// Returns the final mark in its ASCII form, the enclosing opening bracket, or the hyphen before the first word; nil
   /// if there is no such mark, or if it is `...` or belongs to an abbreviation: `etc.`, `a.s.`, `2019 г.`.
@@ -74,7 +83,7 @@ extension HeadingPunctuation {
       else { return nil }
       return first
     }
-    guard let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?" else { return nil }
+    guard let mark = last.clauseMark ?? (last.isWideStop ? "." : nil), mark != "!", mark != "?" else { return nil }
     if last == "." {
       // Count the letters of the preceding word, back to a space of any kind.
       var (rest, count) = (text[..<start], 0)

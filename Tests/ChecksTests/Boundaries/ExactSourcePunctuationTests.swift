@@ -55,4 +55,29 @@ import Testing
     #expect(found("heading-punctuation", "## The tool runs", text) == ["es/a.md:5", "pl/a.md:5"])
     #expect(found("heading-punctuation", "## The tool runs.", text).isEmpty)
   }
+
+  /// Armenian sets the mark of a question within a word, and ends every sentence by `։`, which many type as a colon.
+  @Test func anArmenianQuestionEndsInAFullStop() {
+    func found(_ english: String, _ locale: String, _ own: String) -> [String] {
+      Tree(["en/a.md": "# \(english)\n\nText.\n", "\(locale)/a.md": "# \(own)\n\nText.\n"], source: "en")
+        .findings("heading-punctuation").map(\.place.file)
+    }
+    let english = "Doesn't this discourage rapid development?"
+    for mark in [":", "։"] {
+      #expect(found(english, "hy", "Արդյո՞ք սա չի խանգարում պրոյեկտի արագ զարգացմանը\(mark)").isEmpty)
+    }
+    #expect(found("Rapid development", "hy", "Պրոյեկտի արագ զարգացումը:") == ["hy/a.md"])
+    for (locale, own) in [
+      ("el", "Δεν αποθαρρύνει αυτό την ανάπτυξη;"), ("ar", "ألا يشجع ذلك على السرعة؟"), ("fa", "آیا این مانع نیست؟"),
+      ("hi", "क्या यह विकास को हतोत्साहित नहीं करता?"), ("th", "สิ่งนี้ไม่ขัดขวางการพัฒนาหรือ"),
+    ] {
+      #expect(found(english, locale, own).isEmpty)
+    }
+    for (locale, own) in [
+      ("el", "Γρήγορη ανάπτυξη:"), ("ar", "التطوير السريع،"), ("hi", "तेज़ विकास।"), ("am", "ፈጣን ልማት።"),
+      ("ur", "تیز رفتار ترقی۔"),
+    ] {
+      #expect(found("Rapid development", locale, own) == ["\(locale)/a.md"])
+    }
+  }
 }
