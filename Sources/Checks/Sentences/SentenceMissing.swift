@@ -39,11 +39,14 @@ struct SentenceMissing: SentenceRule {
     let shortfall = SentenceShortfall(
       slot: slot, unit: unit, member: member, slots: slots,
       margin: slot.alignments[member]?.margin(of: index, in: slot.pairs[member]) ?? 0,
-      mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined })
+      mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined },
+      hasClauses: slots.article.isCommunity(member)
+        && neighbours.contains { slots.hasClauses(slot.sentences[member][$0], of: member) })
     guard shortfall.isLikely || shortfall.isPossible else { return nil }
+    let isJoined = shortfall.hasClauses && slots.keepsName(of: unit, member, in: slot)
     return finding(
       unit, at: max(0, pair.own.lowerBound - 1), of: member, slot, slots, jury,
-      shortfall.isLikely ? shortfall.isClear ? .certain : .fair : .weak)
+      shortfall.isLikely && !isJoined ? shortfall.isClear ? .certain : .fair : .weak)
   }
 
   /// - Parameter place: of the own sentence before the missing one, or with it.
@@ -139,12 +142,17 @@ struct SentenceShortfall {
   private let margin: Double
   /// Whether a sentence before or after the place has a mark that may join two sentences.
   private let mayBeJoined: Bool
+  /// Whether one of them has clauses of a language that joins sentences by commas.
+  let hasClauses: Bool
 
   /// In characters: shorter sentences may be joined with others.
   static let leastWidth = 20
 
-  init(slot: SlotSentences, unit: Int, member: Int, slots: SentenceSlots, margin: Double, mayBeJoined: Bool) {
-    (self.margin, self.mayBeJoined) = (margin, mayBeJoined)
+  init(
+    slot: SlotSentences, unit: Int, member: Int, slots: SentenceSlots, margin: Double, mayBeJoined: Bool,
+    hasClauses: Bool
+  ) {
+    (self.margin, self.mayBeJoined, self.hasClauses) = (margin, mayBeJoined, hasClauses)
     var rates: [Double] = []
     var shares: [Double] = []
     let own = Double(slot.sentences[member].reduce(0) { $0 + $1.width })
@@ -163,12 +171,16 @@ struct SentenceShortfall {
   }
 
   /// Whether the sentence may be missing.
-  var isPossible: Bool { width >= Self.leastWidth && margin > 0 }
+  var isPossible: Bool { width >= Self.leastWidth && (margin > 0 || hasClauses && rate < 1 - share * 0.4) }
 
   var isLikely: Bool {
     width >= Self.leastWidth
-      && (margin > 1 && (!mayBeJoined || rate < 1 - share * 0.2) || rate < 1 - share * 0.4)
+      && (margin > 1 && (!mayBeJoined || rate < 1 - share * 0.2)
+        || rate < 1 - share * 0.4 && (!hasClauses || margin > Self.leastOfClauses))
   }
+
+  /// The least margin if a clause may say the sentence: then the length alone says little.
+  private static let leastOfClauses = 0.4
 
   /// Whether the length leaves no doubt.
   var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }

@@ -236,6 +236,12 @@ struct SentenceSlots {
     return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
 
+  /// Whether a sentence has several clauses, in a language that joins sentences by commas.
+  func hasClauses(_ sentence: Sentence, of member: Int) -> Bool {
+    let marks = WritingSystem.of(article.members[member].article.locale).joiningMarks
+    return !marks.isEmpty && Sentences.clauses(article.features[member].visible[sentence.range], joinedBy: marks) > 1
+  }
+
   /// Whether a member's text has the code spans and links of one of the pivot's sentences, and each as often as the
   /// whole text of the pivot: then the sentence was joined with another one. False for a sentence without any.
   func keepsValues(of unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
@@ -271,6 +277,25 @@ struct SentenceSlots {
     let first = sentences[..<unit].reduce(0) { $0 + $1.codes }
     return codes.dropFirst(first).prefix(sentences[unit].codes)
       + facts.filter { $0.kind == .link && links.contains(features.string($0, in: page)) }.map(\.atom)
+  }
+
+  /// Whether a member's text has a name that only one of the pivot's sentences has. False if other locales have the
+  /// text, too, which are better evidence.
+  func keepsName(of unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
+    guard slot.present.count == 2 else { return false }
+    func names(_ member: Int) -> [Fact] {
+      slot.parts.compactMap { article.textBlock(at: $0, of: member) }.flatMap { block in
+        article.features[member].facts[block.facts.indices].filter {
+          $0.kind == .identifier || $0.kind == .term && $0.traits.contains(.nameLike)
+        }
+      }
+    }
+    let (own, theirs, range) = (names(member), names(slot.pivot), slot.sentences[slot.pivot][unit].range)
+    // The first word has a capital in any case.
+    return theirs.contains { name in
+      Int(name.range.start) > range.lowerBound && range.contains(Int(name.range.start))
+        && theirs.count { $0.atom == name.atom } == 1 && own.contains { $0.atom == name.atom }
+    }
   }
 
   /// Limits the work for each pair of sentences: more numbers and names, and more code spans, do not count.

@@ -86,6 +86,11 @@ extension Unicode.Scalar {
     }
   }
 
+  /// The full-width form of a mark of ASCII, or nil for other characters.
+  package var wideForm: Unicode.Scalar? {
+    value > 0x20 && value < 0x7f ? Unicode.Scalar(value + 0xfee0) : nil
+  }
+
   package var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
 
   /// The ASCII form of punctuation that ends a clause, or nil for other characters.

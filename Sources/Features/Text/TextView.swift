@@ -228,6 +228,29 @@ package enum Sentences {
     }
     return count + (isInside ? 1 : 0)
   }
+
+  /// The number of parts with letters between the ends of sentences and marks that join sentences. A mark in its ASCII
+  /// form counts after a character of East Asian writing.
+  /// - Parameter marks: see ``WritingSystem/joiningMarks``.
+  package static func clauses(_ text: ArraySlice<UInt8>, joinedBy marks: Set<Unicode.Scalar>) -> Int {
+    guard !marks.isEmpty else { return count(text) }
+    var count = 0
+    var (isInside, isAfterWide) = (false, false)
+    let text = text.prefix(Self.mostCounted)
+    let bytes = text.span
+    var place = 0
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      place = end
+      let isBorder =
+        character.isWideStop || marks.contains(character)
+        || isAfterWide && character.wideForm.map(marks.contains) ?? false
+      if isBorder, isInside { count += 1 }
+      isInside = !isBorder && (isInside || character.isLetter || character.value == UInt32(ArticleFeatures.codeMark))
+      isAfterWide = character.value >= 0x2e80
+    }
+    return count + (isInside ? 1 : 0)
+  }
 }
 
 /// The arguments of directives and components.

@@ -21,6 +21,8 @@ package final class WritingSystem: Sendable {
   package let rightToLeft: Bool
   /// Whether a mark ends each sentence. Thai and Lao separate them by spaces, as they do clauses.
   package let marksSentences: Bool
+  /// The marks by which a text joins sentences that other languages part by full stops.
+  package let joiningMarks: Set<Unicode.Scalar>
   /// Whether any word may be repeated (重重, xanh xanh).
   package let repeatsAnyWord: Bool
   /// Whether repetition is so common that a repeated word is probably intended.
@@ -87,6 +89,7 @@ package final class WritingSystem: Sendable {
     usesFullWidthPunctuation = profile.has("marks", "wide")
     rightToLeft = scripts.first?.rightToLeft == true
     marksSentences = !profile.has("sentences", "unmarked")
+    joiningMarks = Set(profile.words("joining-marks").flatMap(\.unicodeScalars))
     repeatsAnyWord = profile.has("doubles", "any")
     doublesFreely = profile.has("doubles", "freely")
     repeatsWords = Set(profile.words("doubled"))

@@ -91,4 +91,36 @@ import Testing
     #expect(
       !found(longer, "该功能仍处于实验阶段，目前需要通过 [`experiments.pure`](/config#pure) 启用。它将在后续版本中默认开启。").isEmpty)
   }
+
+  /// The clause after a comma says it, as the name there shows, or the length of the text.
+  @Test func aClauseOfAJoinedSentenceIsNotMissing() {
+    #expect(
+      found(
+        "The new release has enhanced the management of edge nodes and applications for large-scale, offline and other edge scenarios. At the same time, it has added support for the multi-language Mapper-Framework.",
+        "新版本针对大规模、离线等边缘场景对边缘节点和应用的管理、运维等能力进行了增强，同时新增了多语言 Mapper-Framework 的支持。"
+      ).isEmpty)
+    #expect(
+      found(
+        "The type of the call of the file system that requires injecting a fault. For more information about supported types, refer to [Appendix A](#a).",
+        "需要注入故障的文件系统调用类型，具体支持的类型见[附录 A](#a)"
+      ).isEmpty)
+    #expect(
+      found(
+        "The following is an introduction to some options and options that Rspack alone has. Please refer to the [SWC Configurations](https://swc.rs/) for the complete options.",
+        "下面是部分选项以及 Rspack 特有选项的介绍，完整选项请参考 [SWC 配置](https://swc.rs/)。"
+      ).isEmpty)
+  }
+
+  @Test func aSentenceWithoutAClauseIsMissing() {
+    #expect(
+      found(
+        "Use a file to define the experiment, then create and run the experiment. If you want to create and run an experiment in this way, take the following steps:",
+        "使用文件定义混沌实验，然后创建并运行实验。"
+      ).contains("sentence-missing"))
+    #expect(
+      !found(
+        "The rate of the limit of the bandwidth. It allows the units bit and kbit, and the number of bytes per second in the newer versions.",
+        "带宽限制的速率"
+      ).isEmpty)
+  }
 }
