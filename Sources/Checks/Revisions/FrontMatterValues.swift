@@ -259,7 +259,12 @@ struct FrontMatterText: ArticleRule {
     return text.utf8.split { !$0.isASCIIDigit && $0 != .of(".") }.compactMap { run in
       let number = run.drop { $0 == .of(".") }
       let end = number.lastIndex { $0 != .of(".") }
-      return end.map { Substring(number[...$0]) }
+      return end.map { withoutZeros(Substring(number[...$0])) }
     }
+  }
+
+  /// A version without the zeros at its end, which do not change it: 1.16 for 1.16.0.
+  private static func withoutZeros(_ version: Substring) -> Substring {
+    version.hasSuffix(".0") ? withoutZeros(version.dropLast(2)) : version
   }
 }

@@ -309,7 +309,7 @@ enum NumberNotation {
     var parts = number.split(separator: ",")
     // Lists do not count from 0: `7,0` is one number.
     if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) || parts.contains("0") { parts = [number[...]] }
-    if parts.count == 1, number.hasSuffix(".0") { parts = [number.dropLast(2)] }
+    while parts.count == 1, parts[0].hasSuffix(".0") { parts = [parts[0].dropLast(2)] }
     return parts.flatMap { part in
       part.utf8.count == 4 && part.hasPrefix("0") ? [part.prefix(2), part.suffix(2)] : [part]
     }

@@ -33,6 +33,16 @@ import Testing
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
   }
 
+  @Test func aZeroAtTheEndOfAVersionIsNoDifference() {
+    func found(_ title: String, _ own: String) -> [String] {
+      let files = ["en/a.md": "---\ntitle: \(title)\n---\nText.\n", "de/a.md": "---\ntitle: \(own)\n---\nText.\n"]
+      return Tree(files, source: "en").found("front-matter")
+    }
+    #expect(found("Release v1.16 is live!", "Version v1.16.0 ist da!").isEmpty)
+    #expect(found("Release v1.16 is live!", "Version v1.17.0 ist da!") == ["de/a.md:2"])
+    #expect(found("Release v1.16.1 is live!", "Version v1.16.10 ist da!") == ["de/a.md:2"])
+  }
+
   /// Hugo reads `Title` as `title`; other programs do not find it.
   @Test func aKeyInOtherLetterCaseIsNotMissing() throws {
     let english = "---\ntitle: Helm Charts\nweight: 10\n---\n# Charts\n\nUse `helm`.\n"
