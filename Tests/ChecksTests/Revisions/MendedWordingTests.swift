@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Checks
+
+/// Changes that mend how a text is written.
+@Suite struct MendedWordingTests {
+  private func words(_ before: String, _ now: String) -> [String]? {
+    MendedWording(from: before, to: now, language: "en").map { $0.words.map(\.old) }
+  }
+
+  @Test(arguments: [
+    ("The milestone is created adn applied correctly.", "The milestone is created and applied correctly.", "adn"),
+    ("It will recieve the message, then end.", "It will receive the message, then end.", "recieve"),
+    ("The enviroment of the node", "The environment of the node", "enviroment"),
+  ])
+  func misspelledWords(_ before: String, _ now: String, _ word: String) { #expect(words(before, now) == [word]) }
+
+  @Test func blanksAndHyphens() {
+    #expect(words("They are case sensitive here.", "They are case-sensitive here.") == [])
+    #expect(words("Set up a real time job.", "Set up a real-time job.") == [])
+  }
+
+  @Test(arguments: [
+    ("Import the file to the folder.", "Export the file to the folder."),
+    ("Use the get method.", "Use the set method."),
+    ("You can choose it.", "You cannot choose it."), ("Wait 5 minutes.", "Wait 6 minutes."),
+    ("It is on the list.", "It is in the list."), ("The value may change.", "The value must change."),
+    ("The files of the user", "The file of the user"), ("Use kubectl here.", "Use kubectx2 here."),
+    ("Set the CPU of it.", "Set the GPU of it."), ("The name is long.", "The long name is it."),
+  ])
+  func otherChanges(_ before: String, _ now: String) { #expect(words(before, now) == nil) }
+
+  @Test func aWordOfThePageIsNotMisspelled() throws {
+    let mended = try #require(
+      MendedWording(from: "The list of the node here", to: "The last of the node here", language: "en"))
+    func isProven(_ old: Int, _ now: Int) -> Bool {
+      mended.isProven(
+        byAuthor: false, old: { $0 == "list" ? old : 0 }, now: { $0 == "list" ? now : 2 }, language: "en")
+    }
+    #expect(isProven(1, 0))
+    #expect(!isProven(2, 0) && !isProven(1, 1))
+  }
+}
