@@ -179,7 +179,7 @@ struct InconsistentLabelPlace {
     guard usual.uses.count >= odd.uses.count, usual.uses.count > 2 || beginsAlike,
       !odd.wording.isEmpty, !usual.wording.isEmpty,
       here.count <= there.count * 3, there.count <= here.count * 3,
-      !odd.uses.contains(where: { isSentence($0) || isWithoutColon($0) || isAround($0, there) }),
+      !odd.uses.contains(where: { isSentence($0) || isLeadIn($0) || isWithoutColon($0) || isAround($0, there) }),
       !usual.uses.contains(where: { isAround($0, here) })
     else { return nil }
     guard agreeing >= differing, agreeing > 0 || usual.uses.count > 2 else { return nil }
@@ -197,6 +197,12 @@ struct InconsistentLabelPlace {
   /// Returns whether the use is a paragraph of several words, which can be phrased in several ways.
   private func isSentence(_ use: LabelUses.Use) -> Bool {
     use.place.part == nil && article.slots[use.slot].kind == .paragraph && EnglishText.Words(use.place.text).all > 2
+  }
+
+  /// Returns whether the use is a whole paragraph that leads to what follows it, such as *Example:*, and so no term.
+  private func isLeadIn(_ use: LabelUses.Use) -> Bool {
+    use.place.part == nil && [.paragraph, .item].contains(article.slots[use.slot].kind)
+      && use.place.text.last == .of(":") && use.bytes.lastCharacter?.scalar.clauseMark == ":"
   }
 
   /// Returns whether the use lacks the final colon of the source, so that different text is marked.

@@ -22,6 +22,16 @@ import Testing
     #expect(found("inconsistent-terms", ["en": english, "ja": japanese]) == ["ja/a.md:5"])
   }
 
+  /// A paragraph that leads to what follows it is no term; a label is one with or without a colon.
+  @Test func leadInsAreNoTerms() {
+    let lines = ["Example:", "It is here.", "Example:", "It is there.", "Example:", "It is gone.", "Example:"]
+    let chinese = ["举个例子：", "在这里。", "举个例子：", "在那里。", "举例如下:", "没有了。", "举个例子："]
+    #expect(found("inconsistent-terms", ["en": lines, "zh": chinese]).isEmpty)
+    let labels = lines.map { $0.replacing("Example:", with: "**Example**") }
+    let words = ["**例子**", "在这里。", "**例子**", "在那里。", "**样本**", "没有了。", "**例子**"]
+    #expect(!found("inconsistent-terms", ["en": labels, "zh": words]).isEmpty)
+  }
+
   @Test func formsOfAWordAreOneWord() {
     let french = [
       "Choisir **Verrouillé**.", "Voir **Verrouillée**.", "Mettre **verrouillées**.", "Pas **Verrouillés**.",
