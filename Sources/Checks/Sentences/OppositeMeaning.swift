@@ -1,13 +1,15 @@
 internal import Alignment
+internal import DocModel
 internal import Features
 internal import Findings
 
-/// Reports a sentence that says the opposite of what the others say: disabled for enabled, after for before.
+/// Reports a sentence that says the opposite of what the others say: disabled for enabled, after for before; and a word
+/// of RFC 2119 in capitals that is another one than the source's.
 struct OppositeMeaning: SentenceRule {
   static let card = RuleCard(id: "meaning", severity: .critical, mqm: .mistranslation)
 
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
-    var findings: [Finding] = []
+    var findings = requirements(slot, slots, jury)
     for sense in Sense.opposites {
       guard let opposite = sense.opposite, slot.most[sense] > 0, slot.most[opposite] > 0,
         slot.sentences.contains(where: { $0.contains { $0.senses[sense] > 0 && $0.senses[opposite] == 0 } })
@@ -66,6 +68,106 @@ struct OppositeMeaning: SentenceRule {
   }
 }
 
+extension OppositeMeaning {
+  /// Compares the words of RFC 2119 that texts have in Latin capitals, block by block: translators may move them to
+  /// another sentence. One that a text lacks was probably translated.
+  private func requirements(_ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury) -> [Finding] {
+    let article = slots.article
+    func words(_ member: Int) -> [RequirementWord] {
+      slot.parts.flatMap { RequirementWord.all(in: article.visible(at: $0, of: member)) }
+    }
+    guard case let wanted = words(slot.pivot), !wanted.isEmpty else { return [] }
+    return slot.present.filter { $0 != slot.pivot && article.members[$0].role == .translation }.compactMap { member in
+      guard let source = article.measure(of: member) ?? article.likelySource(of: member), source != member,
+        case let own = words(member),
+        let (odd, lost) = RequirementWord.exchanged(own, for: source == slot.pivot ? wanted : words(source))
+      else { return nil }
+      var values = [UInt64?](repeating: nil, count: article.members.count)
+      values[member] = 0
+      for other in slot.present where other != member {
+        let theirs = words(other)
+        if theirs.count(where: { $0.level == lost.level }) > own.count(where: { $0.level == lost.level }) {
+          values[other] = 1
+        }
+      }
+      guard values[source] != nil, let judgement = judgement(on: member, values, jury: jury, in: article) else {
+        return nil
+      }
+      let sentence = slot.sentences[member].first { $0.range.contains(odd.place) }
+      let unit = slot.sentences[slot.pivot].firstIndex { $0.range.contains(lost.place) } ?? 0
+      let difference = SentenceDifference(
+        slot: slot, units: unit..<unit + 1, sentence: sentence, judgement: judgement)
+      return finding(
+        difference, .requirement(difference, odd, lost, in: slots), in: slots,
+        certainty: max(judgement.certainty(), .firm), severity: .major)
+    }
+  }
+}
+
+/// A word of RFC 2119 in capitals, which says how binding a sentence is.
+struct RequirementWord {
+  enum Level {
+    case must, mustNot, should, shouldNot, may
+  }
+
+  let text: String
+  let level: Level
+  /// In ``ArticleFeatures/visible``.
+  let place: Int
+
+  private static let levels: [String: Level] = [
+    "MUST": .must, "SHALL": .must, "REQUIRED": .must, "MUST NOT": .mustNot, "SHALL NOT": .mustNot, "SHOULD": .should,
+    "RECOMMENDED": .should, "SHOULD NOT": .shouldNot, "NOT RECOMMENDED": .shouldNot, "MAY": .may, "OPTIONAL": .may,
+  ]
+
+  /// The words of a text in reading order.
+  static func all(in text: ArraySlice<UInt8>) -> [RequirementWord] {
+    var words: [(text: String, range: Range<Int>)] = []
+    var place = text.startIndex
+    while place < text.endIndex {
+      guard text[place].isASCIILetter else {
+        place += 1
+        continue
+      }
+      let end = text[place...].firstIndex { !$0.isASCIILetter } ?? text.endIndex
+      if 3...11 ~= end - place, text[place..<end].allSatisfy(\.isASCIICapital) {
+        words.append((String(decoding: text[place..<end], as: UTF8.self), place..<end))
+      }
+      place = end
+    }
+    var (result, index): ([RequirementWord], Int) = ([], 0)
+    while index < words.count {
+      let (word, range) = words[index]
+      if index + 1 < words.count, words[index + 1].range.lowerBound == range.upperBound + 1,
+        case let both = "\(word) \(words[index + 1].text)", let level = levels[both]
+      {
+        result.append(RequirementWord(text: both, level: level, place: range.lowerBound))
+        index += 2
+        continue
+      }
+      if let level = levels[word] { result.append(RequirementWord(text: word, level: level, place: range.lowerBound)) }
+      index += 1
+    }
+    return result
+  }
+
+  /// The first word that a text has for one of its source, or nil if each of its words is one of the source's.
+  static func exchanged(_ own: [RequirementWord], for wanted: [RequirementWord]) -> (
+    odd: RequirementWord, lost: RequirementWord
+  )? {
+    func rest(_ words: [RequirementWord], without others: [RequirementWord]) -> RequirementWord? {
+      var others = others.map(\.level)
+      return words.first { word in
+        guard let same = others.firstIndex(of: word.level) else { return true }
+        others.remove(at: same)
+        return false
+      }
+    }
+    guard let odd = rest(own, without: wanted), let lost = rest(wanted, without: own) else { return nil }
+    return (odd, lost)
+  }
+}
+
 extension Sense {
   /// Whether translators keep the word rather than its contrary.
   fileprivate var isClear: Bool {
@@ -77,6 +179,15 @@ extension Sense {
 }
 
 extension Message {
+  fileprivate static func requirement(
+    _ difference: SentenceDifference, _ own: RequirementWord, _ other: RequirementWord, in slots: SentenceSlots
+  ) -> Message {
+    let (judgement, slot) = (difference.judgement, difference.slot)
+    let theirs = slots.text(slot.sentences[slot.pivot][difference.units.lowerBound], of: slot.pivot)
+    return
+      "‘\(own.text)’ is ‘\(other.text)’ in \(slots.article.names(judgement.against)) (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. It says how binding the sentence is: use the same word."
+  }
+
   fileprivate static func opposite(
     _ difference: SentenceDifference, _ own: Sense, _ other: Sense, in slots: SentenceSlots
   ) -> Message {
