@@ -89,8 +89,7 @@ struct MisspelledName: TextRule {
         }
         .map { theirs.string($0, in: original) }
         .first { Self.isSlip(name, of: $0) }
-      guard let right, !ByteSearch.holdsFolded(Array(name.utf8)[...], in: original.pool[...]),
-        !ByteSearch.holdsWords(Array(right.utf8)[...], in: article.visible(at: block.slot, of: block.member))
+      guard let right, !ByteSearch.holdsFolded(Array(name.utf8)[...], in: original.pool[...])
       else { continue }
       var found = finding(
         block, "‘\(name)’ is ‘\(right)’ in \(article.name(source)): correct it.", in: article, line: Int(fact.line),
