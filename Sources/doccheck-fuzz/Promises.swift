@@ -47,6 +47,9 @@ enum Promises {
         place.line >= 1 && place.line <= lineCount(text),
         "a finding lies behind its file: \(reported.finding.rule) at line \(place.line) of \(lineCount(text))")
       demand(
+        reported.finding.message.utf8.allSatisfy { $0 >= 0x20 },
+        "a message has a control character: \(reported.finding.rule)")
+      demand(
         place.column >= 0 && place.column <= text.count + 1,
         "a finding lies behind its line: \(reported.finding.rule) at column \(place.column)")
     }
