@@ -92,7 +92,10 @@ struct RegionalVariant: TextRule {
     guard let own = block.locale.han else { return [] }
     var wrong = HanVariant.others(than: own, in: article.visible(at: block.slot, of: block.member).span)
       .compactMap(Unicode.Scalar.init)
-    if own == .traditionalOnly { wrong += plain(block, article) }
+    if own == .traditionalOnly {
+      wrong.removeAll { isAccepted($0, block, article) }
+      wrong += plain(block, article)
+    }
     guard !wrong.isEmpty else { return [] }
     // Skip characters that a locale of another script keeps: they belong to a name in the other variant.
     let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
@@ -101,8 +104,21 @@ struct RegionalVariant: TextRule {
     return [
       finding(
         block, .characters(wrong.prefix(6).map { String($0) }, own), in: article,
-        line: block.view.line(of: String(first)), confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure)
+        line: block.view.line(of: String(first)), confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure,
+        form: wrong.allSatisfy { HanVariant.hongKong[$0] != nil } ? wrong.map { String($0) }.sorted().joined() : "")
     ]
+  }
+
+  /// Returns whether a character belongs to the standard of Hong Kong and the locale follows it, or may, as its page has
+  /// no such character of Taiwan. What a page of Taiwan writes throughout is reported at its first place.
+  private func isAccepted(_ character: Unicode.Scalar, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    guard let usual = HanVariant.hongKong[character] else { return false }
+    let region = block.locale.tag.region
+    if region == "HK" || region == "MO" || region == nil && block.locale.language == "yue" { return true }
+    let page = article.features[block.member].visible[...]
+    if ByteSearch.holds(Array(String(usual).utf8)[...], in: page) { return false }
+    let text = article.visible(at: block.slot, of: block.member)
+    return region == nil || ByteSearch.holds(Array(String(character).utf8)[...], in: page[..<text.startIndex])
   }
 
   /// Finds characters that Traditional Chinese has only in names: 于 is a surname, but replaces 於 if it follows another

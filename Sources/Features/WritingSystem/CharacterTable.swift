@@ -146,17 +146,47 @@ package enum HanVariant: Sendable {
 
   /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
   package static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
-    rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
+    pairs("plain").map { ($0, Array(String($0).utf8), Array(String($1).utf8)) }
+
+  /// The characters that Hong Kong and Macau write, with the one that Taiwan writes instead.
+  package static let hongKong = Dictionary(pairs("hongKong"), uniquingKeysWith: { one, _ in one })
+
+  private static func pairs(_ key: String) -> [(Unicode.Scalar, Unicode.Scalar)] {
+    rows.filter { $0.key == key }.flatMap(\.words).compactMap { pair in
       let scalars = Array(pair.unicodeScalars)
-      return scalars.count == 2
-        ? (scalars[0], Array(String(scalars[0]).utf8), Array(String(scalars[1]).utf8)) : nil
+      return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
     }
+  }
 
   private static let rows = LanguageProfile.read(PackageResources.han_tsv)
   private static let table = CharacterTable(
     ["simplifiedOnly", "traditionalOnly"].map { key in
       rows.filter { $0.key == key }.flatMap { $0.words.joined().unicodeScalars }
     })
+}
+
+extension HanVariant {
+  /// Returns whether texts may be the same one in two standards of Chinese, which also have other words: all but the
+  /// Chinese characters is equal, and of these they have about as many.
+  package static func areConverted(_ one: [String], _ other: [String]) -> Bool {
+    guard one.count == other.count else { return false }
+    let pairs = zip(one.map(frame).sorted { $0 < $1 }, other.map(frame).sorted { $0 < $1 })
+    return pairs.allSatisfy { one, other in
+      one.rest == other.rest && abs(one.characters - other.characters) * 2 <= max(2, one.characters, other.characters)
+    }
+  }
+
+  /// A text with one sign for each run of Chinese characters, and the number of these.
+  private static func frame(_ text: String) -> (rest: String, characters: Int) {
+    var (rest, count, isInRun) = ("", 0, false)
+    for scalar in text.unicodeScalars {
+      let isHan = scalar.script == .han
+      if isHan { count += 1 } else { rest.unicodeScalars.append(scalar) }
+      if isHan, !isInRun { rest.append("\u{fffc}") }
+      isInRun = isHan
+    }
+    return (rest, count)
+  }
 }
 
 /// Letters of other scripts that look identical to a Latin letter.

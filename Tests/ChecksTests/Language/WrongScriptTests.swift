@@ -33,4 +33,20 @@ import Testing
     let tree = Tree.recorded(["en": source, "ru": own, "de": source.replacing("Use", with: "Mit")])
     #expect(tree.found("wrong-script") == Array(repeating: "ru/a.md:4", count: count))
   }
+
+  /// Hong Kong writes some characters as Simplified Chinese does, Taiwan does not.
+  @Test(arguments: [
+    ("zh-HK", "用户操作著時，要按着。", []), ("zh-MO", "用户按着。", []), ("zh-HK", "用户设置。", [":1"]),
+    ("zh-TW", "用户按著。", [":1"]), ("zh-TW", "用户。\n\n用戶和用户。", [":1", ":3"]), ("zh-TW", "用户。\n\n用户。", [":1"]),
+    ("zh-Hant", "用户按着。", []), ("zh-Hant", "用戶和用户。", [":1"]), ("zh-CN", "用戶。", [":1"]),
+  ])
+  func hongKongHasCharactersOfItsOwn(locale: String, text: String, lines: [String]) {
+    let tree = Tree(["en/a.md": "A user.\n\nHold.\n", "\(locale)/a.md": text + "\n"], source: "en")
+    #expect(tree.found("regional-variant") == lines.map { "\(locale)/a.md\($0)" })
+  }
+
+  @Test func aCharacterWrittenThroughoutHasAForm() {
+    let tree = Tree(["en/a.md": "A user.\n", "zh-TW/a.md": "用户。\n"], source: "en")
+    #expect(tree.findings("regional-variant").map(\.form) == ["户"])
+  }
 }
