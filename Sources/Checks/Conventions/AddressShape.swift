@@ -6,6 +6,8 @@ internal import Synchronization
 struct AddressShape: ConventionValue {
   private let host: String?
   private let isAbsolute: Bool
+  /// Whether a relative path begins with `./` or `../`.
+  private let isDotted: Bool
   private let folders: [String]
   /// The last segment without its extension, cut into words and the signs between them.
   private let name: [String]
@@ -35,6 +37,7 @@ struct AddressShape: ConventionValue {
       host = nil
     }
     isAbsolute = rest.hasPrefix("/")
+    isDotted = rest.hasPrefix("./") || rest.hasPrefix("../")
     var segments = rest.split(separator: "/").map(String.init).drop { $0 == "." || $0 == ".." }
     var last = segments.popLast() ?? ""
     var ending = ""
@@ -70,6 +73,11 @@ struct AddressShape: ConventionValue {
 
   private var site: String { host.map { "https://\($0)" } ?? "local" }
 
+  /// The class of a path within the project: what a locale does with `docs/x.md` says nothing about `../x`.
+  private var kindOfPath: String {
+    isAbsolute ? "absolute" : "relative" + (isDotted ? " ./" : "") + (ending.isEmpty ? "" : " file")
+  }
+
   /// Other sites are counted separately, site by site.
   private func scoped(_ condition: String) -> String { host == nil ? condition : "\(site) \(condition)" }
 
@@ -77,7 +85,7 @@ struct AddressShape: ConventionValue {
     var all: [String] = []
     if hasFragment { all.append("#") }
     if !ending.isEmpty { all.append(ending) }
-    if host == nil { all.append(isAbsolute ? "absolute" : "relative") }
+    if host == nil { all.append(kindOfPath) }
     all += Set(folders.map { codes.ofSource($0) + "/" }).sorted()
     var parts: Set<String> = []
     if let first = name.first { parts.insert(codes.ofSource(first)) }
@@ -95,7 +103,7 @@ struct AddressShape: ConventionValue {
     if host != own.host { changes.append(hostChange(to: own, codes)) }
     if host == nil, own.host == nil, isAbsolute != own.isAbsolute {
       let (before, now) = isAbsolute ? ("absolute", "relative") : ("relative", "absolute")
-      changes.append(ConventionChange(form: "\(before) → \(now)", condition: before))
+      changes.append(ConventionChange(form: "\(before) → \(now)", condition: kindOfPath))
     }
     changes += folders + name
     if ending != own.ending {

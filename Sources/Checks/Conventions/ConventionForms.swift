@@ -32,9 +32,15 @@ enum ConventionForms {
     guard case .facts(let kind) = d.aspect, [.link, .image, .placeholder].contains(kind), !d.extra.isEmpty,
       d.missing.count <= d.extra.count, let usual = article.model(of: d.member)
     else { return nil }
-    // The text that it was made from may have the block elsewhere.
-    let model =
-      [usual, article.source].lazy.compactMap(\.self).first { article.block(at: d.slot, of: $0) != nil } ?? usual
+    // The text that it was made from may have the block elsewhere, or other values in it that today's source has not.
+    var models = [usual, article.source].compactMap(\.self).filter { article.block(at: d.slot, of: $0) != nil }
+    if models.isEmpty { models = [usual] }
+    return models.lazy.compactMap { form(of: d, kind, in: article, comparedTo: $0) }.first
+  }
+
+  private static func form(of d: Disagreement, _ kind: FactKind, in article: AlignedArticle, comparedTo model: Int)
+    -> String?
+  {
     let pairs = article.valuePairs(of: kind, at: d.slot, of: d.member, with: model).pairs
     let codes = article.codes(of: d.member, with: model)
     let (own, source) = (article.members[d.member].article, article.members[model].article)

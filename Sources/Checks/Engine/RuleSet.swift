@@ -33,7 +33,7 @@ package struct RuleSet: Sendable {
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), BrokenInclude(),
+    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), BrokenInclude(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

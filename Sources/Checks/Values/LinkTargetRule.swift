@@ -3,7 +3,6 @@ internal import DocModel
 internal import Features
 internal import Findings
 internal import Fixes
-internal import Foundation
 
 /// Reports a link that is missing, was added, or has another target.
 struct LinkTargetRule: SplitRule {
@@ -40,6 +39,12 @@ struct LinkTargetRule: SplitRule {
       (d.missing.isEmpty || d.extra.isEmpty)
       && d.extra.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.reference) }
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
+    if UndefinedReference.explains(d, article) {
+      return finding(d, difference, in: article, severity: .notice)
+    }
+    if Self.isWithinProject(d, article) {
+      return finding(d, .added(d, article), in: article, severity: .notice)
+    }
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, difference, in: article, severity: .notice)
     }
@@ -64,6 +69,18 @@ struct LinkTargetRule: SplitRule {
     }
   }
 
+  /// Returns whether links to pages of the project were only added, to a text that the reference has without any link.
+  /// Whether their pages and anchors exist is for other rules.
+  private static func isWithinProject(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    d.missing.isEmpty && !d.extra.isEmpty && article.textBlock(at: d.slot, of: d.reference) != nil
+      && article.texts(of: .link, at: d.slot, in: d.reference).isEmpty
+      && d.extra.allSatisfy { link in
+        let path = link.text.prefix { $0 != "#" && $0 != "?" }
+        return !path.contains(":") && !path.hasPrefix("//")
+          && (path.isEmpty || [".md", ".mdx", "/"].contains { path.hasSuffix($0) })
+      }
+  }
+
   /// Returns whether every extra link also occurs in another block of the reference, for example at the first mention.
   private static func isLinkedElsewhere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
@@ -73,6 +90,10 @@ struct LinkTargetRule: SplitRule {
 }
 
 extension Message {
+  fileprivate static func added(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    "\(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") no link here, and this text links to \(d.extra.quoted)\(a.because(d)): keep what helps the readers."
+  }
+
   /// Describes missing and added links that do not correspond to each other.
   fileprivate static func apart(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let (isOne, isSole) = (d.missing.count == 1, d.extra.count == 1)
@@ -156,215 +177,5 @@ struct ImageRule: SplitRule {
       for mark in ["! [", "！[", "！ [", "!\u{a0}["] where text.contains(mark) { return (mark, missing.text, line) }
     }
     return nil
-  }
-}
-
-/// Decides whether two addresses lead to the same page.
-struct SamePage {
-  private let article: String
-  private let locale: LocaleTag
-  /// The locale of the text that the link is compared with.
-  let other: LocaleTag
-  /// Resolves the links of both texts from where their files lie, if that matters.
-  private let bases: (own: LinkBase?, other: LinkBase?)
-
-  /// - Parameters:
-  ///   - member: The member whose link is checked.
-  ///   - reference: The member that the link is compared with.
-  init(_ article: AlignedArticle, of member: Int, comparedTo reference: Int) {
-    self.article = article.path
-    locale = article.members[member].article.locale
-    other = article.members[reference].article.locale
-    bases = (article.members[member].article.linkBase, article.members[reference].article.linkBase)
-  }
-
-  /// Returns whether a link of the member and one of the reference lead to the same page.
-  func areOne(_ own: String, _ other: String) -> Bool {
-    let (one, two) = (Address(own), Address(other))
-    switch (one.host, two.host) {
-    case (nil, nil):
-      if let mine = bases.own?.canonical(Array(own.utf8)[...]),
-        let theirs = bases.other?.canonical(Array(other.utf8)[...])
-      {
-        let names = [mine, theirs].map { path(Address("/" + String(decoding: $0, as: UTF8.self))) }
-        return names[0] == names[1]
-      }
-      return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
-    case (let host?, let theirs?):
-      if isOwn(host, theirs) { return path(one) == path(two) }
-      if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
-        return true
-      }
-      if host == theirs, isMovedWithinSite(one, two) { return true }
-      return isTranslated(one, two) || Self.areKin(host, theirs) && (isMoved(one, two) || areOneEntry(one, two))
-    case (_?, nil): return holds(one, two)
-    case (nil, _?): return holds(two, one)
-    }
-  }
-
-  /// Resolves a path against the article: in an article of `/guide`, `./x.md` is `/guide/x.md`. Nil for other schemes.
-  func resolved(_ address: Address) -> String? {
-    address.path.utf8.contains(UInt8(ascii: ":"))
-      ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
-  }
-
-  /// Returns the page that a path resolves to from the article's folder, and also from the article's address, since
-  /// site generators give each page its own folder.
-  private func pages(_ address: Address) -> [String] {
-    // A path with a page ending is relative to the article's folder only.
-    guard !address.path.hasPrefix("/"), !Self.endings.contains(where: address.path.hasSuffix) else {
-      return resolved(address).map { [$0] } ?? []
-    }
-    let folder = path(Address(article)).joined(separator: "/")
-    return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md")].compactMap { $0 }
-  }
-
-  /// Returns whether the host is a localized site of the other: `pl.boxes.dev` or `boxes-pl.dev` for `boxes.dev`.
-  private func isOwn(_ host: String, _ other: String) -> Bool {
-    !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
-  }
-
-  /// Returns whether the hosts are equal apart from `www.`, or one replaced the other and kept its pages. A host that
-  /// differs in a two-letter part is another language's site.
-  private func isMovedSite(_ host: String, from other: String, depth: Int) -> Bool {
-    if Self.bare(host) == Self.bare(other) { return true }
-    let differing = Self.pieces(host).symmetricDifference(Self.pieces(other))
-    return depth > 2 && Self.areKin(host, other) && differing.allSatisfy { $0.utf8.count > 2 }
-  }
-
-  /// Returns whether an address is the other one on another site, under the member's locale:
-  /// `v2.boxes.dev/fr/docs/lids/round` for `boxesjs.org/docs/lids/round`.
-  private func isTranslated(_ own: Address, _ other: Address) -> Bool {
-    hasLocale(own) && !hasLocale(other) && path(own).count > 2 && path(own) == path(other)
-  }
-
-  /// Returns whether both addresses name the same entry by its number, followed by a title in the reader's language:
-  /// `/fr/articles/10168395-boites-rondes`.
-  private func areOneEntry(_ own: Address, _ other: Address) -> Bool {
-    func number(_ address: Address) -> Substring.UTF8View {
-      Substring(path(address).last ?? "").utf8.prefix(while: \.isASCIIDigit)
-    }
-    return hasLocale(own) && !hasLocale(other) && number(own).count >= Self.digitsOfEntry
-      && number(own).elementsEqual(number(other))
-  }
-
-  /// Returns whether one page lies deeper in the same site than the other, with the same name: its former or its present
-  /// address. A folder with digits may be another version.
-  private func isMovedWithinSite(_ own: Address, _ other: Address) -> Bool {
-    let paths = [path(own), path(other)].sorted { $0.count < $1.count }
-    let (short, long) = (paths[0], paths[1])
-    guard short.count > Self.depthOfMovedPage, short.count < long.count, short.last == long.last else { return false }
-    var rest = short[...]
-    for segment in long {
-      if segment == rest.first {
-        rest = rest.dropFirst()
-      } else if segment.contains(where: \.isNumber) {
-        return false
-      }
-    }
-    return rest.isEmpty
-  }
-
-  private static let digitsOfEntry = 5
-  private static let depthOfMovedPage = 3
-
-  private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
-
-  /// Returns whether the hosts share a name, the top-level domain excepted.
-  static func areKin(_ host: String, _ other: String) -> Bool {
-    let names = { (host: String) in pieces(String(host.prefix(upTo: host.lastIndex(of: ".") ?? host.endIndex))) }
-    return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
-  }
-
-  func hasLocale(_ address: Address) -> Bool {
-    address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
-  }
-
-  /// Returns whether the URL ends in the page's path: `https://boxes.dev/docs/lids/round/` and `/lids/round.md`.
-  private func holds(_ whole: Address, _ part: Address) -> Bool {
-    guard let page = resolved(part) else { return false }
-    let (segments, end) = (path(whole), path(Address("/" + page)))
-    return !end.isEmpty && segments.suffix(end.count) == end[...]
-  }
-
-  /// Returns the path segments without locale segments, the page ending and index names.
-  func path(_ address: Address) -> [String] {
-    var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    .filter { !isOfALocale($0) }
-    // In repository URLs, ignore the branch or commit.
-    if let state = segments.firstIndex(where: { $0 == "tree" || $0 == "blob" }), state + 1 < segments.count {
-      segments.replaceSubrange(state...state + 1, with: ["blob"])
-    }
-    if let last = segments.popLast() {
-      var name = Self.endings.first { last.hasSuffix($0) }.map { last.dropLast($0.utf8.count) } ?? last[...]
-      // Treat `page.ko.md` as `page.md`.
-      if let dot = name.lastIndex(of: "."), isOfALocale(String(name[dot...].dropFirst())) { name = name[..<dot] }
-      if !Self.indexes.contains(String(name)) { segments.append(String(name)) }
-    }
-    return segments
-  }
-
-  private func isOfALocale(_ segment: String) -> Bool {
-    isLocale(segment) || segment == "en" || segment == other.tag.lowercased()
-  }
-
-  /// Returns whether the segment is the locale's language, alone or with a region.
-  func isLocale(_ segment: String) -> Bool {
-    segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10
-  }
-
-  private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
-  private static let indexes = ["index", "_index", "readme"]
-
-  private static func pieces(_ host: String) -> Set<String> {
-    Set(host.split { $0 == "." || $0 == "-" }.map(String.init))
-  }
-
-  /// Codes that a localized host may contain: the language, and the region or the language's most likely region.
-  private var codes: Set<String> {
-    let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
-    return Set([locale.language, locale.region ?? likely].compactMap { $0?.lowercased() })
-  }
-}
-
-extension SamePage {
-  /// Returns whether the member's links resolve to the same pages as the missing ones, each matched once: by another
-  /// path, or on the locale's localized site.
-  static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(article, of: d.member, comparedTo: d.reference)
-    var left = d.missing.map(\.text)
-    for link in d.extra {
-      guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }
-      left.remove(at: index)
-    }
-    return true
-  }
-
-  /// Returns whether `own` is a localized path with the same last segment as the unlocalized `other`.
-  func isMoved(_ own: Address, _ other: Address) -> Bool {
-    let (one, two) = (path(own), path(other))
-    return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
-  }
-}
-
-/// A link target split into host, path and query; the fragment is dropped.
-struct Address {
-  let host: String?
-  let path: String
-  let query: Substring
-
-  private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
-
-  init(_ text: String) {
-    let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    query = Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") })
-    let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }
-      .map { page.dropFirst($0.count) }
-    let slash = UInt8(ascii: "/")
-    host = rest.map { String(decoding: $0.prefix { $0 != slash }, as: UTF8.self).lowercased() }
-    path = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)
   }
 }

@@ -33,6 +33,10 @@ package struct LinkTarget: Sendable {
       self.init(atom: host, isFragment: false)
       return
     }
+    if isAbsolute, let memo = Self.requestForComments(target[i..<query]) {
+      self.init(atom: memo, isFragment: false)
+      return
+    }
     var segment = isAbsolute ? Self.site(target[i..<query], language) : i
     var isHost = isAbsolute
     var isBehindHost = false
@@ -43,10 +47,10 @@ package struct LinkTarget: Sendable {
       if isAbsolute, !isHost, stop == query, Self.hasSuffix(part, Self.page) { part.removeLast(Self.page.count) }
       let isLanguage =
         !isHost && (Self.isLanguage(part, language) || isBehindHost && Self.isCountry(part, language))
-      // `/lang/pl-PL/` is equivalent to `/`.
+      // `/lang/pl-PL/` and `/lang/pl/` are equivalent to `/`.
       let isForLanguage =
         !isHost && stop < query && Self.languageFolders.contains { Self.equal(part, $0) }
-        && Self.isLocale(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") })
+        && Self.isLanguage(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") }, language)
       if !isLanguage, !isForLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
         for byte in part where byte > .space { mix(byte.asciiLowercased) }
@@ -143,7 +147,7 @@ package struct LinkTarget: Sendable {
     } ?? target.endIndex
   }
 
-  private static let languageFolders = ["lang", "locale", "locales", "i18n", "l10n"].map { Array($0.utf8) }
+  private static let languageFolders = ["lang", "l", "locale", "locales", "intl", "i18n", "l10n"].map { Array($0.utf8) }
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
@@ -162,6 +166,25 @@ package struct LinkTarget: Sendable {
         && letter(0) && letter(1) && letter(8) && letter(9)
     default: return false
     }
+  }
+
+  private static let memoHosts = ["ietf.org", "rfc-editor.org"].map { Array($0.utf8) }
+  private static let memo = Array("rfc".utf8)
+
+  /// A number for the document of an address such as `tools.ietf.org/html/rfc2119`, which several hosts of the IETF have
+  /// under several paths and in several formats; nil for other addresses.
+  private static func requestForComments(_ rest: ArraySlice<UInt8>) -> UInt64? {
+    let host = rest.prefix { $0 != UInt8(ascii: "/") }
+    guard
+      memoHosts.contains(where: { name in
+        let tail = host.suffix(name.count)
+        return equal(tail, name) && (tail.count == host.count || host[tail.startIndex - 1] == UInt8(ascii: "."))
+      }), let last = rest.split(separator: UInt8(ascii: "/")).dropFirst().last, hasPrefix(last, memo)
+    else { return nil }
+    let digits = last.dropFirst(memo.count).prefix(while: \.isASCIIDigit)
+    let isWhole = digits.endIndex == last.endIndex || last[digits.endIndex] == UInt8(ascii: ".")
+    guard isWhole, 1...6 ~= digits.count else { return nil }
+    return StableHash.finish(StableHash.mix(digits.drop { $0 == UInt8(ascii: "0") }, into: 0x7266_63))
   }
 
   private static func encyclopedia(_ rest: ArraySlice<UInt8>) -> UInt64? {

@@ -68,4 +68,13 @@ import Testing
     #expect(try forms("{{< fig size=\"3\" >}}", "{{< fig size=\"4\" >}}") == nil)
     #expect(try forms("{{< a >}}", "{{< b >}}") == nil)
   }
+
+  /// What a locale does with `docs/x.md` says nothing about `../x`.
+  @Test func pathsOfAnotherKindAreCountedApart() throws {
+    let codes = LocaleCodes(own: try #require(LocaleTag("de")), source: try #require(LocaleTag("en")))
+    let kinds = try ["docs/x.mdx", "../x", "../x.md", "x", "/x"].map {
+      try #require(AddressShape($0)).conditions(codes).first { $0.hasPrefix("relative") || $0 == "absolute" }
+    }
+    #expect(kinds == ["relative file", "relative ./", "relative ./ file", "relative", "absolute"])
+  }
 }

@@ -97,6 +97,46 @@ import Testing
   }
 
   /// Another video may be in the reader's language; a link to another page is a fault.
+  /// A site may have each language in a folder, alone or below `lang`.
+  @Test(arguments: [
+    ("http://boxes.dev", "https://boxes.dev/lang/pl/", true), ("http://boxes.dev", "https://boxes.dev/l/pl", true),
+    ("https://boxes.dev/#top", "https://boxes.dev/intl/pl/", true),
+    ("https://boxes.dev/lids", "https://boxes.dev/i18n/pl/lids", true),
+    ("http://boxes.dev", "https://boxes.dev/lang/cs/", false),
+    ("http://boxes.dev", "https://boxes.dev/lids/pl/", false),
+    ("http://boxes.dev", "https://foxes.dev/lang/pl/", false),
+  ])
+  func aLocaleMayHaveAFolderOfASite(source: String, own: String, isOne: Bool) {
+    #expect(loud("link-target", "[a](\(source))", "pl", "[a](\(own))").isEmpty == isOne)
+  }
+
+  @Test(arguments: [
+    ("http://tools.ietf.org/html/rfc2119", true), ("https://datatracker.ietf.org/doc/html/rfc2119", true),
+    ("https://www.rfc-editor.org/rfc/rfc2119", true), ("https://www.rfc-editor.org/info/rfc2119", true),
+    ("https://tools.ietf.org/html/rfc2118", false), ("https://ietf.dev/rfc/rfc2119.txt", false),
+    ("https://tools.ietf.org/html/rfc2119bis", false),
+  ])
+  func aDocumentOfTheIETFHasSeveralAddresses(own: String, isOne: Bool) {
+    #expect(loud("link-target", "[a](https://www.ietf.org/rfc/rfc2119.txt)", "pl", "[a](\(own))").isEmpty == isOne)
+  }
+
+  @Test func aPathFromTheRootMayLeadToThePageBeside() {
+    func found(_ own: String) -> [String] { loud("link-target", "[a](lids/)", "zh_tw", "[a](\(own))") }
+    #expect(found("/zh_tw/guide/lids/").isEmpty)
+    #expect(found("/zh_tw/guide/nuts/") == ["zh_tw/guide/a.md:1"])
+    #expect(found("/zh_tw/lids/") == ["zh_tw/guide/a.md:1"])
+  }
+
+  /// The source lost its links, or the translation helps its readers with more of them.
+  @Test(arguments: [
+    ("See the lids.", "[Deckel](lids.md#deckel).", true), ("See the lids.", "[Deckel](#deckel).", true),
+    ("See the lids.", "[Deckel](https://lids.dev).", false),
+    ("See the [lids](a.md).", "[Deckel](lids.md), [A](a.md).", false),
+  ])
+  func aLinkWithinTheProjectMayBeAdded(source: String, own: String, isFree: Bool) {
+    #expect(loud("link-target", source, "de", own).isEmpty == isFree)
+  }
+
   @Test func aVideoOfItsOwnIsMinor() {
     func found(_ own: String, _ source: String = "https://www.youtube.com/watch?v=A1b") -> [String] {
       Tree.recorded(

@@ -65,4 +65,19 @@ import Testing
     ]
     #expect(loud([Self.wiki, Self.ray], ru: swapped).count == 2)
   }
+
+  /// A page without the definitions of its references has one fault, however many links it lacks.
+  @Test func definitionsOfReferencesAreTakenOver() {
+    let text = "See [v1][g-1], [v2][g-2].\n\nAnd [v3][g-3].\n"
+    let labels = "\n[g-1]: https://x.dev/1\n[g-2]: https://x.dev/2\n[g-3]: https://x.dev/3\n"
+    func told(_ own: String) -> [String] {
+      let files = ["en": text + labels, "fr": text + labels, "ja": text + labels, "de": own]
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").findings("link-target")
+        .filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map { "\($0.place.file):\($0.place.line)" }
+    }
+    #expect(told(text + labels) == [])
+    #expect(told(text) == ["de/a.md:1"])
+    #expect(told(text.replacing("[v3][g-3]", with: "v3") + labels) == ["de/a.md:3"])
+    #expect(told(text.replacing("[v3][g-3]", with: "v3")) == ["de/a.md:1", "de/a.md:3"])
+  }
 }
