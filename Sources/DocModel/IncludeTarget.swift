@@ -286,3 +286,24 @@ extension IncludeTarget {
     return least == 0 ? lines : lines.map { $0.dropFirst(min(least, $0.count)) }
   }
 }
+
+/// Texts as scripts have them between quotation marks.
+package enum ScriptText {
+  /// Removes the backslash of each escape that needs none: `./\_run.md` is `./_run.md`. Escapes with a meaning of their
+  /// own, such as `\n` and `\u0041`, are left.
+  package static func withoutEscapes(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      if isEscaped, character.isLetter || character.isNumber { result.append("\\") }
+      result.append(character)
+      isEscaped = false
+    }
+    return isEscaped ? result + "\\" : result
+  }
+}

@@ -219,7 +219,7 @@ package struct PageAddresses: Sendable {
   }
 
   /// Whether a folder is that of a version: `version-3`, `v2.1`, `4x`, `5.x`, `next`.
-  private static func isVersion(_ folder: Substring) -> Bool {
+  package static func isVersion(_ folder: Substring) -> Bool {
     let name = folder.lowercased()
     if ["next", "latest", "stable", "current"].contains(name) { return true }
     let number = name.hasPrefix("version-") ? name.dropFirst(8) : name.hasPrefix("v") ? name.dropFirst() : name[...]

@@ -121,7 +121,7 @@ extension ModuleImports {
         return .sign(first)
       }
       defer { at = end + 1 }
-      return .text(String(decoding: bytes[at..<end], as: UTF8.self))
+      return .text(ScriptText.withoutEscapes(String(decoding: bytes[at..<end], as: UTF8.self)))
     }
   }
 }

@@ -188,7 +188,7 @@ extension ArticleBuilder {
       var words = line.split(whereSeparator: \.isWhitespace)
       if words.first == "import" { words.removeFirst() }
       guard words.count == 3, words[1] == "from", let first = words[0].first, first.isLetter else { continue }
-      let path = words[2].filter { $0 != "'" && $0 != "\"" }
+      let path = ScriptText.withoutEscapes(words[2].filter { $0 != "'" && $0 != "\"" })
       if [".md", ".mdx"].contains(where: { path.hasSuffix($0) }) { parts[String(words[0])] = path }
     }
   }

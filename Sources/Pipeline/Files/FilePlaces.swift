@@ -23,6 +23,8 @@ struct FilePlaces: Sendable {
   private let repository: String?
   /// Whether the generator serves each page as a folder and leaves relative addresses as they are written.
   private let servesFolders: Bool
+  /// Whether the generator looks for Markdown files from the folder of the pages, too.
+  private let looksAtTop: Bool
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
@@ -37,6 +39,7 @@ struct FilePlaces: Sendable {
     self.project = project
     // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
     servesFolders = flavor == .hugo
+    looksAtTop = flavor == .docusaurus || flavor == .mdx
     repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
@@ -74,7 +77,8 @@ struct FilePlaces: Sendable {
     }
     let base = Self.base(of: file, article) ?? root
     guard path.utf8.first == UInt8(ascii: "/") else {
-      return beside(file, path, below: root) + atSource(path, base: base, article, root: root)
+      return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
+        + atSource(path, base: base, article, root: root)
     }
     let inside = String(path.dropFirst())
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
@@ -105,6 +109,20 @@ struct FilePlaces: Sendable {
   /// Whether a path begins with a name for a folder that no settings of the project explain.
   func isUnknownAlias(_ path: String, from file: String) -> Bool {
     PathText.beginsWithAlias(path.utf8) && aliases.files(path, from: file) == nil
+  }
+
+  /// Docusaurus resolves `box.md`, unlike `./box.md`, from the folder of the linking file, then from that of the pages,
+  /// of the locale and of the source.
+  private func atTop(_ path: String, base: String, _ article: String, root: String) -> [Candidate] {
+    guard looksAtTop, !path.hasPrefix("."), LayoutFinder.isMarkdown(path) else { return [] }
+    let original = originals[article].flatMap { Self.base(of: $0, article) }.flatMap { $0 == base ? nil : $0 }
+    // Each version of the pages is in a folder of its own.
+    let top = article.prefix { $0 != "/" }
+    let version = top.count < article.count && PageAddresses.isVersion(top) ? String(top) : nil
+    return ([base] + (original.map { [$0] } ?? [])).map { folder in
+      let folder = version.map { FilePath.join(folder, $0) } ?? folder
+      return Candidate(file: FilePath.join(folder, path), folder: root)
+    }
   }
 
   /// A translation without own files shows those of the source, if the sites of the two are separate folders. Pages

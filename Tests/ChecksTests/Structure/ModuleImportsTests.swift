@@ -51,4 +51,12 @@ import Testing
     let rest = "import { Tabs, Steps } from '@site/ui';\n\n"
     #expect(places(rest + Self.body, rest + "import Old from '@site/old';\n\n" + Self.body) == ["de"])
   }
+
+  /// An escape that a script needs no more than the sign alone.
+  @Test func anEscapedSignIsTheSign() {
+    let source = "import Tabs from './\\_tabs.md';\n\n<Tabs />\n"
+    #expect(ModuleImports(Array("Tabs from './\\_tabs.md'".utf8)[...]).names.map(\.module) == ["./_tabs.md"])
+    #expect(ModuleImports(Array("Tabs from './tabs\\n.md'".utf8)[...]).names.map(\.module) == ["./tabs\\n.md"])
+    #expect(loud(source, source.replacing("\\_", with: "_")) == [])
+  }
 }

@@ -83,4 +83,20 @@ import Testing
     build.source = LocaleTag("en")
     #expect(try build.run().troubles.map(\.description) == [])
   }
+
+  /// Docusaurus looks for `lids.md` beside the page, and from the folder of the pages.
+  @Test func aMarkdownFileMayBeNamedFromTheFolderOfThePages() {
+    func files(_ path: String, _ flavor: Flavor) -> [String] {
+      FilePlaces(roots: ["docs"], originals: ["guide/page.md": "docs/en/guide/page.md"], source: nil, flavor: flavor)
+        .candidates(path, from: "docs/en/guide/page.md", "guide/page.md").map(\.file)
+    }
+    #expect(files("lids.md", .docusaurus) == ["docs/en/guide/lids.md", "docs/en/lids.md"])
+    let versions = FilePlaces(roots: ["docs"], originals: [:], source: nil, flavor: .docusaurus)
+    #expect(
+      versions.candidates("lids.md", from: "docs/version-2.1/guide/page.md", "version-2.1/guide/page.md").map(\.file)
+        == ["docs/version-2.1/guide/lids.md", "docs/version-2.1/lids.md"])
+    #expect(files("./lids.md", .docusaurus) == ["docs/en/guide/./lids.md"])
+    #expect(files("lids.png", .docusaurus) == ["docs/en/guide/lids.png"])
+    #expect(files("lids.md", .mkdocs) == ["docs/en/guide/lids.md"])
+  }
 }

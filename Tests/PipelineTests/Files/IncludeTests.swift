@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func aPathMayHaveAnEscapedSign() throws {
+    let page = "import Run from './\\_run.md'\n\n# A\n\n<Run />\n"
+    let found = { (name: String) in
+      try Project(["docs/en/a.mdx": page, "docs/en/\(name)": "Text.\n"], .mdx).findings()
+    }
+    #expect(try found("_run.md") == [])
+    #expect(try found("_ran.md").count == 1)
+  }
+
   private static let code = """
     one
     // --8<-- [start:part]
