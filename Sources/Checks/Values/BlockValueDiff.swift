@@ -130,12 +130,14 @@ extension DisagreementFinder {
           || NumberNotation.areSameHours(
             account.missing, account.extra,
             in: ([account.judgement.member] + account.judgement.against).map { article.visible(at: slot, of: $0) })
+          || areOneInstant(account, at: slot)
           || NumberNotation.areSameLimit(
             account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
             others: account.judgement.against.map { article.visible(at: slot, of: $0) })
       {
         continue
       }
+      if kind == .code, areConverted(account, at: slot) { continue }
       if kind == .number { account.dropWords() }
       // A date or count may be newer content, unless the article has a source that decides.
       if kind == .number, article.mayBeNewer(account.judgement.member),
@@ -162,6 +164,32 @@ extension DisagreementFinder {
         at: slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing,
         extra: account.extra,
         lines: (line, line))
+    }
+  }
+
+  /// Returns whether all spans that differ are Chinese words, and the original has them in the characters of another
+  /// standard.
+  private func areConverted(_ account: BlockValueDiff, at slot: Int) -> Bool {
+    let locales = article.members.map { WritingSystem.of($0.article.locale) }
+    let member = account.judgement.member
+    guard locales[member].han != nil,
+      (account.missing + account.extra).allSatisfy({ $0.text.unicodeScalars.contains { $0.script == .han } })
+    else { return false }
+    let own = article.texts(of: .code, at: slot, in: member)
+    return article.members.indices.contains { other in
+      (article.members[other].isOriginal || other == article.likelyOriginal) && locales[other].han != nil
+        && locales[other].tag != locales[member].tag
+        && HanVariant.areConverted(own, article.texts(of: .code, at: slot, in: other))
+    }
+  }
+
+  /// Returns whether the numbers that differ are of times in other zones.
+  private func areOneInstant(_ account: BlockValueDiff, at slot: Int) -> Bool {
+    let own = article.visible(at: slot, of: account.judgement.member)
+    return account.judgement.against.contains {
+      ZonedTime.explain(
+        own: account.extra.map(\.text), in: own, other: account.missing.map(\.text),
+        in: article.visible(at: slot, of: $0))
     }
   }
 

@@ -304,8 +304,23 @@ enum NumberNotation {
       .sorted()
   }
 
+  /// Returns a number with groups of three digits without the signs between them, and without decimals that are zero:
+  /// `10.000,00` and `10,000` are 10000.
+  private static func withoutZeroDecimals(_ number: String) -> String {
+    let parts = number.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+    guard parts.count > 1, let first = parts.first, 1...3 ~= first.count, first != "0" else { return number }
+    let signs = number.filter { $0 == "," || $0 == "." }
+    let decimals = signs.count > 1 && signs.last != signs.first ? parts.last : nil
+    let groups = parts.dropFirst().dropLast(decimals == nil ? 0 : 1)
+    guard Set(signs.dropLast(decimals == nil ? 0 : 1)).count == 1, groups.allSatisfy({ $0.count == 3 }),
+      decimals?.allSatisfy({ $0 == "0" }) ?? true
+    else { return number }
+    return first + groups.joined()
+  }
+
   /// Splits lists and times: a thousands group has exactly three digits; a time has four, often with a leading zero.
   private static func parts(_ number: String) -> [String] {
+    let number = withoutZeroDecimals(number)
     var parts = number.split(separator: ",")
     // Lists do not count from 0: `7,0` is one number.
     if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) || parts.contains("0") { parts = [number[...]] }

@@ -27,8 +27,19 @@ package enum PlaceholderFold {
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
   static func atom(_ raw: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
+    // Markdown's escapes are no part of a variable: `<NSString \*>`.
+    let raw = raw.first == UInt8(ascii: "<") ? withoutEscapes(raw) : raw
     // The title follows the bracket and the name.
-    atom(raw, language, named: isTitled(raw) ? 2 : nil, isCall: isCall(raw))
+    return atom(raw, language, named: isTitled(raw) ? 2 : nil, isCall: isCall(raw))
+  }
+
+  private static func withoutEscapes(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let escape = UInt8(ascii: "\\")
+    guard ByteSearch.holds([escape], in: text) else { return text }
+    return text.indices.filter { place in
+      text[place] != escape || place + 1 == text.endIndex || text[place + 1].isAlphanumeric || text[place + 1] <= .space
+        || text[place + 1] >= 0x80
+    }.map { text[$0] }[...]
   }
 
   /// The atom of a shortcode's parameters, given separately from its name.

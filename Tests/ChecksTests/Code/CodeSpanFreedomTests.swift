@@ -13,6 +13,31 @@ import Testing
     return Tree(files, source: "en").found(rule).filter { !$0.hasSuffix("(note)") }
   }
 
+  /// Chinese words in code spans are converted with the text, or are other words in the other standard.
+  @Test(arguments: [
+    ("给定`「数量」`的`id`。", "給定`「數量」`的`id`。", true), ("使用`收集器缓存`。", "使用`收集器快取`。", true),
+    ("使用`Worker 进程`。", "使用`Worker 進程`。", true), ("使用`Worker 进程`。", "使用`Task 進程`。", false),
+    ("给定`数量`的`id`。", "給定`數量`的`ids`。", false), ("使用`缓存`和`进程`。", "使用`快取`和進程。", false),
+  ])
+  func chineseWordsAreConverted(source: String, own: String, isOne: Bool) {
+    let tree = Tree(
+      ["zh-CN/a.md": source + "\n", "zh-TW/a.md": own + "\n", "en/a.md": "Give the `amount` of `id`.\n"],
+      source: "zh-CN")
+    #expect(tree.found("inline-code").contains { $0.hasPrefix("zh-TW") && !$0.hasSuffix("(note)") } == !isOne)
+  }
+
+  /// Markdown's escapes are no part of a placeholder.
+  @Test func anEscapeInAPlaceholderIsNoDifference() {
+    func found(_ own: String) -> [String] {
+      let cell = { (type: String) in "| x | y |\n|-|-|\n| id | NSArray <NSString \(type)> |\n" }
+      var files = ["en", "de", "fr"].reduce(into: [:]) { $0["\($1)/a.mdx"] = cell("\\*") }
+      files["ja/a.mdx"] = cell("\\*").replacing("NSString \\*", with: own)
+      return Tree(files, source: "en", flavor: .mdx).found("placeholder")
+    }
+    #expect(found("NSString *") == [])
+    #expect(found("NSData *").count == 1)
+  }
+
   @Test func signsTypedInAnotherWayAreEqual() {
     let text = "Set `protocol: \"http\"` below `−40°` now."
     #expect(loud("inline-code", text, ["ja": text.replacing("−", with: "-")]).isEmpty)

@@ -23,12 +23,24 @@ import Testing
     ("1,200万 件。", "There were 12M of them."), ("属性が2つ以上のとき。", "If more than 1 attribute is used."),
     ("回答者の 6 割超。", "Over 6 in 10 said so."),
     ("十六進で書く。", "Written in base 16."), ("3個以下。", "Fewer than 4 of them."),
+    ("2018-03-29 10:00:00 (JST) 公開。", "Published at 2018-03-29 01:00:00 UTC."),
+    ("2018-03-29 00:09:38（JST）公開。", "Published at 2018-03-28 15:09:38 (UTC)."),
+    ("2008-08-08 21:21 +09:00 公開。", "Published at 2008-08-08 12:21 GMT."),
+    ("11:00 CST 公開。", "Published at 03:00 UTC."), ("11:00 JST 公開。", "Published at 02:00 XYZ."),
+    ("22:30 IST 公開。", "Published at 17:00 UTC."),
+    ("10.000,00 件。", "There were 10,000 of them."), ("1,250,000 件。", "There were 1.250.000,0 of them."),
   ])
   func numbers(own: String, source: String) {
     #expect(Self.major(own, source) == [])
   }
 
   @Test(arguments: [
+    ("2018-03-29 11:00:00 (JST) 公開。", "Published at 2018-03-29 01:00:00 UTC."),
+    ("2018-03-28 10:00:00 (JST) 公開。", "Published at 2018-03-29 01:00:00 UTC."),
+    ("2018-03-29 18:45:00(JST) 公開。", "Published at 2018-03-29 09:37:00 UTC."),
+    ("10:00 公開。", "Published at 01:00 UTC."), ("22:00 UTC 公開。", "Published at 13:00 UTC."),
+    ("10:00 JST、23 件。", "Published at 01:00 UTC, 24 of them."),
+    ("10.000,50 件。", "There were 10,000 of them."), ("10.001,00 件。", "There were 10,000 of them."),
     ("07:00 から。", "From 0600 on."), ("2、5、4 を見る。", "See sections 2,3 and 4."),
     ("属性が3つ以上のとき。", "If more than 12 attributes are used."),
     ("割り当ては 6 つ。", "There are 16 of 60 slots."), ("八進で書く。", "Written in base 16."),
