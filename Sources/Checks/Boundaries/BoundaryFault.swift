@@ -160,13 +160,22 @@ extension BoundaryFault {
 
 /// Detects words that run together, and stray spaces.
 extension BoundaryFault {
+  /// Returns whether a text in brackets names an entry by its number, `Bug #4352` or `ruby-dev:42003`: lists show such
+  /// references in brackets.
+  private static func isReference(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let name = text.reversed().drop(while: \.isDigit)
+    return name.count < text.count && ["#", "＃", ":", "-", " "].contains(name.first)
+  }
+
   static func words(_ text: TextView, _ locale: WritingSystem) -> [BoundaryFault] {
     var result: [BoundaryFault] = []
     var isOpen = false
     for (i, character) in text.characters.enumerated() {
       switch character {
       case TextView.Mark.linkStart where text[i + 1] == "[":
-        if let end = text.characters[i...].firstIndex(of: TextView.Mark.linkEnd), text[end - 1] == "]" {
+        if let end = text.characters[i...].firstIndex(of: TextView.Mark.linkEnd), text[end - 1] == "]",
+          !isReference(text.characters[(i + 2)..<max(i + 2, end - 1)])
+        {
           result.append(BoundaryFault(kind: .linkInBrackets, range: i..<(i + 2)))
         }
       case TextView.Mark.styleStart, TextView.Mark.linkStart, TextView.Mark.styleEnd, TextView.Mark.linkEnd:

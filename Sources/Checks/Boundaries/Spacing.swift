@@ -30,6 +30,7 @@ struct Spacing: TextRule {
     // Report the first fault of each kind.
     return faults.compactMap { fault in
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
+        fault.kind != .linkInBrackets || !isMeant(at: text.line(at: fault.range.lowerBound), block, article),
         let confidence = fault.confidence(
           isWord: article.hasWord(text.string(fault.range), block.member), text, block.locale)
       else { return nil }
@@ -38,6 +39,21 @@ struct Spacing: TextRule {
         block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
     }
   }
+
+  /// Returns whether the brackets in a link's text are written on purpose: they are escaped, or another locale has them.
+  private func isMeant(at line: Int, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    let bytes = article.members[block.member].article.sourceLine(line)
+    if ByteSearch.holds(Self.escapedBracket, in: bytes) { return true }
+    return article.peers(block).contains { peer in
+      guard ByteSearch.holds(Self.bracket, in: article.visible(at: block.slot, of: peer)),
+        let view = block.sources.view(at: block.slot, of: peer)
+      else { return false }
+      return BoundaryFault.words(view, block.locales[peer]).contains { $0.kind == .linkInBrackets }
+    }
+  }
+
+  private static let escapedBracket = Array("[\\[".utf8)[...]
+  private static let bracket = Array("[".utf8)[...]
 
   /// Fast path: returns whether a mark, style or space may be next to a word in a faulty way.
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {

@@ -11,7 +11,7 @@ extension DisagreementFinder {
     var shared: [Name] = []
     if mayLackNames(blocks) {
       shared = article.phraseNames(blocks)
-      blocks = withoutCopies(blocks)
+      blocks = withoutConversions(withoutCopies(blocks))
       shared += sharedNames(blocks)
     }
     let isHeading = place < article.slots.count && article.slots[place].kind == .heading
@@ -62,6 +62,24 @@ extension DisagreementFinder {
     guard blocks.contains(where: { !isOriginal($0) && isCopy($0) }) else { return blocks }
     let own = blocks.filter { isOriginal($0) || !isCopy($0) }
     return own.contains { !isOriginal($0) } ? own : blocks
+  }
+
+  /// Drops the texts in another standard of Chinese than the original's that have all of its words in Latin letters: they
+  /// were made from its characters, so that they are no further evidence, and have no fault in a name.
+  private func withoutConversions(_ blocks: [NamedBlock]) -> [NamedBlock] {
+    let locales = article.members.map { WritingSystem.of($0.article.locale) }
+    guard let original = blocks.first(where: { article.members[$0.member].isOriginal }),
+      let standard = locales[original.member].han
+    else { return blocks }
+    func words(_ block: NamedBlock) -> [ArraySlice<UInt8>] {
+      let words = Words(article.features[block.member].visible, block.block.text)
+      return words.ranges.map { words.text[$0] }
+    }
+    let theirs = words(original)
+    return blocks.filter { block in
+      guard block.member != original.member, let own = locales[block.member].han, own != standard else { return true }
+      return words(block) != theirs
+    }
   }
 
   private static let mostNames = 512

@@ -23,8 +23,23 @@ extension NameContext {
     return (facts + same).first { range in
       let word = words.text[range]
       return !word.elementsEqual(name.bytes) && !isOfAddress(word, of: name, block) && !isBegin(word, of: name)
+        && !isOpening(range, of: name, in: block)
         && (!isShared || !isOfOriginal(word) && (!isThere || isAlone(word, for: name, block)))
     }
+  }
+
+  /// Returns whether a word differs only in its first letter, a capital that begins the block or a sentence.
+  private func isOpening(_ range: Range<Int>, of name: Name, in block: NamedBlock) -> Bool {
+    let text = text(of: block)
+    let word = text[range]
+    guard word.first?.isASCIICapital == true, !WordShape(word).contains(.inner),
+      word.dropFirst().elementsEqual(name.bytes.dropFirst())
+    else {
+      return false
+    }
+    let before = text[..<range.lowerBound].suffix(8).reversed().drop { $0 <= .space }
+    return before.isEmpty || [".", "!", "?", ":"].contains { before.first == .of($0) }
+      || ["。", "！", "？", "："].contains { before.starts(with: $0.utf8.reversed()) }
   }
 
   /// Returns whether an identifier differs only before its first dot (sentence start, site name). Without a dot, an
@@ -149,6 +164,8 @@ extension NameContext {
       ByteSearch.count(ofWords: word, in: text), ByteSearch.count(ofWords: name.bytes[...], in: text)
     )
     if WordShape(word).contains(.inner), here > usual { return true }
+    // What the page of the original writes with a capital may be written so in all places.
+    if here > 0, !WordShape(name.bytes).hasCapital, WordShape(word).hasCapital { return true }
     guard word.first == name.bytes.first,
       word.count(where: \.isASCIICapital) > name.bytes.count(where: \.isASCIICapital)
     else { return false }

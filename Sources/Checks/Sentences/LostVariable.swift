@@ -13,12 +13,29 @@ struct LostVariable: SentenceRule {
     let article = slots.article
     guard let block = article.textBlock(at: slot.slot, of: slot.pivot) else { return [] }
     let text = article.features[slot.pivot].visible
-    let tokens = SyntaxTokens.ranges(in: text[block.text.indices]).map {
+    var tokens = SyntaxTokens.ranges(in: text[block.text.indices]).map {
       Token(bytes: text[$0], unit: slot.unit(at: $0))
+    }
+    if tokens.contains(where: \.isMention) {
+      let profiles = Self.profiles(article.texts(of: .link, at: slot.slot, in: slot.pivot))
+      tokens.removeAll { token in
+        token.isMention && profiles.contains { ByteSearch.equalFolded($0[...], token.bytes.dropFirst()) }
+      }
     }
     let losses = Self.distinct(tokens + parameters(slot, article)).flatMap { self.losses($0, slot, jury, article) }
     return Dictionary(grouping: losses, by: \.judgement.member).sorted { $0.key < $1.key }
       .compactMap { finding($0.value, slot, slots) }
+  }
+
+  /// The names of the people whose profiles addresses lead to, `https://github.com/name`: their mentions are credits and
+  /// no variables.
+  private static func profiles(_ links: [String]) -> [[UInt8]] {
+    links.compactMap { link in
+      let address = Address(link)
+      let parts = address.path.utf8.split(separator: .of("/"))
+      guard address.host != nil, parts.count == 1, let name = parts.first else { return nil }
+      return Array(name.first == .of("@") ? name.dropFirst() : name)
+    }
   }
 
   /// A token that one member lacks.
@@ -34,6 +51,7 @@ struct LostVariable: SentenceRule {
     var unit: Int?
     /// Whether only the other translations show that it is no word.
     var isWord = false
+    var isMention: Bool { bytes.first == .of("@") }
   }
 
   private static func distinct(_ tokens: [Token]) -> [Token] {

@@ -39,6 +39,12 @@ import Testing
     #expect(found("spacing", "See [the boxes](a.md).", "ja", "[ ボックス](a.md)を参照。") == ["ja/a.md:5"])
     #expect(found("spacing", "See [ the boxes](a.md).", "fr", "Voir [ les boîtes](a.md).").isEmpty)
     #expect(found("spacing", "See [the boxes](a.md).", "ja", "[[ボックス]](a.md)を参照。") == ["ja/a.md:5"])
+    #expect(found("spacing", "See the boxes.", "ja", "[[ボックス]](a.md)を参照。") == ["ja/a.md:5"])
+    for reference in ["[[Bug #4352]](a.md)", "[[ruby-dev:42003]](a.md)", "[\\[ボックス\\]](a.md)"] {
+      #expect(found("spacing", "See the boxes.", "ja", "\(reference)を参照。").isEmpty)
+    }
+    let others = ["de": "Siehe [[die Kisten]](a.md)."]
+    #expect(found("spacing", "See the boxes.", "ja", "[[ボックス]](a.md)を参照。", others: others).isEmpty)
   }
 
   @Test func aBlankStandsBetweenCharacters() {

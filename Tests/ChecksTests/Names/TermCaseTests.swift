@@ -224,4 +224,30 @@ import Testing
     #expect(found("El programa box-wallet-cli te preguntará la palabra.").isEmpty)
     #expect(found("La cli te preguntará la palabra.") == ["es/a.md:1"])
   }
+
+  /// Three locales that write one text in two standards are one witness.
+  @Test func textsConvertedFromEachOtherAreOneVote() {
+    func found(_ others: [String: String]) -> [String] {
+      let files = ["zh-CN": "修复投递 AMQP 消息时的逻辑。", "zh-HK": "修復投遞 AMQP 消息時的邏輯。", "zh-TW": "修復投遞 AMQP 訊息時的邏輯。"]
+        .merging(others) { $1 }
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "zh-CN").found(
+        "term-case"
+      )
+      .filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(["en": "Fixed the timeout of an amqp message."]) == [])
+    #expect(
+      found([
+        "en": "Fixed the timeout of an amqp message.", "de": "Zeit einer AMQP-Nachricht.", "fr": "Délai d’un AMQP.",
+        "ja": "AMQP の時間。",
+      ]) == ["en/a.md:1"])
+    #expect(
+      found(["zh-HK": "修復投遞 Amqp 消息時的邏輯。", "en": "An AMQP message.", "de": "Eine AMQP-Nachricht."]) == ["zh-HK/a.md:1"])
+  }
+
+  @Test func aSentenceBeginsWithACapital() {
+    let text = "It runs gearboxd now."
+    #expect(found("Gearboxd работает.", as: "ru", among: text, translated: "gearboxd です。").isEmpty)
+    #expect(found("Да. Gearboxd работает.", as: "ru", among: text, translated: "gearboxd です。").isEmpty)
+  }
 }

@@ -27,4 +27,12 @@ import Testing
     ]
     #expect(found({ texts[$0] ?? "" }, fr: "Pour un site **statique**, définissez cette valeur.").isEmpty)
   }
+
+  /// The name of a person whose profile is linked thanks that person, and is no variable.
+  @Test func aCreditIsNoVariable() {
+    let texts = ["en": "Fixed by", "ko": "수정:", "ja": "修正:", "de": "Behoben von"]
+    #expect(found({ "\(texts[$0] ?? "") [@boxer](https://github.com/boxer)." }, fr: "Corrigé.").isEmpty)
+    #expect(found({ "\(texts[$0] ?? "") @[boxer](https://github.com/boxer)." }, fr: "Corrigé.").isEmpty)
+    #expect(found({ "\(texts[$0] ?? "") @boxer, see [it](https://github.com/x/y)." }, fr: "Corrigé.") == ["fr/a.md:1"])
+  }
 }
