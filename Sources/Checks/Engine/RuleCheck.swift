@@ -83,9 +83,22 @@ extension RuleCheck {
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
-      confidence: CertaintyScale.shared.percent(of: confidence, for: Self.card.id), wording: Wording(message.text),
+      confidence: CertaintyScale.shared.percent(of: confidence, for: Self.card.id), wording: Wording(message.shown),
       article: article, place: place, words: words,
       extent: extent, related: related, form: form, fingerprint: fingerprint)
+  }
+}
+
+extension Message {
+  /// Renders the text with a sign for each control character of what it quotes.
+  fileprivate var shown: @Sendable () -> String {
+    { [text] in
+      let text = text()
+      guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+      var shown = String.UnicodeScalarView()
+      shown += text.unicodeScalars.map { $0.value < 0x20 ? "\u{fffd}" : $0 }
+      return String(shown)
+    }
   }
 }
 
