@@ -74,6 +74,8 @@ struct LinkTargetRule: SplitRule {
   private static func isWithinProject(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     d.missing.isEmpty && !d.extra.isEmpty && article.textBlock(at: d.slot, of: d.reference) != nil
       && article.texts(of: .link, at: d.slot, in: d.reference).isEmpty
+      // The links to the page in other locales are no links of the text.
+      && !article.isLineOfLanguages(at: d.slot, of: d.reference)
       && d.extra.allSatisfy { link in
         let path = link.text.prefix { $0 != "#" && $0 != "?" }
         return !path.contains(":") && !path.hasPrefix("//")

@@ -30,6 +30,16 @@ import Testing
 
   private let patterns = ["{path}.md", "docs/{path}.{locale}.md"]
 
+  @Test func aLineOfLanguagesThatLeadsNowhereIsReported() throws {
+    let tree = try TemporaryTree([
+      "README.md": "English | [Deutsch](README.de.md) | [日本語](README.ja.md)\n\n" + SiblingTexts.page("en"),
+      "README.de.md": "[English](README.md) | Deutsch | [日本語](README.jp.md)\n\n" + SiblingTexts.page("de"),
+      "README.ja.md": "[English](README.md) | [Deutsch](README.de.md) | 日本語\n\n" + SiblingTexts.page("ja"),
+    ])
+    let found = try loud(tree, ["{path}.md", "{path}.{locale}.md"]).filter { $0.message.contains("README.jp.md") }
+    #expect(found.map(\.place.locale.tag) == ["de"])
+  }
+
   @Test func aSiblingIsThereForTheLinkThatNamesItsLocale() throws {
     let head =
       "[de](docs/README.de.md) | [ja](docs/README.ja.md)\n\nSee [a](guide/a.md), [b](guide/b.md).\n\nRead [a](guide/a.md), [b](guide/b.md).\n\n"
