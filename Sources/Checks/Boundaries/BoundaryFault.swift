@@ -43,7 +43,8 @@ struct BoundaryFault {
 
   func message(_ text: TextView) -> Message {
     let shown = text.excerpt(around: range)
-    let sign = String(text.string(range).filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }.drop { $0.isWhitespace })
+    let sign = String(
+      text.string(range).filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }.drop { $0.isWhitespace })
     let words =
       switch kind {
       case .blankBefore:

@@ -93,7 +93,7 @@ struct RegionalVariant: TextRule {
     var wrong = HanVariant.others(than: own, in: article.visible(at: block.slot, of: block.member).span)
       .compactMap(Unicode.Scalar.init)
     if own == .traditionalOnly {
-      wrong.removeAll { isAccepted($0, block, article) }
+      wrong.removeAll { isAccepted($0, in: block, of: article) }
       wrong += plain(block, article)
     }
     guard !wrong.isEmpty else { return [] }
@@ -111,7 +111,7 @@ struct RegionalVariant: TextRule {
 
   /// Returns whether a character belongs to the standard of Hong Kong and the locale follows it, or may, as its page has
   /// no such character of Taiwan. What a page of Taiwan writes throughout is reported at its first place.
-  private func isAccepted(_ character: Unicode.Scalar, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+  private func isAccepted(_ character: Unicode.Scalar, in block: TextBlock, of article: AlignedArticle) -> Bool {
     guard let usual = HanVariant.hongKong[character] else { return false }
     let region = block.locale.tag.region
     if region == "HK" || region == "MO" || region == nil && block.locale.language == "yue" { return true }

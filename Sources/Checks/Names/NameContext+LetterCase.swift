@@ -164,7 +164,7 @@ extension NameContext {
       ByteSearch.count(ofWords: word, in: text), ByteSearch.count(ofWords: name.bytes[...], in: text)
     )
     if WordShape(word).contains(.inner), here > usual { return true }
-    // What the page of the original writes with a capital may be written so in all places.
+    // A name that the original's page writes with a capital may have it in all places.
     if here > 0, !WordShape(name.bytes).hasCapital, WordShape(word).hasCapital { return true }
     guard word.first == name.bytes.first,
       word.count(where: \.isASCIICapital) > name.bytes.count(where: \.isASCIICapital)

@@ -205,7 +205,7 @@ extension BlockChange {
       return pages(member, article).contains { ByteSearch.holds(Array(text.utf8)[...], in: $0[...]) }
     }
 
-    /// How often a member's page has each word, in small letters.
+    /// The number of occurrences of each word of a member's page, in small letters.
     mutating func words(of member: Int, _ article: AlignedArticle) -> [String: Int] {
       if let known = counts[member] { return known }
       let words = article.members[member].article.plainText(of: 0).lowercased().split { !$0.isLetter }

@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// A change of a text that only mends how it is written, so that its translations stay right: misspelled words, or blanks
+/// A change of a text that only mends how it is written, so that its translations stay right: misspelled words, or spaces
 /// and hyphens between the same letters.
 struct MendedWording {
   /// A word that was changed, in small letters.
@@ -11,7 +11,7 @@ struct MendedWording {
     let new: String
   }
 
-  /// The misspelled words; empty if only blanks and hyphens changed.
+  /// The misspelled words; empty if only spaces and hyphens changed.
   let words: [Word]
   /// The spellings that a translation may have taken over, in small letters.
   let spellings: [String]
@@ -60,7 +60,7 @@ struct MendedWording {
   }
 
   /// Whether one letter was changed, dropped, added or exchanged with the next, or two were in a longer word; the first
-  /// letter, which tells many words apart, only by an exchange.
+  /// letter, which distinguishes many words, only by an exchange.
   private static func isSlip(_ old: [Character], _ new: [Character]) -> Bool {
     guard old.count >= 3, new.count >= 3, old != new, old.first == new.first || old.prefix(2) == [new[1], new[0]] else {
       return false

@@ -9,7 +9,7 @@ struct OppositeMeaning: SentenceRule {
   static let card = RuleCard(id: "meaning", severity: .critical, mqm: .mistranslation)
 
   func check(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
-    var findings = requirements(slot, slots, jury)
+    var findings = requirements(slot, in: slots, jury: jury)
     for sense in Sense.opposites {
       guard let opposite = sense.opposite, slot.most[sense] > 0, slot.most[opposite] > 0,
         slot.sentences.contains(where: { $0.contains { $0.senses[sense] > 0 && $0.senses[opposite] == 0 } })
@@ -71,7 +71,7 @@ struct OppositeMeaning: SentenceRule {
 extension OppositeMeaning {
   /// Compares the words of RFC 2119 that texts have in Latin capitals, block by block: translators may move them to
   /// another sentence. One that a text lacks was probably translated.
-  private func requirements(_ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury) -> [Finding] {
+  private func requirements(_ slot: SlotSentences, in slots: SentenceSlots, jury: Jury) -> [Finding] {
     let article = slots.article
     func words(_ member: Int) -> [RequirementWord] {
       slot.parts.flatMap { RequirementWord.all(in: article.visible(at: $0, of: member)) }

@@ -99,7 +99,8 @@ extension Message {
       let isLost = a.node(at: d.slot, of: d.member) == nil
       let place = d.joint.map { $0.slot > d.slot } == true ? "after" : "before"
       // The reference may have the block within another one, too.
-      let holder = a.node(at: d.slot, of: d.reference) == nil ? d.against.first { a.node(at: d.slot, of: $0) != nil } : nil
+      let holder =
+        a.node(at: d.slot, of: d.reference) == nil ? d.against.first { a.node(at: d.slot, of: $0) != nil } : nil
       return
         isLost
         ? "The \(noun) ‘\(a.excerpt(at: d.slot, of: holder ?? d.reference))’ of \(a.names(d.against)) is part of the one \(place) it here\(a.because(d)): part them as the others do."

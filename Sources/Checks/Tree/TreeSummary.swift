@@ -96,7 +96,7 @@ package struct TreeSummary: Sendable {
   private static let extensions = [".md", ".mdx"]
 
   /// Returns an article of the source in the same folder that a locale lacks and whose name is one of a few letters more
-  /// or less than an orphan's, or nil if there is none.
+  /// or less than an orphan's, or nil if no article is.
   func misspelledName(of path: String, in locale: LocaleTag) -> String? {
     guard let source else { return nil }
     let own = FileNames.split(TreePath.folded(path))

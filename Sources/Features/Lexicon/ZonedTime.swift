@@ -44,7 +44,7 @@ package struct ZonedTime: Sendable {
   }
 
   private static let ofDay = 86_400
-  /// Fewer bytes than these are between a time and its label, such as a blank and a parenthesis.
+  /// Fewer bytes than these are between a time and its label, such as a space and a parenthesis.
   private static let longestGap = 5
   private static let longestLabel = 5
 

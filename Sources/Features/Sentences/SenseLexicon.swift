@@ -24,7 +24,7 @@ final class SenseLexicon: Sendable {
   let longestPrefix: Int
   let longestSuffix: Int
   let hasInfixes: Bool
-  /// Whether a colon before a blank is a full stop, as in Armenian.
+  /// Whether a colon before a space is a full stop, as in Armenian.
   let stopsAtColon: Bool
   /// Words after which a full stop ends no sentence.
   let abbreviations: Set<UInt64>

@@ -116,7 +116,7 @@ struct FilePlaces: Sendable {
   private func atTop(_ path: String, base: String, _ article: String, root: String) -> [Candidate] {
     guard looksAtTop, !path.hasPrefix("."), LayoutFinder.isMarkdown(path) else { return [] }
     let original = originals[article].flatMap { Self.base(of: $0, article) }.flatMap { $0 == base ? nil : $0 }
-    // Each version of the pages is in a folder of its own.
+    // Each version of the pages has its folder.
     let top = article.prefix { $0 != "/" }
     let version = top.count < article.count && PageAddresses.isVersion(top) ? String(top) : nil
     return ([base] + (original.map { [$0] } ?? [])).map { folder in

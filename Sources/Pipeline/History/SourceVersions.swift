@@ -276,7 +276,7 @@ struct RenamedSources {
     return moves
   }
 
-  /// Those of these articles that git never saw removed from anywhere but a folder of their own locale, so that the
+  /// Those of these articles that git never saw removed from anywhere but a folder of the same locale, so that the
   /// source probably never had them; empty if git does not tell.
   func ownPages(of articles: [(path: String, locale: LocaleTag)]) -> Set<String> {
     guard let repository = try? GitRepository(of: base), !repository.isShallow else { return [] }

@@ -64,7 +64,7 @@ struct FirstLocale {
     (locale, count) = (best.key, best.value)
   }
 
-  /// How many articles existed first in which locale, and how many in several at once.
+  /// The number of articles that existed first in one locale, by locale, and of those that did in several at once.
   private struct Counts {
     var byLocale: [LocaleTag: Int] = [:]
     var ties = 0
@@ -150,7 +150,7 @@ struct FirstLocale {
 
 /// The locale whose text English articles still hold, so that they were translated from it, and not all of it.
 ///
-/// Only text in another script than Latin tells: code and names are the same in all locales.
+/// Only text in another script than Latin is evidence: code and names are equal in all locales.
 struct UntranslatedSource {
   let locale: LocaleTag
   /// The number of English articles that hold lines of the locale's text.
