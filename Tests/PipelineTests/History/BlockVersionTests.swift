@@ -241,7 +241,9 @@ import Testing
     try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 20, subject: "Boxes")
     let long =
       " See `tool.conf`, `tool.log`, `tool.lock`, `tool.db`, `tool.tmp`, `tool.bak`, `tool.old` and `tool.new`."
-    (english[0], german[0]) = (english[0] + long, german[0] + long.replacing("See", with: "Siehe").replacing("and", with: "und"))
+    (english[0], german[0]) = (
+      english[0] + long, german[0] + long.replacing("See", with: "Siehe").replacing("and", with: "und")
+    )
     try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 30, subject: "Files")
     try tree.commit(["de/a.md": page(german, Self.commands)], day: 31, subject: "German files")
     english[2] = "A name is made of at most `12` letters and digits."
