@@ -82,7 +82,10 @@ extension AlignedArticle {
     return [("first", top), ("last", top.reversed())].compactMap { name, slots -> PageEdge? in
       let run = slots.prefix { isAdded($0) || isEmpty($0) }.filter(isAdded)
       guard !run.isEmpty, 2 * run.count < top.count, let first = run.min() else { return nil }
-      return PageEdge(form: "+ \(name): ‘\(excerpt(at: first, of: member, limit: 60))’", slots: Array(run))
+      // The parameters of a directive may be those of the page, such as a date.
+      let directive = kind(at: first, of: member) == .directive ? literal(at: first, of: member) : nil
+      let text = directive ?? excerpt(at: first, of: member, limit: 60)
+      return PageEdge(form: "+ \(name): ‘\(text)’", slots: Array(run))
     }
   }
 }
