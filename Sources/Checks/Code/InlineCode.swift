@@ -34,6 +34,8 @@ struct InlineCode: SplitRule {
     if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
       || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
       || areMoved(d, in: article)
+      || SameSpans.areSingulars(d.extra, of: d.missing)
+        && WritingSystem.of(article.members[d.member].article.locale).profile.has("plurals", "none")
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)

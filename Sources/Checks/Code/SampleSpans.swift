@@ -299,6 +299,14 @@ enum SameSpans {
     return String(Substring(rest.dropLast(rest.reversed().prefix(while: isMark).count)))
   }
 
+  /// Returns whether each span is the singular of an English word: `Pod` for `Pods`.
+  static func areSingulars(_ spans: [ValueDifference], of others: [ValueDifference]) -> Bool {
+    !spans.isEmpty && spans.count == others.count
+      && zip(spans, others).allSatisfy { one, other in
+        other.text == one.text + "s" && one.text.utf8.count > 2 && one.text.utf8.allSatisfy(\.isASCIILetter)
+      }
+  }
+
   /// Returns whether a span has several words and no sign of code.
   static func isPhrase(_ span: String) -> Bool {
     span.split(separator: " ").count { $0.contains(where: \.isLetter) } > 1 && span.allSatisfy(isOfPhrase)

@@ -46,6 +46,12 @@ import Testing
     #expect(loud("inline-code", "Run `echo \"$a\"`.", ["ja": "Run `echo '$a'`."]) == ["ja/a.md:1"])
   }
 
+  @Test func aLanguageWithoutPluralsHasTheSingular() {
+    #expect(loud("inline-code", "Only `Pods` run.", ["ja": "`Pod` だけが動きます。"]).isEmpty)
+    #expect(loud("inline-code", "Only `Pods` run.", ["ja": "`Pop` だけが動きます。"]) == ["ja/a.md:1"])
+    #expect(loud("inline-code", "Only `Pods` run.", ["es": "Solo `Pod`."]) == ["es/a.md:1"])
+  }
+
   @Test func theFullStopOfTheSentenceIsNoPartOfTheSpan() {
     #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otel` です。"]).isEmpty)
     #expect(loud("inline-code", "Its name is `otel.`", ["ja": "名前は `otlp` です。"]) == ["ja/a.md:1"])
