@@ -45,7 +45,7 @@ struct LinkTargetRule: SplitRule {
     if Self.isWithinProject(d, article) {
       return finding(d, .added(d, article), in: article, severity: .notice)
     }
-    if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
+    if isShown || Self.areExamples(d) || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, difference, in: article, severity: .notice)
     }
     // Independent translations link to what their authors find helpful.
@@ -56,6 +56,23 @@ struct LinkTargetRule: SplitRule {
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(
       d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil, doubts: isNews ? .news : [])
+  }
+
+  /// Returns whether only words in paths of a host that is reserved for examples differ (RFC 2606), or an address of one
+  /// became a link: `https://example.com/@anna` for `https://example.com/@alice`.
+  private static func areExamples(_ d: Disagreement) -> Bool {
+    func isOfExample(_ address: String) -> Bool {
+      address.contains(/^(?:https?:\/\/|mailto:[^@]+@)(?:[\w.\-]+\.)?example\.(?:com|org|net)(?:[\/?#:]|$)/)
+    }
+    func isWord(_ segment: Substring) -> Bool { segment.allSatisfy { $0.isLetter || "@~-_".contains($0) } }
+    guard (d.missing + d.extra).allSatisfy({ isOfExample($0.text) }) else { return false }
+    if d.missing.isEmpty { return d.extra.allSatisfy { $0.text.hasPrefix("mailto:") } }
+    return d.missing.count == d.extra.count
+      && zip(d.missing, d.extra).allSatisfy { missing, extra in
+        let (theirs, own) = (missing.text.split(separator: "/"), extra.text.split(separator: "/"))
+        return theirs.count == own.count && theirs.prefix(2) == own.prefix(2)
+          && zip(theirs, own).allSatisfy { $0 == $1 || isWord($0) && isWord($1) }
+      }
   }
 
   /// Returns whether all addresses play a video, `…/watch?v=id` on one host: locales have videos in their languages.

@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -21,6 +22,17 @@ import Testing
   }
 
   /// Links that share a block with others: what is in another block of the page is not missing from this one.
+  @Test func addressesOfExamplesMayBeLocalized() {
+    func loud(_ own: String) -> [String] {
+      Tree(
+        ["en/a.md": "See [it](https://social.example.com/@alice).", "pl/a.md": "Zobacz [to](\(own))."], source: "en",
+        flavor: .gfm
+      ).loud.map(\.check.name)
+    }
+    #expect(loud("https://social.example.com/@alicja").isEmpty)
+    #expect(loud("https://social.example.org.pl/@alicja") == ["link-target/target"])
+  }
+
   @Test func aLinkInAnotherBlockIsNotMissing() {
     let own = "[Хочешь быть iOS разработчиком?](http://www.pvsm.ru/ios/12662/print/)"
     let found = loud(
