@@ -52,6 +52,8 @@ struct LostVariable: SentenceRule {
     /// Whether only the other translations show that it is no word.
     var isWord = false
     var isMention: Bool { bytes.first == .of("@") }
+    /// Whether it is a word with the sign of a search, `-exclude`, and so no name.
+    var isOperator: Bool { bytes.first == .of("-") && bytes.count > 2 && bytes.dropFirst().allSatisfy(\.isASCIISmall) }
   }
 
   private static func distinct(_ tokens: [Token]) -> [Token] {
@@ -80,7 +82,9 @@ struct LostVariable: SentenceRule {
     var values = [UInt64?](repeating: nil, count: article.members.count)
     let name = Self.withoutSuffix(token.bytes)
     for member in slot.present {
-      let holds = [token.bytes, name].contains { article.holds($0, at: slot.slot, of: member) }
+      let holds =
+        [token.bytes, name].contains { article.holds($0, at: slot.slot, of: member) }
+        || token.isOperator && Self.hasOperator(article.visible(at: slot.slot, of: member))
       values[member] = holds ? 1 : 0
     }
     let lackers = slot.present.filter { values[$0] == 0 && article.members[$0].role == .translation }
@@ -93,6 +97,15 @@ struct LostVariable: SentenceRule {
       return judgement(on: member, values, jury: jury, in: article).map {
         Loss(token: token, judgement: $0, isDecided: isDecided)
       }
+    }
+  }
+
+  /// Returns whether a text has a word directly after a hyphen that none is before.
+  private static func hasOperator(_ text: ArraySlice<UInt8>) -> Bool {
+    zip(text.indices, text.indices.dropFirst()).contains { place, next in
+      text[place] == .of("-") && text[next].isLetterByte
+        && (place == text.startIndex
+          || !text[place - 1].isAlphanumeric && text[place - 1] < 0x80 && text[place - 1] != .of("-"))
     }
   }
 

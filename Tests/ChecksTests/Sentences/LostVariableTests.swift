@@ -19,6 +19,17 @@ import Testing
       found({ "**outname** \(texts[$0] ?? "")" }, fr: "**nomsortie** est le nom de la sortie.") == ["fr/a.md:1"])
   }
 
+  @Test func aWordAfterAMinusIsTranslated() {
+    let texts = [
+      "en": "excludes the word after it.", "ko": "그 뒤의 단어를 제외합니다.", "ja": "はその後の単語を除きます。",
+      "de": "schließt das Wort danach aus.",
+    ]
+    #expect(found({ "**-exclude** \(texts[$0] ?? "")" }, fr: "**-exclure** exclut le mot qui suit.").isEmpty)
+    #expect(
+      found({ "**-exclude** \(texts[$0] ?? "")" }, fr: "On exclut le mot qui suit, sous-jacent.") == ["fr/a.md:1"])
+    #expect(found({ "**-Command** \(texts[$0] ?? "")" }, fr: "**-Commande** exclut le mot.") == ["fr/a.md:1"])
+  }
+
   /// A translation explains it in brackets.
   @Test func aBoldWordThatATranslationExplainsIsNoName() {
     let texts = [
