@@ -45,6 +45,14 @@ struct UntranslatedTextScan {
     var form = ""
   }
 
+  /// Whether a block is a comment in the form of a link definition, `[//]: # (text)`, that Markdown reads as text.
+  private func isComment(_ slot: Int) -> Bool {
+    let start = article.visible(at: slot, of: member).prefix(8)
+    return Self.comments.contains { ByteSearch.holds($0, in: start) }
+  }
+
+  private static let comments = ["//]: #", "//: #"].map { Array($0.utf8)[...] }
+
   func findings() -> [Found] {
     var found: [Found] = []
     var sentences = 0
@@ -56,7 +64,9 @@ struct UntranslatedTextScan {
     let today = article.members.firstIndex { $0.role == .source }
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2 else { continue }
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2, !isComment(slot) else {
+        continue
+      }
       // The current source dropped a block of the exact source: translating it would be wasted work.
       if let today, let exact, exact != today, article.node(at: slot, of: today) == nil,
         article.node(at: slot, of: exact) != nil
