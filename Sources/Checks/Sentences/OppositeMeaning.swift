@@ -49,17 +49,12 @@ struct OppositeMeaning: SentenceRule {
     let isDecided = witnesses >= Quorum.witnesses && Quorum.isNearlyAll(witnesses, of: others)
     let certainty = certainty(of: judgement, isDecided: isDecided)
     // Obligation is often expressed as permission; in a longer sentence, before and after may change places.
-    let isSure =
-      sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
-      || (sense == .before || sense == .after) && isDecided && witnesses >= Self.many
+    let isSure = sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
     return finding(
       difference, .opposite(difference, sense, opposite, in: slots), in: slots,
       certainty: isSure && pair.own.count == 1 && pair.other.count == 1 ? certainty : min(certainty, .doubtful),
       severity: judgement.verdict == .proven || witnesses >= Quorum.witnesses ? .critical : .major)
   }
-
-  /// The number of witnesses that decide even of words which one translator may turn round.
-  private static let many = 6
 
   /// Whether the sentences say it once and nothing turns it round.
   private func isPlain(_ sense: Sense, _ senses: SentenceSenses?) -> Bool {
