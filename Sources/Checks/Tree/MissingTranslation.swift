@@ -31,12 +31,13 @@ struct OrphanTranslation: CorpusRule {
   func check(_ tree: TreeSummary) -> [Finding] {
     if let source = tree.source {
       guard tree.locales.contains(source) else { return [] }
+      lazy var names = PageNames(tree)
       return tree.articles.flatMap { article -> [Finding] in
         guard !tree.locales(TreePath.folded(article.path)).contains(source) else { return [] }
         let moved = tree.moves[article.path] ?? tree.otherSpelling(of: article.path)
         let target = moved.flatMap(tree.article(ofFile:))
         let likely =
-          moved == nil ? article.texts.first.flatMap { tree.misspelledName(of: article.path, in: $0.locale) } : nil
+          moved == nil ? article.texts.first.flatMap { names.source(of: article.path, in: $0.locale, tree) } : nil
         let isOwn = moved == nil && likely == nil && tree.ownPages.contains(article.path)
         return article.texts.map { text in
           finding(
@@ -86,4 +87,44 @@ struct OrphanTranslation: CorpusRule {
     func rank(_ entry: (key: LocaleTag, value: Int)) -> (Int, Int) { (entry.value, tree.isFallback(entry.key) ? 1 : 0) }
     return counts.sorted { $0.key < $1.key }.max { rank($0) < rank($1) }?.key
   }
+}
+
+/// The names of the pages of a tree, to find the source of a translation whose name is misspelled.
+private struct PageNames {
+  private struct Name {
+    /// Folded.
+    let path: String
+    let name: Substring
+
+    init(_ path: String) {
+      self.path = path
+      name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+
+    var folder: Substring { path[..<name.startIndex] }
+    /// Names that differ in a number are of other pages.
+    var digits: [Character] { name.filter(\.isWholeNumber) }
+  }
+
+  private let byFolder: [Substring: [Name]]
+
+  init(_ tree: TreeSummary) { byFolder = Dictionary(grouping: tree.pages.map(Name.init), by: \.folder) }
+
+  /// Returns an article of the source in the same folder that a locale lacks and whose name is one of a few letters more
+  /// or less than an orphan's, or nil if no article is.
+  func source(of path: String, in locale: LocaleTag, _ tree: TreeSummary) -> String? {
+    let own = Name(TreePath.folded(path))
+    guard let source = tree.source, own.name.utf8.count >= Self.least else { return nil }
+    return byFolder[own.folder]?.first { other in
+      guard abs(own.name.utf8.count - other.name.utf8.count) <= Self.mostEdits, own.name != other.name,
+        case let holders = tree.locales(other.path), holders.contains(source), !holders.contains(locale)
+      else { return false }
+      return own.digits == other.digits
+        && EditDistance.between(String(own.name), String(other.name)) <= Self.mostEdits
+    }?.path
+  }
+
+  /// In letters: short names are of other pages.
+  private static let least = 8
+  private static let mostEdits = 2
 }

@@ -24,7 +24,7 @@ package struct TreeSummary: Sendable {
   private let summaries: [String: Int]
   private let addresses: PageAddresses
   /// The folded paths of the pages in ``addresses``.
-  private let pages: [String]
+  let pages: [String]
   /// The locales in ``addresses``.
   private let tags: [LocaleTag]
 
@@ -94,41 +94,6 @@ package struct TreeSummary: Sendable {
   }
 
   private static let extensions = [".md", ".mdx"]
-
-  /// Returns an article of the source in the same folder that a locale lacks and whose name is one of a few letters more
-  /// or less than an orphan's, or nil if no article is.
-  func misspelledName(of path: String, in locale: LocaleTag) -> String? {
-    guard let source else { return nil }
-    let own = FileNames.split(TreePath.folded(path))
-    return pages.first { page in
-      let other = FileNames.split(page)
-      guard own.folder == other.folder, own.name != other.name, own.name.utf8.count >= Self.leastName,
-        abs(own.name.utf8.count - other.name.utf8.count) <= Self.mostEdits,
-        case let holders = locales(page), holders.contains(source), !holders.contains(locale)
-      else { return false }
-      return own.digits == other.digits && EditDistance.between(own.name, other.name) <= Self.mostEdits
-    }
-  }
-
-  /// In letters: short names are of other pages.
-  private static let leastName = 8
-  private static let mostEdits = 2
-
-  /// The parts of a path.
-  private struct FileNames {
-    let folder: Substring
-    let name: String
-
-    static func split(_ path: String) -> FileNames {
-      let slash = path.lastIndex(of: "/")
-      return FileNames(
-        folder: slash.map { path[..<$0] } ?? "", name: String(slash.map { path[path.index(after: $0)...] } ?? path[...])
-      )
-    }
-
-    /// Names that differ in a number are of other pages.
-    var digits: [Character] { name.filter(\.isWholeNumber).map(\.self) }
-  }
 
   /// Returns the folded path of the source's article that a file has, or nil if it has none.
   func article(ofFile file: String) -> String? {
