@@ -83,7 +83,7 @@ struct DelimiterRow: ArticleRule {
 }
 
 extension AlignedArticle {
-  /// Whether a member has a table at a slot or right after it, where a text of another kind leaves it.
+  /// Whether a member has a table at a slot or next to it, where a text of another kind leaves it.
   fileprivate func holdsTable(near slot: Int, of member: Int) -> Bool {
     ([slot] + neighbours(of: slot)).contains { kind(at: $0, of: member) == .table }
   }

@@ -119,7 +119,7 @@ struct JoiningWordLeft: TextRule {
     let language = block.locale.language
     guard let source = block.source, block.locales[source].language == "en", language != "en",
       case let bytes = article.visible(at: block.slot, of: block.member),
-      Self.words.contains(where: { ByteSearch.count(ofWords: Array($0.utf8)[...], in: bytes) > 0 }),
+      Self.words.contains(where: { ByteSearch.holdsWords(Array($0.utf8)[...], in: bytes) }),
       let theirs = article.view(at: block.slot, of: source)
     else { return [] }
     let own = LanguageProfile.of(language).words(Sense.common.key)

@@ -67,9 +67,11 @@ extension DisagreementFinder {
   /// Drops the texts in another standard of Chinese than the original's that have all of its words in Latin letters: they
   /// were made from its characters, so that they are no further evidence, and have no fault in a name.
   private func withoutConversions(_ blocks: [NamedBlock]) -> [NamedBlock] {
-    let locales = article.members.map { WritingSystem.of($0.article.locale) }
+    func standard(of block: NamedBlock) -> HanVariant? {
+      WritingSystem.of(article.members[block.member].article.locale).han
+    }
     guard let original = blocks.first(where: { article.members[$0.member].isOriginal }),
-      let standard = locales[original.member].han
+      let usual = standard(of: original)
     else { return blocks }
     func words(_ block: NamedBlock) -> [ArraySlice<UInt8>] {
       let words = Words(article.features[block.member].visible, block.block.text)
@@ -77,7 +79,7 @@ extension DisagreementFinder {
     }
     let theirs = words(original)
     return blocks.filter { block in
-      guard block.member != original.member, let own = locales[block.member].han, own != standard else { return true }
+      guard block.member != original.member, let own = standard(of: block), own != usual else { return true }
       return words(block) != theirs
     }
   }

@@ -107,10 +107,6 @@ struct MisspelledName: TextRule {
     guard a.allSatisfy(\.isASCIILetter), b.allSatisfy(\.isASCIILetter), a.first == b.first, a.last == b.last,
       name.lowercased() != other.lowercased()
     else { return false }
-    let distance = EditDistance.between(name, other)
-    if distance == 1 { return true }
-    let places = a.indices.filter { a.count == b.count && a[$0] != b[$0] }
-    return places.count == 2 && places[1] == places[0] + 1 && a[places[0]] == b[places[1]]
-      && a[places[1]] == b[places[0]]
+    return a.isOneSlip(from: b)
   }
 }

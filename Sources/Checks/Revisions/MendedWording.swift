@@ -65,11 +65,10 @@ struct MendedWording {
     guard old.count >= 3, new.count >= 3, old != new, old.first == new.first || old.prefix(2) == [new[1], new[0]] else {
       return false
     }
+    if old.isOneSlip(from: new) { return true }
     let shared = old.shared(with: new)
-    let (a, b) = (old.count - shared.start - shared.end, new.count - shared.start - shared.end)
-    let isExchange =
-      a == 2 && b == 2 && old[shared.start] == new[shared.start + 1] && old[shared.start + 1] == new[shared.start]
-    return isExchange || max(a, b) <= 1 || old.count >= longer && abs(old.count - new.count) <= 2 && max(a, b) <= 2
+    return old.count >= longer && abs(old.count - new.count) <= 2
+      && max(old.count, new.count) - shared.start - shared.end <= 2
   }
 
   private static let longer = 7

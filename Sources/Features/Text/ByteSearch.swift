@@ -121,4 +121,12 @@ extension BidirectionalCollection where Element: Equatable {
     let start = zip(self, other).prefix { $0 == $1 }.count
     return (start, zip(dropFirst(start).reversed(), other.dropFirst(start).reversed()).prefix { $0 == $1 }.count)
   }
+
+  /// Returns whether one element was changed, dropped, added or exchanged with the next.
+  package func isOneSlip(from other: Self) -> Bool {
+    let (start, end) = shared(with: other)
+    let (own, theirs) = (dropFirst(start).dropLast(end), other.dropFirst(start).dropLast(end))
+    let most = Swift.max(own.count, theirs.count)
+    return most == 1 || most == 2 && own.count == theirs.count && own.elementsEqual(theirs.reversed())
+  }
 }

@@ -279,7 +279,7 @@ struct RenamedSources {
   /// Those of these articles that git never saw removed from anywhere but a folder of the same locale, so that the
   /// source probably never had them; empty if git does not tell.
   func ownPages(of articles: [(path: String, locale: LocaleTag)]) -> Set<String> {
-    guard let repository = try? GitRepository(of: base), !repository.isShallow else { return [] }
+    guard !articles.isEmpty, let repository = try? GitRepository(of: base), !repository.isShallow else { return [] }
     var removed: [Substring: [String]] = [:]
     let log = ["log", "--diff-filter=D", "--no-renames", "--name-only", "--format="]
     guard
