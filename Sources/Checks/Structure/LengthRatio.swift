@@ -50,14 +50,12 @@ struct LengthRatio: TextRule {
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted),
       rate < Self.shareOfJoined || !mayBeJoined(block, comparedTo: source, in: article)
     else { return nil }
-    // Then nothing but the length suggests it.
-    let isJoined =
-      clauses(of: block, in: article) >= wanted
-      && !article.lacksContent(of: source, at: block.slot, of: block.member)
+    // If no value is missing, nothing but the length suggests it.
+    let lacksContent = article.lacksContent(of: source, at: block.slot, of: block.member)
     return finding(
       block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
       in: article,
-      confidence: isJoined ? Certainty.weak : Certainty.fair, severity: isJoined ? .notice : .minor)
+      confidence: lacksContent ? Certainty.fair : Certainty.weak, severity: lacksContent ? .minor : .notice)
   }
 
   /// Whether the text has all sentences of the source, as far as its values tell, or in writing that joins sentences by

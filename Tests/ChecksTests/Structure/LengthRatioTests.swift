@@ -42,11 +42,11 @@ import Testing
     #expect(found("| a |\n|-|\n| \(source) |", "| a |\n|-|\n| \(own) |").allSatisfy { $0.hasSuffix("(note)") })
   }
 
-  @Test func aTextWithoutAClauseForEachSentenceIsLoud() {
+  @Test func lengthAloneIsANote() {
     let source =
       "The port number attached to the Java process agent. The fault is injected into the Java process through this port number."
-    #expect(found(source, "附加到 Java 进程 agent 的端口号") == ["zh/a.md:3"])
-    #expect(found(source, "Die Nummer des Ports des Agenten.", "de") == ["de/a.md:3"])
+    #expect(found(source, "附加到 Java 进程 agent 的端口号") == ["zh/a.md:3 (note)"])
+    #expect(found(source, "Die Nummer des Ports des Agenten.", "de") == ["de/a.md:3 (note)"])
   }
 
   /// A comma says nothing if a value of the source is gone.
