@@ -73,9 +73,12 @@ struct InlineCode: SplitRule {
         in: article, severity: .notice)
     }
     // Independent translations add spans they find missing, and translate visible text.
+    if d.missing.isEmpty, article.isCommunity(d.member), !areMisspelled(d.extra, d.reference, in: article) {
+      return finding(d, difference, in: article, severity: .notice)
+    }
     let isOwnChoice =
       article.isCommunity(d.member)
-      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
+      && (d.extra.isEmpty && SameSpans.areWords(d.missing)
         // A sentence may use a pronoun for a span that the page contains elsewhere.
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .code, in: d.member, but: d.slot)
         || SampleSpans(article, d).areRenamed(d.missing, d.extra)
@@ -85,11 +88,24 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
         || CodeText.areReworded(d.extra, d.missing))
     let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
-    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(
       d, difference, in: article, severity: isMinor ? .minor : nil,
-      doubts: isNews ? .news : namesOthers(d, in: article) ? .choice : [])
+      doubts: namesOthers(d, in: article) ? .choice : [])
   }
+
+  /// Returns whether one of the spans is one slip away from a span of the reference's page.
+  private func areMisspelled(_ spans: [ValueDifference], _ reference: Int, in article: AlignedArticle) -> Bool {
+    let (features, page) = (article.features[reference], article.members[reference].article)
+    let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
+    return spans.prefix(Self.mostSpans).contains { span in
+      let own = Array(span.text.utf8)
+      return own.count >= Self.shortestName && own.count <= Self.longestName
+        && known.contains { $0.atom != span.atom && own.isOneSlip(from: Array(features.string($0, in: page).utf8)) }
+    }
+  }
+
+  /// In bytes.
+  private static let (shortestName, longestName) = (4, 64)
 
   /// Returns whether the member has each missing span in the block before or after, where the reference does not have
   /// it, and the reference each extra one: a translation may part sentences into paragraphs in its own way.

@@ -136,6 +136,7 @@ package struct RuleSet: Sendable {
   /// Returns whether the finding is reported, by itself or as one of many under a shared convention.
   func isTold(_ finding: Finding) -> Bool {
     makesNotes || finding.level(threshold: threshold) != .note || finding.form == Reporting.anyForm
+      || finding.isAddedBlock(threshold)
   }
 
   /// Returns the findings to report, with their messages rendered.

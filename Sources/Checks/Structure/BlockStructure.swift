@@ -24,20 +24,29 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isOfTwoSentences(d) || article.isMerged(d)
+        severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
           ? .notice
-          : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+          : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
         severity: article.areAdmonitions(d)
-          ? .notice : article.areTexts(d) ? .minor : nil)
+          ? .notice : article.areTexts(d) ? article.severityOfLayout(d) : nil)
     case .recast:
       finding(
         d, .recast(d, article), in: article,
-        severity: article.areAdmonitions(d) || article.isOneTable(d) ? .notice : .minor)
+        severity: article.areAdmonitions(d) || article.isOneTable(d)
+          ? .notice : article.areTexts(d) ? article.severityOfLayout(d) : .minor)
     default: nil
     }
+  }
+}
+
+extension Finding {
+  /// Whether a locale surely has a block that the source lacks. Many of them may make it the original, even if each is a
+  /// note.
+  package func isAddedBlock(_ threshold: UInt8) -> Bool {
+    rule == BlockStructure.card.id && form.hasPrefix("+ ") && confidence >= threshold
   }
 }
 
@@ -195,10 +204,23 @@ extension AlignedArticle {
     kind(at: d.slot, of: d.reference) == .table || kind(at: d.counterpart ?? d.slot, of: d.member) == .table
   }
 
-  /// Returns whether an independent translation added the block, such as an introductory sentence or a hint.
+  /// Returns whether an independent translation has a text that the others lack: translators explain, introduce and
+  /// divide as they think best. What has no words, such as a lost picture or marks that were left over, is none, nor is
+  /// what is left of another kind of block of the source.
   func isOwnWords(_ d: Disagreement) -> Bool {
-    node(at: d.slot, of: d.member) != nil && isCommunity(d.member)
+    guard node(at: d.slot, of: d.member) != nil, isCommunity(d.member) else { return false }
+    let isTorn = neighbours(of: d.slot).contains { slot in
+      node(at: slot, of: d.member) == nil
+        && kind(at: slot, of: d.reference).map { [.include, .directive, .codeBlock, .htmlBlock].contains($0) } == true
+    }
+    let texts = (d.slot..<Int(slots[d.slot].end)).map { visible(at: $0, of: d.member) }
+    // A link or picture that is read as text has lost its address.
+    return !isTorn && !texts.contains { ByteSearch.holds(Array("](".utf8)[...], in: $0) }
+      && texts.contains { $0.contains { $0.isASCIILetter || $0 >= 0x80 } }
   }
+
+  /// The severity of the same text in another kind of block: an independent translation chooses its layout.
+  fileprivate func severityOfLayout(_ d: Disagreement) -> Severity { isCommunity(d.member) ? .notice : .minor }
 
   /// Returns whether the others begin a paragraph with the character of a bullet, for which the member has a list item.
   func isBulletInText(_ d: Disagreement) -> Bool {

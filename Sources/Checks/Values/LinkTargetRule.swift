@@ -49,13 +49,14 @@ struct LinkTargetRule: SplitRule {
       return finding(d, difference, in: article, severity: .notice)
     }
     // Independent translations link to what their authors find helpful.
+    if d.missing.isEmpty, article.isCommunity(d.member), d.extra.allSatisfy({ Address($0.text).host != nil }) {
+      return finding(d, difference, in: article, severity: .notice)
+    }
     let isOwn =
       article.isCommunity(d.member)
       && (d.missing.isEmpty
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .link, in: d.member, but: d.slot))
-    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
-    return finding(
-      d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil, doubts: isNews ? .news : [])
+    return finding(d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil)
   }
 
   /// Returns whether only words in paths of a host that is reserved for examples differ (RFC 2606), or an address of one

@@ -50,6 +50,8 @@ struct ConventionFold {
     var isQuestion: Bool {
       habit != nil || key.check == ConventionFold.textInCode || isSurplus || Observations.questions.contains(key.form)
     }
+    /// Whether it is of texts that a locale adds here and there, each of which is a note.
+    var isOfNotes: Bool { key.check == ConventionFold.blocks && key.form.hasPrefix("+ ") }
     /// Whether a locale has so many blocks more than the source that it may be the original.
     var isSurplus: Bool { key.form == ConventionFold.surplus }
     fileprivate var isMuch: Bool {
@@ -182,7 +184,7 @@ struct ConventionFold {
     gatherSurplus()
     for (key, all) in places where all.count >= (habits[key] == nil ? Self.leastPages : 2) {
       let group = Group(key: key, places: all, habit: habits[key])
-      guard group.habit != nil || group.isChoice || group.isBoilerplate else { continue }
+      guard group.habit != nil || group.isChoice && !group.isOfNotes || group.isBoilerplate else { continue }
       groups[all[0].article, default: [:]][all[0].index] = group
       for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
     }
@@ -225,7 +227,8 @@ struct ConventionFold {
   private func isChoice(_ reported: ReportedFinding) -> Bool {
     let finding = reported.finding
     guard !finding.form.isEmpty, finding.severity != .critical, reported.suppression == nil else { return false }
-    return finding.check == Self.textInCode || finding.level(threshold: threshold) != .note
+    return finding.check == Self.textInCode || finding.isAddedBlock(threshold)
+      || finding.level(threshold: threshold) != .note
   }
 
   /// The page name: the file name without extension, or the folder's name for an index file.

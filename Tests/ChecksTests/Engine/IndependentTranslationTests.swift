@@ -16,11 +16,14 @@ import Testing
 
   private let recorded = "---\nms.openlocfilehash: 1\n---\n"
 
-  @Test func whatAuthorsAddIsMinor() {
-    #expect(found("inline-code", "run `x`", pl: "run `x` with `box make`") == [.minor])
+  @Test func whatAuthorsAddIsANote() {
+    #expect(found("inline-code", "run `x`", pl: "run `x` with `box make`") == [])
+    // A slip of what the source says elsewhere.
+    #expect(found("inline-code", "run `boxes`\n\nthen", pl: "run `boxes`\n\nthen `boxse`") == [.major])
     #expect(found("inline-code", "run `x`", pl: "run `x` with `box make`", matter: recorded) == [.major])
     #expect(found("inline-code", "run `x` with `box make`", pl: "run `x` with") == [.major])
     #expect(found("link-target", "run `x`", pl: "run `x` with [a](/box)") == [.minor])
+    #expect(found("link-target", "run `x`", pl: "run `x` with [a](https://box.example.org)") == [])
     #expect(found("link-target", "run `x`", pl: "run `x` with [a](/box)", matter: recorded) == [.major])
     #expect(found("link-target", "run `x` with [a](/box)", pl: "run `x` with") == [.major])
   }

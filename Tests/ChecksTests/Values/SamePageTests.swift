@@ -130,7 +130,7 @@ import Testing
   /// The source lost its links, or the translation helps its readers with more of them.
   @Test(arguments: [
     ("See the lids.", "[Deckel](lids.md#deckel).", true), ("See the lids.", "[Deckel](#deckel).", true),
-    ("See the lids.", "[Deckel](https://lids.dev).", false),
+    ("See the lids.", "[Deckel](https://lids.dev).", true),
     ("See the [lids](a.md).", "[Deckel](lids.md), [A](a.md).", false),
   ])
   func aLinkWithinTheProjectMayBeAdded(source: String, own: String, isFree: Bool) {
