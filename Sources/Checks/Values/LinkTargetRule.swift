@@ -59,13 +59,20 @@ struct LinkTargetRule: SplitRule {
     return finding(d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil)
   }
 
-  /// Returns whether only words in paths of a host that is reserved for examples differ (RFC 2606), or an address of one
-  /// became a link: `https://example.com/@anna` for `https://example.com/@alice`.
+  /// Returns whether only the host of an address that is reserved for examples differs (RFC 2606), as in
+  /// `http://exemple.com/a` for `http://example.com/a`, or words in its path, or an address of one became a link:
+  /// `https://example.com/@anna` for `https://example.com/@alice`.
   private static func areExamples(_ d: Disagreement) -> Bool {
     func isOfExample(_ address: String) -> Bool {
       address.contains(/^(?:https?:\/\/|mailto:[^@]+@)(?:[\w.\-]+\.)?example\.(?:com|org|net)(?:[\/?#:]|$)/)
     }
     func isWord(_ segment: Substring) -> Bool { segment.allSatisfy { $0.isLetter || "@~-_".contains($0) } }
+    let isOtherHost = zip(d.missing, d.extra).allSatisfy { missing, extra in
+      let (theirs, own) = (Address(missing.text), Address(extra.text))
+      return isOfExample(missing.text) && !isOfExample(extra.text) && own.host != nil && theirs.path == own.path
+        && theirs.query == own.query
+    }
+    if isOtherHost, !d.missing.isEmpty, d.missing.count == d.extra.count { return true }
     guard (d.missing + d.extra).allSatisfy({ isOfExample($0.text) }) else { return false }
     if d.missing.isEmpty { return d.extra.allSatisfy { $0.text.hasPrefix("mailto:") } }
     return d.missing.count == d.extra.count

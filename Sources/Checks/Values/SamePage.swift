@@ -39,7 +39,9 @@ struct SamePage {
       if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
         return true
       }
-      if host == theirs, isMovedWithinSite(one, two) { return true }
+      if host == theirs, isMovedWithinSite(one, two) || path(one) == path(two) && parameters(one) == parameters(two) {
+        return true
+      }
       return isTranslated(one, two) || Self.areKin(host, theirs) && (isMoved(one, two) || areOneEntry(one, two))
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
@@ -122,6 +124,16 @@ struct SamePage {
 
   func hasLocale(_ address: Address) -> Bool {
     address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
+  }
+
+  /// The parameters of the query, with a mark for values that are one of the locales: `?language=fr`.
+  private func parameters(_ address: Address) -> Set<String> {
+    Set(
+      address.query.dropFirst().split(separator: "&").map { parameter in
+        let value = parameter.drop { $0 != "=" }.dropFirst().lowercased()
+        let isLocale = isLocale(value) || value == self.other.language || value.hasPrefix(self.other.language + "-")
+        return isLocale ? parameter.prefix { $0 != "=" } + "=*" : String(parameter)
+      })
   }
 
   /// Returns whether the URL ends in the page's path: `https://boxes.dev/docs/lids/round/` and `/lids/round.md`.

@@ -31,6 +31,16 @@ import Testing
     }
     #expect(loud("https://social.example.com/@alicja").isEmpty)
     #expect(loud("https://social.example.org.pl/@alicja") == ["link-target/target"])
+    #expect(loud("https://social.przyklad.pl/@alice").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("https://boxes.dev/?language=en-US&page=lids", "https://boxes.dev/?language=pl&page=lids", true),
+    ("https://boxes.dev/?language=en-US&page=lids", "https://boxes.dev/?language=pl&page=nuts", false),
+  ])
+  func aParameterMayNameTheLocale(source: String, own: String, isFree: Bool) {
+    let tree = Tree(["en/a.md": "See [it](\(source)).", "pl/a.md": "Zobacz [to](\(own))."], source: "en", flavor: .gfm)
+    #expect(tree.loud.isEmpty == isFree)
   }
 
   @Test func aLinkInAnotherBlockIsNotMissing() {
