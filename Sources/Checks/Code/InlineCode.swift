@@ -73,7 +73,7 @@ struct InlineCode: SplitRule {
         in: article, severity: .notice)
     }
     // Independent translations add spans they find missing, and translate visible text.
-    if d.missing.isEmpty, article.isCommunity(d.member), !areMisspelled(d.extra, d.reference, in: article) {
+    if d.missing.isEmpty, article.isCommunity(d.member), !areMisspelled(d, in: article) {
       return finding(d, difference, in: article, severity: .notice)
     }
     let isOwnChoice =
@@ -93,14 +93,16 @@ struct InlineCode: SplitRule {
       doubts: namesOthers(d, in: article) ? .choice : [])
   }
 
-  /// Returns whether one of the spans is one slip away from a span of the reference's page.
-  private func areMisspelled(_ spans: [ValueDifference], _ reference: Int, in article: AlignedArticle) -> Bool {
-    let (features, page) = (article.features[reference], article.members[reference].article)
+  /// Returns whether one of the spans is one slip away from a span of the reference's page, or from a word of its text.
+  private func areMisspelled(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let (features, page) = (article.features[d.reference], article.members[d.reference].article)
     let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
-    return spans.prefix(Self.mostSpans).contains { span in
+    let words = article.visible(at: d.slot, of: d.reference).split { !$0.isWordByte }
+    return d.extra.prefix(Self.mostSpans).contains { span in
       let own = Array(span.text.utf8)
       return own.count >= Self.shortestName && own.count <= Self.longestName
-        && known.contains { $0.atom != span.atom && own.isOneSlip(from: Array(features.string($0, in: page).utf8)) }
+        && (known.contains { $0.atom != span.atom && own.isOneSlip(from: Array(features.string($0, in: page).utf8)) }
+          || words.contains { own[...].isOneSlip(from: $0) })
     }
   }
 

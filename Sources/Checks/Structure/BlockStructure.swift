@@ -219,8 +219,11 @@ extension AlignedArticle {
       && texts.contains { $0.contains { $0.isASCIILetter || $0 >= 0x80 } }
   }
 
-  /// The severity of the same text in another kind of block: an independent translation chooses its layout.
-  fileprivate func severityOfLayout(_ d: Disagreement) -> Severity { isCommunity(d.member) ? .notice : .minor }
+  /// The severity of the same text in another kind of block: an independent translation chooses its layout. Asterisks that
+  /// are left over began an emphasis, `* *Note* *`, and made an item of it.
+  fileprivate func severityOfLayout(_ d: Disagreement) -> Severity {
+    isCommunity(d.member) && visible(at: d.counterpart ?? d.slot, of: d.member).last != .of("*") ? .notice : .minor
+  }
 
   /// Returns whether the others begin a paragraph with the character of a bullet, for which the member has a list item.
   func isBulletInText(_ d: Disagreement) -> Bool {

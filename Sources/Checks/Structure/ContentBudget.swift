@@ -58,24 +58,22 @@ struct ContentBudget {
     return items.count { has($0, member) } >= items.count { has($0, reference) }
   }
 
-  /// Whether the texts around a block, or on one side of it, are together as long as those of the reference with it. The
-  /// fewer they are, the more that says.
+  /// Whether the texts around a block, or on one side of it, are together as long as those of the reference with it. More
+  /// texts are better evidence, as long as the block is a large part of them.
   private func isLongEnough(around slot: Int) -> Bool {
     let block = slot..<Int(article.slots[slot].end)
     let missing = length(block, reference)
     guard missing > 0 else { return false }
     return [(true, true), (true, false), (false, true)].contains { isBefore, isBehind in
-      var (first, last) = (block.lowerBound, block.upperBound)
+      var range = block
       for _ in 0..<Self.mostNeighbours {
-        let (before, behind) = (first, last)
-        if isBefore { first = text(before: first) ?? first }
-        if isBehind { last = text(from: last).map { $0 + 1 } ?? last }
-        guard first < before || last > behind else { return false }
-        let wanted = length(first..<last, reference)
-        guard missing >= wanted * Self.leastShare else { return false }
-        if length(first..<last, member) > wanted - missing * Self.share { return true }
+        let first = isBefore ? text(before: range.lowerBound) : nil
+        let last = isBehind ? text(from: range.upperBound) : nil
+        let wider = (first ?? range.lowerBound)..<(last.map { $0 + 1 } ?? range.upperBound)
+        guard wider != range, missing >= length(wider, reference) * Self.leastShare else { break }
+        range = wider
       }
-      return false
+      return range != block && length(range, member) > length(range, reference) - missing * Self.share
     }
   }
 
@@ -109,7 +107,7 @@ struct ContentBudget {
   /// The least share of a block in the texts around it that tells its absence from the usual variation of lengths.
   private static let leastShare = 0.25
   /// The share of a block that may be missing although it is there: half-way between all and nothing, less a margin.
-  private static let share = 0.35
+  private static let share = 0.3
 }
 
 extension DisagreementFinder {

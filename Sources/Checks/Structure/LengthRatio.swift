@@ -50,12 +50,10 @@ struct LengthRatio: TextRule {
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted),
       rate < Self.shareOfJoined || !mayBeJoined(block, comparedTo: source, in: article)
     else { return nil }
-    // If no value is missing, nothing but the length suggests it.
-    let lacksContent = article.lacksContent(of: source, at: block.slot, of: block.member)
+    // Translations join sentences, and say them in fewer words: the length alone says little.
     return finding(
       block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
-      in: article,
-      confidence: lacksContent ? Certainty.fair : Certainty.weak, severity: lacksContent ? .minor : .notice)
+      in: article, confidence: Certainty.weak, severity: .notice)
   }
 
   /// Whether the text has all sentences of the source, as far as its values tell, or in writing that joins sentences by
@@ -76,31 +74,6 @@ struct LengthRatio: TextRule {
   private static let shareWithout = 0.72
   /// A text that is shorter lacks a sentence, whatever values it has.
   private static let shareOfJoined = 0.6
-}
-
-extension AlignedArticle {
-  /// Whether a member's text lacks a code span, link, number or identifier of another one's, or a name that the member
-  /// keeps elsewhere on the page.
-  func lacksContent(of other: Int, at slot: Int, of member: Int) -> Bool {
-    guard let own = textBlock(at: slot, of: member), let theirs = textBlock(at: slot, of: other) else { return false }
-    let (facts, others) = (features[member].facts, features[other].facts)
-    let here = Set(facts[own.facts.indices].lazy.map(\.atom))
-    let lost = others[theirs.facts.indices].filter { !here.contains($0.atom) }
-    if lost.contains(where: \.isContent) { return true }
-    let names = lost.filter { $0.kind == .term && $0.traits.contains(.nameLike) }.map(\.atom)
-    return !names.isEmpty && facts.contains { $0.kind == .term && names.contains($0.atom) }
-  }
-}
-
-extension Fact {
-  /// Whether a translation of the sentence that holds it nearly always has it, too.
-  fileprivate var isContent: Bool {
-    switch kind {
-    case .code, .link, .identifier: true
-    case .number: traits.contains(.longNumber)
-    default: false
-    }
-  }
 }
 
 extension Message {

@@ -48,12 +48,4 @@ import Testing
     #expect(found(source, "附加到 Java 进程 agent 的端口号") == ["zh/a.md:3 (note)"])
     #expect(found(source, "Die Nummer des Ports des Agenten.", "de") == ["de/a.md:3 (note)"])
   }
-
-  /// A comma says nothing if a value of the source is gone.
-  @Test func aLostValueIsLoud() {
-    let source =
-      "The fault is injected into the process of Java through the port `9288`. To change it, set `agentPort` in the file of the agent."
-    #expect(found(source, "通过端口 `9288` 将故障注入进程，默认即可") == ["zh/a.md:3"])
-    #expect(found(source, "通过端口 `9288` 注入故障，修改 `agentPort` 即可").allSatisfy { $0.hasSuffix("(note)") })
-  }
 }
