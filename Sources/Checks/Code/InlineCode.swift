@@ -87,9 +87,13 @@ struct InlineCode: SplitRule {
       !article.isHandedOff(d.member)
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
         || CodeText.areReworded(d.extra, d.missing))
-    let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
+    let isShown =
+      !d.missing.isEmpty && article.isCommunity(d.member) && SameSpans.areCaptions(d.missing)
+      && (d.extra.isEmpty || d.extra.count == d.missing.count)
     return finding(
-      d, difference, in: article, severity: isMinor ? .minor : nil,
+      d, difference, in: article,
+      severity: isShown
+        ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
       doubts: namesOthers(d, in: article) ? .choice : [])
   }
 

@@ -301,10 +301,19 @@ enum SameSpans {
 
   /// Returns whether each span is the singular of an English word: `Pod` for `Pods`.
   static func areSingulars(_ spans: [ValueDifference], of others: [ValueDifference]) -> Bool {
-    !spans.isEmpty && spans.count == others.count
-      && zip(spans, others).allSatisfy { one, other in
-        other.text == one.text + "s" && one.text.utf8.count > 2 && one.text.utf8.allSatisfy(\.isASCIILetter)
-      }
+    !spans.isEmpty && spans.allSatisfy { $0.text.utf8.count > 2 && $0.text.utf8.allSatisfy(\.isASCIILetter) }
+      && spans.map { $0.text + "s" }.sorted() == others.map(\.text).sorted()
+  }
+
+  /// Returns whether the spans are what a user interface shows: several words with capitals, or a path of them, such as
+  /// `Issue Type` or `Settings -> Save As`.
+  static func areCaptions(_ spans: [ValueDifference]) -> Bool {
+    spans.allSatisfy { span in
+      let words = span.text.split { " \u{a0}→>/-".contains($0) }
+      return span.text.contains(" ") && words.count > 1
+        && words.allSatisfy { word in word.allSatisfy(\.isLetter) && word.dropFirst().allSatisfy(\.isLowercase) }
+        && words.count(where: { $0.first?.isUppercase == true }) * 2 > words.count
+    }
   }
 
   /// Returns whether a span has several words and no sign of code.

@@ -41,7 +41,13 @@ struct SentenceMissing: SentenceRule {
       margin: slot.alignments[member]?.margin(of: index, in: slot.pairs[member]) ?? 0,
       mayBeJoined: neighbours.contains { slot.sentences[member][$0].isJoined },
       hasClauses: slots.article.isCommunity(member)
-        && neighbours.contains { slots.hasClauses(slot.sentences[member][$0], of: member) })
+        && neighbours.contains { next in
+          let beside = next < pair.own.lowerBound ? unit - 1 : unit + 1
+          return slots.hasMoreClauses(
+            slot.sentences[member][next], of: member,
+            than: slot.sentences[slot.pivot].indices.contains(beside) ? slot.sentences[slot.pivot][beside] : nil,
+            of: slot.pivot)
+        })
     guard shortfall.isLikely || shortfall.isPossible else { return nil }
     let isJoined = shortfall.hasClauses && slots.keepsName(of: unit, member, in: slot)
     return finding(
@@ -175,12 +181,12 @@ struct SentenceShortfall {
 
   var isLikely: Bool {
     width >= Self.leastWidth
-      && (margin > 1 && (!mayBeJoined || rate < 1 - share * 0.2)
-        || rate < 1 - share * 0.4 && (!hasClauses || margin > Self.leastOfClauses))
+      && (!hasClauses || margin > Self.leastOfClauses)
+      && (margin > 1 && (!mayBeJoined || rate < 1 - share * 0.2) || rate < 1 - share * 0.4)
   }
 
   /// The least margin if a clause may say the sentence: then the length alone says little.
-  private static let leastOfClauses = 0.4
+  private static let leastOfClauses = 2.0
 
   /// Whether the length leaves no doubt.
   var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
@@ -188,7 +194,7 @@ struct SentenceShortfall {
 
 extension SentenceSlots {
   /// Whether the text before or after, or another cell of the row, may have one of the pivot's sentences: it is one that
-  /// only the member has and about as long, or the cells are together as long as the pivot's.
+  /// only the member has and long enough, or the cells are together as long as the pivot's.
   fileprivate func mayBeBeside(_ unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
     guard article.isCommunity(member) else { return false }
     let ratio = ratio(of: member, relativeTo: slot.pivot, in: slot)
@@ -207,12 +213,12 @@ extension SentenceSlots {
     let beside = Array(texts((0..<slot.slot).reversed())) + Array(texts(last + 1..<article.slots.count))
     return beside.contains { other in
       !article.hasText(at: other, of: slot.pivot) && article.slots[other].kind != .tableCell
-        && length(other, member) > wanted * Self.shareBeside && length(other, member) < wanted * Self.mostTimes
+        && length(other, member) > wanted * Self.shareBeside
     }
   }
 
-  /// The least and the most length of a text that may be a sentence, relative to what it should have.
-  private static let (shareBeside, mostTimes) = (0.5, 2.0)
+  /// The least length of a text that may have the sentence, relative to what the sentence should have.
+  private static let shareBeside = 0.5
   private static let mostBeside = 2
 }
 

@@ -236,10 +236,15 @@ struct SentenceSlots {
     return SentenceAlignment.Text(widths: widths, anchors: anchors, keys: keys, isJoined: isJoined)
   }
 
-  /// Whether a sentence has several clauses, in a language that joins sentences by commas.
-  func hasClauses(_ sentence: Sentence, of member: Int) -> Bool {
+  /// Whether a sentence has several clauses, in a language that joins sentences by commas, and more than the one that it
+  /// is paired with.
+  func hasMoreClauses(_ sentence: Sentence, of member: Int, than paired: Sentence?, of other: Int) -> Bool {
     let marks = WritingSystem.of(article.members[member].article.locale).joiningMarks
-    return !marks.isEmpty && Sentences.clauses(article.features[member].visible[sentence.range], joinedBy: marks) > 1
+    guard !marks.isEmpty else { return false }
+    let theirs = paired.map {
+      Sentences.clauses(article.features[other].visible[$0.range], joinedBy: marks.union([",", ";"]))
+    }
+    return Sentences.clauses(article.features[member].visible[sentence.range], joinedBy: marks) > max(1, theirs ?? 1)
   }
 
   /// Whether a member's text has the code spans and links of one of the pivot's sentences, and each as often as the

@@ -78,17 +78,22 @@ extension DisagreementFinder {
   /// Returns whether values missing in one slot are extra in a nearby one, or the reverse: they were moved, not lost.
   func standNearBy(_ charge: Disagreement) -> Bool {
     let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
-    guard charge.extra.isEmpty != charge.missing.isEmpty, article.slots[slot].kind != .tableCell else { return false }
+    // Values that were exchanged with those of a neighbour are wrong, but numbers may be in other sentences.
+    guard charge.extra.isEmpty != charge.missing.isEmpty || charge.aspect == .facts(.number),
+      article.slots[slot].kind != .tableCell
+    else { return false }
     let near = max(0, slot - Self.beside)..<min(article.slots.count, slot + Self.beside)
-    let (holder, other) = charge.extra.isEmpty ? (member, reference) : (reference, member)
     func count(of value: ValueDifference, at slot: Int, in member: Int) -> Int {
       article.block(at: slot, of: member).map { block in
         article.features[member].facts[block.facts.indices].count { $0.atom == value.atom }
       } ?? 0
     }
-    return (charge.missing + charge.extra).allSatisfy { value in
-      near.contains { $0 != slot && count(of: value, at: $0, in: holder) > count(of: value, at: $0, in: other) }
+    func stand(_ values: [ValueDifference], in holder: Int, notIn other: Int) -> Bool {
+      values.allSatisfy { value in
+        near.contains { $0 != slot && count(of: value, at: $0, in: holder) > count(of: value, at: $0, in: other) }
+      }
     }
+    return stand(charge.missing, in: member, notIn: reference) && stand(charge.extra, in: reference, notIn: member)
   }
 
   private static let beside = 5
@@ -104,6 +109,7 @@ extension DisagreementFinder {
         case .presence, .kind, .recast:
           directive(charge).map { pages.isWithinText($0, charge) } ?? false
         case .facts(.placeholder): pages.areAlike(tags(charge), charge)
+        case .facts(.number): article.isCommunity(charge.member) && !charge.missing.isEmpty && standNearBy(charge)
         case .facts(let kind) where [.code, .link, .image, .tag].contains(kind):
           (kind == .tag || standNearBy(charge))
             && pages.areAlike((charge.missing + charge.extra).map { PageValues.value(of: $0.atom, kind) }, charge)

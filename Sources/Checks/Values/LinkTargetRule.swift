@@ -45,7 +45,9 @@ struct LinkTargetRule: SplitRule {
     if Self.isWithinProject(d, article) {
       return finding(d, .added(d, article), in: article, severity: .notice)
     }
-    if isShown || Self.areExamples(d) || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
+    if isShown || Self.areExamples(d) || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article)
+      || Self.areLinkedHere(d, article)
+    {
       return finding(d, difference, in: article, severity: .notice)
     }
     // Independent translations link to what their authors find helpful.
@@ -106,6 +108,23 @@ struct LinkTargetRule: SplitRule {
         return !path.contains(":") && !path.hasPrefix("//")
           && (path.isEmpty || [".md", ".mdx", "/"].contains { path.hasSuffix($0) })
       }
+  }
+
+  /// Returns whether an independent translation has each missing link once, where the source repeats it, or leads to the
+  /// section of the same name on its own page: `#lids` for `https://boxes.dev/guide#lids`.
+  private static func areLinkedHere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.extra.isEmpty, !d.missing.isEmpty, article.isCommunity(d.member),
+      let node = article.nodeFound(at: d.slot, of: d.member), let first = article.node(at: d.slot, of: d.member)
+    else { return false }
+    let page = article.members[d.member].article
+    let own = (first..<Int(node.end)).filter { page.nodes[$0].kind == .link }.map {
+      page.string(page.nodes[$0].literal)
+    }
+    return d.missing.allSatisfy { link in
+      own.contains(link.text)
+        || link.text.lastIndex(of: "#").map { $0 != link.text.startIndex && own.contains(String(link.text[$0...])) }
+          == true
+    }
   }
 
   /// Returns whether every extra link also occurs in another block of the reference, for example at the first mention.

@@ -50,6 +50,18 @@ import Testing
     #expect(loud("inline-code", "Only `Pods` run.", ["ja": "`Pod` だけが動きます。"]).isEmpty)
     #expect(loud("inline-code", "Only `Pods` run.", ["ja": "`Pop` だけが動きます。"]) == ["ja/a.md:1"])
     #expect(loud("inline-code", "Only `Pods` run.", ["es": "Solo `Pod`."]) == ["es/a.md:1"])
+    #expect(loud("inline-code", "In `getters` and `actions`.", ["ja": "`getter` と `action` に。"]).isEmpty)
+  }
+
+  /// What a user interface shows is in the reader's language, and its path may be in plain text.
+  @Test(arguments: [
+    ("Choose the `Issue Type`.", "Wähle den `Issue-Typ`.", true), ("Choose the `Issue Type`.", "Wähle die Art.", true),
+    ("Click `Project Management -> Create Workflow`.", "Klicke auf Projektverwaltung – Ablauf anlegen.", true),
+    ("Set `Content-Type`.", "Setze den Typ.", false), ("Run `box make all`.", "Führe es aus.", false),
+    ("Set `BoxType Name`.", "Setze den Namen.", false),
+  ])
+  func captionsAreTranslated(source: String, own: String, isFree: Bool) {
+    #expect(loud("inline-code", source, ["de": own]).isEmpty == isFree)
   }
 
   @Test func theFullStopOfTheSentenceIsNoPartOfTheSpan() {

@@ -111,6 +111,16 @@ import Testing
       ).isEmpty)
   }
 
+  /// The last clause says it, in one word more than the source has commas.
+  @Test func aClauseMoreMayBeTheSentence() {
+    #expect(
+      found(
+        "name is the name of the port on the Service. This is a mutually exclusive setting with Number.",
+        "服务上的端口名称，与 Number 互斥。"
+      )
+      .isEmpty)
+  }
+
   @Test func aSentenceWithoutAClauseIsMissing() {
     #expect(
       found(

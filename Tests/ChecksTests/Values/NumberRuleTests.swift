@@ -52,6 +52,17 @@ import Testing
   }
 
   /// What two translations say without the number is a phrase; where one alone does, the number may be lost.
+  /// A line of the source is a paragraph of its own here, so that its numbers are in the one before.
+  @Test func numbersMayBeInTheNextParagraph() {
+    func found(_ own: String) -> [String] {
+      let source = "First, the price is 1000, and 100 less makes 900.\nThen, it is 800 again.\n\nThe end is `x`."
+      return Tree(["en/a.md": source, "de/a.md": own + "\n\nDas Ende ist `x`."], source: "en").loud
+        .filter { $0.rule == "number" }.map(\.message)
+    }
+    #expect(found("Zuerst ist der Preis 1000, und 100 weniger macht 900.\n\nDann ist er wieder 800.").isEmpty)
+    #expect(found("Zuerst ist der Preis 1000, und 100 weniger macht 950.\nDann ist er wieder 800.").count == 1)
+  }
+
   @Test func aPhraseThatSeveralTurnHoldsNoNumber() {
     func found(_ own: [String: String]) -> [String] {
       let view = [

@@ -127,6 +127,15 @@ import Testing
     #expect(found("/zh_tw/lids/") == ["zh_tw/guide/a.md:1"])
   }
 
+  @Test(arguments: [
+    ("[a](https://boxes.dev/guide#lids)", "[a](#lids)", true),
+    ("[a](https://boxes.dev/guide#lids)", "a", false),
+    ("[a](/b/), again [a](/b/)", "[a](/b/)", true), ("[a](/b/), again [a](/c/)", "[a](/b/)", false),
+  ])
+  func whatIsLinkedHereIsNotMissing(source: String, own: String, isLinked: Bool) {
+    #expect(loud("link-target", source, "pl", own).isEmpty == isLinked)
+  }
+
   /// The source lost its links, or the translation helps its readers with more of them.
   @Test(arguments: [
     ("See the lids.", "[Deckel](lids.md#deckel).", true), ("See the lids.", "[Deckel](#deckel).", true),
