@@ -54,6 +54,8 @@ struct BlockChange {
       (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return
     }
+    // The translation has the same words as the source has today, such as a name alone in a cell.
+    if before != now, Self.words(at: place, of: member, in: article) == now { return nil }
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),

@@ -186,7 +186,7 @@ struct SentenceShortfall {
   }
 
   /// The least margin if a clause may say the sentence: then the length alone says little.
-  private static let leastOfClauses = 2.0
+  private static let leastOfClauses = 1.8
 
   /// Whether the length leaves no doubt.
   var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }

@@ -222,7 +222,9 @@ extension AlignedArticle {
   /// The severity of the same text in another kind of block: an independent translation chooses its layout. Asterisks that
   /// are left over began an emphasis, `* *Note* *`, and made an item of it.
   fileprivate func severityOfLayout(_ d: Disagreement) -> Severity {
-    isCommunity(d.member) && visible(at: d.counterpart ?? d.slot, of: d.member).last != .of("*") ? .notice : .minor
+    let place = d.counterpart ?? d.slot
+    let isLeftOver = (place..<Int(slots[place].end)).contains { visible(at: $0, of: d.member).contains(.of("*")) }
+    return isCommunity(d.member) && !isLeftOver ? .notice : .minor
   }
 
   /// Returns whether the others begin a paragraph with the character of a bullet, for which the member has a list item.

@@ -28,8 +28,8 @@ struct ContentBudget {
   func mayHold(_ slot: Int) -> Bool {
     switch article.slots[slot].kind {
     case .heading: hasAsManyHeadings(around: slot)
-    case .item: hasAsManyItems(as: slot) || isLongEnough(around: slot)
-    case .paragraph, .blockQuote, .list: isLongEnough(around: slot)
+    case .item: hasAsManyItems(as: slot) || isLongEnough(around: slot, withMore: true)
+    case .paragraph, .blockQuote, .list: isLongEnough(around: slot, withMore: false)
     default: false
     }
   }
@@ -60,7 +60,8 @@ struct ContentBudget {
 
   /// Whether the texts around a block, or on one side of it, are together as long as those of the reference with it. More
   /// texts are better evidence, as long as the block is a large part of them.
-  private func isLongEnough(around slot: Int) -> Bool {
+  /// - Parameter withMore: whether the member must have a text there that the reference lacks: items are seldom joined.
+  private func isLongEnough(around slot: Int, withMore: Bool) -> Bool {
     let block = slot..<Int(article.slots[slot].end)
     let missing = length(block, reference)
     guard missing > 0 else { return false }
@@ -74,6 +75,8 @@ struct ContentBudget {
         range = wider
       }
       return range != block && length(range, member) > length(range, reference) - missing * Self.share
+        && (!withMore
+          || range.contains { article.hasText(at: $0, of: member) && !article.hasText(at: $0, of: reference) })
     }
   }
 

@@ -59,6 +59,7 @@ import Testing
   @Test(arguments: [
     ("%1\n\n%2\n\n%3", "%1\n\n%3"), ("%1\n\n%2 %3", "%1"), ("- %1\n- %2\n- %3", "- %1\n- %3"),
     ("%1 %2\n\n%3\n\n![Clock](a.png)", "%1 %2\n\n![Uhr](a.png)"),
+    ("**Now** %1", "* *Jetzt* * %1"), ("- **Now** %1", "- * *Jetzt* * %1"),
   ])
   func whatIsLostIsMissing(source: String, own: String) {
     #expect(!missing(filled(source, steps) + Self.end.0, de: filled(own, schritte) + Self.end.1).isEmpty)
