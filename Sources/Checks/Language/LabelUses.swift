@@ -212,7 +212,8 @@ struct LabelWording: Sendable {
         return false
       }
       let (long, short) = own.count < theirs.count ? (theirs, own) : (own, theirs)
-      return long.count - short.count <= 2
+      // A longer name that begins or ends with the shorter one only says more: 需增加标签 for 标签.
+      return (long.count - short.count <= 2 || short.count >= Self.leastCore && long.count <= 3 * short.count)
         && (long.starts(with: short) || long.suffix(short.count).elementsEqual(short))
     }
     return hasForms(in: other) && other.hasForms(in: self)
@@ -225,6 +226,9 @@ struct LabelWording: Sendable {
       return word.count <= Self.small(word) || other.words.contains { Self.areForms(word, other.letters[$0]) }
     }
   }
+
+  /// In characters of East Asian writing.
+  private static let leastCore = 2
 
   /// Maximum length of a function word, in letters.
   private static func small(_ word: ArraySlice<Unicode.Scalar>) -> Int { word.first?.script == .hangul ? 0 : 3 }

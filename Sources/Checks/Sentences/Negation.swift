@@ -55,8 +55,11 @@ struct Negation: SentenceRule {
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isProved = judgement.verdict == .proven || witnesses >= Quorum.witnesses
     // If one negation is left, or sentences are cut differently, a few others may only word it differently.
-    // So does a single translation of a text whose negations are characters within words, such as 不变.
-    let isWithinWords = others.count == 1 && slots.negatesWithinWords(others[0].member)
+    // So does a single translation from or into a language whose negations are characters within words, such as 不变, and
+    // which has many words for what English negates: 停产 is no longer made.
+    let isWithinWords =
+      others.count == 1
+      && (slots.negatesWithinWords(others[0].member) || slots.negatesWithinWords(member) && !comparison.isHalf)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
       isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
@@ -131,7 +134,7 @@ struct NegationComparison {
   }
 
   /// Whether only the first part of a negation is left, as in the French *ils ne sont exposés*.
-  private var isHalf: Bool {
+  var isHalf: Bool {
     guard own.halves > 0, own.negations + own.excuses == 0 else { return false }
     if let source { return source.negations + source.excuses > 0 }
     return Quorum.isMost(others.count { $0.negations > 0 }, of: others.count)

@@ -32,6 +32,11 @@ import Testing
     #expect(!found("inconsistent-terms", ["en": labels, "zh": words]).isEmpty)
   }
 
+  @Test func aNameThatSaysMoreIsTheSameLabel() {
+    let chinese = ["选择 **标签**。", "参见 **标签**。", "设为 **需增加标签**。", "不是 **标签**。"]
+    #expect(found("inconsistent-terms", ["en": english, "zh": chinese]).isEmpty)
+  }
+
   @Test func formsOfAWordAreOneWord() {
     let french = [
       "Choisir **Verrouillé**.", "Voir **Verrouillée**.", "Mettre **verrouillées**.", "Pas **Verrouillés**.",

@@ -141,6 +141,12 @@ import Testing
       ]) == ["pt/a.md:1"])
   }
 
+  /// Chinese has many words for what English negates, so that one translation proves nothing.
+  @Test func oneTranslationIntoChineseIsANote() {
+    #expect(found(["en": "Mutations do not exist any more.", "zh": "Mutation 已经是历史了。"]) == ["zh/a.md:1 (note)"])
+    #expect(found(["en": "Mutations do not exist any more.", "zh": "Mutation 已经被弃用了。"]).isEmpty)
+  }
+
   /// In these languages *never* and *nothing* need *not*, which alone negates.
   @Test func wordsThatNeedANegationAreNone() {
     let en = "The command never opens the files."
