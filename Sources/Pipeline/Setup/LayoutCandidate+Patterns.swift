@@ -125,9 +125,10 @@ extension LayoutCandidate {
     guard let best = (current.isEmpty ? votes : current).max(by: { rank($0) < rank($1) }) else { return nil }
     let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
     let held = paths.keys.count { $0.hasPrefix(inside) }
-    // A source folder next to the locale folders needs fewer matches, as they may keep pages the source has dropped.
+    // A source folder next to the locale folders, or where Docusaurus has it, needs fewer matches, as they may keep pages
+    // the source has dropped.
     let isBeside = best.key.inner.isEmpty && best.key.folder + (best.key.folder.isEmpty ? "" : "/") == prefix
-    guard best.value.count * (isBeside ? 4 : 2) >= held else { return nil }
+    guard best.value.count * (isBeside || best.key.isDocusaurus ? 4 : 2) >= held else { return nil }
     return SourceFolder(folder: best.key.folder, inner: best.key.inner, files: best.value)
   }
 }

@@ -44,6 +44,16 @@ import Testing
     #expect(LayoutFinder.find(among: ["README.md", "doc/zh/README.md"] + kept.map { "doc/" + $0 }) == nil)
   }
 
+  /// The translations of Docusaurus are of `docs`, however many of its pages are gone.
+  @Test func docusaurusMayHaveKeptMostPages() {
+    let inner = "docusaurus-plugin-content-docs/current"
+    let kept = ["c", "d", "e", "f"].map { "i18n/ko/\(inner)/sql/\($0).md" }
+    let files = ["docs/a.md", "docs/x/b.md", "i18n/ko/\(inner)/a.md", "i18n/ko/\(inner)/x/b.md", "README.md"]
+    #expect(
+      LayoutFinder.find(among: files + kept + ["README_ZH.md"])?.patterns
+        == ["docs/{path}.md", "i18n/{locale}/\(inner)/{path}.md", "{path}.md", "{path}_{locale}.md"])
+  }
+
   @Test func findsNothingWhereNothingIsShared() {
     #expect(patterns("content/de/a.md", "README.md") == nil)
     #expect(patterns() == nil)
