@@ -5,7 +5,7 @@ import Reports
 /// repository, and the repository's `info/exclude`.
 ///
 /// As in git, a rule without a slash matches names at any depth, the last matching rule decides, and what lies in an
-/// ignored folder cannot be included again. Unlike git, a file that is tracked nevertheless counts as ignored.
+/// ignored folder cannot be included again. See ``TrackedFiles`` for files that are tracked nevertheless.
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     let glob: IgnoreGlob

@@ -93,8 +93,8 @@ struct TreeWalk {
     let rules: IgnoreRules
   }
 
-  /// Walks depth first, without recursion. Skips what `.gitignore` names, and symbolic links that lead out of the root
-  /// or back to a parent folder.
+  /// Walks depth first, without recursion. Skips what `.gitignore` names and git does not track, and symbolic links that
+  /// lead out of the root or back to a parent folder.
   mutating func run(_ root: String) {
     let rules = layout.readsIgnoreFiles ? IgnoreRules(in: root) : .none
     var pending = [Folder(path: root, inside: "", rules: rules)]
@@ -104,6 +104,7 @@ struct TreeWalk {
       pending.append(Folder(path: folder, inside: name, rules: rules.entering(name)))
     }
     var walked: Set<FileSystem.Identity> = []
+    var ignored: [String] = []
     while let next = pending.popLast() {
       let (folder, inside) = (next.path, next.inside)
       guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
@@ -117,14 +118,24 @@ struct TreeWalk {
         let inner = inside.isEmpty ? name : inside + "/" + name
         guard let kind = kind(of: path, entry, inner: inner, root: root) else { continue }
         // The top-level folder decides for all below it.
-        if kind == .directory, !inside.isEmpty || layout.mayHold(inner), !next.rules.ignores(name, isFolder: true) {
-          pending.append(Folder(path: path, inside: inner, rules: next.rules.entering(name)))
+        if kind == .directory, !inside.isEmpty || layout.mayHold(inner) {
+          if !next.rules.ignores(name, isFolder: true) {
+            pending.append(Folder(path: path, inside: inner, rules: next.rules.entering(name)))
+          } else if !LayoutFinder.foreign.contains(name) {
+            ignored.append(inner)
+          }
         }
-        guard kind == .file, let match = layout.match(inner, source: source),
-          !next.rules.ignores(name, isFolder: false)
-        else { continue }
-        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
+        guard kind == .file, let match = layout.match(inner, source: source) else { continue }
+        if next.rules.ignores(name, isFolder: false) {
+          ignored.append(inner)
+        } else {
+          files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
+        }
       }
+    }
+    for inner in TrackedFiles.among(ignored, below: root) {
+      guard let match = layout.match(inner, source: source) else { continue }
+      files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: FilePath.join(root, inner)))
     }
   }
 

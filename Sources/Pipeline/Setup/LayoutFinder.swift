@@ -27,7 +27,7 @@ package struct LayoutFinder {
   }
 
   /// Folders of third-party files.
-  private static let foreign: Set<String> = ["node_modules", "vendor", "third_party", "bower_components"]
+  static let foreign: Set<String> = ["node_modules", "vendor", "third_party", "bower_components"]
   private static let most = 200_000
 
   /// Nil if no article exists in two locales.
@@ -216,10 +216,11 @@ package struct LayoutFinder {
     return [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix)
   }
 
-  /// Markdown files below a folder, without hidden and ignored files and symbolic links. Of hidden folders, those in
-  /// ``hidden`` are searched.
+  /// Markdown files below a folder, without hidden files, symbolic links, and what is ignored and not tracked. Of hidden
+  /// folders, those in ``hidden`` are searched.
   private static func files(below root: String, _ rules: IgnoreRules) -> [String] {
     var files: [String] = []
+    var ignored: [String] = []
     var pending = [(inside: "", rules: rules)]
     for name in hidden where FileSystem.status(FilePath.join(root, name))?.kind == .directory {
       if !rules.ignores(name, isFolder: true) { pending.append((name, rules.entering(name))) }
@@ -229,14 +230,18 @@ package struct LayoutFinder {
       for (name, entry) in entries {
         let path = inside.isEmpty ? name : inside + "/" + name
         switch entry {
-        case .directory where !foreign.contains(name) && !rules.ignores(name, isFolder: true):
-          pending.append((path, rules.entering(name)))
+        case .directory where !foreign.contains(name):
+          if rules.ignores(name, isFolder: true) {
+            ignored.append(path)
+          } else {
+            pending.append((path, rules.entering(name)))
+          }
         case .file where isMarkdown(name):
-          if !rules.ignores(name, isFolder: false) { files.append(path) }
+          if rules.ignores(name, isFolder: false) { ignored.append(path) } else { files.append(path) }
         default: break
         }
       }
     }
-    return files.sorted()
+    return (files + TrackedFiles.among(ignored, below: root).filter(isMarkdown)).sorted()
   }
 }

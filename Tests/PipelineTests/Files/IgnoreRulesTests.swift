@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Pipeline
@@ -44,6 +45,25 @@ import Testing
     #expect(paths() == ["a.md", "keep.draft.md", "old.md"])
     all.readsIgnoreFiles = false
     #expect(paths() == ["a.md", "build/b.md", "c.draft.md", "keep.draft.md", "old.md", "private/p.md"])
+  }
+
+  /// As for git, a tracked file is part of the project whatever the rules say.
+  @Test func trackedFilesAreNotIgnored() throws {
+    let tree = try GitTree()
+    try tree.commit(
+      ["en/api/a.md": "a", "de/api/a.md": "a", "en/api/b.md": "b", "de/b.md": "b", "en/b.md": "b"], day: 1,
+      subject: "Pages")
+    try tree.commit([".gitignore": "/en/api/\nb.md\nnode_modules/\n"], day: 2, subject: "Rules")
+    for path in ["en/api/new.md", "en/node_modules/x.md"] {
+      let file = tree.path + "/" + path
+      try FileManager.default.createDirectory(
+        atPath: String(file.prefix(upTo: file.lastIndex(of: "/") ?? file.endIndex)), withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+    }
+    let articles = ContentTree(roots: [tree.path], layout: .standard).articles
+    #expect(articles.map(\.path) == ["api/a.md", "api/b.md", "b.md"])
+    #expect(articles.map(\.files.count) == [2, 1, 2])
+    #expect(LayoutFinder.find(in: tree.path)?.shared == 2)
   }
 
   @Test func theLayoutIsFoundWithoutIgnoredFiles() throws {
