@@ -88,8 +88,9 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
         || CodeText.areReworded(d.extra, d.missing))
     let isShown =
-      !d.missing.isEmpty && article.isCommunity(d.member) && SameSpans.areCaptions(d.missing)
+      !d.missing.isEmpty && article.isCommunity(d.member)
       && (d.extra.isEmpty || d.extra.count == d.missing.count)
+      && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra))
     return finding(
       d, difference, in: article,
       severity: isShown

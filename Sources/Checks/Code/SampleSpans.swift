@@ -310,10 +310,21 @@ enum SameSpans {
   static func areCaptions(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { span in
       let words = span.text.split { " \u{a0}→>/-".contains($0) }
-      return span.text.contains(" ") && words.count > 1
-        && words.allSatisfy { word in word.allSatisfy(\.isLetter) && word.dropFirst().allSatisfy(\.isLowercase) }
-        && words.count(where: { $0.first?.isUppercase == true }) * 2 > words.count
+      return span.text.contains(" ") && words.count > 1 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+        && words.count(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) }) * 2 > words.count
     }
+  }
+
+  /// Returns whether each span is several words, without signs of a program, that another script says.
+  static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func isPhrase(_ text: String) -> Bool {
+      text.contains(" ") && text.allSatisfy { $0.isLetter || $0.isNumber || " ->→_.,".contains($0) }
+        // An option is part of a command.
+        && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
+    }
+    return !missing.isEmpty && missing.count == extra.count && missing.allSatisfy { isPhrase($0.text) }
+      && extra.allSatisfy { $0.text.contains { $0.isLetter && !$0.isASCII } }
+      && !missing.contains { $0.text.contains { $0.isLetter && !$0.isASCII } }
   }
 
   /// Returns whether a span has several words and no sign of code.

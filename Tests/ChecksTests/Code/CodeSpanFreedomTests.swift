@@ -58,7 +58,9 @@ import Testing
     ("Choose the `Issue Type`.", "Wähle den `Issue-Typ`.", true), ("Choose the `Issue Type`.", "Wähle die Art.", true),
     ("Click `Project Management -> Create Workflow`.", "Klicke auf Projektverwaltung – Ablauf anlegen.", true),
     ("Set `Content-Type`.", "Setze den Typ.", false), ("Run `box make all`.", "Führe es aus.", false),
-    ("Set `BoxType Name`.", "Setze den Namen.", false),
+    ("Set `BoxType`.", "Setze den Typ.", false), ("Open `DataSource Center`.", "Öffne die Quellen.", true),
+    ("See the `official box chart`.", "Siehe `официальный чарт`.", true),
+    ("Run `box get --all lids`.", "Führe `бокс get --all lids` aus.", false),
   ])
   func captionsAreTranslated(source: String, own: String, isFree: Bool) {
     #expect(loud("inline-code", source, ["de": own]).isEmpty == isFree)
