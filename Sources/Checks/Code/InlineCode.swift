@@ -90,7 +90,8 @@ struct InlineCode: SplitRule {
     let isShown =
       !d.missing.isEmpty && article.isCommunity(d.member)
       && (d.extra.isEmpty || d.extra.count == d.missing.count)
-      && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra))
+      && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra)
+        || SameSpans.areFilledInAlike(d.missing, d.extra))
     return finding(
       d, difference, in: article,
       severity: isShown
@@ -105,7 +106,7 @@ struct InlineCode: SplitRule {
     let words = article.visible(at: d.slot, of: d.reference).split { !$0.isWordByte }
     return d.extra.prefix(Self.mostSpans).contains { span in
       let own = Array(span.text.utf8)
-      return own.count >= Self.shortestName && own.count <= Self.longestName
+      return own.count >= Self.shortestName && own.count <= Self.longestName && span.text.withoutFilledIn == nil
         && (known.contains { $0.atom != span.atom && own.isOneSlip(from: Array(features.string($0, in: page).utf8)) }
           || words.contains { own[...].isOneSlip(from: $0) })
     }

@@ -366,10 +366,35 @@ enum SameSpans {
     }
   }
 
+  /// Returns whether the spans differ only in what readers fill in between double braces.
+  static func areFilledInAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    let forms = missing.compactMap(\.text.withoutFilledIn)
+    return !forms.isEmpty && forms.count == missing.count
+      && forms.sorted() == extra.compactMap(\.text.withoutFilledIn).sorted()
+  }
+
   /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
   static func differInPlaceholders(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
+  }
+}
+
+extension String {
+  /// The text with `{{}}` for each placeholder in double braces, with as many `|` as it has: `{{file|folder}}`. What is an
+  /// option or a value by its form, `{{[-v|--version]}}` or `{{5h}}`, is kept. Nil without any placeholder.
+  var withoutFilledIn: String? {
+    let parts = split(separator: "{{", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      guard let end = part.firstRange(of: "}}") else {
+        result += "{{" + part
+        return
+      }
+      let name = part[..<end.lowerBound]
+      let isKept = name.first.map { "[-".contains($0) || $0.isNumber } ?? true || name.contains("://")
+      result += "{{\(isKept ? String(name) : String(name.filter { $0 == "|" }))" + part[end.lowerBound...]
+    }
   }
 }
 

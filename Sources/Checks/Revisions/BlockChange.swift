@@ -54,8 +54,11 @@ struct BlockChange {
       (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return
     }
-    // The translation has the same words as the source has today, such as a name alone in a cell.
-    if before != now, Self.words(at: place, of: member, in: article) == now { return nil }
+    // The translation has the same words as the source has today, such as a name alone in a cell, or the same command
+    // with placeholders of its own.
+    let held = Self.words(at: place, of: member, in: article)
+    let isHeld = held.withoutFilledIn.map { $0 == now.withoutFilledIn && $0 != before.withoutFilledIn } ?? false
+    if before != now, isHeld || held == now { return nil }
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),

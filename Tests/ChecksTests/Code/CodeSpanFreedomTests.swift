@@ -59,6 +59,9 @@ import Testing
     ("Click `Project Management -> Create Workflow`.", "Klicke auf Projektverwaltung – Ablauf anlegen.", true),
     ("Set `Content-Type`.", "Setze den Typ.", false), ("Run `box make all`.", "Führe es aus.", false),
     ("Set `BoxType`.", "Setze den Typ.", false), ("Open `DataSource Center`.", "Öffne die Quellen.", true),
+    ("`edit {{name|id}} {{[-v|--all]}}`", "`edit {{nome|id}} {{[-v|--all]}}`", true),
+    ("`edit {{name}} {{[-v|--all]}}`", "`edit {{nome}} {{[-v|--alle]}}`", false),
+    ("`wait {{5h}}`", "`wait {{5시간}}`", false), ("`edit {{name}}`", "`edita {{nome}}`", false),
     ("See the `official box chart`.", "Siehe `официальный чарт`.", true),
     ("Run `box get --all lids`.", "Führe `бокс get --all lids` aus.", false),
   ])

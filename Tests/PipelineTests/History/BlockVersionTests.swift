@@ -233,6 +233,20 @@ import Testing
   }
 
   /// One part of the page was brought up to date, and another was not: what came there meanwhile is news.
+  /// The page as a whole follows the older version, and its command the newer one, with words of its own to fill in.
+  @Test(arguments: [("tool name {{[-l|--long]}} {{Datei}}", true), ("tool name {{-l|--long}} {{Datei}}", false)])
+  func aCommandThatWasChangedIsHeld(own: String, isHeld: Bool) throws {
+    func source(_ command: String) -> String {
+      "# Manual\n\n\(Self.english.joined(separator: "\n\n"))\n\n`\(command)`\n\nThe end of it.\n"
+    }
+    let german = "# Handbuch\n\n\(Self.german.joined(separator: "\n\n"))\n\n`\(own)`\n\nDas Ende davon.\n"
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": source("tool name {{-l|--long}} {{file}}")], day: 1, subject: "English")
+    try tree.commit(["de/a.md": german], day: 2, subject: "German")
+    try tree.commit(["en/a.md": source("tool name {{[-l|--long]}} {{file}}")], day: 20, subject: "Options")
+    #expect(loud(tree).filter { $0.rule == "stale-translation" }.isEmpty == isHeld)
+  }
+
   @Test func whatNeverWasThereWasNotLost() throws {
     let tree = try begun()
     let boxes = "## Boxes\n\nBoxes hold files that are alike.\n\n```sh\ntool box --make\n```\n"
