@@ -27,6 +27,12 @@ struct CodeSpacing: TextRule {
     let isWord = article.hasWord(letters, block.member)
     let sourceGlues = block.source.map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
+    // The source has an English plural, and the translation one of its language: `X`en for `X`s.
+    if !first.isBefore, first.word.count <= Self.longestPlural,
+      block.source.flatMap({ article.view(at: block.slot, of: $0) }).map(Self.hasPlural) == true
+    {
+      return []
+    }
     let isEnding = !first.isBefore && first.word.count <= block.locale.longestEnding
     let confidence: Certainty =
       if isWord {
@@ -67,13 +73,24 @@ struct CodeSpacing: TextRule {
     let isBefore: Bool
   }
 
+  /// In letters.
+  private static let longestPlural = 3
+
+  private static func hasPlural(_ text: TextView) -> Bool {
+    text.characters.enumerated().contains { place, character in
+      character == TextView.Mark.code && plurals.contains(text.string(text.word(from: place + 1)))
+    }
+  }
+
+  private static let plurals: Set<String> = ["s", "es"]
+
   /// Returns every word that touches a code span, except the plural ending of a name: `Pod`s.
   private static func glued(_ text: TextView, _ locale: WritingSystem) -> [Place] {
     var result: [Place] = []
     for (i, character) in text.characters.enumerated() where character == TextView.Mark.code {
       if let script = text[i + 1]?.script, locale.writes(script) {
         let word = text.word(from: i + 1)
-        if !["s", "es"].contains(text.string(word)) { result.append(Place(word: word, isBefore: false)) }
+        if !plurals.contains(text.string(word)) { result.append(Place(word: word, isBefore: false)) }
       }
       if let script = text[i - 1]?.script, locale.writes(script) {
         result.append(Place(word: text.word(to: i), isBefore: true))

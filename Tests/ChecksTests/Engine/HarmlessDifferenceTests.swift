@@ -239,6 +239,13 @@ import Testing
     #expect(found("identifier-translated", page("Der Name der Richtlinie.")) == ["de/guide/a.md:4"])
   }
 
+  /// The English plural of a code span is one of the language in the translation.
+  @Test(arguments: [("Use `X`s here.", true), ("Use `X` here.", false)])
+  func aPluralMayBeThatOfTheLanguage(source: String, isPlural: Bool) {
+    let texts = ["en": source, "nl": "Gebruik `X`en hier, en daar en overal."]
+    #expect(found("code-spacing", texts).filter { !$0.hasSuffix("(note)") }.isEmpty == isPlural)
+  }
+
   @Test(arguments: [("BoG", true), ("BoGa", false), ("iOG", false)])
   func anAcronymOfAPhraseMayBeSaidInWords(_ acronym: String, isPhrase: Bool) {
     let texts = ["en", "fr", "pl", "es"].map {
