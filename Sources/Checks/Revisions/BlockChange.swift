@@ -76,6 +76,12 @@ struct BlockChange {
       Self.values(at: place, of: member, isCode: isCode, in: article)
     )
     let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
+    // The source dropped a sentence, and the translation has none of its values.
+    if new.isEmpty, gone.values.contains(where: { !$0.isTerm }), !gone.keys.contains(where: { own[$0] != nil }),
+      before.hasPrefix(now) || before.hasSuffix(now)
+    {
+      return nil
+    }
     // Changes of container markup are invisible to readers.
     guard before != now || gone.values.contains(where: \.isRead) || new.values.contains(where: \.isRead) else {
       return nil

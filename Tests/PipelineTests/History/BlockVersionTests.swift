@@ -233,6 +233,23 @@ import Testing
   }
 
   /// One part of the page was brought up to date, and another was not: what came there meanwhile is news.
+  /// Only the command in the first line was mended since, so that its words are the old ones.
+  @Test(arguments: [("", true), (" Siehe auch: `egrep`.", false)])
+  func aSentenceThatWasDroppedIsNot(own: String, isDropped: Bool) throws {
+    func source(_ command: String, _ more: String) -> String {
+      "# Manual\n\nThis command is an alias of `\(command)`.\(more)\n\n\(Self.english.joined(separator: "\n\n"))\n"
+    }
+    func german(_ command: String) -> String {
+      "# Handbuch\n\nDas ist ein Alias von `\(command)`.\(own)\n\n\(Self.german.joined(separator: "\n\n"))\n"
+    }
+    let tree = try GitTree()
+    try tree.commit(
+      ["en/a.md": source("grep -E", " See also: `egrep`."), "de/a.md": german("grep -e")], day: 1, subject: "Pages")
+    try tree.commit(["en/a.md": source("grep -E", "")], day: 20, subject: "Drop links")
+    try tree.commit(["de/a.md": german("grep -E")], day: 30, subject: "Option")
+    #expect(loud(tree).filter { $0.rule == "stale-translation" }.isEmpty == isDropped)
+  }
+
   /// The page as a whole follows the older version, and its command the newer one, with words of its own to fill in.
   @Test(arguments: [("tool name {{[-l|--long]}} {{Datei}}", true), ("tool name {{-l|--long}} {{Datei}}", false)])
   func aCommandThatWasChangedIsHeld(own: String, isHeld: Bool) throws {
