@@ -58,8 +58,9 @@ struct Negation: SentenceRule {
     // So does a single translation from or into a language whose negations are characters within words, such as 不变, and
     // which has many words for what English negates: 停产 is no longer made.
     let isWithinWords =
-      others.count == 1
-      && (slots.negatesWithinWords(others[0].member) || slots.negatesWithinWords(member) && !comparison.isHalf)
+      others.allSatisfy { slots.article.members[$0.member].role != .translation }
+      && (others.contains { slots.negatesWithinWords($0.member) }
+        || slots.negatesWithinWords(member) && !comparison.isHalf)
     let areMany = isDecided && witnesses >= 2 * Quorum.witnesses
     let isClear =
       isCertainlyLost && !isWithinWords && (pair.own.count == 1 || comparison.isAloneAffirmative)
