@@ -209,6 +209,22 @@ enum CodeDrawing {
       || there.count >= 2 && there.count { Set(here).contains($0) } * 2 <= there.count
   }
 
+  /// Returns whether both lines are the same entry of a drawn tree of files, with what is said of it behind the name:
+  /// `├── main.go   the start of it`.
+  static func isSameEntry(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard let one = entry(own), let other = entry(theirs) else { return false }
+    return one == other
+  }
+
+  /// The name in a line of a drawn tree that has more behind it, with what is drawn before it.
+  private static func entry(_ line: ArraySlice<UInt8>) -> [String]? {
+    let text = String(decoding: line, as: UTF8.self)
+    guard ["├", "└", "|--", "`--", "+--"].contains(where: text.contains) else { return nil }
+    let drawn = text.prefix { "│├└─|`+- \u{a0}\t".contains($0) }
+    let parts = text[drawn.endIndex...].split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    return parts.count == 2 ? [drawn.filter { !$0.isWhitespace }, String(parts[0])] : nil
+  }
+
   private static func isDrawn(_ line: Substring) -> Bool {
     let isSign = { (sign: Unicode.Scalar) in "\u{2190}"..."\u{21ff}" ~= sign || "\u{25b2}"..."\u{25c4}" ~= sign }
     return line.unicodeScalars.contains(where: isSign)

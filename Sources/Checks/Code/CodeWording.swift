@@ -120,6 +120,7 @@ struct CodeWording {
     }
     if syntax?.hasTags == true || syntax?.name == "javascript" { (own, theirs) = (closed(own), closed(theirs)) }
     if isCommunity {
+      if CodeDrawing.isSameEntry(own, theirs) { return true }
       (own, theirs) = alike(own, theirs)
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }

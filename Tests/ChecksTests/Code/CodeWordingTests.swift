@@ -337,6 +337,16 @@ import Testing
     #expect(loud("json", "{\"a\": \"5.7.21\"}", as: "{\"a\": \"8.0.4\"}") == ["code-body:4 major"])
   }
 
+  /// A tree of files, in which only the names have to be kept.
+  @Test(arguments: [
+    ("├── main.go  Здесь начало", true), ("│   └── lid (Крышка)", true), ("├── mein.go  the start of it", false),
+  ])
+  func whatIsSaidOfFilesMayBeTranslated(own: String, isSame: Bool) {
+    let theirs = own.contains("lid") ? "│   └── lid (a lid)" : "├── main.go  the start of it"
+    let found = loud("", "src\n\(theirs)\n└── end.go", as: "src\n\(own)\n└── end.go")
+    #expect(found.isEmpty == isSame, "\(found)")
+  }
+
   @Test func wordsInAListingMayBeTranslated() {
     #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box make").isEmpty)
     #expect(
