@@ -222,9 +222,8 @@ extension AlignedArticle {
   /// The severity of the same text in another kind of block: an independent translation chooses its layout. Asterisks that
   /// are left over began an emphasis, `* *Note* *`, and made an item of it.
   fileprivate func severityOfLayout(_ d: Disagreement) -> Severity {
-    let place = d.counterpart ?? d.slot
-    let isLeftOver = (place..<Int(slots[place].end)).contains { visible(at: $0, of: d.member).contains(.of("*")) }
-    return isCommunity(d.member) && !isLeftOver ? .notice : .minor
+    let text = node(at: d.counterpart ?? d.slot, of: d.member).map { members[d.member].article.plainText(of: $0) }
+    return isCommunity(d.member) && text?.contains("*") != true ? .notice : .minor
   }
 
   /// Returns whether the others begin a paragraph with the character of a bullet, for which the member has a list item.
