@@ -209,14 +209,14 @@ enum CodeDrawing {
       || there.count >= 2 && there.count { Set(here).contains($0) } * 2 <= there.count
   }
 
-  /// Returns whether both lines are the same entry of a drawn tree of files, with what is said of it behind the name:
+  /// Returns whether both lines are the same entry of a drawn tree of files, each with a description after the name:
   /// `├── main.go   the start of it`.
   static func isSameEntry(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard let one = entry(own), let other = entry(theirs) else { return false }
     return one == other
   }
 
-  /// The name in a line of a drawn tree that has more behind it, with what is drawn before it.
+  /// The drawing and the name in a line of a drawn tree that has a description after them; nil for other lines.
   private static func entry(_ line: ArraySlice<UInt8>) -> [String]? {
     let text = String(decoding: line, as: UTF8.self)
     guard ["├", "└", "|--", "`--", "+--"].contains(where: text.contains) else { return nil }

@@ -55,7 +55,7 @@ struct BlockChange {
       return
     }
     // The translation has the same words as the source has today, such as a name alone in a cell, or the same command
-    // with placeholders of its own.
+    // with translated placeholders.
     let held = Self.words(at: place, of: member, in: article)
     let isHeld = held.withoutFilledIn.map { $0 == now.withoutFilledIn && $0 != before.withoutFilledIn } ?? false
     if before != now, isHeld || held == now { return nil }

@@ -66,7 +66,7 @@ struct SentenceMissing: SentenceRule {
     }
     values[member] = 0
     guard !slots.isForeign(slot.slot, of: member), !slots.keepsValues(of: unit, member, in: slot),
-      !isDropped(unit, of: member, in: slot, of: slots.article), !slots.mayBeBeside(unit, member, in: slot),
+      !isDropped(unit, of: member, in: slot, of: slots.article), !slots.mayBeNear(unit: unit, of: member, in: slot),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article),
       !isWhole(member, slot, judgement)
     else { return nil }
@@ -195,31 +195,31 @@ struct SentenceShortfall {
 extension SentenceSlots {
   /// Whether the text before or after, or another cell of the row, may have one of the pivot's sentences: it is one that
   /// only the member has and long enough, or the cells are together as long as the pivot's.
-  fileprivate func mayBeBeside(_ unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
+  fileprivate func mayBeNear(unit: Int, of member: Int, in slot: SlotSentences) -> Bool {
     guard article.isCommunity(member) else { return false }
     let ratio = ratio(of: member, relativeTo: slot.pivot, in: slot)
     let wanted = Double(slot.sentences[slot.pivot][unit].width) * ratio
-    func length(_ slot: Int, _ member: Int) -> Double { Double(article.textBlock(at: slot, of: member)?.length ?? 0) }
+    func length(_ slot: Int, of member: Int) -> Double { Double(article.textBlock(at: slot, of: member)?.length ?? 0) }
     if article.slots[slot.slot].kind == .tableCell {
       let cells = article.children(of: Int(article.slots[slot.slot].parent)).filter { $0 != slot.slot }
-      let own = cells.reduce(0) { $0 + length($1, member) }
-      let theirs = cells.reduce(0) { $0 + length($1, slot.pivot) }
-      return own - theirs * ratio > wanted * Self.shareBeside
+      let own = cells.reduce(0) { $0 + length($1, of: member) }
+      let theirs = cells.reduce(0) { $0 + length($1, of: slot.pivot) }
+      return own - theirs * ratio > wanted * Self.shareNear
     }
     func texts(_ slots: some Sequence<Int>) -> some Sequence<Int> {
-      slots.lazy.filter { self.article.hasText(at: $0, of: member) }.prefix(Self.mostBeside)
+      slots.lazy.filter { self.article.hasText(at: $0, of: member) }.prefix(Self.mostNear)
     }
     let last = slot.parts.last ?? slot.slot
-    let beside = Array(texts((0..<slot.slot).reversed())) + Array(texts(last + 1..<article.slots.count))
-    return beside.contains { other in
+    let near = Array(texts((0..<slot.slot).reversed())) + Array(texts(last + 1..<article.slots.count))
+    return near.contains { other in
       !article.hasText(at: other, of: slot.pivot) && article.slots[other].kind != .tableCell
-        && length(other, member) > wanted * Self.shareBeside
+        && length(other, of: member) > wanted * Self.shareNear
     }
   }
 
   /// The least length of a text that may have the sentence, relative to what the sentence should have.
-  private static let shareBeside = 0.5
-  private static let mostBeside = 2
+  private static let shareNear = 0.5
+  private static let mostNear = 2
 }
 
 extension Message {

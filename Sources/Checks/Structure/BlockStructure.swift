@@ -205,8 +205,8 @@ extension AlignedArticle {
   }
 
   /// Returns whether an independent translation has a text that the others lack: translators explain, introduce and
-  /// divide as they think best. What has no words, such as a lost picture or marks that were left over, is none, nor is
-  /// what is left of another kind of block of the source.
+  /// divide as they think best. False for a block without words, such as a lost picture or a torn mark, and for one next
+  /// to a missing block of the source that is no text: it may be the rest of that one.
   func isOwnWords(_ d: Disagreement) -> Bool {
     guard node(at: d.slot, of: d.member) != nil, isCommunity(d.member) else { return false }
     let isTorn = neighbours(of: d.slot).contains { slot in

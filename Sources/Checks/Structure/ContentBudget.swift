@@ -38,7 +38,7 @@ struct ContentBudget {
   private func hasAsManyHeadings(around slot: Int) -> Bool {
     guard let level = article.nodeFound(at: slot, of: reference)?.level else { return false }
     let isPaired = { (other: Int) in
-      article.slots[other].kind == .heading && has(other, member) && has(other, reference)
+      article.slots[other].kind == .heading && has(other, in: member) && has(other, in: reference)
     }
     let first = (0..<slot).last(where: isPaired) ?? 0
     let last = (slot + 1..<article.slots.count).first(where: isPaired) ?? article.slots.count
@@ -53,9 +53,9 @@ struct ContentBudget {
   /// Whether the member's list has as many items.
   private func hasAsManyItems(as slot: Int) -> Bool {
     let parent = Int(article.slots[slot].parent)
-    guard parent >= 0, has(parent, member) else { return false }
+    guard parent >= 0, has(parent, in: member) else { return false }
     let items = article.children(of: parent)
-    return items.count { has($0, member) } >= items.count { has($0, reference) }
+    return items.count { has($0, in: member) } >= items.count { has($0, in: reference) }
   }
 
   /// Whether the texts around a block, or on one side of it, are together as long as those of the reference with it. More
@@ -80,7 +80,7 @@ struct ContentBudget {
     }
   }
 
-  private func has(_ slot: Int, _ member: Int) -> Bool { article.node(at: slot, of: member) != nil }
+  private func has(_ slot: Int, in member: Int) -> Bool { article.node(at: slot, of: member) != nil }
 
   /// In characters of the reference's language.
   private func length(_ slots: Range<Int>, _ member: Int) -> Double {
@@ -101,13 +101,13 @@ struct ContentBudget {
   }
 
   private func isHeading(_ slot: Int) -> Bool {
-    article.slots[slot].kind == .heading && has(slot, member) && has(slot, reference)
+    article.slots[slot].kind == .heading && has(slot, in: member) && has(slot, in: reference)
   }
 
   /// In characters: the ratio of less text says nothing.
   private static let leastLength = 400
   private static let mostNeighbours = 8
-  /// The least share of a block in the texts around it that tells its absence from the usual variation of lengths.
+  /// The least share of a block in the texts around it: less cannot be distinguished from the usual variation of lengths.
   private static let leastShare = 0.25
   /// The share of a block that may be missing although it is there: half-way between all and nothing, less a margin.
   private static let share = 0.3
