@@ -106,25 +106,42 @@ struct ConventionSurvey {
     return outcomes
   }
 
-  /// Whether a relative link leads to a page of the own locale: what a convention says then is for those that it lacks.
+  /// Whether a relative link leads to a page of the own locale, by the name of its file or without its ending: what a
+  /// convention says then is for those that it lacks.
   private static func leads(_ link: String, from file: ArticleFiles.File, toOneOf pages: [String: LocaleTag]) -> Bool {
     let path = link.prefix { $0 != "#" && $0 != "?" }
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("//") else { return false }
     let target = FilePath.join(FileSystem.directory(of: file.file), String(path))
-    return pages[FilePath.display(target)] == file.locale
+    return ["", ".md", ".mdx", "/index.md", "/index.mdx"].contains {
+      pages[FilePath.display(target + $0)] == file.locale
+    }
   }
 
-  /// A breach of a nearly general convention is wrong; so is a picture of the source that the locale has localized.
+  /// A breach of a nearly general convention is wrong; so is a picture, or another file that is no page, of the source
+  /// that the locale has localized.
   private func isWrong(
     _ value: Observations.Value, _ row: ConventionRow, in file: String, from source: LocaleTag?, _ files: LocalFiles
   ) -> Bool {
-    guard value.kind == .image else {
+    guard value.kind == .image || value.kind == .link && Self.isFile(value.value) else {
       return row.isWritten || value.kind == .marker || row.bound >= ConventionLimits.leastRateOfBreach
     }
     guard let source else { return false }
     return ConventionTargets.targets(of: value.value, by: row.form, from: source, to: row.locale).contains {
       files.presence($0, beside: file) == .there
     }
+  }
+}
+
+/// Kinds of addresses.
+extension ConventionSurvey {
+  /// Whether an address is that of a file that is no page, such as a video.
+  private static func isFile(_ address: String) -> Bool {
+    let name = FilePath.lastPart(String(address.prefix { $0 != "#" && $0 != "?" }))
+    guard !address.contains("//"), let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[dot...].lowercased()
+    return ending.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && ending.contains(where: \.isLetter)
+      && ![".md", ".mdx", ".markdown", ".html", ".htm"].contains(ending)
   }
 }
 

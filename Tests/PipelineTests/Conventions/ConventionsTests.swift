@@ -60,13 +60,13 @@ import Testing
   }
 
   /// German pages link the source's page where there is none in German, which is the exception in this tree.
-  @Test func aLinkToAPageOfTheOwnLocaleBreaksNoConvention() throws {
+  @Test(arguments: [".md", ""]) func aLinkToAPageOfTheOwnLocaleBreaksNoConvention(ending: String) throws {
     var files = ["guide-de/box-7.md": "# Kiste 7\n\nDiese Kiste ist leer.\n"]
     for number in 1...60 {
       files["guide/box-\(number).md"] = "# Box \(number)\n\nThis box is empty.\n"
-      files["guide/p\(number).md"] = "# Page \(number)\n\nWord \(number) [a](box-\(number).md) 1.\n"
+      files["guide/p\(number).md"] = "# Page \(number)\n\nWord \(number) [a](box-\(number)\(ending)) 1.\n"
       let folder = [7, 8].contains(number) ? "" : "../guide/"
-      files["guide-de/p\(number).md"] = "# Seite \(number)\n\nWort \(number) [a](\(folder)box-\(number).md) 1.\n"
+      files["guide-de/p\(number).md"] = "# Seite \(number)\n\nWort \(number) [a](\(folder)box-\(number)\(ending)) 1.\n"
     }
     let tree = try TemporaryTree(files)
     var check = check(tree.path)

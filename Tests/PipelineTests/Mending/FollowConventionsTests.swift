@@ -94,16 +94,16 @@ import Testing
     #expect(after.contains("a7.de.png") == isThere)
   }
 
-  /// A file of the source has no counterpart.
-  @Test func aLinkToAFileThatIsNotThereIsLeftAlone() throws {
+  /// A file that is no page breaks the convention where its counterpart is there, as a picture does.
+  @Test(arguments: [true, false]) func aLinkToAFileFollowsIfItIsThere(isThere: Bool) throws {
     let tree = try tree("[a](@)") { ("../files/a\($0).pdf", "../files/a\($0)-de.pdf") }
     for number in 1...30 {
       try tree.write(Array("x".utf8), to: "files/a\(number).pdf")
-      if number != 7 { try tree.write(Array("x".utf8), to: "files/a\(number)-de.pdf") }
+      if number != 7 || isThere { try tree.write(Array("x".utf8), to: "files/a\(number)-de.pdf") }
     }
     let outcome = follow(tree.path)
-    #expect(outcome.files.isEmpty)
-    #expect(outcome.rest == 1)
+    #expect(outcome.files.count == (isThere ? 1 : 0))
+    #expect(outcome.rest == 0)
   }
 
   @Test func theConventionNamesTheCommandThatMends() throws {
