@@ -18,6 +18,8 @@ struct SourceVersions {
   private var signatures: [TextSignature?]
   private var chunks: VersionReader
   private var texts: [Int: ComparedText] = [:]
+  /// Whether today's text is in Latin letters.
+  private let isLatin: Bool
 
   init(_ original: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
     self.past = past
@@ -25,6 +27,7 @@ struct SourceVersions {
     self.memory = memory
     self.original = original
     hasDraft = past.isChanged(original.source)
+    isLatin = WritingSystem.of(original.locale).writes(.latin) && !Self.isInOtherScript(original.source)
     let committed = past.versions.map { version in
       let commit = past.commit(version)
       return SourceHistory.Version(
@@ -87,9 +90,28 @@ struct SourceVersions {
     return facts.signature
   }
 
+  /// Whether a text has a letter of another script for every four Latin ones, code included.
+  private static func isInOtherScript(_ bytes: [UInt8]) -> Bool {
+    var (latin, other) = (0, 0)
+    for byte in bytes {
+      switch byte {
+      case 0x41...0x5a, 0x61...0x7a: latin += 1
+      // The first bytes of characters in UTF-8: Greek to the end of two bytes; of three bytes all but punctuation and signs.
+      case 0xcd...0xdf, 0xe0...0xe1, 0xe3...0xed: other += 1
+      default: break
+      }
+    }
+    return other > fewestLetters && other * 4 > latin
+  }
+
+  private static let fewestLetters = 40
+
   private mutating func facts(_ version: Int) -> VersionFacts? {
     func read() -> VersionFacts? {
-      version == 0 ? VersionFacts(original) : bytes(version).map { chunks.facts(of: $0) }
+      if version == 0 { return VersionFacts(original) }
+      // The source was translated since: what it was before is no text to compare a translation with.
+      guard let bytes = bytes(version), !isLatin || !Self.isInOtherScript(bytes) else { return nil }
+      return chunks.facts(of: bytes)
     }
     guard let memory else { return read() }
     return memory.facts(ofBlob: history.versions[version].blob, in: original.file, read)

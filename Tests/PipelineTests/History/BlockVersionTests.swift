@@ -264,6 +264,19 @@ import Testing
     #expect(loud(tree).filter { $0.rule == "stale-translation" }.isEmpty == isHeld)
   }
 
+  /// The source was Chinese until it was translated, and the Chinese page is what it was.
+  @Test func aVersionInTheLanguageOfTheTranslationIsNoSource() throws {
+    let chinese =
+      "# 手册\n\n先运行一次程序，让它创建自己的文件夹，然后再继续进行其他操作。\n\n所有文件都在文件夹下的 `data` 里，不要随意移动或者删除它们。\n\n名称由字母和数字组成，中间不能有空格。\n"
+    let english = "# Manual\n\n\(Self.english.joined(separator: "\n\n"))\n"
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": chinese, "en/b.md": english], day: 1, subject: "Manual")
+    try tree.commit(["zh/a.md": chinese, "zh/b.md": chinese], day: 2, subject: "Chinese pages")
+    try tree.commit(["en/a.md": english], day: 20, subject: "Translate")
+    let found = loud(tree)
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   @Test func whatNeverWasThereWasNotLost() throws {
     let tree = try begun()
     let boxes = "## Boxes\n\nBoxes hold files that are alike.\n\n```sh\ntool box --make\n```\n"
