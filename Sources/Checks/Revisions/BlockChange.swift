@@ -59,6 +59,7 @@ struct BlockChange {
     let held = Self.words(at: place, of: member, in: article)
     let isHeld = held.withoutFilledIn.map { $0 == now.withoutFilledIn && $0 != before.withoutFilledIn } ?? false
     if before != now, isHeld || held == now { return nil }
+    if before != now, Self.typed(before) == Self.typed(now) { return nil }
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),
@@ -120,6 +121,21 @@ struct BlockChange {
           ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// The text with the quotation marks and apostrophes of a keyboard, and without trademark signs.
+  private static func typed(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text
+      : String(
+        text.compactMap { character -> Character? in
+          switch character {
+          case "’", "‘", "‛": "'"
+          case "“", "”", "„", "‟": "\""
+          case "®", "™", "©": nil
+          default: character
+          }
+        })
   }
 
   /// Returns whether the texts differ only in capitals and punctuation at the ends of words.

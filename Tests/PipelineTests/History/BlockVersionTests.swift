@@ -264,6 +264,18 @@ import Testing
     #expect(loud(tree).filter { $0.rule == "stale-translation" }.isEmpty == isHeld)
   }
 
+  @Test(arguments: [true, false]) func quotationMarksAndTrademarksChangeNothing(isSame: Bool) throws {
+    func source(_ name: String) -> String {
+      "# Manual\n\nRun \(name) on Flink.\n\n\(Self.english.joined(separator: "\n\n"))\n"
+    }
+    let tree = try GitTree()
+    let german = "# Handbuch\n\nStarten Sie das auf Flink.\n\n\(Self.german.joined(separator: "\n\n"))\n"
+    try tree.commit(["en/a.md": source("the model’s name"), "de/a.md": german], day: 1, subject: "Pages")
+    let now = isSame ? source("the model's name").replacing("Flink", with: "Flink®") : source("the other model's name")
+    try tree.commit(["en/a.md": now], day: 20, subject: "Edit")
+    #expect(loud(tree).filter { $0.rule == "stale-translation" && $0.severity > .minor }.isEmpty == isSame)
+  }
+
   /// The source was Chinese until it was translated, and the Chinese page is what it was.
   @Test func aVersionInTheLanguageOfTheTranslationIsNoSource() throws {
     let chinese =
