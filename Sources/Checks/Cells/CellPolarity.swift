@@ -19,8 +19,18 @@ struct CellPolarity: SplitRule {
     let decided = isLexical && isOpposite && isAlone && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
     return finding(
       d, .opposite(own, other, decided: decided, for: d, in: article), in: article,
-      severity: isOpposite && isLexical ? .critical : .major,
+      severity: isOpposite && isLexical ? .critical : isOpposite || article.haveSameColumns(d) ? .major : .notice,
       doubts: isLexical ? [] : .learnedMeaning, certainty: decided ? .likely : nil)
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether the tables of a cell have as many columns: else a dash may be in another column.
+  fileprivate func haveSameColumns(_ d: Disagreement) -> Bool {
+    guard let table = enclosing(d.slot, .table), let own = nodeFound(at: table, of: d.member),
+      let other = nodeFound(at: table, of: d.reference)
+    else { return true }
+    return own.value == other.value
   }
 }
 

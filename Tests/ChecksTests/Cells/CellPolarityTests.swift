@@ -31,6 +31,22 @@ import Testing
     #expect(loud(mate: true).isEmpty)
   }
 
+  /// The dash of a column that the others do not have is no answer.
+  @Test(arguments: [("| A | Typ | Vorgabe | Feld |\n|-|-|-|-|", "| - |", 0), ("| A | Nötig | Feld |\n|-|-|-|", "|", 1)])
+  func aDashInAnotherColumnIsNoAnswer(head: String, more: String, count: Int) {
+    func rows(_ answers: [String], _ more: String) -> String {
+      answers.enumerated().map { "| `x\($0.offset)` | \($0.element) | `\($0.offset)` \(more)" }.joined(separator: "\n")
+    }
+    let english = ["No", "Yes", "No", "Yes", "No", "Yes", "No", "Yes"]
+    let german = ["-"] + english.dropFirst().map { $0 == "No" ? "Nein" : "Ja" }
+    let files = [
+      "en/a.md": "| A | Required | Field |\n|-|-|-|\n\(rows(english, "|"))\n",
+      "de/a.md": "\(head)\n\(rows(german, more))\n",
+    ]
+    let found = Tree(files, source: "en").found("cell-polarity").filter { !$0.hasSuffix("(note)") }
+    #expect(found.count == count, "\(found)")
+  }
+
   /// That a newer text says no in its own row of that place does not make it right.
   @Test func thoseOfItsOwnRevisionTellWhoIsWrongWhateverOtherRevisionsHave() {
     let words = [
