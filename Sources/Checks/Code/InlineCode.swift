@@ -99,18 +99,27 @@ struct InlineCode: SplitRule {
       doubts: namesOthers(d, in: article) ? .choice : [])
   }
 
-  /// Returns whether one of the spans is one slip away from a span of the reference's page, or from a word of its text.
+  /// Returns whether one of the spans is one slip away from a span of another one's page, or from a word of its text.
   private func areMisspelled(_ d: Disagreement, in article: AlignedArticle) -> Bool {
-    let (features, page) = (article.features[d.reference], article.members[d.reference].article)
-    let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
-    let words = article.visible(at: d.slot, of: d.reference).split { !$0.isWordByte }
-    return d.extra.prefix(Self.mostSpans).contains { span in
-      let own = Array(span.text.utf8)
-      return own.count >= Self.shortestName && own.count <= Self.longestName && span.text.withoutFilledIn == nil
-        && (known.contains { $0.atom != span.atom && own.isOneSlip(from: Array(features.string($0, in: page).utf8)) }
-          || words.contains { own[...].isOneSlip(from: $0) })
-    }
+    let spans = d.extra.prefix(Self.mostSpans).filter { $0.text.withoutFilledIn == nil }
+      .map { (atom: $0.atom, text: Array($0.text.utf8)) }
+      .filter { Self.shortestName...Self.longestName ~= $0.text.count }
+    return !spans.isEmpty
+      && d.against.prefix(Self.mostMembers).contains { other in
+        let (features, page) = (article.features[other], article.members[other].article)
+        let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
+        let words = article.visible(at: d.slot, of: other).split { !$0.isWordByte }
+        return spans.contains { span in
+          known.contains {
+            $0.atom != span.atom && span.text.isOneSlip(from: Array(features.string($0, in: page).utf8))
+          }
+            || words.contains { span.text[...].isOneSlip(from: $0) }
+        }
+      }
   }
+
+  /// Limits the work for a slip in an article of many locales.
+  private static let mostMembers = 8
 
   /// In bytes.
   private static let (shortestName, longestName) = (4, 64)

@@ -53,6 +53,15 @@ import Testing
     #expect(loud("inline-code", "In `getters` and `actions`.", ["ja": "`getter` と `action` に。"]).isEmpty)
   }
 
+  /// Another locale than the first has the name, and no source is known.
+  @Test func aSlipOfWhatAnyOtherHasIsLoud() {
+    let texts = ["de": "Es ist `a`.", "fr": "C’est `a`.", "en": "It is `a`, so finished.", "es": "Es `a`."]
+    let found = Tree(
+      (texts.merging(["it": "È `a`, segnato `finisheg`."]) { $1 }).reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }
+    )
+    #expect(found.loud.map { "\($0.rule.name) \($0.locale.tag)" } == ["inline-code it"])
+  }
+
   /// What a user interface shows is in the reader's language, and its path may be in plain text.
   @Test(arguments: [
     ("Choose the `Issue Type`.", "Wähle den `Issue-Typ`.", true), ("Choose the `Issue Type`.", "Wähle die Art.", true),
