@@ -1,0 +1,238 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Compares code spans that differ only in form.
+enum SameSpans {
+  /// Returns whether the spans differ only in how the words are split into spans and in what surrounds them:
+  /// punctuation, call brackets, a prompt, `./`, a slash, or a plural s after a name with inner capitals. If one span
+  /// was split into several, the extra spans may contain more words.
+  static func areSameWords(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard !missing.isEmpty, !extra.isEmpty, case (let lost, let own) = (words(missing), words(extra)) else {
+      return false
+    }
+    return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
+  }
+
+  /// Returns whether a text has the words of the missing spans in more spans, with words of its own between them:
+  /// `mode` is `fast` for `mode: fast`.
+  static func areParts(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard !missing.isEmpty, extra.count > missing.count, case let lost = words(missing) else {
+      return false
+    }
+    return lost.count > 1 && lost == words(extra)
+  }
+
+  private static func words(_ spans: [ValueDifference]) -> [Substring] {
+    // Authors type the minus sign as a hyphen.
+    spans.flatMap { span in
+      span.text.replacing("\u{2212}", with: "-").split { $0 == " " || $0 == "=" && !span.text.hasPrefix("-") }
+    }.filter { $0 != "$" && $0 != "|" }
+      .map { word in
+        var text = word.drop { "\"'".contains($0) }
+        if text.hasPrefix("./") { text = text.dropFirst(2) }
+        let end = text.lastIndex { !"./,;:\"'()".contains($0) }.map { text.index(after: $0) } ?? text.endIndex
+        let core = text[..<end]
+        return core.last == "s" && core.dropFirst().contains(where: \.isUppercase) ? core.dropLast() : core
+      }.sorted()
+  }
+
+  /// Returns the invisible characters that are the only difference; nil if the spans differ otherwise or are equal.
+  static func unseen(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> (names: String, areMarks: Bool)? {
+    guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
+      return nil
+    }
+    let theirs = Set(missing.flatMap(\.text.unicodeScalars))
+    let own = Set(extra.flatMap(\.text.unicodeScalars)).subtracting(theirs).filter(\.isUnseen)
+    let names = own.map(\.value).sorted().map { InvisibleCharacters.name(of: $0) }
+    // Directional marks next to a name do little harm.
+    let areMarks = own.allSatisfy { InvisibleCharacters.kind(of: $0.value) == .directionMark }
+    return names.isEmpty ? nil : (names.joined(separator: ", "), areMarks)
+  }
+
+  /// Returns whether the spans are URLs or paths that differ only in the requested locale.
+  static func areOnePage(_ missing: [ValueDifference], _ extra: [ValueDifference], language: String) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count,
+      (missing + extra).allSatisfy({ $0.text.contains("://") || $0.text.hasPrefix("/") })
+    else { return false }
+    let own = Array(language.utf8)
+    let pages = [missing, extra].map { spans in
+      spans.map { LinkTarget(Array($0.text.utf8)[...], language: own).atom }.sorted()
+    }
+    return pages[0] == pages[1]
+  }
+
+  /// Returns whether all spans are lowercase words, which a text may translate.
+  static func areWords(_ spans: [ValueDifference]) -> Bool {
+    spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
+  }
+
+  /// Returns whether the missing spans are names of keys, which keyboards have in the reader's language: `Ctrl+Espace`.
+  static func areKeys(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && extra.allSatisfy { $0.text.allSatisfy { $0.isLetter || $0 == "+" || $0 == " " } }
+      && missing.allSatisfy { span in
+        let parts = span.text.lowercased().split { $0 == "+" || $0 == " " }
+        return parts.contains(where: { keys.contains($0) })
+          && parts.allSatisfy { $0.count == 1 || keys.contains($0) || $0.first == "f" && Int($0.dropFirst()) != nil }
+      }
+  }
+
+  /// Returns whether the spans are the same numbers with a word in another language: `7 metros`.
+  static func areQuantities(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func numbers(_ spans: [ValueDifference]) -> [String]? {
+      let parts = spans.map { $0.text.split(separator: " ") }
+      guard parts.allSatisfy({ $0.count == 2 && $0[0].allSatisfy(\.isNumber) && $0[1].allSatisfy(\.isLetter) }) else {
+        return nil
+      }
+      return parts.map { String($0[0]) }.sorted()
+    }
+    return !missing.isEmpty && numbers(missing).map { $0 == numbers(extra) } == true
+  }
+
+  private static let keys: Set<Substring> = [
+    "ctrl", "control", "alt", "altgr", "shift", "cmd", "command", "option", "meta", "win", "windows", "super", "fn",
+    "tab", "space", "spacebar", "enter", "return", "esc", "escape", "del", "delete", "ins", "insert", "backspace",
+    "capslock", "home", "end", "pageup", "pagedown", "up", "down", "left", "right", "arrow",
+  ]
+
+  /// Returns whether only the full stop or comma of its sentence is in each missing span: `otel.` for `otel`.
+  static func holdMarkOfSentence(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.allSatisfy { [".", ","].contains($0.text.last) }
+      && missing.map { String($0.text.dropLast()) }.sorted() == extra.map(\.text).sorted()
+  }
+
+  /// Returns whether the spans differ only in quotation marks around equal texts, and in the minus sign.
+  static func areTypedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
+  }
+
+  /// Single quotation marks for double ones, where no program tells them apart.
+  private static func typed(_ span: ValueDifference) -> String {
+    let text = span.text.replacing("\u{2212}", with: "-")
+    return text.contains { "$\\`".contains($0) } || text.contains("'") && text.contains("\"")
+      ? text : text.replacing("\"", with: "'")
+  }
+
+  /// The text without directional marks at its start and end.
+  static func withoutMarksAtEdges(_ text: String) -> String {
+    let isMark = { (sign: Unicode.Scalar) in InvisibleCharacters.kind(of: sign.value) == .directionMark }
+    let rest = text.unicodeScalars.drop(while: isMark)
+    return String(Substring(rest.dropLast(rest.reversed().prefix(while: isMark).count)))
+  }
+
+  /// Returns whether each span is the singular of an English word: `Pod` for `Pods`.
+  static func areSingulars(_ spans: [ValueDifference], of others: [ValueDifference]) -> Bool {
+    !spans.isEmpty && spans.allSatisfy { $0.text.utf8.count > 2 && $0.text.utf8.allSatisfy(\.isASCIILetter) }
+      && spans.map { $0.text + "s" }.sorted() == others.map(\.text).sorted()
+  }
+
+  /// Returns whether the spans are what a user interface shows: several words with capitals, or a path of them, such as
+  /// `Issue Type` or `Settings -> Save As`.
+  static func areCaptions(_ spans: [ValueDifference]) -> Bool {
+    spans.allSatisfy { span in
+      let words = span.text.split { " \u{a0}→>/-".contains($0) }
+      return span.text.contains(" ") && words.count > 1 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+        && words.count(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) }) * 2 > words.count
+    }
+  }
+
+  /// Returns whether each span is several words, without signs of a program, that another script says.
+  static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func isPhrase(_ text: String) -> Bool {
+      text.contains(" ") && text.allSatisfy { $0.isLetter || $0.isNumber || " ->→_.,".contains($0) }
+        // An option is part of a command.
+        && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
+    }
+    return !missing.isEmpty && missing.count == extra.count && missing.allSatisfy { isPhrase($0.text) }
+      && extra.allSatisfy { $0.text.contains { $0.isLetter && !$0.isASCII } }
+      && !missing.contains { $0.text.contains { $0.isLetter && !$0.isASCII } }
+  }
+
+  /// Returns whether a span has several words and no sign of code.
+  static func isPhrase(_ span: String) -> Bool {
+    span.split(separator: " ").count { $0.contains(where: \.isLetter) } > 1 && span.allSatisfy(isOfPhrase)
+  }
+
+  /// Returns whether several words were replaced and all else was kept: `:::tip[Did you know?]`.
+  static func isRephrased(_ span: String, _ other: String) -> Bool {
+    let (start, end) = span.shared(with: other)
+    let (lost, new) = (span.dropFirst(start).dropLast(end), other.dropFirst(start).dropLast(end))
+    return !new.isEmpty && isPhrase(String(lost)) && new.allSatisfy(isOfPhrase)
+  }
+
+  private static func isOfPhrase(_ character: Character) -> Bool {
+    character.isLetter || " |-–—,.!?'’:！？。，、\u{a0}\u{202f}".contains(character)
+  }
+
+  /// Returns whether both sides are phrases of several plain words, such as interface text or speech.
+  static func arePhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && (missing + extra).allSatisfy { span in
+        span.text.split(separator: " ").count > 1 && span.text.allSatisfy { $0.isLetter || $0 == " " }
+      }
+  }
+
+  /// Returns whether the spans differ only in comments: `f(/* a text */)`.
+  static func differInComments(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    let (lost, own) = (missing.map { withoutComments($0.text) }, extra.map { withoutComments($0.text) })
+    return lost.sorted() == own.sorted() && zip(missing, lost).allSatisfy { $0.text != $1 }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    [("/*", "*/"), ("<!--", "-->")].reduce(text) { rest, marks in
+      guard let start = rest.firstRange(of: marks.0),
+        let end = rest[start.upperBound...].firstRange(of: marks.1)
+      else { return rest }
+      return String(rest[..<start.upperBound] + rest[end.lowerBound...])
+    }
+  }
+
+  /// Returns whether the spans differ only in what readers fill in between double braces.
+  static func areFilledInAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    let forms = missing.compactMap(\.text.withoutFilledIn)
+    return !forms.isEmpty && forms.count == missing.count
+      && forms.sorted() == extra.compactMap(\.text.withoutFilledIn).sorted()
+  }
+
+  /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
+  static func differInPlaceholders(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
+  }
+}
+
+extension String {
+  /// The text with `{{}}` for each placeholder in double braces, with as many `|` as it has: `{{file|folder}}`. What is an
+  /// option or a value by its form, `{{[-v|--version]}}` or `{{5h}}`, is kept. Nil without any placeholder.
+  var withoutFilledIn: String? {
+    let parts = split(separator: "{{", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      guard let end = part.firstRange(of: "}}") else {
+        result += "{{" + part
+        return
+      }
+      let name = part[..<end.lowerBound]
+      let isKept = name.first.map { "[-".contains($0) || $0.isNumber } ?? true || name.contains("://")
+      result += "{{\(isKept ? String(name) : String(name.filter { $0 == "|" }))" + part[end.lowerBound...]
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnseen: Bool {
+    switch InvisibleCharacters.kind(of: value) {
+    case nil, .blank: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// The text without joiners, directional marks and other invisible characters, spaces excepted.
+  var withoutUnseen: String {
+    utf8.allSatisfy { 0x20...0x7e ~= $0 }
+      ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))
+  }
+}
