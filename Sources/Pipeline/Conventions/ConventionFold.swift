@@ -50,8 +50,6 @@ struct ConventionFold {
     var isQuestion: Bool {
       habit != nil || key.check == ConventionFold.textInCode || isSurplus || Observations.questions.contains(key.form)
     }
-    /// Whether it is of texts that a locale adds here and there, each of which is a note.
-    var isOfNotes: Bool { key.check == ConventionFold.blocks && key.form.hasPrefix("+ ") }
     /// Whether a locale has so many blocks more than the source that it may be the original.
     var isSurplus: Bool { key.form == ConventionFold.surplus }
     fileprivate var isMuch: Bool {
@@ -83,6 +81,8 @@ struct ConventionFold {
   private let makesNotes: Bool
   private var places: [Key: [Place]] = [:]
   private var habits: [Key: ConventionRow] = [:]
+  /// The keys of added blocks that are notes: they count for the question whether a locale is the original.
+  private var noted: Set<Key> = []
   /// Groups by article index and the index of their first finding.
   private var groups: [Int: [Int: Group]] = [:]
   private var folded: [Int: Set<Int>] = [:]
@@ -160,6 +160,7 @@ struct ConventionFold {
       named = (finding.article, page)
       let key = Key(locale: finding.locale, check: finding.check, form: finding.form)
       habits[key] = habit(of: finding)
+      if finding.isAddedBlock(threshold), finding.level(threshold: threshold) == .note { noted.insert(key) }
       places[key, default: []].append(
         Place(article: article, index: index, page: StableHash(page.utf8).hash, text: Self.text(reported, page)))
     }
@@ -184,7 +185,7 @@ struct ConventionFold {
     gatherSurplus()
     for (key, all) in places where all.count >= (habits[key] == nil ? Self.leastPages : 2) {
       let group = Group(key: key, places: all, habit: habits[key])
-      guard group.habit != nil || group.isChoice && !group.isOfNotes || group.isBoilerplate else { continue }
+      guard group.habit != nil || group.isChoice && !noted.contains(key) || group.isBoilerplate else { continue }
       groups[all[0].article, default: [:]][all[0].index] = group
       for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
     }

@@ -141,7 +141,7 @@ extension ConventionSurvey {
     let ending = name[dot...].lowercased()
     return ending.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       && ending.contains(where: \.isLetter)
-      && ![".md", ".mdx", ".markdown", ".html", ".htm"].contains(ending)
+      && !LayoutFinder.isMarkdown(String(name)) && ![".html", ".htm"].contains(ending)
   }
 }
 
