@@ -27,10 +27,9 @@ struct HeadingStructure: SplitRule {
         return finding(d, message, in: article, severity: .notice)
       }
       // Independent translations divide a long text by extra headings.
-      let isOwn = isAdded && article.isOwnWords(d)
       return finding(
         d, d.isElsewhere ? .moved("heading", for: d, in: article) : message, in: article,
-        severity: isOwn ? .notice : nil)
+        severity: article.isOwnWords(d) ? .notice : nil)
     default: return nil
     }
   }

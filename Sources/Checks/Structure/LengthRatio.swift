@@ -53,7 +53,7 @@ struct LengthRatio: TextRule {
     // Translations join sentences, and say them in fewer words: the length alone says little.
     return finding(
       block, .sentences(own, wanted: wanted, percent: Int((rate * 100).rounded()), name: article.name(source)),
-      in: article, confidence: Certainty.weak, severity: .notice)
+      in: article, confidence: Certainty.weak)
   }
 
   /// Whether the text has all sentences of the source, as far as its values tell, or in writing that joins sentences by

@@ -114,10 +114,10 @@ struct LinkTargetRule: SplitRule {
   /// section of the same name on its own page: `#lids` for `https://boxes.dev/guide#lids`.
   private static func areLinkedHere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty, !d.missing.isEmpty, article.isCommunity(d.member),
-      let node = article.nodeFound(at: d.slot, of: d.member), let first = article.node(at: d.slot, of: d.member)
+      let node = article.node(at: d.slot, of: d.member)
     else { return false }
     let page = article.members[d.member].article
-    let own = (first..<Int(node.end)).filter { page.nodes[$0].kind == .link }.map {
+    let own = (node..<Int(page.nodes[node].end)).filter { page.nodes[$0].kind == .link }.map {
       page.string(page.nodes[$0].literal)
     }
     return d.missing.allSatisfy { link in

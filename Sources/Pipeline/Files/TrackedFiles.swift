@@ -10,7 +10,7 @@ enum TrackedFiles {
     guard !ignored.isEmpty, GitRepository.start(above: root) != nil else { return [] }
     let names = ignored.count <= mostNames ? ["--"] + ignored.map { ":(literal)\($0)" } : []
     guard let answer = try? Git.answer(["ls-tree", "-r", "-z", "HEAD"] + names, in: root) else { return [] }
-    let wanted = Set(ignored[...].map { $0[...] })
+    let wanted = Set(ignored.map { $0[...] })
     return answer.split(separator: "\0").compactMap { entry in
       guard entry.hasPrefix(file), let tab = entry.firstIndex(of: "\t") else { return nil }
       let path = entry[entry.index(after: tab)...]

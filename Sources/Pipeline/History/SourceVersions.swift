@@ -95,7 +95,7 @@ struct SourceVersions {
     var (latin, other) = (0, 0)
     for byte in bytes {
       switch byte {
-      case 0x41...0x5a, 0x61...0x7a: latin += 1
+      case _ where byte.isASCIILetter: latin += 1
       // The first bytes of characters in UTF-8: Greek to the end of two bytes; of three bytes all but punctuation and signs.
       case 0xcd...0xdf, 0xe0...0xe1, 0xe3...0xed: other += 1
       default: break
