@@ -100,7 +100,7 @@ extension BodyWriter {
   mutating func reserveIDs() {
     guard let place else { return }
     for node in source.article.nodes where node.kind == .heading && node.flags.contains(.explicitID) {
-      ids.reserve(source.article.string(node.attribute))
+      ids.reserveWritten(source.article.string(node.attribute))
     }
     for anchor in place.anchors.values { ids.reserve(anchor) }
   }
@@ -145,15 +145,23 @@ struct IDRegistry {
   /// The ids that are written in the source.
   private(set) var written: Set<String> = []
   private var reserved: Set<String> = []
+  /// The reserved ids that the source itself gives to headings.
+  private var reservedWritten: Set<String> = []
   private var next: [String: Int] = [:]
 
   /// Reserves `id`, so that it is not generated for a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }
 
-  /// Claims an id; returns false if the page already has it.
+  /// Reserves an id that a heading is given in the source, so that no other heading receives it.
+  mutating func reserveWritten(_ id: String) {
+    reserve(id)
+    reservedWritten.insert(id)
+  }
+
+  /// Claims an id; returns false if the page already has it, or if the source gives it to another heading.
   @discardableResult
   mutating func claim(_ id: String, isWritten: Bool = false) -> Bool {
-    if isWritten { written.insert(id) }
+    if isWritten { written.insert(id) } else if reservedWritten.contains(id) { return false }
     return used.insert(id).inserted
   }
 

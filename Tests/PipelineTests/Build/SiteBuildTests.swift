@@ -83,6 +83,17 @@ import Testing
     for id in ["d", "one", "e"] { #expect(page.components(separatedBy: " id=\"\(id)\"").count == 2) }
   }
 
+  /// A page with other headings than the source keeps the ids that it writes itself.
+  @Test func aWrittenIDIsNotGivenToAnotherHeading() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": "# A\n\n## Includes\n\n## Formulas {#formulas}\n\n## Pictures\n",
+        "content/de/a.md": "# A\n\n## Formeln {#formulas}\n\n## Bilder\n",
+      ], source: "en")
+    #expect(made.outcome.troubles.isEmpty)
+    #expect(try made.text("de/a.html").contains("<h2 id=\"formulas\">"))
+  }
+
   @Test func aGroupStandsBelowTheGroupThatHoldsIt() throws {
     let made = try Self.site(["content/en/a/b/c.md": "# C\n", "content/en/a/d.md": "# D\n"])
     let index = try made.text("en/index.html")
