@@ -4,11 +4,15 @@ package struct WrittenAddress: Sendable {
   package let path: ArraySlice<UInt8>
   /// Without `#`.
   package let fragment: ArraySlice<UInt8>
+  /// Whether the path names a page by ``PageReference``, wherever in the site it lies.
+  package let isReference: Bool
 
   /// Fails for an address with a scheme, a host or a variable, and for one that leads to the page it is on.
   ///
   /// - Parameter url: without Markdown escapes.
   package init?(_ url: ArraySlice<UInt8>) {
+    let reference = PageReference.target(in: url)
+    let url = reference ?? url
     guard let first = url.first, first != UInt8(ascii: "#"), !Self.leadsElsewhere(url) else { return nil }
     let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let query = url[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
@@ -18,6 +22,7 @@ package struct WrittenAddress: Sendable {
     fragment = url[hash...].dropFirst()
     // The route of a script, as in `/app/#/guide`.
     if fragment.first == UInt8(ascii: "/") { return nil }
+    isReference = reference != nil
   }
 
   /// Whether the path is that of a Markdown file, relative to the file with the link.
@@ -75,6 +80,9 @@ package struct PageAddresses: Sendable {
   private let places: [String: Int32]
   /// The pages that generators serve at another path than their file's: ``otherKeys(of:)``.
   private let others: [String: Int32]
+  /// The pages by the last part of their path; an index page is named by its folder.
+  private let names: [String: [Int32]]
+  private let stems: [String]
   private let mounts: Set<String>
   private let files: [String: Edition]
   /// The locale whose texts are shown where another has none, an index of the locales.
@@ -94,12 +102,16 @@ package struct PageAddresses: Sendable {
     self.mounts = mounts
     self.files = files
     self.reference = reference
+    stems = articles.map { Self.key(Self.stem(of: $0)[...]) }
     var places: [String: Int32] = [:]
+    var names: [String: [Int32]] = [:]
     places.reserveCapacity(articles.count)
-    for (index, article) in articles.enumerated() {
-      let key = Self.key(Self.stem(of: article)[...])
-      if places[key] == nil { places[key] = Int32(clamping: index) }
+    for (index, key) in stems.enumerated() where places[key] == nil {
+      places[key] = Int32(clamping: index)
+      let path = key.hasSuffix("/index") ? key.dropLast(6) : key[...]
+      names[String(PathText.name(of: path)), default: []].append(Int32(clamping: index))
     }
+    self.names = names
     self.places = places
     var others: [String: Int32] = [:]
     for (index, article) in articles.enumerated() {
@@ -175,7 +187,7 @@ package struct PageAddresses: Sendable {
   package func place(of address: WrittenAddress, from article: String, in file: String) -> Place? {
     guard dependsOnFiles, address.path.first != Self.slash else { return place(of: address, from: article) }
     if let place = place(ofFile: address.path, from: file) { return place }
-    return address.isRelativeMarkdown && !file.hasSuffix(article) ? nil : place(of: address, from: article)
+    return !address.isReference && address.isRelativeMarkdown && !file.hasSuffix(article) ? nil : place(of: address, from: article)
   }
 
   /// A path to another locale's file of the same page leads to that locale; one to the source's file of another page to the
@@ -209,6 +221,24 @@ package struct PageAddresses: Sendable {
 
   /// Returns the page that an address on an article's page denotes, or nil if it denotes no page.
   package func place(of address: WrittenAddress, from article: String) -> Place? {
+    let place = placeByPath(of: address, from: article)
+    return place == nil && address.isReference ? self.place(named: address.path, from: article) : place
+  }
+
+  /// The page that a reference names by a path from the root of the pages, or by its last part. Of several pages of that
+  /// name, the one nearest to the article.
+  private func place(named path: ArraySlice<UInt8>, from article: String) -> Place? {
+    if let page = page(at: path.drop { $0 == Self.slash }) { return Place(page: page, locale: nil, isRooted: true) }
+    guard !path.contains(Self.slash) else { return nil }
+    let name = Self.key(Self.stem(of: String(decoding: path, as: UTF8.self))[...])
+    let here = Self.key(article[...])
+    func shared(_ page: Int32) -> Int { zip(stems[Int(page)].utf8, here.utf8).prefix { $0 == $1 }.count }
+    var nearest: (page: Int32, shared: Int)?
+    for page in names[name] ?? [] where shared(page) > nearest?.shared ?? -1 { nearest = (page, shared(page)) }
+    return nearest.map { Place(page: Int($0.page), locale: nil, isRooted: false) }
+  }
+
+  private func placeByPath(of address: WrittenAddress, from article: String) -> Place? {
     guard address.path.first == Self.slash else { return relative(address.path, from: article) }
     if let place = rooted(address.path) { return place }
     // Pages of a version link from the top of their version.

@@ -139,7 +139,8 @@ extension ArticleSummary.Link {
     let address = WrittenAddress(target)
     guard parts.path.isEmpty ? isPlace : address != nil && !ArticleSummary.File.isFile(parts.path) else { return nil }
     self.init(
-      target: String(decoding: target, as: UTF8.self), address: parts.path.isEmpty ? nil : address,
+      target: String(decoding: PageReference.target(in: target) ?? target, as: UTF8.self),
+      address: parts.path.isEmpty ? nil : address,
       anchor: isPlace ? AnchorFold.fold(parts.fragment) : nil,
       isArticle: Self.isArticle(parts.path)
         && TreePath.resolve(String(decoding: AnchorFold.decoded(parts.path), as: UTF8.self), from: article) != nil,
@@ -148,6 +149,7 @@ extension ArticleSummary.Link {
 
   /// The target without its parameters, and its fragment; nil for other sites and variables.
   private static func parts(_ target: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>)? {
+    let target = PageReference.target(in: target) ?? target
     var hash = target.startIndex
     var query: Int?
     while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {

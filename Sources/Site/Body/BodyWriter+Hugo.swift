@@ -198,9 +198,9 @@ enum EmbeddedShortcodes {
     return pieces
   }
 
-  /// Replaces the shortcodes in a target by their labels; the label of `ref` is its page.
+  /// Replaces the shortcodes in a target by their labels, but for a reference to a page.
   static func resolved(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let pieces = pieces(of: url) else { return url }
+    guard PageReference.target(in: url) == nil, let pieces = pieces(of: url) else { return url }
     var result: [UInt8] = []
     for piece in pieces {
       switch piece {

@@ -158,12 +158,13 @@ extension BodyWriter {
   /// Returns an escaped link target: pages and files of the site are resolved, other targets are unchanged.
   mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
     guard let place else { return URLEscaping.escaped(url) }
+    let written = PageReference.target(in: url) ?? url
     switch place.links.target(of: url, in: source.linking, for: place.locale) {
     case .asWritten:
-      if url.first == UInt8(ascii: "#"), url.count > 1, url[url.startIndex + 1] != UInt8(ascii: "/") {
-        refer(to: url.dropFirst(), on: place.page, locale: place.locale, line: line)
+      if written.first == UInt8(ascii: "#"), written.count > 1, written[written.startIndex + 1] != UInt8(ascii: "/") {
+        refer(to: written.dropFirst(), on: place.page, locale: place.locale, line: line)
       }
-      return URLEscaping.escaped(url)
+      return URLEscaping.escaped(written)
     case .page(let page, let locale, let address, let fragment):
       var way = PathText.relative(from: place.address, to: address)
       guard !fragment.isEmpty else { return way }
@@ -178,8 +179,8 @@ extension BodyWriter {
       if use != .link { miss(url, use, exists: true, line: line) }
       return URLEscaping.escaped(url)
     case .missing:
-      miss(url, use, exists: false, line: line)
-      return URLEscaping.escaped(url)
+      miss(written, use, exists: false, line: line)
+      return URLEscaping.escaped(written)
     }
   }
 

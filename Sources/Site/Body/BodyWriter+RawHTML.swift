@@ -71,7 +71,12 @@ extension BodyWriter {
       case .text(let text): wait(for: text)
       case .call(let call):
         if isInTag {
-          wait(for: call.label.utf8)
+          if call.isReference, waiting.last == 0x22 || waiting.last == 0x27 {
+            // The quotation marks of the attribute stay the only ones.
+            waiting += "{{<\(call.name) \(call.label)>}}".utf8
+          } else {
+            wait(for: call.label.utf8)
+          }
           continue
         }
         weave(waiting[...], node)

@@ -40,6 +40,9 @@ package struct DirectiveCall {
     return positional[place]
   }
 
+  /// Whether the call names a page whose address is wanted.
+  var isReference: Bool { name == "ref" || name == "relref" }
+
   /// The text of a placeholder: the parameters, else the name.
   var label: String {
     if !positional.isEmpty { return positional.joined(separator: " ") }

@@ -160,6 +160,36 @@ import Testing
     #expect(others["en/guide/page.md"]?.isSuperset(of: ["../img/p.png", "../img/x.pdf"]) == true)
   }
 
+  /// Hugo's `ref` names a page by its path or by the name of its file or folder, wherever it lies.
+  @Test func onReferencesToPages() throws {
+    let page = """
+
+      # Title
+
+      [a]({{< ref "setup.md" >}}) [b]({{< ref setup >}}) [c]({{% relref "setup.md#part" %}}) [d]({{< ref "guides" >}})
+
+      [a]({{< ref "gone.md" >}}) [b]({{< ref "setup.md#no" >}}) [c]({{< ref "/guides/deep/setup.md" >}}#part)
+
+      [a]({{< relref path="notes" lang="en" >}}) [b]({{< ref "#here" >}}) <a href="{{< ref lost >}}">x</a>
+
+      ## Here
+
+      <a href="{{< ref setup.md >}}">x</a>
+      """
+
+    let files = ["en", "de"].reduce(into: ["hugo.toml": ""]) { files, locale in
+      files["content/\(locale)/a/page.md"] = page
+      files["content/\(locale)/guides/_index.md"] = "# Guides\n"
+      files["content/\(locale)/guides/deep/setup.md"] = "# Setup\n\n## Part\n"
+      files["content/\(locale)/notes/index.md"] = "# Notes\n"
+    }
+    let tree = try TemporaryTree(files)
+    expectNone(try differences(tree.path + "/content", source: "en"))
+    var check = Check(roots: [tree.path + "/content"])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/content")
+    #expect(Set(broken(check).map(\.target)) == ["gone.md", "setup.md#no", "lost"])
+  }
+
   @Test func onTheContentOfTheProject() throws {
     let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../content"
     expectNone(try differences(content, source: "en-US"))
