@@ -187,7 +187,8 @@ package struct PageAddresses: Sendable {
   package func place(of address: WrittenAddress, from article: String, in file: String) -> Place? {
     guard dependsOnFiles, address.path.first != Self.slash else { return place(of: address, from: article) }
     if let place = place(ofFile: address.path, from: file) { return place }
-    return !address.isReference && address.isRelativeMarkdown && !file.hasSuffix(article) ? nil : place(of: address, from: article)
+    return !address.isReference && address.isRelativeMarkdown && !file.hasSuffix(article)
+      ? nil : place(of: address, from: article)
   }
 
   /// A path to another locale's file of the same page leads to that locale; one to the source's file of another page to the
