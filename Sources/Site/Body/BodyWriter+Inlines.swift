@@ -157,8 +157,8 @@ package struct MissingTarget: Sendable, Hashable {
 extension BodyWriter {
   /// Returns an escaped link target: pages and files of the site are resolved, other targets are unchanged.
   mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
-    guard let place else { return URLEscaping.escaped(url) }
     let written = PageReference.target(in: url) ?? url
+    guard let place else { return URLEscaping.escaped(written) }
     switch place.links.target(of: url, in: source.linking, for: place.locale) {
     case .asWritten:
       if written.first == UInt8(ascii: "#"), written.count > 1, written[written.startIndex + 1] != UInt8(ascii: "/") {
