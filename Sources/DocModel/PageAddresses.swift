@@ -82,6 +82,7 @@ package struct PageAddresses: Sendable {
   private let others: [String: Int32]
   /// The pages by the last part of their path; an index page is named by its folder.
   private let names: [String: [Int32]]
+  /// The paths of the pages without extension, in lowercase.
   private let stems: [String]
   private let mounts: Set<String>
   private let files: [String: Edition]
@@ -114,8 +115,8 @@ package struct PageAddresses: Sendable {
     self.names = names
     self.places = places
     var others: [String: Int32] = [:]
-    for (index, article) in articles.enumerated() {
-      for key in Self.otherKeys(of: Self.stem(of: article)) where others[key] == nil && places[key] == nil {
+    for (index, stem) in stems.enumerated() {
+      for key in Self.otherKeys(of: stem) where others[key] == nil && places[key] == nil {
         others[key] = Int32(clamping: index)
       }
     }

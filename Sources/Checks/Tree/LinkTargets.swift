@@ -131,7 +131,8 @@ private struct GeneratedParts {
 extension ArticleSummary.Link {
   /// Returns nil for links to other sites, with variables, and to files that are no pages.
   init?(_ target: ArraySlice<UInt8>, in article: String, line: Int) {
-    guard let parts = Self.parts(target) else { return nil }
+    let written = PageReference.target(in: target) ?? target
+    guard let parts = Self.parts(written) else { return nil }
     // Fragments for tabs, text fragments, footnotes and variables do not denote headings; `#top` is valid on every page.
     let isPlace =
       !parts.fragment.isEmpty && !parts.fragment.contains { "/:={<".utf8.contains($0) }
@@ -139,8 +140,7 @@ extension ArticleSummary.Link {
     let address = WrittenAddress(target)
     guard parts.path.isEmpty ? isPlace : address != nil && !ArticleSummary.File.isFile(parts.path) else { return nil }
     self.init(
-      target: String(decoding: PageReference.target(in: target) ?? target, as: UTF8.self),
-      address: parts.path.isEmpty ? nil : address,
+      target: String(decoding: written, as: UTF8.self), address: parts.path.isEmpty ? nil : address,
       anchor: isPlace ? AnchorFold.fold(parts.fragment) : nil,
       isArticle: Self.isArticle(parts.path)
         && TreePath.resolve(String(decoding: AnchorFold.decoded(parts.path), as: UTF8.self), from: article) != nil,
@@ -149,7 +149,6 @@ extension ArticleSummary.Link {
 
   /// The target without its parameters, and its fragment; nil for other sites and variables.
   private static func parts(_ target: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>, fragment: ArraySlice<UInt8>)? {
-    let target = PageReference.target(in: target) ?? target
     var hash = target.startIndex
     var query: Int?
     while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {
