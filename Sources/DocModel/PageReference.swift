@@ -5,40 +5,79 @@ package enum PageReference {
   /// reference to a page.
   package static func target(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard url.starts(with: "{{<".utf8) || url.starts(with: "{{%".utf8) else { return nil }
-    let close = [url[url.startIndex + 2] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "%")] + "}}".utf8
+    let close = [url[url.startIndex + 2] == .of("<") ? UInt8.of(">") : .of("%")] + "}}".utf8
     var end = url.startIndex + 3
     while !url[end...].starts(with: close) {
       guard end < url.endIndex else { return nil }
       end += 1
     }
     let after = url[(end + close.count)...]
-    guard after.isEmpty || after.first == UInt8(ascii: "#") || after.first == UInt8(ascii: "?") else { return nil }
-    let content = url[(url.startIndex + 3)..<end].drop { isSpace($0) }
-    let name = content.prefix { !isSpace($0) }
-    guard name.elementsEqual("ref".utf8) || name.elementsEqual("relref".utf8) else { return nil }
-    guard let page = page(in: content[name.endIndex...].drop { isSpace($0) }) else { return nil }
-    return after.isEmpty ? page : page + after
+    guard after.isEmpty || after.first == .of("#") || after.first == .of("?") else { return nil }
+    let content = url[(url.startIndex + 3)..<end].drop(while: \.isSpace)
+    let name = content.prefix { !$0.isSpace }
+    guard let page = page(named: String(decoding: name, as: UTF8.self), content[name.endIndex...]) else { return nil }
+    return (Array(page.utf8) + after)[...]
   }
 
-  /// The first parameter, or the one that is named `path`.
-  private static func page(in parameters: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let first = parameters.first else { return nil }
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "`") || first == UInt8(ascii: "'") {
-      return parameters.dropFirst().prefix { $0 != first }
+  /// Returns the page that a shortcode refers to: its parameter `path`, or the first one without a key. Nil for
+  /// shortcodes that refer to none.
+  package static func page(named shortcode: String, _ parameters: ArraySlice<UInt8>) -> String? {
+    guard shortcode == "ref" || shortcode == "relref" else { return nil }
+    var rest = DirectiveParameters(parameters)
+    while let next = rest.next() {
+      if next.key == nil || next.key == "path" { return next.value }
     }
-    let word = parameters.prefix { !isSpace($0) }
-    guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { return word }
-    let (key, value) = (word[..<equals], parameters[(equals + 1)...])
-    if key.elementsEqual("path".utf8) { return page(in: value) }
-    // Another named parameter, as `lang="de"`, may stand first.
-    let rest: ArraySlice<UInt8>
-    if let quote = value.first, quote == UInt8(ascii: "\"") {
-      rest = value.dropFirst().drop { $0 != quote }.dropFirst()
-    } else {
-      rest = value.drop { !isSpace($0) }
+    return nil
+  }
+}
+
+/// The parameters of a directive or shortcode, read one after the other: `word`, `"text"`, `key=word` or `key="text"`.
+package struct DirectiveParameters {
+  private var bytes: ArraySlice<UInt8>
+
+  package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Returns the next parameter, without its quotation marks; the key is nil for a positional one.
+  package mutating func next() -> (key: String?, value: String)? {
+    skipBlanks()
+    guard let first = bytes.first else { return nil }
+    if Self.isQuote(first) { return (nil, quoted(first)) }
+    let word = prefix { !$0.isSpace && $0 != .of("=") }
+    let afterWord = bytes
+    skipBlanks()
+    guard bytes.first == .of("="), !word.isEmpty else {
+      bytes = afterWord
+      // Skip a lone `=` that has no key.
+      if word.isEmpty { bytes = bytes.dropFirst() }
+      return (nil, word)
     }
-    return page(in: rest.drop { isSpace($0) })
+    bytes = bytes.dropFirst()
+    skipBlanks()
+    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !$0.isSpace }) }
+    return (word, quoted(quote))
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+  private mutating func quoted(_ quote: UInt8) -> String {
+    bytes = bytes.dropFirst()
+    var value: [UInt8] = []
+    while let byte = bytes.popFirst(), byte != quote {
+      if byte == .of("\\"), let next = bytes.first, next == quote || next == .of("\\") {
+        value.append(next)
+        bytes = bytes.dropFirst()
+      } else {
+        value.append(byte)
+      }
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private mutating func prefix(while isPart: (UInt8) -> Bool) -> String {
+    let part = bytes.prefix(while: isPart)
+    bytes = bytes[part.endIndex...]
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  private mutating func skipBlanks() { bytes = bytes.drop(while: \.isSpace) }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == .of("\"") || byte == .of("'") || byte == .of("`") }
 }

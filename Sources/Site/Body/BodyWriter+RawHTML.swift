@@ -71,9 +71,9 @@ extension BodyWriter {
       case .text(let text): wait(for: text)
       case .call(let call):
         if isInTag {
-          if call.isReference, waiting.last == 0x22 || waiting.last == 0x27 {
+          if let page = call.referencedPage, waiting.last == .of("\"") || waiting.last == .of("'") {
             // The quotation marks of the attribute stay the only ones.
-            waiting += "{{<\(call.name) \(call.label)>}}".utf8
+            waiting += "{{<\(call.name) \(page)>}}".utf8
           } else {
             wait(for: call.label.utf8)
           }

@@ -13,12 +13,12 @@ package struct DirectiveCall {
   package init(name: String, parameters: ArraySlice<UInt8>) {
     self.name = name
     raw = String(decoding: parameters, as: UTF8.self).trimmingBlanks
-    var scanner = ParameterScanner(bytes: parameters)
-    while let (key, value) = scanner.next() {
-      if let key {
-        if named[key.lowercased()] == nil { named[key.lowercased()] = value }
+    var rest = DirectiveParameters(parameters)
+    while let next = rest.next() {
+      if let key = next.key {
+        if named[key.lowercased()] == nil { named[key.lowercased()] = next.value }
       } else {
-        positional.append(value)
+        positional.append(next.value)
       }
     }
   }
@@ -40,61 +40,14 @@ package struct DirectiveCall {
     return positional[place]
   }
 
-  /// Whether the call names a page whose address is wanted.
-  var isReference: Bool { name == "ref" || name == "relref" }
+  /// The page whose address the call stands for, or nil.
+  var referencedPage: String? { PageReference.page(named: name, Array(raw.utf8)[...]) }
 
   /// The text of a placeholder: the parameters, else the name.
   var label: String {
     if !positional.isEmpty { return positional.joined(separator: " ") }
     return named["term_id"] ?? named["file"] ?? named["name"] ?? name
   }
-}
-
-private struct ParameterScanner {
-  var bytes: ArraySlice<UInt8>
-
-  mutating func next() -> (key: String?, value: String)? {
-    skipBlanks()
-    guard let first = bytes.first else { return nil }
-    if Self.isQuote(first) { return (nil, quoted(first)) }
-    let word = prefix { !$0.isSpace && $0 != 0x3d }
-    let afterWord = bytes
-    skipBlanks()
-    guard bytes.first == 0x3d, !word.isEmpty else {
-      bytes = afterWord
-      // Skip a lone `=` that has no key.
-      if word.isEmpty { bytes = bytes.dropFirst() }
-      return (nil, word)
-    }
-    bytes = bytes.dropFirst()
-    skipBlanks()
-    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !$0.isSpace }) }
-    return (word, quoted(quote))
-  }
-
-  private mutating func quoted(_ quote: UInt8) -> String {
-    bytes = bytes.dropFirst()
-    var value: [UInt8] = []
-    while let byte = bytes.popFirst(), byte != quote {
-      if byte == 0x5c, let next = bytes.first, next == quote || next == 0x5c {
-        value.append(next)
-        bytes = bytes.dropFirst()
-      } else {
-        value.append(byte)
-      }
-    }
-    return String(decoding: value, as: UTF8.self)
-  }
-
-  private mutating func prefix(while isPart: (UInt8) -> Bool) -> String {
-    let part = bytes.prefix(while: isPart)
-    bytes = bytes[part.endIndex...]
-    return String(decoding: part, as: UTF8.self)
-  }
-
-  private mutating func skipBlanks() { bytes = bytes.drop(while: \.isSpace) }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
 }
 
 /// `{ .class #id key=value }` of Python-Markdown, or `{: … }` of kramdown.

@@ -42,4 +42,22 @@ import Testing
     let page = try render(Tree.p(Tree(.link, "#/guide", [.text("t")])))
     #expect(page.html.contains("href=\"#/guide\"") && page.messages.isEmpty)
   }
+
+  @Test(arguments: [
+    ("{{< ref a.md >}}", "a.md"), ("{{% relref \"a.md#b\" %}}", "a.md#b"), ("{{<ref `a b`>}}", "a b"),
+    ("{{< ref a >}}#b", "a#b"), ("{{< ref lang=\"de\" path=\"a\" >}}", "a"), ("{{< ref \"a\" lang=de >}}", "a"),
+    ("{{< ref lang=\"de\" >}}", nil), ("{{< ref >}}", nil), ("{{< reference a >}}", nil), ("{{< ref a >}}.md", nil),
+    ("{{< ref a", nil), ("{{<", nil), ("a.md", nil),
+  ])
+  func referencesNameAPage(written: String, page: String?) {
+    let found = PageReference.target(in: Array(written.utf8)[...])
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == page)
+  }
+
+  /// Any number of parameters is read.
+  @Test(arguments: ["a=1 ", "path="]) func referencesHaveManyParameters(part: String) {
+    let parameters = String(repeating: part, count: 300_000)
+    let found = PageReference.target(in: Array("{{< ref \(parameters) path=b >}}".utf8)[...])
+    #expect(found != nil)
+  }
 }
