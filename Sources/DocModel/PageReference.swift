@@ -20,14 +20,20 @@ package enum PageReference {
   }
 
   /// Returns the page that a shortcode refers to: its parameter `path`, or the first one without a key. Nil for
-  /// shortcodes that refer to none.
+  /// shortcodes that refer to none, and for names that a browser would read as a scheme or another host.
   package static func page(named shortcode: String, _ parameters: ArraySlice<UInt8>) -> String? {
     guard shortcode == "ref" || shortcode == "relref" else { return nil }
     var rest = DirectiveParameters(parameters)
     while let next = rest.next() {
-      if next.key == nil || next.key == "path" { return next.value }
+      if next.key == nil || next.key == "path" { return isPage(next.value) ? next.value : nil }
     }
     return nil
+  }
+
+  /// Whether a name stays within the site; what writes the address relies on it.
+  private static func isPage(_ name: String) -> Bool {
+    name.utf8.first != .space && !name.hasPrefix("//")
+      && name.utf8.allSatisfy { $0 >= .space && $0 != 0x7f && $0 != .of(":") && $0 != .of("\\") }
   }
 }
 

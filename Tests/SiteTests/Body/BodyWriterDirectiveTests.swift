@@ -195,6 +195,17 @@ import Testing
     #expect(!html.contains("{{"))
   }
 
+  @Test(arguments: ["javascript:x()", "JaVaScRiPt:x()", "javascript&colon;x()", "java&#9;script:x()"])
+  func aReferenceRunsNoScript(page: String) throws {
+    let marker = Tree.p(placeholder(.shortcode, "{{< param \"version\" >}}", "param"))
+    let raw = Tree.htmlBlock("<a href=\"{{< ref \(page) >}}\">t</a> <a href='{{< ref \"\(page)\" >}}'>t</a>")
+    #expect(try !render(marker, raw).html.lowercased().contains("href=\"java"))
+    // In the target of a Markdown link, character references are text by now.
+    let link = Tree.p(Tree(.link, "{{< ref \"\(page)\" >}}", [.text("t")]))
+    let html = try render(marker, link).html.lowercased()
+    #expect(page.contains("&") ? html.contains("&amp;") : !html.contains("href=\"java"))
+  }
+
   @Test func whatIsFolded() throws {
     #expect(
       try render(directive(.admonition, "+++", "Show it", [.p(.text("x"))])).html

@@ -47,7 +47,9 @@ import Testing
     ("{{< ref a.md >}}", "a.md"), ("{{% relref \"a.md#b\" %}}", "a.md#b"), ("{{<ref `a b`>}}", "a b"),
     ("{{< ref a >}}#b", "a#b"), ("{{< ref lang=\"de\" path=\"a\" >}}", "a"), ("{{< ref \"a\" lang=de >}}", "a"),
     ("{{< ref lang=\"de\" >}}", nil), ("{{< ref >}}", nil), ("{{< reference a >}}", nil), ("{{< ref a >}}.md", nil),
-    ("{{< ref a", nil), ("{{<", nil), ("a.md", nil),
+    ("{{< ref javascript:x >}}", nil), ("{{< ref //evil.example/a >}}", nil), ("{{< ref \"/\\evil.example\" >}}", nil),
+    ("{{< ref ' //evil.example' >}}", nil), ("{{< ref \"java\tscript:x\" >}}", nil), ("{{< ref /\t/evil >}}", "/"),
+    ("{{< ref '/\t/evil' >}}", nil), ("{{< ref a", nil), ("{{<", nil), ("a.md", nil),
   ])
   func referencesNameAPage(written: String, page: String?) {
     let found = PageReference.target(in: Array(written.utf8)[...])
