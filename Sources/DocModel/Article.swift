@@ -92,17 +92,22 @@ package final class Article: Sendable {
   /// Returns ``plainText(of:)`` as UTF-8 bytes.
   package func plainBytes(of index: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    var i = index
-    while i < nodes[index].end {
-      let node = nodes[i]
+    appendPlainText(of: index, to: &bytes) { _ in }
+    return bytes
+  }
+
+  /// Appends ``plainText(of:)`` to bytes, and passes on where in them each code span stands.
+  func appendPlainText(of index: Int, to bytes: inout [UInt8], code: (Range<Int>) -> Void) {
+    for node in nodes[index..<max(index, Int(nodes[index].end))] {
       switch node.kind {
-      case let kind where kind.isPlainText: bytes.append(contentsOf: pool[node.literal.indices])
+      case let kind where kind.isPlainText:
+        let start = bytes.count
+        bytes.append(contentsOf: pool[node.literal.indices])
+        if kind == .code { code(start..<bytes.count) }
       case .softBreak, .lineBreak: bytes.append(0x20)
       default: break
       }
-      i += 1
     }
-    return bytes
   }
 
   /// Returns line `number` (1-based) of the file without its line end; empty if there is no such line.

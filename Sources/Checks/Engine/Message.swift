@@ -325,6 +325,13 @@ extension AlignedArticle {
       ? article.string(article.nodes[node].literal) : article.plainText(of: node)
   }
 
+  /// The text of a slot in a member with its code spans; of a block of code its literal.
+  func quotedText(at slot: Int, of member: Int) -> QuotedText {
+    guard let node = node(at: slot, of: member), case let article = members[member].article else { return QuotedText() }
+    return article.nodes[node].kind == .codeBlock
+      ? QuotedText(article.string(article.nodes[node].literal)) : article.quotedText(of: node)
+  }
+
   func holdsCode(at slot: Int, of member: Int) -> Bool { nodes(at: slot, of: member).contains { $0.kind == .code } }
 
   /// Whether a slot or one below it has a text with letters: code and shortcodes alone need no translation.

@@ -1,5 +1,5 @@
 package import Alignment
-internal import DocModel
+package import DocModel
 internal import Features
 
 /// The content of the source that a translation does not have yet, block by block, for reports that count and quote it.
@@ -40,8 +40,8 @@ package struct OutdatedContent: Sendable {
     /// The heading above it in the source; empty before the first one.
     package let section: String
     /// The source's text before and after; empty for a block that came or went.
-    package let before: String
-    package let now: String
+    package let quotedBefore: QuotedText
+    package let quotedNow: QuotedText
     /// The changed sentences, or lines of code, or values.
     package let count: Int
     /// The number of words of the source in sentences that are new.
@@ -60,6 +60,9 @@ package struct OutdatedContent: Sendable {
     package let isOfOtherLength: Bool
     /// The version of the source that changed it, in ``SourceHistory/versions``; nil if that is unknown.
     package var version: Int?
+
+    package var before: String { quotedBefore.text }
+    package var now: String { quotedNow.text }
   }
 
   package let changes: [Change]
@@ -99,27 +102,34 @@ package struct OutdatedContent: Sendable {
         }
       return Change(
         kind: .metadata, extent: extent,
-        section: "", before: "\(entry.key): \(entry.before)", now: "\(entry.key): \(entry.now.value)", count: 1,
+        section: "", quotedBefore: QuotedText("\(entry.key): \(entry.before)"),
+        quotedNow: QuotedText("\(entry.key): \(entry.now.value)"), count: 1,
         words: extent == .values ? 0 : TextSize.words(entry.now.value), sourceLine: entry.sourceLine, line: entry.line,
         oldSlot: -1,
         nowSlot: -1, isVisible: false, isTouched: false, isOfOtherLength: false)
     }
 
     func change(_ block: StaleBlocks.Block) -> Change {
-      let before = block.kind == .came ? "" : text(at: block.replaced ?? block.slot, of: old)
-      var now = block.kind == .went ? "" : text(at: block.slot, of: source)
-      for part in block.parts { now += "\n\n" + text(at: part, of: source) }
+      let before = block.kind == .came ? QuotedText() : text(at: block.replaced ?? block.slot, of: old)
+      var now = block.kind == .went ? QuotedText() : text(at: block.slot, of: source)
+      for part in block.parts {
+        now += QuotedText("\n\n")
+        now += text(at: part, of: source)
+      }
       let isCode = article.slots[block.slot].kind == .codeBlock
       let isRow = article.slots[block.slot].kind == .tableCell
-      let size = isCode ? TextSize(lines: before, now) : TextSize(sentences: before, now)
-      let extent = extent(of: block, isCode: isCode, from: before, to: now)
+      let size = isCode ? TextSize(lines: before.text, now.text) : TextSize(sentences: before.text, now.text)
+      let extent = extent(of: block, isCode: isCode, from: before.text, to: now.text)
       var shown = (before, now)
-      if let values = block.change.values, before == now {
-        shown = (values.old.joined(separator: "\n"), values.new.joined(separator: "\n"))
+      if let values = block.change.values, before.text == now.text {
+        shown = (
+          QuotedText(values.old.joined(separator: "\n")), QuotedText(values.new.joined(separator: "\n"))
+        )
       }
       return Change(
-        kind: isCode ? .code : isRow ? .row : .text, extent: extent, section: section(of: block), before: shown.0,
-        now: shown.1, count: max(1, size.changed), words: isCode || extent <= .values ? 0 : size.words,
+        kind: isCode ? .code : isRow ? .row : .text, extent: extent, section: section(of: block),
+        quotedBefore: shown.0, quotedNow: shown.1, count: max(1, size.changed),
+        words: isCode || extent <= .values ? 0 : size.words,
         sourceLine: article.lines(at: block.slot, of: source).0,
         line: article.lines(at: block.replaced ?? block.slot, of: member).0,
         oldSlot: block.replaced ?? block.slot, nowSlot: block.slot,
@@ -145,11 +155,16 @@ package struct OutdatedContent: Sendable {
     }
 
     /// The text of a block; of a cell that begins a row which came or went, that of the row.
-    private func text(at slot: Int, of holder: Int) -> String {
+    private func text(at slot: Int, of holder: Int) -> QuotedText {
       guard article.slots[slot].kind == .tableCell, let row = article.enclosing(slot, .tableRow),
         (article.node(at: row, of: old) == nil) != (article.node(at: row, of: source) == nil)
-      else { return article.text(at: slot, of: holder) }
-      return article.children(of: row).map { article.text(at: $0, of: holder) }.joined(separator: " | ")
+      else { return article.quotedText(at: slot, of: holder) }
+      var text = QuotedText()
+      for (column, cell) in article.children(of: row).enumerated() {
+        if column > 0 { text += QuotedText(" | ") }
+        text += article.quotedText(at: cell, of: holder)
+      }
+      return text
     }
 
     private func section(of block: StaleBlocks.Block) -> String {

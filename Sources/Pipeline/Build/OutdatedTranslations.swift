@@ -83,8 +83,8 @@ private struct OutdatedBlocks {
         guard change.now.hasPrefix("title: "), !translation.hasTitle else { continue }
         changes.append(
           OutdatedText.Change(
-            kind: .changed, node: nil, before: String(change.before.dropFirst(7)),
-            now: String(change.now.dropFirst(7))))
+            kind: .changed, node: nil, before: change.quotedBefore.dropFirst(7),
+            now: change.quotedNow.dropFirst(7)))
         paragraphs.insert(-1)
         continue
       }
@@ -95,7 +95,7 @@ private struct OutdatedBlocks {
       changes.append(
         OutdatedText.Change(
           kind: kind, node: kind == .added ? aligned.node(before: change.nowSlot, of: member) : own,
-          before: change.before, now: change.now, isCode: change.kind == .code,
+          before: change.quotedBefore, now: change.quotedNow, isCode: change.kind == .code,
           day: day(change.version ?? aligned.version(bringing: change.nowSlot, of: source))))
     }
     let order = changes.map { translation.place(of: $0) }

@@ -301,7 +301,7 @@ extension BodyWriter {
       links.address(
         line: changes.lazy.compactMap(\.node).first.map { Int(article.nodes[$0].firstLine) } ?? 1,
         text: nodes.map { article.text(ofBlock: $0) }.joined(separator: "\n"),
-        original: changes.map(\.now).joined(separator: "\n")))
+        original: changes.map(\.now.text).joined(separator: "\n")))
     tree.attribute(name: "rel", "nofollow")
     tree.text(place.strings["report"])
     tree.close()
@@ -316,13 +316,11 @@ extension BodyWriter {
     tree.attribute(.dir, change.isCode ? "ltr" : TextDirection(of: language).rawValue)
     if change.isCode { tree.open(.code) }
     for piece in TextRevision(from: change.before, to: change.now).pieces {
-      switch piece.kind {
-      case .kept: tree.text(piece.text)
-      case .removed, .inserted:
-        tree.open(piece.kind == .removed ? .del : .ins)
-        tree.text(piece.text)
-        tree.close()
-      }
+      if piece.kind != .kept { tree.open(piece.kind == .removed ? .del : .ins) }
+      if piece.isCode { tree.open(.code) }
+      tree.text(piece.text)
+      if piece.isCode { tree.close() }
+      if piece.kind != .kept { tree.close() }
     }
     if change.isCode { tree.close() }
     tree.close()

@@ -10,14 +10,14 @@ package struct OutdatedText: Sendable, Equatable {
     /// The node of the translation's block; for an added block, the node that it comes after. Nil for a change of the
     /// title, or of a block before the first one.
     package let node: Int?
-    /// The plain text of the source's block before and after; empty for a block that was added or removed.
-    package let before: String
-    package let now: String
+    /// The text of the source's block before and after; empty for a block that was added or removed.
+    package let before: QuotedText
+    package let now: QuotedText
     package let isCode: Bool
     /// The day of the change as yyyymmdd; 0 if it is not known.
     package let day: Int
 
-    package init(kind: Kind, node: Int?, before: String, now: String, isCode: Bool = false, day: Int = 0) {
+    package init(kind: Kind, node: Int?, before: QuotedText, now: QuotedText, isCode: Bool = false, day: Int = 0) {
       self.kind = kind
       self.node = node
       self.before = before
@@ -58,7 +58,14 @@ struct TextRevision: Equatable {
 
   struct Piece: Equatable {
     let kind: Kind
+    let isCode: Bool
     var text: String
+  }
+
+  /// A word with the spaces after it, of one run of the text.
+  private struct Word: Equatable {
+    let text: Substring
+    let isCode: Bool
   }
 
   private(set) var pieces: [Piece] = []
@@ -66,15 +73,15 @@ struct TextRevision: Equatable {
   /// The maximum number of words of a text that is compared word by word, which can cost quadratic time.
   static let most = 600
 
-  init(from before: String, to now: String) {
+  init(from before: QuotedText, to now: QuotedText) {
     guard !before.isEmpty, !now.isEmpty else {
-      if !before.isEmpty { pieces.append(Piece(kind: .removed, text: before)) }
-      if !now.isEmpty { pieces.append(Piece(kind: .kept, text: now)) }
+      add(before, .removed)
+      add(now, .kept)
       return
     }
     let (old, new) = (Self.words(before), Self.words(now))
     guard old.count <= Self.most, new.count <= Self.most else {
-      pieces.append(Piece(kind: .kept, text: now))
+      add(now, .kept)
       return
     }
     for step in EditScript.steps(from: old, to: new) {
@@ -86,12 +93,20 @@ struct TextRevision: Equatable {
     }
   }
 
-  private mutating func add(_ word: Substring, _ kind: Kind) {
-    if let last = pieces.indices.last, pieces[last].kind == kind {
-      pieces[last].text += word
+  private mutating func add(_ text: QuotedText, _ kind: Kind) {
+    for run in text.runs { pieces.append(Piece(kind: kind, isCode: run.isCode, text: run.text)) }
+  }
+
+  private mutating func add(_ word: Word, _ kind: Kind) {
+    if let last = pieces.indices.last, pieces[last].kind == kind, pieces[last].isCode == word.isCode {
+      pieces[last].text += word.text
     } else {
-      pieces.append(Piece(kind: kind, text: String(word)))
+      pieces.append(Piece(kind: kind, isCode: word.isCode, text: String(word.text)))
     }
+  }
+
+  private static func words(_ text: QuotedText) -> [Word] {
+    text.runs.flatMap { run in words(run.text).map { Word(text: $0, isCode: run.isCode) } }
   }
 
   /// Cuts a text into words, each with the spaces after it; in scripts without spaces each character is a word.

@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  @Test func codeInTheNewerTextIsShownAsCode() throws {
+    let tree = try Self.tree(
+      then: Self.english.replacing("two minutes.", with: "two `{{ minutes }}` in a `<Pot />`.")
+        .replacing("| Black | 4 |", with: "| Black | 4 |\n| Green | `++t++` |"))
+    try Self.build(tree)
+    let page = try tree.text("site/de/a.html")
+    #expect(page.contains("two <code>{{ minutes }}</code>") || page.contains("<ins><code>{{ minutes }}</code></ins>"))
+    #expect(page.contains("<code>&lt;Pot /&gt;</code>"))
+    #expect(page.contains("Green | <code>++t++</code>"))
+  }
+
   @Test func theNoticeHasTheDateInTheFormOfItsLanguage() throws {
     let text = Self.english.replacing("two minutes", with: "an hour, and never leave meanwhile")
     for (locale, date) in [("ja", "2020年5月2日"), ("pl", "2 maja 2020"), ("fr", "2 mai 2020")] {

@@ -5,11 +5,16 @@ import Testing
 
 @Suite struct TextRevisionTests {
   private static func shown(_ before: String, _ now: String) -> String {
+    shown(QuotedText(before), QuotedText(now))
+  }
+
+  private static func shown(_ before: QuotedText, _ now: QuotedText) -> String {
     TextRevision(from: before, to: now).pieces.map { piece in
-      switch piece.kind {
-      case .kept: piece.text
-      case .removed: "[-\(piece.text)-]"
-      case .inserted: "[+\(piece.text)+]"
+      let text = piece.isCode ? "`\(piece.text)`" : piece.text
+      return switch piece.kind {
+      case .kept: text
+      case .removed: "[-\(text)-]"
+      case .inserted: "[+\(text)+]"
       }
     }.joined()
   }
@@ -24,6 +29,16 @@ import Testing
   ])
   func theWordsThatChangedAreMarked(_ before: String, _ now: String, _ expected: String) {
     #expect(Self.shown(before, now) == expected)
+  }
+
+  @Test func codeStaysCode() {
+    let before = QuotedText("Call run() twice.", code: [5..<10])
+    #expect(
+      Self.shown(before, QuotedText("Call run(now) twice.", code: [5..<13]))
+        == "Call [-`run()`-][+`run(now)`+] twice.")
+    // Text that became code has changed, too.
+    #expect(Self.shown(QuotedText("Call run() twice."), before) == "Call [-run() -][+`run()`+][+ +]twice.")
+    #expect(Self.shown(QuotedText(), before) == "Call `run()` twice.")
   }
 
   @Test func aVeryLongTextIsShownWithoutMarks() {
