@@ -138,6 +138,8 @@ package enum DirectiveSyntax: UInt8, Sendable, Codable {
   case icon
   /// `*[HTML]: title` of Markdown Extra.
   case abbreviation
+  /// `<!-- md:version 9.2 -->` of Material for MkDocs.
+  case comment
 }
 
 /// The notations of formulas in TeX that a project has.

@@ -189,6 +189,7 @@ struct BlockReader: ~Copyable {
     guard flavor != .commonmark else { return }
     if node.kind == .heading {
       article.readAnchor(ofHeading: index)
+      if flavor == .mkdocs { article.readMacro(ofHeading: index) }
       if flavor != .gfm {
         article.readTrailingID(
           ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs, bracketsToo: flavor == .mdx)

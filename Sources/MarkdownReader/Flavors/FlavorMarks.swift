@@ -25,6 +25,7 @@ enum FlavorMarks {
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
       marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
       marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
+      marks = merged(CommentMacros.find(text, lines: lines), marks)
     case .vitepress, .docusaurus:
       marks = merged(
         IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))

@@ -48,6 +48,8 @@ struct Mark {
   var include: IncludeNotation?
   /// The text that an escaped notation produces.
   var verbatim: [UInt8] = []
+  /// The lines of a reference definition that a generator adds after the line of the mark.
+  var definition: [UInt8] = []
   /// The text that libcmark reads instead, and the offset of the token in it.
   var replacement: [UInt8] = []
   var tokenOffset = 0
@@ -102,7 +104,8 @@ struct Marks {
     var before: [UInt8] = []
     var after: [UInt8] = []
     switch all[index].role {
-    case .inline, .verbatim, .formula, .displayFormula: break
+    case .inline: after = all[index].definition
+    case .verbatim, .formula, .displayFormula: break
     case .open, .block:
       before = Array("<?".utf8)
       after = Array("?>".utf8) + breakAfter(index)

@@ -18,7 +18,7 @@ extension BodyWriter {
       case .jsx: component(call, of: node, at: index)
       // Its meaning is shown where the abbreviation is used.
       case .abbreviation: true
-      case .span, .keys, .icon, nil: false
+      case .span, .keys, .icon, .comment, nil: false
       }
     if !isDrawn { labelled(call, of: node, at: index) }
   }
@@ -36,12 +36,27 @@ extension BodyWriter {
       case .shortcode, .markdownShortcode: inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: inlineComponent(call, node)
+      case .comment: macro(call, node)
       case .admonition, .span, .keys, .icon, .abbreviation, nil: false
       }
     if isDrawn { return }
     let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
     let text = isLiquid && !call.raw.isEmpty ? "\(name) \(call.raw)" : call.label
     label(text.isEmpty ? call.raw : text, name: name)
+  }
+
+  /// Renders `<!-- md:version 9.2 -->` of Material for MkDocs: a label, or the name of a setting.
+  private mutating func macro(_ call: DirectiveCall, _ node: Node) -> Bool {
+    let inner = bytes(node.literal).dropFirst("<!-- md:".utf8.count + node.attribute.count).dropLast("-->".utf8.count)
+    let arguments = String(decoding: inner, as: UTF8.self).trimmingBlanks
+    guard call.name == "setting" || call.name == "option", !arguments.isEmpty else {
+      label(arguments.isEmpty ? call.name : "\(call.name) \(arguments)", name: call.name)
+      return true
+    }
+    tree.open(.code)
+    tree.text(arguments)
+    tree.close()
+    return true
   }
 
   /// Renders a label in place of content that only the pipeline knows.

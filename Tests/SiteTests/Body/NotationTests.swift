@@ -45,6 +45,28 @@ import Testing
     #expect(try Self.page(text, .mkdocs) == "<p>\(html)</p>\n")
   }
 
+  @Test func commentMacrosOfMaterialForMkDocs() throws {
+    let page = try Self.page(
+      """
+      #### <!-- md:setting config.blog_dir -->
+
+      <!-- md:version 9.2.0 --> · <!-- md:default `blog` --> – see [the `folder`][config.blog_dir].
+
+      #### <!-- md:option toc.slugify -->
+
+      `<!-- md:flag required -->` <!-- plain -->
+
+      <!-- md:flag required -->
+      """, .mkdocs)
+    #expect(page.contains(" id=\"config.blog_dir\"><code>blog_dir</code>"), "\(page)")
+    #expect(page.contains(" id=\"+toc.slugify\"><code>slugify</code>"), "\(page)")
+    #expect(
+      page.contains("<p><span class=\"placeholder\" data-name=\"version\">version 9.2.0</span> · <span"), "\(page)")
+    #expect(page.contains("see <a href=\"#config.blog_dir\">the <code>folder</code></a>."), "\(page)")
+    #expect(page.contains("<code>&lt;!-- md:flag required --&gt;</code>"), "\(page)")
+    #expect(page.contains("<p class=\"placeholder\" data-name=\"flag\">flag required</p>"), "\(page)")
+  }
+
   @Test func headingsOfMDXHaveTheirIDs() throws {
     let page = try Self.page("## A b [#c-d]\n\n## {{after}}\n\nText\n", .mdx)
     #expect(page.contains("<h2 id=\"c-d\">A b<") && page.contains("<h2 id=\"after\">"), "\(page)")
