@@ -58,7 +58,9 @@ extension ArticleSummary.Text {
       case .directive:
         if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
         if nodes[index].level == DirectiveSyntax.jsx.rawValue { places.add(component: index, of: article) }
+      case .attributes: places.add(attributes: nodes[index].literal, of: article)
       case .placeholder:
+        places.add(attributes: nodes[index].literal, of: article)
         if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
       case .link, .image:
         let raw = article.pool[nodes[index].literal.indices]

@@ -353,6 +353,23 @@ struct PagePlaces {
     AnchorFold.titles(ofComponent: parameters) { titles.append($0) }
   }
 
+  /// Adds the id in `{ .class #id }` of Python-Markdown or `{: #id }` of kramdown.
+  mutating func add(attributes list: ByteRange, of article: Article) {
+    let text = article.pool[list.indices]
+    guard text.first == UInt8(ascii: "{") else { return }
+    let isKramdown = text.dropFirst().first == UInt8(ascii: ":")
+    let inner = text.dropFirst(isKramdown ? 2 : 1).dropLast()
+    guard isKramdown || [UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "i")].contains(inner.first { $0 != 0x20 })
+    else { return }
+    for word in inner.split(separator: 0x20) {
+      guard let sign = word.firstIndex(of: UInt8(ascii: "#")),
+        sign == word.startIndex || word.first == UInt8(ascii: ".")
+      else { continue }
+      places.append(AnchorFold.fold(word[(sign + 1)...]))
+    }
+    AnchorFold.names(inner) { places.append($0) }
+  }
+
   /// Returns the hashes of all anchors, folded by ``AnchorFold`` and sorted.
   func folded() -> [UInt64] {
     var places = places

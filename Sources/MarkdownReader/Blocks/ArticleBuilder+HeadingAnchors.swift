@@ -98,6 +98,7 @@ extension ArticleBuilder {
     if !inner.isEmpty, pool[inner.lowerBound] == .of(":") {
       inner = pool.trimmed(inner.lowerBound + 1..<inner.upperBound)
     }
+    if classesToo, let id = idByName(inner) { return id }
     guard inner.count > 1,
       pool[inner.lowerBound] == .of("#")
         || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isASCIILetter
@@ -107,6 +108,18 @@ extension ArticleBuilder {
     // A number sign alone, as in `{# id}`, begins no id: the braces are text.
     guard id.count > 1 else { return nil }
     return id.startIndex + 1..<id.endIndex
+  }
+
+  /// The value of `id=name` or `id="name"` that an attribute list begins with.
+  private func idByName(_ list: Range<Int>) -> Range<Int>? {
+    guard pool.has("id=", at: list.lowerBound) else { return nil }
+    var start = list.lowerBound + 3
+    let quote = start < list.upperBound ? pool[start] : 0
+    let isQuoted = quote == .of("\"") || quote == .of("'")
+    if isQuoted { start += 1 }
+    guard start <= list.upperBound else { return nil }
+    let end = pool[start..<list.upperBound].firstIndex { isQuoted ? $0 == quote : $0.isSpace } ?? list.upperBound
+    return end > start && (!isQuoted || end < list.upperBound) ? start..<end : nil
   }
 
   /// The id in `Title[[id]]` of Hugging Face's documentation, which follows the title without a space, or nil.

@@ -187,9 +187,9 @@ struct BlockReader: ~Copyable {
     article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
     article.close()
     guard flavor != .commonmark else { return }
+    if flavor == .mkdocs { article.readMacro(ofBlock: index) }
     if node.kind == .heading {
       article.readAnchor(ofHeading: index)
-      if flavor == .mkdocs { article.readMacro(ofHeading: index) }
       if flavor != .gfm {
         article.readTrailingID(
           ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs, bracketsToo: flavor == .mdx)

@@ -53,8 +53,8 @@ enum CommentMacros {
 }
 
 extension ArticleBuilder {
-  /// Takes the id of a heading from the setting or option that it consists of, whose name becomes code.
-  mutating func readMacro(ofHeading index: Int) {
+  /// Makes code of the name of the setting or option that a heading or paragraph consists of, which is its id.
+  mutating func readMacro(ofBlock index: Int) {
     guard index + 2 == nodes.count, nodes[index + 1].kind == .placeholder,
       nodes[index + 1].level == DirectiveSyntax.comment.rawValue
     else { return }
@@ -66,12 +66,22 @@ extension ArticleBuilder {
     guard !arguments.isEmpty else { return }
     let last = pool[arguments].lastIndex { $0 == .of(".") || isOption && $0 == .of(":") }
     let id = (isOption ? [.of("+")] : []) + pool[arguments]
-    nodes[index].attribute = append(id)
-    nodes[index].flags.insert(.explicitID)
     nodes[index + 1].kind = .code
     nodes[index + 1].level = 0
-    nodes[index + 1].attribute = ByteRange(start: 0, end: 0)
+    nodes[index + 1].value = 0
+    nodes[index + 1].attribute = .empty
     nodes[index + 1].literal = ByteRange(
       start: UInt32(last.map { $0 + 1 } ?? arguments.lowerBound), end: UInt32(arguments.upperBound))
+    if nodes[index].kind == .heading {
+      nodes[index].attribute = append(id)
+      nodes[index].flags.insert(.explicitID)
+    } else {
+      var list = nodes[index + 1]
+      list.kind = .attributes
+      list.literal = append(Array("{ id=\"".utf8) + id + Array("\" }".utf8))
+      list.end += 1
+      nodes.append(list)
+      nodes[index].end += 1
+    }
   }
 }

@@ -143,11 +143,10 @@ enum Admonitions {
       var nameEnd = content.lowerBound
       while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
       let isQuoted = text[content.lowerBound] == .of("\"")
-      guard isTab ? isQuoted : nameEnd > content.lowerBound,
-        hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
-      else {
-        continue
-      }
+      // A tab can be empty.
+      let isAlone = !hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
+      guard isTab ? isQuoted && (!isAlone || text[content].last == .of("\"")) : nameEnd > content.lowerBound && !isAlone
+      else { continue }
       let name = isTab ? start..<start + 3 : content.lowerBound..<nameEnd
       marks.append(
         Mark(

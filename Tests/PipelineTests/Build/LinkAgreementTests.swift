@@ -190,6 +190,27 @@ import Testing
     #expect(Set(broken(check).map(\.target)) == ["gone.md", "setup.md#no", "lost"])
   }
 
+  /// Python-Markdown and kramdown give ids to blocks, and to words in a line.
+  @Test func onAttributeLists() throws {
+    let page = """
+      # Title
+
+      **Term**{ #term } and [word](https://x.example){ .a #word } and `code`{ id="code" }
+
+      A paragraph.
+      { #block .b }
+
+      ## Named <small>new</small> { id="9.7.0" }
+
+      [a](#term) [b](#word) [c](#code) [d](#block) [e](#9.7.0) [f](#gone) [g](#a)
+      """
+    let tree = try TemporaryTree(["mkdocs.yml": "", "docs/en/a.md": page, "docs/de/a.md": page])
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
+    expectNone(try differences(check))
+    #expect(Set(broken(check).map(\.target)) == ["#gone", "#a"])
+  }
+
   @Test func onTheContentOfTheProject() throws {
     let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../content"
     expectNone(try differences(content, source: "en-US"))

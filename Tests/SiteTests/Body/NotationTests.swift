@@ -54,6 +54,8 @@ import Testing
 
       #### <!-- md:option toc.slugify -->
 
+      <!-- md:option emoji.path -->
+
       `<!-- md:flag required -->` <!-- plain -->
 
       <!-- md:flag required -->
@@ -63,8 +65,24 @@ import Testing
     #expect(
       page.contains("<p><span class=\"placeholder\" data-name=\"version\">version 9.2.0</span> · <span"), "\(page)")
     #expect(page.contains("see <a href=\"#config.blog_dir\">the <code>folder</code></a>."), "\(page)")
+    #expect(page.contains("<p><code id=\"+emoji.path\">path</code></p>"), "\(page)")
     #expect(page.contains("<code>&lt;!-- md:flag required --&gt;</code>"), "\(page)")
     #expect(page.contains("<p class=\"placeholder\" data-name=\"flag\">flag required</p>"), "\(page)")
+  }
+
+  @Test(arguments: [
+    ("### A <small>b</small> { id=c-d }", "c-d"), ("### A { id=\"9.7.0\" }", "9.7.0"),
+    ("### A { id='x' .y }", "x"), ("### A { id=\"x }", "a--idx-"),
+  ])
+  func headingsOfMkDocsHaveTheIDByName(_ text: String, _ id: String) throws {
+    let page = try Self.page(text, .mkdocs)
+    #expect(page.contains(" id=\"\(id)\""), "\(page)")
+  }
+
+  @Test func aTabCanBeEmpty() throws {
+    let page = try Self.page("=== \"One\"\n\n=== \"Two\"\n\nText\n", .mkdocs)
+    #expect(!page.contains("===") && page.contains(">One<") && page.contains(">Two<"), "\(page)")
+    #expect(page.contains("<p>Text</p>"))
   }
 
   @Test func headingsOfMDXHaveTheirIDs() throws {
