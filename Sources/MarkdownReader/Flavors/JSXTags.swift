@@ -12,6 +12,7 @@ enum JSXTags {
     var failures = 0
     var fences = FencedCode(text)
     var spans = CodeSpans()
+    var elements = Elements()
     while at < text.count {
       let byte = text[at]
       if byte == .of("`") || byte == .of("~") {
@@ -24,10 +25,13 @@ enum JSXTags {
         continue
       }
       let limit = min(text.count, at + (failures < failureLimit ? lengthLimit : 200))
-      guard
-        let mark = byte == .of("<")
-          ? tag(in: text, from: at, before: limit) : expression(in: text, from: at, before: limit)
-      else {
+      let found: Mark?
+      if byte == .of("<") {
+        found = tag(in: text, from: at, before: limit).flatMap { elements.takes($0, in: text) ? $0.mark : nil }
+      } else {
+        found = expression(in: text, from: at, before: limit)
+      }
+      guard let mark = found else {
         failures += 1
         at += 1
         continue
@@ -81,9 +85,30 @@ enum JSXTags {
     }
   }
 
-  /// A mark for a component, a fragment, or a tag with an expression as an attribute; libcmark reads other tags as
-  /// HTML.
-  private static func tag(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
+  private struct Tag {
+    let mark: Mark
+    /// Whether it is a component, a fragment, or has an expression as an attribute; libcmark reads other tags as HTML.
+    let isOfMDX: Bool
+  }
+
+  /// The open elements of HTML, so that the end of one whose start has an expression is read like its start.
+  private struct Elements {
+    /// By name, for each open element, whether its start is a mark.
+    private var open: [ArraySlice<UInt8>: [Bool]] = [:]
+
+    /// Returns whether a tag becomes a mark.
+    mutating func takes(_ tag: Tag, in text: [UInt8]) -> Bool {
+      let name = text[tag.mark.name]
+      guard name.first?.isASCIILetter == true, name.first?.isASCIICapital == false, !name.contains(.of(".")) else {
+        return tag.isOfMDX
+      }
+      if text.has("</", at: tag.mark.range.lowerBound) { return open[name]?.popLast() ?? false }
+      if !text.has("/>", at: tag.mark.range.upperBound - 2) { open[name, default: []].append(tag.isOfMDX) }
+      return tag.isOfMDX
+    }
+  }
+
+  private static func tag(in text: [UInt8], from start: Int, before limit: Int) -> Tag? {
     var at = start + 1
     let isClosing = at < text.count && text[at] == .of("/")
     if isClosing { at += 1 }
@@ -112,13 +137,14 @@ enum JSXTags {
       default: at += 1
       }
     }
-    guard at < limit,
-      isComponent || hasExpression && nameEnd > name && text[name].isASCIILetter || nameEnd == name && at <= name
-    else { return nil }
+    guard at < limit else { return nil }
     let isSelfClosing = text[at - 1] == .of("/") && at - 1 >= nameEnd
-    return Mark(
-      start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at),
-      syntax: .jsx)
+    return Tag(
+      mark: Mark(
+        start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at),
+        syntax: .jsx),
+      isOfMDX: isComponent || hasExpression && nameEnd > name && text[name].isASCIILetter
+        || nameEnd == name && at <= name)
   }
 
   private static func expression(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
@@ -168,6 +194,8 @@ enum JSXTags {
       case .of("}"):
         depth -= 1
         if depth == 0 { return at + 1 }
+      // An apostrophe within a word begins no string.
+      case .of("'") where at > start && (text[at - 1].isAlphanumeric || text[at - 1] >= 0x80): break
       case .of("\""), .of("'"), .of("`"):
         if let close = text[min(at + 1, limit)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }),
           text[close] == text[at]

@@ -48,6 +48,12 @@ enum MarkupBreaks {
       let hasMark = next < marks.count && marks[next].range.lowerBound == content.lowerBound
       guard start >= passed, next == marks.count || marks[next].range.lowerBound >= start else {
         before = (.text, end)
+        // The style sheet in `<style>{`…`}</style>` is a mark, which ends before the tag.
+        if let name = open, start >= passed, marks[next].range.upperBound < end,
+          holdsClosing(in: text, at: marks[next].range.upperBound..<end, of: name)
+        {
+          open = nil
+        }
         continue
       }
       if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }

@@ -40,9 +40,40 @@ extension BodyWriter {
       }
       descend(node, index)
     case "": return module(call) || fragment(node, index)
-    default: return module(call) || custom(call, of: node, at: index)
+    default: return module(call) || element(call, of: node, at: index) || custom(call, of: node, at: index)
     }
     return true
+  }
+
+  /// Renders an element of HTML that has expressions among its attributes, without them.
+  private mutating func element(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
+    switch call.name {
+    case "img":
+      tree.open(.p)
+      image(call, in: node)
+      tree.close()
+    case "video":
+      guard let address = call.address("src") else { return false }
+      video(address, node)
+    case "div", "section", "article", "figure", "center", "span", "p", "main", "header", "footer":
+      guard node.end > index + 1 else { return true }
+      tree.open(.div)
+      if let name = call.named["classname"] ?? call.named["class"], !name.hasPrefix("{") {
+        tree.attribute(.class, name)
+      }
+      descend(node, index)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func image(_ call: DirectiveCall, in node: Node) {
+    let alternative = call.named["alt"].flatMap { $0.hasPrefix("{") ? nil : $0 } ?? ""
+    if let address = call.address("src") {
+      image(address, alternative: alternative, node)
+    } else {
+      label(alternative.isEmpty ? call.name : alternative, name: call.name)
+    }
   }
 
   mutating func inlineComponent(_ call: DirectiveCall, _ node: Node) -> Bool {
@@ -61,6 +92,7 @@ extension BodyWriter {
       setTarget(address, of: .href, as: .link, in: node)
       tree.text(call.named["text"] ?? address)
       tree.close()
+    case "img": image(call, in: node)
     // An icon decorates the text next to it.
     case "Icon": break
     default: return module(call) || inlineCustom(call, node)
@@ -170,7 +202,7 @@ extension BodyWriter {
 
 /// The properties of a component that are texts for readers.
 enum ComponentText {
-  static let names = ["title", "label", "text", "alt", "description"]
+  static let names = ["title", "header", "label", "text", "alt", "description"]
 
   /// The texts by the names of their properties, in the order of ``names``; expressions are no texts.
   static func all(_ properties: [String: String]) -> [String] {

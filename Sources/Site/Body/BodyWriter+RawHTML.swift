@@ -160,6 +160,8 @@ extension BodyWriter {
         return component(
           name, written: written, texts: texts.filter { !$0.isEmpty }, isSelfClosing: isSelfClosing, line: line)
       }
+      // MDX renders it as an empty element.
+      if isSelfClosing, renderer.flavor == .mdx { return }
       warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
       tree.text(Array(literal[range]).span)
       return
@@ -168,6 +170,7 @@ extension BodyWriter {
       warn(line: line, "'<\(name)>' was dropped: elements nest at most \(RawStack.deepest) deep")
       return
     }
+    if name == "head", renderer.flavor == .mdx { return push(name, effect: .swallow, line: line) }
     let isVoid = element.isVoid
     var written = name
     switch element.rule {

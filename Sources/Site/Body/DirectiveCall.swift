@@ -40,6 +40,18 @@ package struct DirectiveCall {
     return positional[place]
   }
 
+  /// The address in an attribute, also in `{useBaseUrl('img/a.png')}` or `{require('./a.png').default}`, or nil.
+  func address(_ name: String) -> String? {
+    guard let value = named[name] else { return nil }
+    guard value.hasPrefix("{") else { return value }
+    guard let open = value.firstIndex(where: { "'\"`".contains($0) }),
+      let close = value[value.index(after: open)...].firstIndex(of: value[open]),
+      case let rest = value[value.index(after: close)...], !rest.contains(value[open]), !rest.contains("+"),
+      case let path = value[value.index(after: open)..<close], !path.isEmpty, !path.contains("${")
+    else { return nil }
+    return value[..<open].contains("useBaseUrl(") && !path.hasPrefix("/") ? "/" + path : String(path)
+  }
+
   /// The page whose address the call stands for, or nil.
   var referencedPage: String? { PageReference.page(named: name, Array(raw.utf8)[...]) }
 

@@ -15,6 +15,7 @@ import Testing
     let article = reader.read(Array(text.utf8), locale: tag, path: "a.md", file: "a.md")
     let map = try SiteMapTests.map(["a.md": [locale], "b.md": [locale]])
     var renderer = ArticleRenderer(rawHTML: .sanitize, headingIDs: true)
+    renderer.flavor = flavor
     change(&renderer)
     let body = renderer.body(
       of: article,
@@ -43,6 +44,55 @@ import Testing
   ])
   func inlinesOfMaterialForMkDocs(_ text: String, _ html: String) throws {
     #expect(try Self.page(text, .mkdocs) == "<p>\(html)</p>\n")
+  }
+
+  @Test func elementsOfMDXWithExpressions() throws {
+    let page = try Self.page(
+      """
+      <head>
+        <title>Not here</title>
+        <style>{`
+          :root { --a: 1; }
+        `}</style>
+      </head>
+
+      <intro-end />
+
+      <Cards>
+      <DocsCard header="Inputs" href="api/input">
+        <p>Ways to enter data.</p>
+      </DocsCard>
+      </Cards>
+
+      <div style={{ color: 'red' }}>
+
+      Some *text* <div>and more</div>
+
+      </div>
+
+      <img alt="A flow" src={useBaseUrl('img/flow.png')} />
+
+      <video
+        style={{ margin: '40px' }}
+        src={require('./linear.mp4').default}
+        controls
+      ></video>
+
+      <Figure
+        text={<>Shows the item's purpose, see <a href={useBaseUrl('api/note')}>Note</a> or don't.</>}
+        other="x"
+      />
+
+      After
+      """, .mdx)
+    #expect(!page.contains("Not here") && !page.contains(":root") && !page.contains("intro-end"), "\(page)")
+    #expect(page.contains("<p class=\"placeholder-label\">DocsCard · Inputs</p>"), "\(page)")
+    #expect(page.contains("<p>Ways to enter data.</p>"), "\(page)")
+    #expect(page.contains("<div>\n<p>Some <em>text</em>"), "\(page)")
+    #expect(page.contains("alt=\"A flow\"") && page.contains("/img/flow.png"), "\(page)")
+    #expect(page.contains("<video src=\"") && page.contains("linear.mp4"), "\(page)")
+    #expect(!page.contains("useBaseUrl") && !page.contains("Note") && page.contains("<p>After</p>"), "\(page)")
+    #expect(!page.contains("&lt;"), "\(page)")
   }
 
   @Test func commentMacrosOfMaterialForMkDocs() throws {
