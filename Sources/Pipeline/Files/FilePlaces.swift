@@ -81,8 +81,12 @@ struct FilePlaces: Sendable {
         + atSource(path, base: base, article, root: root)
     }
     let inside = String(path.dropFirst())
+    // A site that is served below a folder, such as `/docs/` or `/de/`, has it before the path of each file.
+    let belowBase = inside.firstIndex(of: "/").map { String(inside[inside.index(after: $0)...]) } ?? ""
     return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
-      + served.map { Candidate(file: FilePath.join($0, inside), folder: $0) }
+      + [inside, belowBase].filter { !$0.isEmpty }.flatMap { path in
+        served.map { Candidate(file: FilePath.join($0, path), folder: $0) }
+      }
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.

@@ -160,6 +160,18 @@ import Testing
     #expect(others["en/guide/page.md"]?.isSuperset(of: ["../img/p.png", "../img/x.pdf"]) == true)
   }
 
+  /// A site may be served below a folder that only its addresses have.
+  @Test func onFilesBelowTheBaseOfTheSite() throws {
+    let page = "# Title\n\n![a](/docs/img/p.png) ![b](/img/p.png) <img src=\"/docs/img/gone.png\"> ![c](/x/y/img/p.png)\n"
+    let tree = try TemporaryTree([
+      "docusaurus.config.js": "", "static/img/p.png": "p", "docs/en/a.md": page, "docs/de/a.md": page,
+    ])
+    expectNone(try differences(tree.path + "/docs", source: "en"))
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
+    #expect(Set(broken(check).map(\.target)) == ["/docs/img/gone.png", "/x/y/img/p.png"])
+  }
+
   /// Hugo's `ref` names a page by its path or by the name of its file or folder, wherever it lies.
   @Test func onReferencesToPages() throws {
     let page = """
