@@ -125,7 +125,20 @@ package struct ContentTree: Sendable {
     let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })
     let all = Set(walk.files.values.flatMap { $0.map(\.locale) })
     let kept = alone && shared.isEmpty ? all : shared.union(source.map { all.intersection([$0]) } ?? [])
-    guard !kept.isEmpty else { return troubles.append(Self.nothing(in: root, found: all.sorted())) }
+    guard !kept.isEmpty else {
+      if all.isEmpty, alone, layout.texts == Layout.standard.texts, !Self.isFolderOfLocale(root),
+        let one = try? Layout(["{path}.md"])
+      {
+        if source != nil { return add(root: root, layout: one, source: source, alone: alone, apart: apart) }
+        if holdsArticles(root, one) {
+          return troubles.append(
+            RunError(
+              "has no locale folders (named like pl-PL); name the language if all articles are in one: --source en",
+              file: root))
+        }
+      }
+      return troubles.append(Self.nothing(in: root, found: all.sorted()))
+    }
     for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
       troubles.append(
         RunError(
@@ -143,6 +156,19 @@ package struct ContentTree: Sendable {
     }
   }
 
+  private static func isFolderOfLocale(_ root: String) -> Bool {
+    guard let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))) else {
+      return false
+    }
+    return Lexicon.isKnownLanguage(tag.language)
+  }
+
+  private func holdsArticles(_ root: String, _ layout: Layout) -> Bool {
+    var walk = TreeWalk(layout: layout, source: LocaleTag("en"))
+    walk.run(root)
+    return !walk.files.isEmpty
+  }
+
   /// Explains why a root holds no article and suggests what to pass instead.
   private static func nothing(in root: String, found: [LocaleTag]) -> RunError {
     if let only = found.first {
@@ -152,11 +178,7 @@ package struct ContentTree: Sendable {
           ? "has articles in one locale only (\(only)): there is nothing to compare"
           : "has locale folders (\(folders)), but no article in two of them", file: root)
     }
-    if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
-      Lexicon.isKnownLanguage(tag.language)
-    {
-      return RunError("is the folder of one locale: name its parent folder", file: root)
-    }
+    if isFolderOfLocale(root) { return RunError("is the folder of one locale: name its parent folder", file: root) }
     return RunError("has no locale folders (named like pl-PL) with articles (.md)", file: root)
   }
 }

@@ -30,6 +30,18 @@ import Testing
     return Made(tree, outcome)
   }
 
+  @Test func aDocumentationInOneLanguageIsBuilt() throws {
+    let files = ["content/index.md": "# Home\n\n[guide](guide/start.md)\n", "content/guide/start.md": "# Start\n"]
+    let made = try Self.site(files, source: "en")
+    #expect(try made.text("en/index.html").contains("href=\"guide/start.html\""))
+    #expect(made.exists("en/guide/start.html") && made.outcome.troubles.isEmpty)
+    // Without a language there is no telling which one it is.
+    let unknown = try Self.site(files)
+    #expect(unknown.outcome.troubles.contains { $0.message.contains("--source en") })
+    let own = try Self.site(["content/en/index.md": "# Home\n"], source: "en") { $0.roots = [$0.roots[0] + "/en"] }
+    #expect(own.outcome.troubles.contains { $0.message.contains("name its parent folder") })
+  }
+
   @Test func filesThatPagesLinkToAreCopiedOnce() throws {
     let made = try Self.site(
       [
