@@ -98,7 +98,8 @@ package struct Build: Sendable {
     reader.math = math
     reader.isForPages = true
     let survey = SiteSurvey(
-      tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts)
+      tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts,
+      excluded: MkDocsSettings.excluded(roots: roots))
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, versions: versions, templates: templates, extras: extras)

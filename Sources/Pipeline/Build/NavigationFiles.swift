@@ -6,7 +6,7 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in a root or its parent folder, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of Docusaurus, Starlight or VitePress.
+/// in a root or its parent folder with its plugins' files, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of Docusaurus, Starlight or VitePress.
 struct NavigationFiles {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
@@ -35,7 +35,7 @@ struct NavigationFiles {
       entries(in: roots.map { FilePath.join(FilePath.display($0), map.locales[locale].tag) } + bases.of(locale))
     }
     let shared = map.reference < written.count ? written[map.reference] : nil
-    var common = shared == nil ? mkdocs(roots) : nil
+    var common = shared == nil ? mkdocs(roots, survey, bases.of(map.reference)) : nil
     let isMkDocs = common != nil
     if shared == nil, !isMkDocs { common = sidebar(survey, bases) }
     let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
@@ -204,14 +204,24 @@ struct NavigationFiles {
     return open[0].entry.children
   }
 
-  private mutating func mkdocs(_ roots: [String]) -> [Navigation.Entry]? {
+  private mutating func mkdocs(
+    _ roots: [String], _ survey: SiteSurvey, _ bases: [String]
+  ) -> [Navigation.Entry]? {
+    var folders = FolderNavigation(in: bases, paths: survey.map.pages.map(\.article))
+    defer {
+      texts += folders.texts
+      troubles += folders.troubles
+    }
     for root in roots.map({ FilePath.display($0) }) {
       for folder in [root, FileSystem.directory(of: root)] {
         let file = FilePath.join(folder, "mkdocs.yml")
         guard FileSystem.status(file)?.kind == .file, let settings = read(file)?.mapping else { continue }
         readTranslations(settings["plugins"])
-        guard let list = settings["nav"]?.sequence else { continue }
-        return nav(list, depth: 0)
+        guard let list = settings["nav"]?.sequence else {
+          if let entries = folders.entries() { return entries }
+          continue
+        }
+        return nav(list, &folders, depth: 0)
       }
     }
     return nil
@@ -231,15 +241,23 @@ struct NavigationFiles {
     }
   }
 
-  private mutating func nav(_ list: Yams.Node.Sequence, depth: Int) -> [Navigation.Entry] {
+  private mutating func nav(
+    _ list: Yams.Node.Sequence, _ folders: inout FolderNavigation, depth: Int
+  ) -> [Navigation.Entry] {
     guard depth < 64 else { return [] }
     var entries: [Navigation.Entry] = []
     for item in list {
       entriesLeft -= 1
       guard entriesLeft > 0 else { break }
-      if let path = item.string { entries.append(Navigation.Entry(title: nil, path: path)) }
+      if let path = item.string {
+        entries.append(folders.entry(title: nil, path: path) ?? Navigation.Entry(title: nil, path: path))
+      }
       for (key, value) in item.mapping.map(Array.init) ?? [] {
-        let children = value.sequence.map { nav($0, depth: depth + 1) } ?? []
+        if let path = value.string, let group = folders.entry(title: key.string, path: path) {
+          entries.append(group)
+          continue
+        }
+        let children = value.sequence.map { nav($0, &folders, depth: depth + 1) } ?? []
         entries.append(Navigation.Entry(title: key.string, path: value.scalar?.string, children: children))
       }
     }

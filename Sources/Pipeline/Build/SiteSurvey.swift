@@ -36,22 +36,25 @@ struct SiteSurvey: Sendable {
   /// - Parameters:
   ///   - memory: provides the facts of unchanged files, so they are not read again.
   ///   - drafts: whether drafts are pages.
+  ///   - excluded: patterns of files that are no pages.
   init(
     _ tree: ContentTree, layout: Layout, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?,
-    jobs: Int, drafts: Bool = false
+    jobs: Int, drafts: Bool = false, excluded: [IgnoreGlob] = []
   ) {
     var troubles: [RunError] = []
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
     for article in tree.articles where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path) {
+      let own = article.files.filter { !Self.isExcluded(article.path, $0.locale, by: excluded) }
+      guard !own.isEmpty else { continue }
       let stem = PageAddresses.stem(of: article.path)
       let place = places[stem] ?? found.count
       if place == found.count {
         places[stem] = place
         found.append((article.path, Array(repeating: nil, count: locales.count)))
       }
-      for file in article.files {
+      for file in own {
         guard let locale = locales.firstIndex(of: file.locale) else { continue }
         if let other = found[place].files[locale] {
           troubles.append(RunError("has the same page as \(other): \(file.locale.tag)/\(stem).html", file: file.file))
@@ -135,6 +138,12 @@ struct SiteSurvey: Sendable {
     path.split(separator: "/").contains { part in
       part.hasPrefix("_") && !["_index.md", "_index.mdx", "_index.markdown"].contains { part == $0 }
     }
+  }
+
+  /// The patterns are relative to the folder of the texts, with or without the folder of the locale.
+  private static func isExcluded(_ path: String, _ locale: LocaleTag, by globs: [IgnoreGlob]) -> Bool {
+    !globs.isEmpty
+      && [path, FilePath.join(locale.tag, path)].contains { IgnoreGlob.ignores($0, by: globs) }
   }
 
   /// Adds the pages and their locales to the digest, since these determine link targets.

@@ -89,7 +89,7 @@ extension Build {
     reader.isForPages = true
     let survey = SiteSurvey(
       tree, layout: layout, reader: reader, source: source, memory: IncrementalBuildState.read(in: output), jobs: jobs,
-      drafts: drafts)
+      drafts: drafts, excluded: MkDocsSettings.excluded(roots: roots))
     return (Set(survey.map.locales.map(\.tag)), Set(survey.map.pages.map(\.stem)))
   }
 }

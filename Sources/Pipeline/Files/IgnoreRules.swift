@@ -115,6 +115,21 @@ struct IgnoreGlob: Sendable {
     return part == parts.count
   }
 
+  /// Whether the last of the patterns that match a path, or a folder that it is in, does not include it again.
+  ///
+  /// - Parameter path: relative to the folder of the patterns' file.
+  static func ignores(_ path: String, by globs: [IgnoreGlob]) -> Bool {
+    let parts = path.utf8.split(separator: Self.slash).map { Array($0) }
+    var isIgnored = false
+    for glob in globs {
+      let matches = (1...max(1, parts.count)).contains { count in
+        (count < parts.count || !glob.isForFolders) && glob.matches(parts.prefix(count))
+      }
+      if matches { isIgnored = !glob.isNegated }
+    }
+    return isIgnored
+  }
+
   private static let anything = Array("**".utf8)
   private static let slash = UInt8(ascii: "/")
   private static let escape = UInt8(ascii: "\\")

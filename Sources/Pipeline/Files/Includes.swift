@@ -58,7 +58,7 @@ struct Includes: Sendable {
     guard !target.isRemote else { throw .remote }
     guard !target.path.isEmpty else { throw .missing([]) }
     let places = memory.places(of: article, for: target.notation)
-    if let settings = places.settings, target.notation == .snippet { asked(settings) }
+    if let settings = places.settings, target.notation == .snippet || target.notation == .liquid { asked(settings) }
     let aliases = places.aliases(of: target)
     for settings in aliases?.asked ?? [] { asked(settings) }
     var (missing, outside): ([String], Failure?) = ([], nil)
@@ -169,7 +169,7 @@ struct IncludePlaces {
   let project: String
   /// The file with the settings of a generator, if there is one.
   let settings: String?
-  /// The folders in which snippets are looked up, if the notation is theirs.
+  /// The folders in which the settings say that snippets or macros are, if the notation is theirs.
   private let snippetFolders: [String]
   private let aliases: PathAliases.Memory
 
@@ -190,7 +190,11 @@ struct IncludePlaces {
     // DocFX's includes stay in the folder of their locale.
     (project, settings) = notation == .link ? (base, nil) : Self.project(above: folder, else: root)
     snippetFolders =
-      notation == .snippet ? Self.snippetFolders(settings, else: [project, root, base], texts: root) : []
+      switch notation {
+      case .snippet: Self.snippetFolders(settings, else: [project, root, base], texts: root)
+      case .liquid: Self.macroFolders(settings)
+      default: []
+      }
   }
 
   private static func project(above start: String, else root: String) -> (folder: String, settings: String?) {
@@ -237,7 +241,8 @@ struct IncludePlaces {
         Candidate(file: FilePath.join($0, inside), boundary: project)
       }
     case .liquid:
-      return [folder, FilePath.join(base, "_includes"), FilePath.join(project, "_includes"), base, root, project]
+      let usual = [FilePath.join(base, "_includes"), FilePath.join(project, "_includes"), base, root, project]
+      return ([folder] + snippetFolders.flatMap { [FilePath.join($0, locale), $0] } + usual)
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     case .hugoCode:
       return [FilePath.join(base, "examples"), FilePath.join(root, "en/examples"), folder, base]
@@ -250,6 +255,15 @@ struct IncludePlaces {
     target.notation == .part && PathText.beginsWithAlias(target.path.utf8) ? aliases.aliases(above: folder) : nil
   }
 
+  /// `include_dir` of MkDocs' plugin `macros`.
+  private static func macroFolders(_ settings: String?) -> [String] {
+    guard let settings, settings.hasSuffix("mkdocs.yml") || settings.hasSuffix("mkdocs.yaml") else { return [] }
+    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
+    let options = MkDocsSettings.options(
+      "macros", of: "plugins", in: NavigationFiles.read(settings, &texts, &troubles))
+    return MkDocsSettings.strings(options?["include_dir"]).map { FilePath.join(FileSystem.directory(of: settings), $0) }
+  }
+
   /// `base_path` of the extension `pymdownx.snippets`; by default the folder of `mkdocs.yml`.
   ///
   /// - Parameters:
@@ -259,12 +273,9 @@ struct IncludePlaces {
     guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return folders }
     let top = FileSystem.directory(of: settings)
     var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
-    let extensions = NavigationFiles.read(settings, &texts, &troubles)?.mapping?["markdown_extensions"]
-    let options =
-      extensions?.mapping?["pymdownx.snippets"]
-      ?? extensions?.sequence?.lazy.compactMap { $0.mapping?["pymdownx.snippets"] }.first
-    let written = options?.mapping?["base_path"]
-    let paths = written?.sequence.map { $0.compactMap(\.string) } ?? written?.string.map { [$0] } ?? []
+    let options = MkDocsSettings.options(
+      "pymdownx.snippets", of: "markdown_extensions", in: NavigationFiles.read(settings, &texts, &troubles))
+    let paths = MkDocsSettings.strings(options?["base_path"])
     // `!relative $docs_dir` and the like name the folder of the texts.
     return paths.isEmpty ? [top, root] : paths.map { $0.hasPrefix("$") ? root : FilePath.join(top, $0) }
   }

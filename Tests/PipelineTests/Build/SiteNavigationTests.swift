@@ -102,6 +102,22 @@ import Testing
     #expect(try site.listing("en").contains("Start"))
   }
 
+  @Test func foldersOfMkDocsOrderTheirPages() throws {
+    var files = ["mkdocs.yml": "plugins:\n  - awesome-pages\nexclude_docs: |\n  snippets/\n  /draft.md\n"]
+    for path in ["index", "z", "guide/a", "guide/b", "guide/c", "guide/deep/x", "hidden/h", "snippets/s", "draft"] {
+      files.merge(Self.both(path + ".md", "# \(path.split(separator: "/").last?.uppercased() ?? "")\n")) { $1 }
+    }
+    files["content/en/.pages"] = "nav:\n  - z.md\n  - The guide: guide\n  - ...\n  - Forum: https://forum.example\n"
+    files["content/en/guide/.nav.yml"] = "nav:\n  - Third: c.md\n  - \"*.md\"\n  - Deeper:\n    - deep\n"
+    files["content/en/hidden/.pages"] = "hide: true\n"
+    let site = try Site(files)
+    let listing = try site.listing("en")
+    // What no file lists comes last.
+    #expect(listing.filter { $0.count < 6 } == ["Z", "INDEX", "Forum", "Third", "A", "B", "X", "H"], "\(listing)")
+    #expect(try site.tree.text("site/en/index.html").contains("The guide"))
+    #expect(!site.exists("en/snippets/s.html") && !site.exists("en/draft.html") && site.exists("en/hidden/h.html"))
+  }
+
   /// Every locale has the same tree; what it lacks is listed in another language and marked as such.
   @Test func everyLocaleHasTheSameTree() throws {
     let site = try Site([
