@@ -28,6 +28,8 @@ package struct ArticleRenderer: Sendable {
   package var highlight: (@Sendable (_ code: ArraySlice<UInt8>, _ language: String) -> CodeTokens?)?
   /// Turns a formula in TeX into MathML. Nil, also as an answer, for formulas that are shown as code.
   package var formula: (@Sendable (_ source: String, _ isDisplay: Bool) -> Formula?)?
+  /// Returns the value that Hugo's shortcode `param` shows on a page, or nil if it is not known.
+  package var parameter: (@Sendable (_ name: String, _ article: Article) -> String?)?
   /// The media of other hosts that a page shows.
   package var remoteMedia = RemoteMedia.show
 

@@ -23,12 +23,13 @@ extension Build {
 
   /// Digest of the inputs shared by all pages, including the page facts shown on other pages.
   func digest(
-    of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory, highlighter: String?
+    of survey: SiteSurvey, theme: SiteTheme, navigation: NavigationFiles, history: BuildHistory, highlighter: String?,
+    parameters: [[UInt8]]
   ) -> ContentDigest.Value {
     var digest = ContentDigest()
     survey.addPages(to: &digest)
     survey.addFacts(to: &digest)
-    for text in navigation.texts { digest.add(text) }
+    for text in navigation.texts + parameters { digest.add(text) }
     var writer = RecordWriter()
     for text in [
       source?.tag, settings.title, settings.url, settings.edit, settings.report?.written, revisionKey,

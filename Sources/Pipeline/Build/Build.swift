@@ -124,6 +124,8 @@ package struct Build: Sendable {
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
     renderer.flavor = flavor
+    let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots, reader: reader) : nil
+    if let parameters { renderer.parameter = { parameters.value($0, on: $1) } }
     if let generator = SiteGenerator(of: tree.articles) { renderer.otherIDs = generator.headingIDs }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
     markupReader.math = math
@@ -145,7 +147,8 @@ package struct Build: Sendable {
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in .missing }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,
       frame: digest(
-        of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity),
+        of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity,
+        parameters: parameters?.texts ?? []),
       memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
       feeds: Set(map.locales.indices.filter { isNewest && map.hasPosts($0) }), versions: versions)
     if let findings = worker.findings {

@@ -43,6 +43,8 @@ struct SiteGenerator {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
     } + ["mkdocs.yml", "mkdocs.yaml"].map { ($0, .mkdocs) }
     + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config/_default"].map { ($0, .hugo) }
+    // Hugo's settings had these names until version 0.110.
+    + ["config.toml", "config.yaml", "config.yml"].map { ($0, .hugo) }
     + ["book.toml", "docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
     // Jekyll and Hexo have the tags of Liquid, which MkDocs' macros have, too.
     + ["_config.yml"].map { ($0, .mkdocs) }
@@ -53,7 +55,7 @@ struct SiteGenerator {
     var folder = FileSystem.directory(
       of: first.hasPrefix("/") ? first : FilePath.join(FileSystem.workingDirectory, first))
     for _ in 0..<Self.most {
-      if let found = Self.files.first(where: { FileSystem.status(FilePath.join(folder, $0.name)) != nil }) {
+      if let found = Self.files.first(where: { Self.shows($0.name, in: folder) }) {
         file = found.name
         self.folder = folder
         flavor = Self.readsByEnding(FilePath.join(folder, found.name)) ? .docusaurus : found.flavor
@@ -66,6 +68,12 @@ struct SiteGenerator {
   }
 
   private static let most = 8
+
+  private static func shows(_ name: String, in folder: String) -> Bool {
+    func exists(_ name: String) -> Bool { FileSystem.status(FilePath.join(folder, name)) != nil }
+    return exists(name)
+      && (!name.hasPrefix("config.") || exists("content") && ["archetypes", "layouts", "themes"].contains(where: exists))
+  }
 
   /// Returns whether Docusaurus is set to `markdown: {format: "detect"}`, so only `.mdx` files are MDX.
   private static func readsByEnding(_ file: String) -> Bool {

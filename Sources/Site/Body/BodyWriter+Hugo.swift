@@ -52,7 +52,7 @@ extension BodyWriter {
     return true
   }
 
-  private static let inlineShortcodes: Set<String> = ["glossary_tooltip", "heading", "link", "api-reference"]
+  private static let inlineShortcodes: Set<String> = ["glossary_tooltip", "heading", "link", "api-reference", "param"]
 
   mutating func inlineShortcode(_ call: DirectiveCall, _ node: Node) -> Bool {
     switch call.name {
@@ -74,6 +74,9 @@ extension BodyWriter {
       tree.text(String((call.value("page", at: 0) ?? call.name).split(separator: "/").last ?? ""))
       tree.close()
     case "feature-state": tree.text(Self.featureState(call))
+    case "param":
+      guard let value = parameter(call) else { return false }
+      tree.text(value)
     case "comment": break
     default: return false
     }
@@ -198,14 +201,14 @@ enum EmbeddedShortcodes {
     return pieces
   }
 
-  /// Replaces the shortcodes in a target by their labels, but for a reference to a page.
-  static func resolved(in url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// Replaces the shortcodes in a target by texts, but for a reference to a page.
+  static func resolved(in url: ArraySlice<UInt8>, _ text: (DirectiveCall) -> String) -> ArraySlice<UInt8> {
     guard PageReference.target(in: url) == nil, let pieces = pieces(of: url) else { return url }
     var result: [UInt8] = []
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
-      case .call(let call): result += Array(call.label.utf8)
+      case .call(let call): result += Array(text(call).utf8)
       case .label(let label): result += Array(label.utf8)
       }
     }

@@ -75,7 +75,9 @@ extension BodyWriter {
             // The quotation marks of the attribute stay the only ones.
             waiting += "{{<\(call.name) \(page)>}}".utf8
           } else {
-            wait(for: call.label.utf8)
+            // A quotation mark would end the attribute.
+            let value = parameter(call).flatMap { text in text.contains { "\"'<>".contains($0) } ? nil : text }
+            wait(for: (value ?? call.label).utf8)
           }
           continue
         }

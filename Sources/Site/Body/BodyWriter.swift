@@ -192,6 +192,10 @@ struct BodyWriter: ~Copyable {
         let text = Array(text)
         tree.text(text.span)
       case .call(let call):
+        if let value = parameter(call) {
+          tree.text(value)
+          continue
+        }
         tree.open(.span)
         tree.attribute(.class, "placeholder")
         tree.attribute(.dataName, call.name)
@@ -204,7 +208,14 @@ struct BodyWriter: ~Copyable {
 
   /// Returns the target of a Markdown link with Hugo's shortcodes in it resolved.
   mutating func target(_ range: ByteRange) -> ArraySlice<UInt8> {
-    source.hasShortcodes ? EmbeddedShortcodes.resolved(in: bytes(range)) : bytes(range)
+    source.hasShortcodes
+      ? EmbeddedShortcodes.resolved(in: bytes(range)) { parameter($0) ?? $0.label } : bytes(range)
+  }
+
+  /// Returns the value of the parameter that a shortcode shows, or nil.
+  func parameter(_ call: DirectiveCall) -> String? {
+    guard call.name == "param", let name = call.positional.first else { return nil }
+    return renderer.parameter?(name, source.article)
   }
 
   mutating func text(_ range: ByteRange) {

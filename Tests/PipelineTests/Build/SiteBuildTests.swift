@@ -42,6 +42,33 @@ import Testing
     #expect(own.outcome.troubles.contains { $0.message.contains("name its parent folder") })
   }
 
+  @Test func parametersOfHugoHaveTheirValues() throws {
+    let page = """
+      ---
+      title: Page
+      Channel: beta
+      ---
+
+      [a](/docs/{{< param version >}}/b/) in {{< param version >}}, {{< param "channel" >}}, {{% param product %}}
+
+      `v {{< param version >}}` <a href="https://x.example/{{< param channel >}}">x</a> {{< param unknown >}}
+
+      [d]({{< param evil >}})
+      """
+    let made = try Self.site(
+      [
+        "config.yaml":
+          "---\nbaseURL: https://x.example\nparams:\n  version: v0\n  evil: 'javascript:x()'\n  product: Tool\nlanguages:\n  de:\n    params:\n      product: Werkzeug\n",
+        "layouts/a.html": "", "content/en/docs/v3/_index.md": "---\ntitle: Three\ncascade:\n  version: v3\n---\n",
+        "content/en/docs/v3/a.md": page, "content/de/docs/v3/a.md": page, "content/en/docs/v3/b.md": "# B\n",
+      ], source: "en")
+    let english = try made.text("en/docs/v3/a.html")
+    #expect(english.contains("<a href=\"b.html\">a</a> in v3, beta, Tool"), "\(english)")
+    #expect(english.contains("<code>v v3</code> <a href=\"https://x.example/beta\">x</a>"), "\(english)")
+    #expect(english.contains(">unknown</span>") && !english.contains("href=\"javascript"), "\(english)")
+    #expect(try made.text("de/docs/v3/a.html").contains("in v0, beta, Werkzeug"))
+  }
+
   @Test func filesThatPagesLinkToAreCopiedOnce() throws {
     let made = try Self.site(
       [

@@ -1,0 +1,77 @@
+import DocModel
+import MarkdownReader
+import Reports
+
+/// The values that Hugo's shortcode `param` shows: of the page's front matter, of the nearest `cascade` in an `_index.md`
+/// above it, of the site's configuration for the page's language, and of all languages.
+struct HugoParameters: Sendable {
+  /// By name in lower case.
+  private typealias Values = [String: String]
+
+  private var site: Values = [:]
+  /// By the folder of the `_index.md`.
+  private var cascades: [String: Values] = [:]
+  /// The bytes of the files of the configuration, and the cascaded values, for change detection.
+  private(set) var texts: [[UInt8]] = []
+
+  private static let settings = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
+  private static let parameters = "config/_default/params"
+
+  /// - Parameter roots: the folders of the texts; the configuration lies up to three folders above one of them.
+  init(_ survey: SiteSurvey, roots: [String], reader: MarkdownReader) {
+    guard let locale = LocaleTag("en") else { return }
+    func entries(_ bytes: [UInt8]) -> [FrontMatter.Entry] {
+      reader.head(bytes, locale: locale, path: "").frontMatter.entries
+    }
+    for root in roots {
+      var folder = FilePath.display(root)
+      for _ in 0..<3 {
+        folder = FilePath.display(FilePath.join(folder, ".."))
+        for name in Self.settings + [Self.parameters] {
+          guard let bytes = Self.read(FilePath.join(folder, name)) else { continue }
+          texts.append(bytes)
+          for entry in entries(bytes) {
+            let key = (name == Self.parameters ? "params." : "") + entry.key.lowercased()
+            if site[key] == nil { site[key] = entry.value }
+          }
+        }
+        if !site.isEmpty || FileSystem.status(FilePath.join(folder, ".git")) != nil { break }
+      }
+    }
+    for file in survey.files.flatMap({ $0.files.compactMap(\.self) }) where FilePath.lastPart(file) == "_index.md" {
+      guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { continue }
+      for entry in entries(bytes) where entry.key.hasPrefix("cascade") {
+        let key = entry.key.drop { $0 != "." }.dropFirst().lowercased()
+        cascades[FileSystem.directory(of: file), default: [:]][key] = entry.value
+        texts.append(Array("\(file)\u{0}\(key)\u{0}\(entry.value)".utf8))
+      }
+    }
+  }
+
+  /// The bytes of a settings file in YAML or TOML, as front matter.
+  private static func read(_ name: String) -> [UInt8]? {
+    for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
+      guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }
+      let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+      let content = lines.filter { !$0.elementsEqual(sign.utf8) }.joined(separator: [0x0a])
+      return Array("\(sign)\n".utf8) + content + Array("\n\(sign)\n".utf8)
+    }
+    return nil
+  }
+
+  /// The value of a parameter on a page, or nil if it has none that is known.
+  func value(_ name: String, on article: Article) -> String? {
+    let name = name.lowercased()
+    for key in [name, "params." + name] {
+      if let entry = article.frontMatter.entries.first(where: { $0.key.lowercased() == key }) { return entry.value }
+    }
+    var folder = FileSystem.directory(of: article.file)
+    while true {
+      if let values = cascades[folder], let value = values[name] ?? values["params." + name] { return value }
+      let above = FileSystem.directory(of: folder)
+      guard above != folder, folder != "." else { break }
+      folder = above
+    }
+    return site["languages.\(article.locale.tag.lowercased()).params.\(name)"] ?? site["params." + name]
+  }
+}
