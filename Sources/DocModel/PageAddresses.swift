@@ -312,6 +312,17 @@ package struct PageAddresses: Sendable {
 
 /// Paths as written in URLs.
 package enum PathText {
+  /// Returns what a relative address in raw HTML would be in a link of the article's file, if the generator serves the
+  /// page as a folder and leaves raw HTML as it is written; nil where that makes no difference.
+  package static func fromFile(_ address: ArraySlice<UInt8>, of article: String) -> [UInt8]? {
+    let name = name(of: PageAddresses.stem(of: article)[...])
+    guard let first = address.first, !"/#?~".utf8.contains(first), !["index", "README", "readme"].contains(name) else {
+      return nil
+    }
+    if address.starts(with: "../".utf8) { return address.count > 3 ? Array(address.dropFirst(3)) : nil }
+    return Array(name.utf8) + [UInt8(ascii: "/")] + (address.starts(with: "./".utf8) ? address.dropFirst(2) : address)
+  }
+
   /// Resolves percent-encoding; invalid UTF-8 is left as it is.
   package static func decoded(_ path: ArraySlice<UInt8>) -> String {
     String(decoding: decodedBytes(path), as: UTF8.self)

@@ -231,6 +231,7 @@ struct CheckScope: Sendable {
       source: check.source, expected: check.expected, mounts: mounts,
       leadsToOwnLocale: flavor == .docusaurus
         || flavor == .mdx && SiteGenerator(of: own)?.leadsToOwnLocale == true,
+      servesFolders: SiteGenerator(of: own)?.servesFolders == true,
       presence: { path, file, article in
         files.presence(of: path, from: file, article: article, in: places)
       }, wantsTranslatedOnly: check.selection.articles.isEmpty)

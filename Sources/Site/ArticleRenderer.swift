@@ -20,6 +20,8 @@ package struct ArticleRenderer: Sendable {
   package var flavor: Flavor?
   /// How the generator of the site makes the ids of headings, which links to them may use.
   package var otherIDs = HeadingSlug.Style.gitHub
+  /// Whether the generator serves each page as a folder, and relative addresses in raw HTML begin there.
+  package var servesFolders = false
   let filtersTags: Bool
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.

@@ -112,7 +112,7 @@ struct LinkBroken: CorpusRule {
     for article in tree.articles {
       let uses = article.texts.flatMap { text in
         article.files(of: text).map { file in
-          (text: text, file: file, presence: presence(file.path, text.file, article.path))
+          (text: text, file: file, presence: tree.presence(of: file, in: text, of: article, presence))
         }
       }
       let shown = Set(uses.lazy.filter { $0.presence == .there }.map(\.file.name))
@@ -156,11 +156,42 @@ enum LinkFate {
   case misplaced
   /// There is a file of this name, which differs in letter case.
   case otherwise(String)
+
+  var isFound: Bool {
+    switch self {
+    case .page, .file, .unknown: true
+    case .missing, .misplaced, .otherwise: false
+    }
+  }
 }
 
 extension TreeSummary {
   /// Returns where a link leads. `SiteLinks` decides by the same ``PageAddresses`` and files.
   func fate(
+    of link: ArticleSummary.Link, in text: ArticleSummary.Text, of article: ArticleSummary, _ targets: inout Targets
+  ) -> LinkFate {
+    let fate = fateFromFile(of: link, in: text, of: article, &targets)
+    guard link.isRaw, servesFolders, !fate.isFound,
+      let written = PathText.fromFile(Array(link.target.utf8)[...], of: article.path),
+      let other = ArticleSummary.Link(written[...], in: article.path, line: link.line),
+      case let second = fateFromFile(of: other, in: text, of: article, &targets), second.isFound
+    else { return fate }
+    return second
+  }
+
+  /// Whether the file of a link is there, from the file of the page or from the folder that the page is served as.
+  func presence(
+    of file: ArticleSummary.File, in text: ArticleSummary.Text, of article: ArticleSummary, _ probe: Probe
+  ) -> FilePresence {
+    let found = probe(file.path, text.file, article.path)
+    guard file.isRaw, servesFolders, found != .there,
+      let other = PathText.fromFile(Array(file.path.utf8)[...], of: article.path)
+    else { return found }
+    let second = probe(String(decoding: other, as: UTF8.self), text.file, article.path)
+    return second == .there ? second : found
+  }
+
+  private func fateFromFile(
     of link: ArticleSummary.Link, in text: ArticleSummary.Text, of article: ArticleSummary, _ targets: inout Targets
   ) -> LinkFate {
     // The article's path does not say where a file with its locale in its name lies.
@@ -202,7 +233,7 @@ extension TreeSummary {
           broken.insert(BrokenTarget(file: text.file, line: link.line, target: link.target))
         }
         for file in article.files(of: text) {
-          switch presence?(file.path, text.file, article.path) {
+          switch presence.map({ self.presence(of: file, in: text, of: article, $0) }) {
           case .missing, .otherwise: broken.insert(BrokenTarget(file: text.file, line: file.line, target: file.target))
           case .there, .unknown, nil: continue
           }

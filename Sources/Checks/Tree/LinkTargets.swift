@@ -13,17 +13,21 @@ struct LinkTargets {
 
   private let article: String
   private(set) var all: [String] = []
+  /// The indices of the targets in raw HTML, which some generators leave as they are written.
+  private(set) var raw: Set<UInt32> = []
   /// Classification by hash of the target; nil for targets that no rule checks.
   private var known: [UInt64: Target?] = [:]
 
   init(article: String) { self.article = article }
 
-  mutating func find(_ target: ArraySlice<UInt8>) -> Target? {
-    let key = StableHash(target).hash
+  /// - Parameter isRaw: whether the target is in raw HTML.
+  mutating func find(_ target: ArraySlice<UInt8>, isRaw: Bool = false) -> Target? {
+    let key = StableHash(target).hash &+ (isRaw ? 1 : 0)
     if let found = known[key] { return found }
     let isLink = ArticleSummary.Link(target, in: article, line: 0) != nil
     let isFile = ArticleSummary.File(target, line: 0) != nil
     let found = isLink || isFile ? Target(index: UInt32(clamping: all.count), isLink: isLink, isFile: isFile) : nil
+    if let found, isRaw { raw.insert(found.index) }
     if found != nil { all.append(String(decoding: target, as: UTF8.self)) }
     known[key] = .some(found)
     return found
@@ -47,7 +51,7 @@ extension ArticleSummary.Text {
       case .htmlBlock, .htmlInline:
         places.add(tags: nodes[index].literal, of: article)
         HTMLTags.targets(article.pool[nodes[index].literal.indices]) { kind, raw in
-          guard let target = targets.find(raw) else { return }
+          guard let target = targets.find(raw, isRaw: true) else { return }
           let lines = article.pool[Int(nodes[index].literal.start)..<raw.startIndex].count { $0 == .lineFeed }
           let use = ArticleSummary.Use(
             target: target.index, line: UInt32(clamping: Int(nodes[index].firstLine) + lines))

@@ -15,6 +15,8 @@ package struct TreeSummary: Sendable {
   package var ownPages: Set<String> = []
   /// Whether an address from the site's root without a locale always leads to the reader's locale.
   let leadsToOwnLocale: Bool
+  /// Whether each page is served as a folder, and relative addresses in raw HTML begin there.
+  let servesFolders: Bool
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
   private let holders: [String: [LocaleTag]]
   /// Looks up the file that a link denotes; nil if the file system is not available.
@@ -43,11 +45,13 @@ package struct TreeSummary: Sendable {
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])],
     files: [(file: String, article: Int, locale: LocaleTag)] = [], source: LocaleTag?,
-    expected: [LocaleTag] = [], mounts: Set<String> = [], leadsToOwnLocale: Bool = false, presence: Probe? = nil,
+    expected: [LocaleTag] = [], mounts: Set<String> = [], leadsToOwnLocale: Bool = false,
+    servesFolders: Bool = false, presence: Probe? = nil,
     wantsTranslatedOnly: Bool = false
   ) {
     self.presence = presence
     self.leadsToOwnLocale = leadsToOwnLocale
+    self.servesFolders = servesFolders
     self.wantsTranslatedOnly = wantsTranslatedOnly
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags
@@ -244,6 +248,8 @@ package struct ArticleSummary: Sendable {
     /// Index in ``ArticleSummary/targets``.
     var index = -1
     var line: Int
+    /// Whether it is in raw HTML.
+    var isRaw = false
   }
 
   /// A link or an image that shows a file such as an image or a download.
@@ -253,17 +259,22 @@ package struct ArticleSummary: Sendable {
     /// Decoded, without parameters.
     let path: String
     let line: Int
+    /// Whether it is in raw HTML.
+    var isRaw = false
   }
 
   package let path: String
   package let texts: [Text]
   /// The distinct link targets of the texts, as written.
   package let targets: [String]
+  /// The indices of the targets that are in raw HTML.
+  package let rawTargets: Set<UInt32>
 
-  package init(path: String, targets: [String], texts: [Text]) {
+  package init(path: String, targets: [String], texts: [Text], rawTargets: Set<UInt32> = []) {
     self.path = path
     self.targets = targets
     self.texts = texts
+    self.rawTargets = rawTargets
   }
 
   package init(_ article: AlignedArticle) {
@@ -271,6 +282,7 @@ package struct ArticleSummary: Sendable {
     texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &targets) }
     path = article.path
     self.targets = targets.all
+    rawTargets = targets.raw
   }
 
   /// The facts of an article that was read but not aligned.
@@ -279,6 +291,7 @@ package struct ArticleSummary: Sendable {
     texts = articles.map { Text($0, &targets) }
     self.path = path
     self.targets = targets.all
+    rawTargets = targets.raw
   }
 
   /// Returns the links of each text; every distinct target is parsed once.
@@ -292,6 +305,7 @@ package struct ArticleSummary: Sendable {
         guard known.indices.contains(Int(use.target)), var link = known[Int(use.target)] else { return nil }
         link.line = Int(use.line)
         link.index = Int(use.target)
+        link.isRaw = rawTargets.contains(use.target)
         return link
       }
       return (text, links)
@@ -300,7 +314,11 @@ package struct ArticleSummary: Sendable {
 
   func files(of text: Text) -> some Sequence<File> {
     text.files.lazy.compactMap { use in
-      target(use).flatMap { File(Array($0.utf8)[...], line: Int(use.line)) }
+      target(use).flatMap { text in
+        var file = File(Array(text.utf8)[...], line: Int(use.line))
+        file?.isRaw = rawTargets.contains(use.target)
+        return file
+      }
     }
   }
 

@@ -126,7 +126,10 @@ package struct Build: Sendable {
     renderer.flavor = flavor
     let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots, reader: reader) : nil
     if let parameters { renderer.parameter = { parameters.value($0, on: $1) } }
-    if let generator = SiteGenerator(of: tree.articles) { renderer.otherIDs = generator.headingIDs }
+    if let generator = SiteGenerator(of: tree.articles) {
+      renderer.otherIDs = generator.headingIDs
+      renderer.servesFolders = generator.servesFolders
+    }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
     markupReader.math = math
     markupReader.isForPages = true

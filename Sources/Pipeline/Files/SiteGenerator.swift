@@ -2,6 +2,7 @@ import DocModel
 import MarkdownReader
 import Reports
 import Site
+import Yams
 
 /// The site generator that the project's files show, and the Markdown flavor it implies.
 struct SiteGenerator {
@@ -24,6 +25,14 @@ struct SiteGenerator {
   /// Whether an address from the site's root without a locale leads to the reader's locale: in Docusaurus. Others lead to
   /// the page of the source.
   var leadsToOwnLocale: Bool { file.hasPrefix("docusaurus.") }
+
+  /// Whether each page is served as a folder, and relative addresses in raw HTML begin there: in MkDocs, by default.
+  var servesFolders: Bool {
+    guard file.hasPrefix("mkdocs.") else { return false }
+    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
+    let settings = NavigationFiles.read(FilePath.join(folder, file), &texts, &troubles)
+    return settings?.mapping?["use_directory_urls"]?.bool ?? true
+  }
 
   /// Whether the site is Hexo's, whose settings have the name of Jekyll's.
   var isHexo: Bool {

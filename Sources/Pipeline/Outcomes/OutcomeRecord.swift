@@ -77,6 +77,8 @@ private struct OutcomeRest: Codable {
 /// An article's facts for the whole-tree rules, as JSON. Links are encoded as pairs of target index and line, anchors
 /// as 16 hex digits each without separator.
 struct SummaryRecord: Codable {
+  /// The indices of the targets in raw HTML.
+  private let raw: [UInt32]?
   private let targets: [String]
   private let texts: [Text]
 
@@ -93,6 +95,7 @@ struct SummaryRecord: Codable {
     func numbers(_ uses: [ArticleSummary.Use]) -> [UInt32]? {
       uses.isEmpty ? nil : uses.flatMap { [$0.target, $0.line] }
     }
+    raw = summary.rawTargets.isEmpty ? nil : summary.rawTargets.sorted()
     targets = summary.targets
     texts = summary.texts.map { text in
       Text(
@@ -110,7 +113,7 @@ struct SummaryRecord: Codable {
           locale: text.locale, file: text.file, places: Self.places(Array((text.places ?? "").utf8)),
           links: Self.uses(text.links ?? []), files: Self.uses(text.files ?? []),
           mayHoldMore: text.mayHoldMore ?? false)
-      })
+      }, rawTargets: Set(raw ?? []))
   }
 
   private static func uses(_ numbers: [UInt32]) -> [ArticleSummary.Use] {

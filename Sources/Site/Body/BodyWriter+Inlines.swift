@@ -156,10 +156,20 @@ package struct MissingTarget: Sendable, Hashable {
 
 extension BodyWriter {
   /// Returns an escaped link target: pages and files of the site are resolved, other targets are unchanged.
-  mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
+  ///
+  /// - Parameter isRaw: whether the target is in raw HTML.
+  mutating func address(
+    of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32, isRaw: Bool = false
+  ) -> [UInt8] {
     let written = PageReference.target(in: url) ?? url
     guard let place else { return URLEscaping.escaped(written) }
-    switch place.links.target(of: url, in: source.linking, for: place.locale) {
+    var target = place.links.target(of: url, in: source.linking, for: place.locale)
+    if isRaw, renderer.servesFolders, !target.isFound, let other = PathText.fromFile(url, of: source.linking.path),
+      case let second = place.links.target(of: other[...], in: source.linking, for: place.locale), second.isFound
+    {
+      target = second
+    }
+    switch target {
     case .asWritten:
       if written.first == UInt8(ascii: "#"), written.count > 1, written[written.startIndex + 1] != UInt8(ascii: "/") {
         refer(to: written.dropFirst(), on: place.page, locale: place.locale, line: line)

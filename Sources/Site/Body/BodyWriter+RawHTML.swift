@@ -317,7 +317,7 @@ extension BodyWriter {
         } else if URLPolicy.isAllowed(value[...], in: use),
           place == nil || use == .link || isShown(value[...])
         {
-          set(attribute.name, to: address(of: value[...], use, line: line), seen: &seen)
+          set(attribute.name, to: address(of: value[...], use, line: line, isRaw: true), seen: &seen)
         } else {
           warn(
             line: line,
@@ -389,7 +389,7 @@ extension BodyWriter {
         return nil
       }
       if !result.isEmpty { result += Array(", ".utf8) }
-      result += address(of: url, .image, line: line)
+      result += address(of: url, .image, line: line, isRaw: true)
       for part in parts.dropFirst() { result += [.space] + part }
     }
     return result.isEmpty ? nil : result

@@ -39,6 +39,8 @@ package struct SiteLinks: Sendable {
     /// A file that exists, and that the site does not publish.
     case unpublished
     case missing
+
+    var isFound: Bool { if case .missing = self { false } else { true } }
   }
 
   /// Returns where a link leads; a check decides by the same addresses and files.
