@@ -80,8 +80,9 @@ struct SiteGenerator {
 
   private static func shows(_ name: String, in folder: String) -> Bool {
     func exists(_ name: String) -> Bool { FileSystem.status(FilePath.join(folder, name)) != nil }
-    return exists(name)
-      && (!name.hasPrefix("config.") || exists("content") && ["archetypes", "layouts", "themes"].contains(where: exists))
+    guard exists(name) else { return false }
+    return !name.hasPrefix("config.")
+      || exists("content") && ["archetypes", "layouts", "themes"].contains(where: exists)
   }
 
   /// Returns whether Docusaurus is set to `markdown: {format: "detect"}`, so only `.mdx` files are MDX.
