@@ -49,6 +49,30 @@ package struct FrontMatter: Sendable, Equatable {
   }
 }
 
+extension FrontMatter {
+  /// Returns the paths below the locale's folder at which the front matter says that a page is served: `slug`, `url` and
+  /// `permalink`, `id` in place of the file's name, and the former addresses in `aliases` and `redirect_from`.
+  ///
+  /// - Parameter article: the path of the page, as ``Article/path``.
+  package func routes(of article: String) -> [String] {
+    let folder = article.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(article[...$0]) } ?? ""
+    var routes: [String] = []
+    for entry in entries where entry.scalar == .string && !entry.value.isEmpty {
+      // Colons begin the variables of a pattern, or another host.
+      guard !entry.value.contains(where: { ":{}#?".contains($0) }) else { continue }
+      let path = entry.value.split(separator: "/").joined(separator: "/")
+      switch entry.key.prefix(while: { $0 != "[" }) {
+      case "slug", "url", "permalink", "aliases", "redirect_from":
+        if !entry.value.hasPrefix("/") { routes.append(folder + path) }
+        routes.append(path)
+      case "id": routes.append(folder + path)
+      default: break
+      }
+    }
+    return routes.filter { !$0.isEmpty }
+  }
+}
+
 /// Limits checked before the YAML library parses: nesting depth (it recurses) and aliases (they multiply).
 package enum YAMLBounds {
   package static let depthLimit = 64

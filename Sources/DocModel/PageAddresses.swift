@@ -78,6 +78,8 @@ package struct PageAddresses: Sendable {
 
   private let tags: [String]
   private let places: [String: Int32]
+  /// The pages by the paths that their front matter gives.
+  private let written: [String: Int32]
   /// The pages that generators serve at another path than their file's: ``otherKeys(of:)``.
   private let others: [String: Int32]
   /// The pages by the last part of their path; an index page is named by its folder.
@@ -92,12 +94,13 @@ package struct PageAddresses: Sendable {
   /// - Parameters:
   ///   - articles: The paths below the locale's folder, as ``Article/path``.
   ///   - mounts: Folders that the site has above its pages, in lowercase: `docs` for `/docs/guide/`.
+  ///   - routes: The paths that pages have besides those of their files, by article: ``FrontMatter/routes(of:)``.
   ///   - files: The pages by file, as ``Article/file``, if the same relative path does not lead to the same page from the
   ///     files of all locales; else empty.
   ///   - reference: The locale whose texts are shown where another has none, an index of the locales.
   package init(
-    articles: [String], locales: [LocaleTag], mounts: Set<String> = [], files: [String: Edition] = [:],
-    reference: Int? = nil
+    articles: [String], locales: [LocaleTag], mounts: Set<String> = [], routes: [[String]] = [],
+    files: [String: Edition] = [:], reference: Int? = nil
   ) {
     tags = locales.map { $0.tag.lowercased() }
     self.mounts = mounts
@@ -114,6 +117,14 @@ package struct PageAddresses: Sendable {
     }
     self.names = names
     self.places = places
+    var written: [String: Int32] = [:]
+    for (index, routes) in routes.enumerated() {
+      for route in routes {
+        let stem = Self.key(Self.stem(of: route.hasSuffix(".html") ? String(route.dropLast(5)) : route)[...])
+        for key in [stem] + Self.otherKeys(of: stem) where written[key] == nil { written[key] = Int32(clamping: index) }
+      }
+    }
+    self.written = written
     var others: [String: Int32] = [:]
     for (index, stem) in stems.enumerated() {
       for key in Self.otherKeys(of: stem) where others[key] == nil && places[key] == nil {
@@ -147,7 +158,9 @@ package struct PageAddresses: Sendable {
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
     let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
     let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
-    return (places[key] ?? places[key + "/index"] ?? (path.count == whole ? others[key] : nil)).map(Int.init)
+    return
+      (places[key] ?? places[key + "/index"] ?? written[key]
+      ?? (path.count == whole ? others[key] : nil)).map(Int.init)
   }
 
   /// Further paths of a page: its folder's for `guide/README` and Docusaurus' `guide/guide`; without the numbers that
@@ -262,12 +275,15 @@ package struct PageAddresses: Sendable {
     let inside = path.drop { $0 == Self.slash }
     if let page = page(at: inside) { return Place(page: page, locale: nil, isRooted: true) }
     // A path may begin with a locale's name, which refers to that locale, and with the folder of the pages.
-    var (rest, named, isMounted) = (inside, nil as Int?, false)
+    var (rest, named, isMounted, isVersioned) = (inside, nil as Int?, false, false)
     while case let head = name(of: rest), !head.isEmpty {
       if named == nil, let locale = tags.firstIndex(of: head) {
         named = locale
       } else if !isMounted, mounts.contains(head) {
         isMounted = true
+      } else if !isVersioned, Self.isVersion(head[...]), head.first?.isLetter == true, !head.hasPrefix("v") {
+        // The pages of the next or the latest version have a folder for it in their addresses alone.
+        isVersioned = true
       } else {
         return nil
       }
@@ -307,84 +323,5 @@ package struct PageAddresses: Sendable {
   private static func key(_ stem: ArraySlice<UInt8>) -> String {
     guard stem.allSatisfy({ $0 < 0x80 }) else { return String(decoding: stem, as: UTF8.self).lowercased() }
     return String(decoding: stem.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
-}
-
-/// Paths as written in URLs.
-package enum PathText {
-  /// Returns what a relative address in raw HTML would be in a link of the article's file, if the generator serves the
-  /// page as a folder and leaves raw HTML as it is written; nil where that makes no difference.
-  package static func fromFile(_ address: ArraySlice<UInt8>, of article: String) -> [UInt8]? {
-    let name = name(of: PageAddresses.stem(of: article)[...])
-    guard let first = address.first, !"/#?~".utf8.contains(first), !["index", "README", "readme"].contains(name) else {
-      return nil
-    }
-    if address.starts(with: "../".utf8) { return address.count > 3 ? Array(address.dropFirst(3)) : nil }
-    return Array(name.utf8) + [UInt8(ascii: "/")] + (address.starts(with: "./".utf8) ? address.dropFirst(2) : address)
-  }
-
-  /// Resolves percent-encoding; invalid UTF-8 is left as it is.
-  package static func decoded(_ path: ArraySlice<UInt8>) -> String {
-    String(decoding: decodedBytes(path), as: UTF8.self)
-  }
-
-  package static func decodedBytes(_ path: ArraySlice<UInt8>) -> [UInt8] {
-    guard path.contains(UInt8(ascii: "%")) else { return Array(path) }
-    var bytes: [UInt8] = []
-    var rest = path
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hex), let low = rest.dropFirst().first.flatMap(hex) {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self) == nil ? Array(path) : bytes
-  }
-
-  /// Whether a path begins with a name for a folder that only the settings of a project explain, as `@assets/x.png` and
-  /// `~/x.png` do.
-  package static func beginsWithAlias(_ path: some Collection<UInt8>) -> Bool {
-    switch path.first {
-    case UInt8(ascii: "~"): path.dropFirst().first == UInt8(ascii: "/")
-    case UInt8(ascii: "@"): path.contains(UInt8(ascii: "/"))
-    default: false
-    }
-  }
-
-  private static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
-  }
-
-  /// Resolves `path` relative to `folder`, without dot segments; `up` is the number of levels above the root.
-  package static func joined(_ folder: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> (path: [UInt8], up: Int) {
-    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-    var joined = Array(folder)
-    var up = 0
-    var rest = path
-    while !rest.isEmpty {
-      let part = rest.prefix { $0 != slash }
-      rest = rest.dropFirst(part.count + 1)
-      if part.isEmpty || part.count == 1 && part.first == dot { continue }
-      if part.count == 2, part.allSatisfy({ $0 == dot }) {
-        if joined.isEmpty { up += 1 }
-        while let byte = joined.popLast(), byte != slash {}
-      } else {
-        if !joined.isEmpty { joined.append(slash) }
-        joined += part
-      }
-    }
-    return (joined, up)
-  }
-
-  /// Returns the last component.
-  package static func name(of path: Substring) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
   }
 }

@@ -57,8 +57,12 @@ package struct TreeSummary: Sendable {
     self.tags = tags
     pages = held.map { TreePath.folded($0.path) }
     let index = Dictionary(tags.enumerated().map { ($1, $0) }) { first, _ in first }
+    let routes = Dictionary(
+      articles.lazy.filter { !$0.routes.isEmpty }.map { (TreePath.folded($0.path), $0.routes) }
+    ) { $0 + $1 }
     addresses = PageAddresses(
       articles: held.map(\.path), locales: tags, mounts: mounts,
+      routes: routes.isEmpty ? [] : pages.map { routes[$0] ?? [] },
       files: Dictionary(
         files.lazy.compactMap { file in
           index[file.locale].map { (file.file, PageAddresses.Edition(page: file.article, locale: $0)) }
@@ -269,17 +273,24 @@ package struct ArticleSummary: Sendable {
   package let targets: [String]
   /// The indices of the targets that are in raw HTML.
   package let rawTargets: Set<UInt32>
+  /// The paths at which the front matter of the texts says that the page is served.
+  package let routes: [String]
 
-  package init(path: String, targets: [String], texts: [Text], rawTargets: Set<UInt32> = []) {
+  package init(
+    path: String, targets: [String], texts: [Text], rawTargets: Set<UInt32> = [], routes: [String] = []
+  ) {
     self.path = path
     self.targets = targets
     self.texts = texts
     self.rawTargets = rawTargets
+    self.routes = routes
   }
 
   package init(_ article: AlignedArticle) {
     var targets = LinkTargets(article: article.path)
-    texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &targets) }
+    let members = article.members.filter { $0.role != .archive }.map(\.article)
+    texts = members.map { Text($0, &targets) }
+    routes = Self.routes(of: members, at: article.path)
     path = article.path
     self.targets = targets.all
     rawTargets = targets.raw
@@ -289,9 +300,14 @@ package struct ArticleSummary: Sendable {
   package init(path: String, of articles: [Article]) {
     var targets = LinkTargets(article: path)
     texts = articles.map { Text($0, &targets) }
+    routes = Self.routes(of: articles, at: path)
     self.path = path
     self.targets = targets.all
     rawTargets = targets.raw
+  }
+
+  private static func routes(of texts: [Article], at path: String) -> [String] {
+    Set(texts.flatMap { $0.frontMatter.routes(of: path) }).sorted()
   }
 
   /// Returns the links of each text; every distinct target is parsed once.

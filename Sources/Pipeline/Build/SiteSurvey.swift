@@ -117,6 +117,7 @@ struct SiteSurvey: Sendable {
       .flatMap { Double($0) }
     facts.id = frontMatter["id"]
     facts.slug = frontMatter["slug"]
+    facts.routes = frontMatter.routes(of: path)
     func says(_ key: String, _ value: String) -> Bool { frontMatter[key]?.lowercased() == value }
     facts.isHidden = ["unlisted", "sidebar.hidden", "nav_exclude"].contains { says($0, "true") }
     if isOfBlog(path) {

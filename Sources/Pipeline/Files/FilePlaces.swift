@@ -23,6 +23,8 @@ struct FilePlaces: Sendable {
   private let repository: String?
   /// Whether the generator serves each page as a folder and leaves relative addresses as they are written.
   private let servesFolders: Bool
+  /// The folder of Docusaurus' settings, whose pages and posts lie beside the documentation.
+  private let site: String?
   /// Whether the generator looks for Markdown files from the folder of the pages, too.
   private let looksAtTop: Bool
 
@@ -43,7 +45,10 @@ struct FilePlaces: Sendable {
     repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
-    served = Self.served(roots: roots, originals: originals)
+    site = looksAtTop ? roots.lazy.compactMap { SiteGenerator.docusaurusFolder(above: $0) }.first : nil
+    let known = Self.served(roots: roots, originals: originals)
+    served =
+      known + [site.map { FilePath.join($0, "static") }].compactMap { $0.flatMap { known.contains($0) ? nil : $0 } }
     folders = roots + served
   }
 
@@ -105,6 +110,18 @@ struct FilePlaces: Sendable {
     guard absolute.hasPrefix(repository + "/") else { return false }
     let depth = absolute.dropFirst(repository.utf8.count + 1).split(separator: "/").count - 1
     return path.prefix { $0 == ".." }.count >= depth + 2
+  }
+
+  /// Whether an address from the site's root leads to a part of the site that is not below the roots: to posts, to
+  /// another documentation, or to a page of its own.
+  func leadsToOtherPart(_ path: String) -> Bool {
+    guard let site, path.utf8.first == UInt8(ascii: "/"), let name = path.split(separator: "/").first else {
+      return false
+    }
+    func exists(_ path: String) -> Bool { FileSystem.status(FilePath.join(site, path)) != nil }
+    let folder = FilePath.display(FilePath.join(site, String(name)))
+    if exists(String(name)) { return !roots.contains { $0 == folder || $0.hasPrefix(folder + "/") } }
+    return ["", ".js", ".jsx", ".ts", ".tsx", ".md", ".mdx"].contains { exists("src/pages/\(name)" + $0) }
   }
 
   /// The files that a path means by an alias of the project, or nil if it begins with none that the settings explain.

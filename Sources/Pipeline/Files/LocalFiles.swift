@@ -70,7 +70,9 @@ final class LocalFiles: Sendable {
       places.candidates(path, from: file, article).map(\.file) + [places.fileOfProject(path)].compactMap(\.self)
     let found = presence(of: files)
     guard found == .missing else { return found }
-    return places.isUnknownAlias(path, from: file) || places.leadsToHost(path, from: file) ? .unknown : .missing
+    let isElsewhere =
+      places.isUnknownAlias(path, from: file) || places.leadsToHost(path, from: file) || places.leadsToOtherPart(path)
+    return isElsewhere ? .unknown : .missing
   }
 
   func presence(_ path: String, beside file: String) -> FilePresence {

@@ -64,6 +64,14 @@ struct SiteGenerator {
     var folder = FileSystem.directory(
       of: first.hasPrefix("/") ? first : FilePath.join(FileSystem.workingDirectory, first))
     for _ in 0..<Self.most {
+      // Docusaurus' own folder lies beside that of the texts where a repository holds more than a site.
+      let site = FilePath.join(folder, Self.besideTexts)
+      if let found = Self.files.first(where: { Self.docusaurus.contains($0.name) && Self.shows($0.name, in: site) }) {
+        file = found.name
+        self.folder = site
+        flavor = Self.readsByEnding(FilePath.join(site, found.name)) ? .docusaurus : found.flavor
+        return
+      }
       if let found = Self.files.first(where: { Self.shows($0.name, in: folder) }) {
         file = found.name
         self.folder = folder
@@ -77,6 +85,23 @@ struct SiteGenerator {
   }
 
   private static let most = 8
+  private static let besideTexts = "website"
+  private static let docusaurus = ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
+
+  /// The folder of Docusaurus' settings for a folder of texts: above it, or beside a folder above it; nil without any.
+  static func docusaurusFolder(above texts: String) -> String? {
+    var folder = FilePath.display(texts)
+    for _ in 0..<most {
+      for site in [folder, FilePath.join(folder, besideTexts)]
+      where docusaurus.contains(where: { FileSystem.status(FilePath.join(site, $0)) != nil }) {
+        return FilePath.display(site)
+      }
+      let above = FilePath.display(FilePath.join(folder, ".."))
+      guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { return nil }
+      folder = above
+    }
+    return nil
+  }
 
   private static func shows(_ name: String, in folder: String) -> Bool {
     func exists(_ name: String) -> Bool { FileSystem.status(FilePath.join(folder, name)) != nil }

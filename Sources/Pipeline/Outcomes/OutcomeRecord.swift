@@ -79,6 +79,7 @@ private struct OutcomeRest: Codable {
 struct SummaryRecord: Codable {
   /// The indices of the targets in raw HTML.
   private let raw: [UInt32]?
+  private let routes: [String]?
   private let targets: [String]
   private let texts: [Text]
 
@@ -96,6 +97,7 @@ struct SummaryRecord: Codable {
       uses.isEmpty ? nil : uses.flatMap { [$0.target, $0.line] }
     }
     raw = summary.rawTargets.isEmpty ? nil : summary.rawTargets.sorted()
+    routes = summary.routes.isEmpty ? nil : summary.routes
     targets = summary.targets
     texts = summary.texts.map { text in
       Text(
@@ -113,7 +115,7 @@ struct SummaryRecord: Codable {
           locale: text.locale, file: text.file, places: Self.places(Array((text.places ?? "").utf8)),
           links: Self.uses(text.links ?? []), files: Self.uses(text.files ?? []),
           mayHoldMore: text.mayHoldMore ?? false)
-      }, rawTargets: Set(raw ?? []))
+      }, rawTargets: Set(raw ?? []), routes: routes ?? [])
   }
 
   private static func uses(_ numbers: [UInt32]) -> [ArticleSummary.Use] {

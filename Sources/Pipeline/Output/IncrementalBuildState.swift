@@ -182,6 +182,7 @@ extension RecordWriter {
     add(facts.position.map { "\($0)" })
     add(facts.id)
     add(facts.slug)
+    add(facts.routes) { route, writer in writer.add(route) }
     add(facts.isHidden ? 1 : 0)
     add(facts.isDraft ? 1 : 0)
     add(facts.posted?.text)
@@ -245,6 +246,7 @@ extension RecordReader {
     facts.position = try optionalText().flatMap { Double($0) }
     facts.id = try optionalText()
     facts.slug = try optionalText()
+    for _ in 0..<(try count()) { facts.routes.append(try text()) }
     facts.isHidden = try int() != 0
     facts.isDraft = try int() != 0
     facts.posted = try optionalText().flatMap { PostDate($0) }

@@ -15,6 +15,8 @@ package struct PageFacts: Sendable, Equatable {
   /// Starlight's `slug`, in place of the whole path.
   package var id: String?
   package var slug: String?
+  /// The paths at which the front matter says that the page is served.
+  package var routes: [String] = []
   /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
   /// The date of a post of a blog, or nil for other pages.
@@ -83,6 +85,7 @@ package struct SiteMap: Sendable {
     self.pages = pages
     addresses = PageAddresses(
       articles: pages.map(\.article), locales: locales, mounts: mounts,
+      routes: pages.map { page in Set(page.facts.flatMap { $0?.routes ?? [] }).sorted() },
       files: Dictionary(
         files.lazy.compactMap { file in
           locales.firstIndex(of: file.locale).map {

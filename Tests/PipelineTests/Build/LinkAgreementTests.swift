@@ -173,6 +173,50 @@ import Testing
     #expect(Set(broken(check).map(\.target)) == ["/docs/img/gone.png", "/x/y/img/p.png"])
   }
 
+  /// Docusaurus may lie beside the texts, with further parts of the site.
+  @Test func onASiteBesideItsTexts() throws {
+    let page = """
+      # Title
+
+      [a](/architecture/overview) [b](/blog/2017/02/14/post) [c](/versions) [d](/gone/x) [e](/docs/gone)
+
+      ![a](/docs/assets/p.png) ![b](/docs/assets/gone.png) ![c](/img/q.png)
+      """
+    let tree = try TemporaryTree([
+      "website/docusaurus.config.ts": "", "website/architecture/overview.md": "# O\n", "website/blog/a.md": "# A\n",
+      "website/src/pages/versions.tsx": "", "website/static/docs/assets/p.png": "p", "website/static/img/q.png": "q",
+      "docs/en/a.md": page, "docs/de/a.md": page,
+    ])
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path)
+    check.flavor = .mdx
+    expectNone(try differences(check))
+    #expect(Set(broken(check).map(\.target)) == ["/gone/x", "/docs/gone", "/docs/assets/gone.png"])
+  }
+
+  /// Pages may say in their front matter at which path they are served.
+  @Test func onPagesWithWrittenAddresses() throws {
+    let page = """
+      # Title
+
+      [a](/docs/start) [b](setup) [c](/docs/guide/setup) [d](../guide/install.md) [e](/old/place/) [f](gone) [g](/moved.html)
+
+      [a](/docs/next/start) [b](/docs/next/guide/setup#part) [c](/docs/next/gone) [d](/docs/2.0/start) [e](first)
+      """
+    var files = ["docusaurus.config.js": ""]
+    for locale in ["en", "de"] {
+      files["docs/\(locale)/guide/01-page.md"] = page
+      files["docs/\(locale)/guide/install.md"] = "---\nid: setup\naliases: [/old/place/]\n---\n\n# Install\n\n## Part\n"
+      files["docs/\(locale)/deep/intro.md"] = "---\nslug: /start\n---\n\n# Start\n"
+      files["docs/\(locale)/guide/second.md"] = "---\nslug: first\nredirect_from:\n  - /moved.html\n---\n\n# Second\n"
+    }
+    let tree = try TemporaryTree(files)
+    expectNone(try differences(tree.path + "/docs", source: "en"))
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
+    #expect(Set(broken(check).map(\.target)) == ["gone", "/docs/next/gone", "/docs/2.0/start"])
+  }
+
   /// MkDocs rewrites the addresses of Markdown, and leaves those of raw HTML, which begin at the page's folder.
   @Test func onRawHTMLOfMkDocs() throws {
     let page = """

@@ -1,0 +1,78 @@
+/// Paths as written in URLs.
+package enum PathText {
+  /// Returns what a relative address in raw HTML would be in a link of the article's file, if the generator serves the
+  /// page as a folder and leaves raw HTML as it is written; nil where that makes no difference.
+  package static func fromFile(_ address: ArraySlice<UInt8>, of article: String) -> [UInt8]? {
+    let name = name(of: PageAddresses.stem(of: article)[...])
+    guard let first = address.first, !"/#?~".utf8.contains(first), !["index", "README", "readme"].contains(name) else {
+      return nil
+    }
+    if address.starts(with: "../".utf8) { return address.count > 3 ? Array(address.dropFirst(3)) : nil }
+    return Array(name.utf8) + [UInt8(ascii: "/")] + (address.starts(with: "./".utf8) ? address.dropFirst(2) : address)
+  }
+
+  /// Resolves percent-encoding; invalid UTF-8 is left as it is.
+  package static func decoded(_ path: ArraySlice<UInt8>) -> String {
+    String(decoding: decodedBytes(path), as: UTF8.self)
+  }
+
+  package static func decodedBytes(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard path.contains(UInt8(ascii: "%")) else { return Array(path) }
+    var bytes: [UInt8] = []
+    var rest = path
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hex), let low = rest.dropFirst().first.flatMap(hex) {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) == nil ? Array(path) : bytes
+  }
+
+  /// Whether a path begins with a name for a folder that only the settings of a project explain, as `@assets/x.png` and
+  /// `~/x.png` do.
+  package static func beginsWithAlias(_ path: some Collection<UInt8>) -> Bool {
+    switch path.first {
+    case UInt8(ascii: "~"): path.dropFirst().first == UInt8(ascii: "/")
+    case UInt8(ascii: "@"): path.contains(UInt8(ascii: "/"))
+    default: false
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  /// Resolves `path` relative to `folder`, without dot segments; `up` is the number of levels above the root.
+  package static func joined(_ folder: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> (path: [UInt8], up: Int) {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var joined = Array(folder)
+    var up = 0
+    var rest = path
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != slash }
+      rest = rest.dropFirst(part.count + 1)
+      if part.isEmpty || part.count == 1 && part.first == dot { continue }
+      if part.count == 2, part.allSatisfy({ $0 == dot }) {
+        if joined.isEmpty { up += 1 }
+        while let byte = joined.popLast(), byte != slash {}
+      } else {
+        if !joined.isEmpty { joined.append(slash) }
+        joined += part
+      }
+    }
+    return (joined, up)
+  }
+
+  /// Returns the last component.
+  package static func name(of path: Substring) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  }
+}
