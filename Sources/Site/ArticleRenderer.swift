@@ -178,6 +178,8 @@ package struct BodyHeading: Sendable, Equatable {
   package let id: String
   /// Plain text.
   package let title: String
+  /// The code spans of the title, as ``QuotedText/code``.
+  package var code: [Range<Int>] = []
 }
 
 extension BodyHeading {

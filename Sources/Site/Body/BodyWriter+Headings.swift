@@ -30,7 +30,9 @@ extension BodyWriter {
       tree.attribute(.id, other)
       tree.close()
     }
-    let heading = BodyHeading(node: own, level: node.level, id: id, title: title)
+    var heading = BodyHeading(node: own, level: node.level, id: id, title: title)
+    let quoted = source.article.quotedText(of: index)
+    if quoted.text == title { heading.code = quoted.code }
     openHeading = OpenHeading(heading: heading, isStale: own.map(place.stale.contains) ?? false)
     headings.append(heading)
   }

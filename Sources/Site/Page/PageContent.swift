@@ -120,7 +120,11 @@ enum ContentsWriter {
       isOpen = true
       tree.open(.a)
       tree.attribute(.href, "#" + String(decoding: URLEscaping.escapedPath(Array(heading.id.utf8)[...]), as: UTF8.self))
-      tree.text(heading.title)
+      for run in QuotedText(heading.title, code: heading.code).runs {
+        if run.isCode { tree.open(.code) }
+        tree.text(run.text)
+        if run.isCode { tree.close() }
+      }
       tree.close()
     }
     var bytes: [UInt8] = []
