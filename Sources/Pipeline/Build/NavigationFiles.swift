@@ -271,7 +271,8 @@ struct NavigationFiles {
     do throws(RunError) {
       let bytes = try FileSystem.read(file, limit: 1 << 22)
       texts += [Array(file.utf8), bytes]
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      let isMarked = bytes.starts(with: "\u{feff}".utf8)
+      guard let text = String(validating: bytes.dropFirst(isMarked ? 3 : 0), as: UTF8.self) else {
         throw RunError("is not a text file: the navigation cannot be read", file: file)
       }
       if let (reason, line) = YAMLBounds.excess(bytes, aliases: 4096) {
