@@ -46,7 +46,9 @@ struct FilePlaces: Sendable {
     self.originals = originals
     self.source = source
     site = looksAtTop ? roots.lazy.compactMap { SiteGenerator.docusaurusFolder(above: $0) }.first : nil
-    let known = Self.served(roots: roots, originals: originals)
+    // Astro's pages lie deep below the folder of its settings.
+    let astro = project.flatMap { Self.isAstro($0) ? FilePath.display(FilePath.join($0, "public")) : nil }
+    let known = Self.served(roots: roots, originals: originals) + (astro.map { [$0] } ?? [])
     served =
       known + [site.map { FilePath.join($0, "static") }].compactMap { $0.flatMap { known.contains($0) ? nil : $0 } }
     folders = roots + served
@@ -192,6 +194,12 @@ struct FilePlaces: Sendable {
       if FileSystem.status(FilePath.join(folder, "mkdocs.yml")) != nil { add(FilePath.join(folder, "docs")) }
     }
     return served
+  }
+
+  private static func isAstro(_ folder: String) -> Bool {
+    ["astro.config.mjs", "astro.config.ts", "astro.config.js"].contains {
+      FileSystem.status(FilePath.join(folder, $0)) != nil
+    }
   }
 
   /// The roots, the folders above them, and those between them and the articles.
