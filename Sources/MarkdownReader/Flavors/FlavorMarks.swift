@@ -29,6 +29,8 @@ enum FlavorMarks {
     case .vitepress, .docusaurus:
       marks = merged(
         IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))
+      // A container ends at its mark, whatever raw HTML is above it.
+      marks = merged(marks, MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true))
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }

@@ -56,15 +56,27 @@ enum IncludeMarks {
 
   /// `{{#include path}}` of mdBook and its kin.
   static func findBook(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
-    guard contains("{{#", in: text, from: lines.first) else { return [] }
+    guard contains("{{#", in: text, from: lines.first) || contains("{{%", in: text, from: lines.first) else {
+      return []
+    }
     var marks: [Mark] = []
     forEachLine(of: text, lines) { line in
       var at = line.lowerBound
       while let brace = CmarkTree.offset(of: .of("{"), in: text, at..<line.upperBound) {
         at = brace + 1
-        guard text.has("{{#", at: brace), brace == line.lowerBound || ![.of("\\"), .of("`")].contains(text[brace - 1]),
+        guard text.has("{{#", at: brace) || text.has("{{%", at: brace),
+          brace == line.lowerBound || ![.of("\\"), .of("`")].contains(text[brace - 1]),
           let call = BookCall(text, brace, before: line.upperBound)
         else { continue }
+        if !call.isKnown {
+          marks.append(
+            Mark(
+              brace..<call.end,
+              name: (text[brace + 2] == .of("#") ? brace + 2 : call.name.lowerBound)..<call.name.upperBound,
+              parameters: call.name.upperBound..<call.end - 2, syntax: .liquid))
+          at = call.end
+          continue
+        }
         let isAlone = brace == line.lowerBound && call.end == line.upperBound
         guard isAlone || call.includes else { continue }
         var mark = Mark(
@@ -152,6 +164,8 @@ struct BookCall {
   let path: Range<Int>
   /// The offset after the braces.
   let end: Int
+  /// Whether mdBook itself has the call; else it is a preprocessor's.
+  let isKnown: Bool
   /// Whether the call takes the text of a file; else it has no output.
   let includes: Bool
 
@@ -164,7 +178,10 @@ struct BookCall {
     let name = inner.lowerBound..<(text[inner].firstIndex(where: \.isBlank) ?? inner.upperBound)
     let rest = text.trimmed(name.upperBound..<inner.upperBound)
     let word = String(decoding: text[name], as: UTF8.self)
-    guard ["include", "rustdoc_include", "playground", "title"].contains(word), !rest.isEmpty else { return nil }
+    isKnown =
+      text[start + 2] == .of("#") && ["include", "rustdoc_include", "playground", "title"].contains(word)
+      && !rest.isEmpty
+    guard isKnown || word.utf8.first.map({ $0.isASCIILetter }) == true else { return nil }
     self.name = name
     path = rest.lowerBound..<(text[rest].firstIndex(where: \.isBlank) ?? rest.upperBound)
     end = close + 2

@@ -161,7 +161,9 @@ enum ComponentIndents {
           items.append(Item(content: indent + width, shift: shift))
         }
       }
-      let target = min(indent, shift)
+      // The end of a fence may be indented less than its start, and stays in its item.
+      let inItem = items.last.map { indent - ($0.content - $0.shift) } ?? indent
+      let target = start < code.end ? min(indent, shift, max(0, inItem)) : min(indent, shift)
       guard target > 0 else { continue }
       let (end, column) = place(ofColumn: target, in: text, start)
       // Keep the remaining white space if it begins at the target column and its tabs keep their width.

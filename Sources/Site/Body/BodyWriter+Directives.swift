@@ -41,7 +41,9 @@ extension BodyWriter {
       }
     if isDrawn { return }
     let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
-    let text = isLiquid && !call.raw.isEmpty ? "\(name) \(call.raw)" : call.label
+    // mdBook's preprocessors have a sign before the name of a call: `{{#tabs}}`.
+    let shown = isLiquid && name.hasPrefix("#") ? String(name.dropFirst()).trimmingBlanks : name
+    let text = isLiquid ? call.raw.isEmpty ? shown : "\(shown) \(call.raw)" : call.label
     label(text.isEmpty ? call.raw : text, name: name)
   }
 

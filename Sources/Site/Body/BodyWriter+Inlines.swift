@@ -240,8 +240,18 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Renders text, with the abbreviations in it explained.
+  /// Renders text, with the abbreviations in it explained, and the values of Vue's templates as labels.
   mutating func prose(_ range: ByteRange) {
+    if renderer.flavor == .vitepress, let pieces = EmbeddedLiquid.pieces(of: bytes(range), hasTags: false) {
+      for piece in pieces {
+        switch piece {
+        case .text(let text): tree.text(Array(text).span)
+        case .label(let text): label(text, name: "")
+        case .call: break
+        }
+      }
+      return
+    }
     let titles = source.abbreviations
     guard !titles.isEmpty else { return text(range) }
     let text = Array(bytes(range))

@@ -47,7 +47,9 @@ extension BodyWriter {
     let literal = bytes(node.literal)
     if source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
       weave(pieces, node)
-    } else if renderer.flavor == .mkdocs, let pieces = EmbeddedLiquid.pieces(of: literal) {
+    } else if renderer.flavor == .mkdocs || renderer.flavor == .vitepress,
+      let pieces = EmbeddedLiquid.pieces(of: literal, hasTags: renderer.flavor == .mkdocs)
+    {
       weave(pieces, node)
     } else {
       weave(literal, node)
@@ -157,7 +159,10 @@ extension BodyWriter {
   ) {
     guard let element = ElementRule[name] else {
       let written = literal[range].dropFirst().prefix(name.utf8.count)
-      if written.first?.isASCIICapital == true, source.hasComponents || renderer.showsComponents {
+      let isComponent =
+        written.first?.isASCIICapital == true && (source.hasComponents || renderer.showsComponents)
+        || name.contains("-") && renderer.showsComponents || source.endNames.contains(name)
+      if isComponent {
         let texts = ComponentText.names.map { String(decoding: value(of: $0, attributes, literal), as: UTF8.self) }
         return component(
           name, written: written, texts: texts.filter { !$0.isEmpty }, isSelfClosing: isSelfClosing, line: line)
@@ -188,7 +193,15 @@ extension BodyWriter {
       return
     }
     if renderer.flavor == .mkdocs, name == "img", EmbeddedLiquid.isValue(in: value(of: "src", attributes, literal)) {
-      return placeholder(String(decoding: value(of: "alt", attributes, literal), as: UTF8.self))
+      let text = value(of: "alt", attributes, literal)
+      guard let pieces = EmbeddedLiquid.pieces(of: text[...]) else {
+        return placeholder(String(decoding: text, as: UTF8.self))
+      }
+      for piece in pieces {
+        if case .text(let text) = piece { rawText(text) }
+        if case .label(let label) = piece { placeholder(label) }
+      }
+      return
     }
     if place != nil, isMedia(name), drawForeign(name, attributes, literal) { return }
     if name == "input", value(of: "type", attributes, literal).map(\.asciiLowercased) != Array("checkbox".utf8) {

@@ -248,6 +248,20 @@ struct Source {
   private(set) lazy var hasComponents = article.nodes.contains {
     ($0.kind == .directive || $0.kind == .placeholder) && $0.level == DirectiveSyntax.jsx.rawValue
   }
+  /// The names of elements, in lower case, that a tag in the raw HTML ends: their start tags are no placeholders.
+  private(set) lazy var endNames: Set<String> = {
+    var names: Set<String> = []
+    for node in article.nodes where node.kind == .htmlInline || node.kind == .htmlBlock {
+      var rest = article.pool[node.literal.indices]
+      while let start = rest.firstIndex(of: .of("<")) {
+        rest = rest[(start + 1)...]
+        guard rest.first == .of("/") else { continue }
+        let name = rest.dropFirst().prefix { $0.isAlphanumeric || $0 == .of("-") || $0 == .of("_") || $0 == .of(".") }
+        if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self).lowercased()) }
+      }
+    }
+    return names
+  }()
   /// The meanings of abbreviations in the article's text.
   private(set) lazy var abbreviations = Abbreviation.all(in: article)
   /// Whether the article is Hugo's, so that code and targets can contain shortcodes.

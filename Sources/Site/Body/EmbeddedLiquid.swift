@@ -30,13 +30,15 @@ enum EmbeddedLiquid {
   }
 
   /// Splits the bytes; nil if they contain neither a tag nor a value. Tags without output are left out.
-  static func pieces(of bytes: ArraySlice<UInt8>) -> [EmbeddedShortcodes.Piece]? {
+  ///
+  /// - Parameter hasTags: whether `{% … %}` is a tag, as in Liquid and Jinja, or text, as in Vue's templates.
+  static func pieces(of bytes: ArraySlice<UInt8>, hasTags: Bool = true) -> [EmbeddedShortcodes.Piece]? {
     var pieces: [EmbeddedShortcodes.Piece] = []
     var rest = bytes
     var at = bytes.startIndex
     while let brace = bytes[at...].firstIndex(of: .of("{")) {
       at = brace + 1
-      guard at < bytes.endIndex, bytes[at] == .of("{") || bytes[at] == .of("%") else { continue }
+      guard at < bytes.endIndex, bytes[at] == .of("{") || hasTags && bytes[at] == .of("%") else { continue }
       let isTag = bytes[at] == .of("%")
       let inside = bytes[(at + 1)...].prefix(limit)
       guard let close = end(of: isTag ? .of("%") : .of("}"), in: inside) else { continue }

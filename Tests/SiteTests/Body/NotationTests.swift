@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import MarkdownReader
 import Testing
 
@@ -118,6 +119,35 @@ import Testing
     #expect(page.contains("<p><code id=\"+emoji.path\">path</code></p>"), "\(page)")
     #expect(page.contains("<code>&lt;!-- md:flag required --&gt;</code>"), "\(page)")
     #expect(page.contains("<p class=\"placeholder\" data-name=\"flag\">flag required</p>"), "\(page)")
+  }
+
+  @Test func templatesOfVuePress() throws {
+    let page = try Self.page(
+      "{{ $frontmatter.title }} and `{{ code }}`, <b>{{ x.y | z }}</b> {% no tag %}\n\n::: tip\n<details>\n<summary>S</summary>\n</details>\n:::\n\nAfter <svg-image name=\"a\"/>\n",
+      .vitepress
+    ) { $0.showsComponents = true }
+    #expect(
+      page.contains("<p><span class=\"placeholder\">$frontmatter.title</span> and <code>{{ code }}</code>"), "\(page)")
+    #expect(page.contains("<b><span class=\"placeholder\">x.y</span></b> {% no tag %}"), "\(page)")
+    #expect(
+      !page.contains(":::") && page.contains("<p>After <span class=\"placeholder\">svg-image</span></p>"), "\(page)")
+  }
+
+  /// Where a tag ends an unknown element, its start is no placeholder such as `Vec<T>`.
+  @Test func elementsOfPreprocessors() throws {
+    let page = try Self.page(
+      "<Listing number=\"1\" caption=\"Hello\">\n\n```rust\nmain\n```\n\n</Listing>\n\nA Vec<T> of <Key>, {{#tabs}} {{%segment outline}} `{{%x}}`\n",
+      .learn)
+    #expect(!page.contains("&lt;Listing") && !page.contains("&lt;/Listing"), "\(page)")
+    #expect(page.contains("Vec&lt;T&gt; of &lt;Key&gt;"), "\(page)")
+    #expect(page.contains(">tabs</span>") && page.contains("segment outline</span> <code>{{%x}}</code>"), "\(page)")
+  }
+
+  @Test func aFenceThatEndsFurtherLeftStaysInItsItem() throws {
+    let page = try Self.page(
+      "<Steps>\n3. Make it.\n\n    <Tabs>\n      <Fragment slot=\"a\">\n        ```json\n        { }\n    ```\n      </Fragment>\n    </Tabs>\n\n4. Next.\n</Steps>\n",
+      .mdx)
+    #expect(!page.contains("```") && page.components(separatedBy: "<ol").count == 2, "\(page)")
   }
 
   @Test(arguments: [
