@@ -140,6 +140,8 @@ package enum DirectiveSyntax: UInt8, Sendable, Codable {
   case abbreviation
   /// `<!-- md:version 9.2 -->` of Material for MkDocs.
   case comment
+  /// `:   Definition` of Markdown Extra, below the paragraph with its term.
+  case definition
 }
 
 /// The notations of formulas in TeX that a project has.

@@ -22,6 +22,8 @@ package struct ArticleRenderer: Sendable {
   package var otherIDs = HeadingSlug.Style.gitHub
   /// Whether the generator serves each page as a folder, and relative addresses in raw HTML begin there.
   package var servesFolders = false
+  /// Whether the generator gives the terms of definition lists an id, as Hugo may.
+  package var hasTermIDs = false
   let filtersTags: Bool
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.

@@ -62,6 +62,10 @@ extension ArticleSummary.Text {
       case .directive:
         if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
         if nodes[index].level == DirectiveSyntax.jsx.rawValue { places.add(component: index, of: article) }
+      // The term above the definition in a list may have an id.
+      case .softBreak where index > 0 && index + 1 < nodes.count && nodes[index + 1].kind == .text:
+        let text = article.pool[nodes[index + 1].literal.indices]
+        if text.starts(with: ": ".utf8) { places.add(term: article.pool[nodes[index - 1].literal.indices]) }
       case .attributes: places.add(attributes: nodes[index].literal, of: article)
       case .placeholder:
         places.add(attributes: nodes[index].literal, of: article)

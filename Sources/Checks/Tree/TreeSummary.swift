@@ -387,6 +387,9 @@ struct PagePlaces {
     AnchorFold.titles(ofComponent: parameters) { titles.append($0) }
   }
 
+  /// Adds the term of a definition, which consists of one text or code span.
+  mutating func add(term text: ArraySlice<UInt8>) { titles.append(AnchorFold.title(text)) }
+
   /// Adds the id in `{ .class #id }` of Python-Markdown or `{: #id }` of kramdown.
   mutating func add(attributes list: ByteRange, of article: Article) {
     let text = article.pool[list.indices]

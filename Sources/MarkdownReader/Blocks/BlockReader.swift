@@ -24,7 +24,7 @@ struct BlockReader: ~Copyable {
     notations = InlineNotations(
       areNone: flavor == .commonmark, readsBrackets: flavor == .learn,
       readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs,
-      readsSpans: flavor == .mkdocs, readsShortCodes: [.mkdocs, .mdx, .vitepress].contains(flavor))
+      readsSpans: flavor == .mkdocs, readsShortCodes: [.mkdocs, .mdx, .vitepress, .hugo].contains(flavor))
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer

@@ -9,6 +9,8 @@ enum FlavorMarks {
   static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool, math: MathNotation = .none) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
+    // What they hold are settings, in which no other notation has a meaning.
+    var objects: [Mark] = []
     switch flavor {
     case .commonmark: return []
     case .gfm: break
@@ -20,8 +22,8 @@ enum FlavorMarks {
     case .mkdocs:
       let blocks = merged(
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
-      let inserted = merged(ObjectReferences.find(text, lines: lines), blocks)
-      marks = merged(inserted, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
+      objects = ObjectReferences.find(text, lines: lines)
+      marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
       marks = merged(marks, AbbreviationDefinitions.find(text, lines: lines))
       marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
       marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
@@ -35,10 +37,13 @@ enum FlavorMarks {
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
     // The attribute is written for Markdown alone, whatever else the flavour has.
+    if isForPages, flavor == .hugo || flavor == .mkdocs {
+      marks = merged(marks, DefinitionLists.find(text, lines: lines))
+    }
     if isForPages, flavor == .learn || flavor == .mkdocs {
       marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     }
-    marks = merged(FormulaMarks.find(text, from: start, math), marks)
+    marks = merged(objects, merged(FormulaMarks.find(text, from: start, math), marks))
     marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
   }
@@ -181,17 +186,21 @@ enum ObjectReferences {
     var passed = 0
     for (index, lineStart) in lines.enumerated() {
       let line = Int(lineStart)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
-      let start = text[line].firstIndex { !$0.isBlank } ?? line.upperBound
+      // A heading may consist of an object.
+      let start = text[line].firstIndex { !$0.isBlank && $0 != .of("#") } ?? line.upperBound
       guard start >= passed, start < line.upperBound else { continue }
       if text[start] == .of("`") || text[start] == .of("~") { passed = fences.end(from: start) ?? passed }
       guard text.has("::: ", at: start) else { continue }
       let name = text.trimmed(start + 4..<line.upperBound)
+      let isHeading = text[line].first == .of("#")
       let indent = start - line.lowerBound
-      let end = settingsEnd(in: text, lines, after: index, indent: indent)
+      let end = isHeading ? nil : settingsEnd(in: text, lines, after: index, indent: indent)
       guard isPath(text[name]), text[name].contains(.of(".")) || end != nil else { continue }
       passed = end ?? name.upperBound
       marks.append(
-        Mark(start..<passed, name: name, parameters: name.upperBound..<passed, syntax: .colons, role: .block))
+        Mark(
+          start..<passed, name: name, parameters: name.upperBound..<passed, syntax: .colons,
+          role: isHeading ? .inline : .block))
     }
     return marks
   }
@@ -200,7 +209,7 @@ enum ObjectReferences {
   private static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
     text.first?.isASCIIDigit == false
       && text.split(separator: .of("."), omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { $0.isAlphanumeric || $0 == .of("_") || $0 == .of("/") }
+        !part.isEmpty && part.allSatisfy { $0.isAlphanumeric || [.of("_"), .of("/"), .of("-")].contains($0) }
       }
   }
 

@@ -44,10 +44,33 @@ enum LiquidTags {
       return name.count > 3 && name.prefix(3).elementsEqual("end".utf8) && text.has("{%", at: mark.range.lowerBound)
         ? name.dropFirst(3) : nil
     }
-    return FlavorMarks.withoutComments(
+    let paired = FlavorMarks.withoutComments(
       pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) },
       opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) }
     )
+    return FlavorMarks.merged(paired, indents(of: paired, in: text))
+  }
+
+  /// The white space before the end of a block whose start has none: formatters take it for a part of the list item
+  /// above it, and Liquid reads tags before Markdown is read.
+  private static func indents(of marks: [Mark], in text: [UInt8]) -> [Mark] {
+    var open: [ArraySlice<UInt8>: [Int]] = [:]
+    var indents: [Mark] = []
+    for mark in marks where mark.syntax == .liquid && (mark.role == .open || mark.role == .close) {
+      var start = mark.range.lowerBound
+      while start > 0, text[start - 1].isBlank { start -= 1 }
+      let isAtStart = start == 0 || text[start - 1].isLineEnd
+      let indent = isAtStart ? mark.range.lowerBound - start : 0
+      if mark.role == .open {
+        open[text[mark.name], default: []].append(indent)
+      } else if open[text[mark.name].dropFirst(3)]?.popLast() == 0, indent > 0 {
+        indents.append(
+          Mark(
+            start..<mark.range.lowerBound, name: start..<start, parameters: start..<start, syntax: .liquid,
+            role: .blanks))
+      }
+    }
+    return indents
   }
 
   /// Returns whether the mark is a `{: #id}` alone on the line below a heading.

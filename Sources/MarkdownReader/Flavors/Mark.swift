@@ -117,6 +117,11 @@ struct Marks {
       all[index].replacement = Array("~~~~~~~~~~~~".utf8)
       return
     case .blanks: return
+    case .item where all[index].syntax == .definition:
+      // The item is as wide as the colon with the white space after it, so that what is indented below it stays in it.
+      let width = text[all[index].range].contains(.tab) ? 4 : all[index].range.count
+      before = [.of("+")] + Array(repeating: .space, count: width - 1)
+      after = [.lineFeed, .lineFeed] + keptPrefix(index) + Array(repeating: .space, count: width)
     case .item:
       before = Array("01) ".utf8)
       after = [.lineFeed]

@@ -125,7 +125,10 @@ package struct Build: Sendable {
     renderer.showsComponents = flavor == .vitepress
     renderer.flavor = flavor
     let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots, reader: reader) : nil
-    if let parameters { renderer.parameter = { parameters.value($0, on: $1) } }
+    if let parameters {
+      renderer.parameter = { parameters.value($0, on: $1) }
+      renderer.hasTermIDs = parameters.givesTermsIDs
+    }
     if let generator = SiteGenerator(of: tree.articles) {
       renderer.otherIDs = generator.headingIDs
       renderer.servesFolders = generator.servesFolders

@@ -15,7 +15,8 @@ struct HugoParameters: Sendable {
   private(set) var texts: [[UInt8]] = []
 
   private static let settings = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
-  private static let parameters = "config/_default/params"
+  /// The files of one part of the configuration, by the key that the part has in a file of all.
+  private static let parts = ["params": "config/_default/params", "markup": "config/_default/markup"]
 
   /// - Parameter roots: the folders of the texts; the configuration lies up to three folders above one of them.
   init(_ survey: SiteSurvey, roots: [String], reader: MarkdownReader) {
@@ -27,11 +28,12 @@ struct HugoParameters: Sendable {
       var folder = FilePath.display(root)
       for _ in 0..<3 {
         folder = FilePath.display(FilePath.join(folder, ".."))
-        for name in Self.settings + [Self.parameters] {
+        let parts = Self.parts.sorted { $0.key < $1.key }.map { ($0.key + ".", $0.value) }
+        for (start, name) in Self.settings.map({ ("", $0) }) + parts {
           guard let bytes = Self.read(FilePath.join(folder, name)) else { continue }
           texts.append(bytes)
           for entry in entries(bytes) {
-            let key = (name == Self.parameters ? "params." : "") + entry.key.lowercased()
+            let key = start + entry.key.lowercased()
             if site[key] == nil { site[key] = entry.value }
           }
         }
@@ -57,6 +59,11 @@ struct HugoParameters: Sendable {
       return Array("\(sign)\n".utf8) + content + Array("\n\(sign)\n".utf8)
     }
     return nil
+  }
+
+  /// Whether the terms of definition lists have ids.
+  var givesTermsIDs: Bool {
+    site["markup.goldmark.parser.autodefinitiontermid"] == "true"
   }
 
   /// The value of a parameter on a page, or nil if it has none that is known.

@@ -70,12 +70,53 @@ extension BodyWriter {
   }
 
   private mutating func paragraph(_ node: Node, _ index: Int) {
+    if isTerm(node, index), frames.last?.isDefinitionList != true { return openDefinitions(from: index) }
+    if frames.last?.isDefinitionList == true {
+      tree.open(name: "dt", isVoid: false)
+      if renderer.hasTermIDs {
+        let id = HeadingSlug.slug(visibleText(below: index))
+        if !id.isEmpty, ids.claim(id) { tree.attribute(.id, id) }
+      }
+      return descend(node, index, isSpecial: true)
+    }
     if isTight { return descend(node, index, elements: 0, isSpecial: true) }
     tree.open(.p)
     apply(attributeList(ofBlock: node, at: index), line: node.firstLine)
     if let item = frames.last, item.kind == .item, item.node + 1 == index, source.article.nodes[item.node].level > 0 {
       checkbox(source.article.nodes[item.node])
     }
+    descend(node, index)
+  }
+
+  /// Whether a paragraph is the term of a definition.
+  private func isTerm(_ node: Node, _ index: Int) -> Bool {
+    let nodes = source.article.nodes
+    return node.kind == .paragraph && Int(node.end) < nodes.count && nodes[Int(node.end)].depth == node.depth
+      && isDefinition(nodes[Int(node.end)])
+  }
+
+  private func isDefinition(_ node: Node) -> Bool {
+    node.kind == .directive && node.level == DirectiveSyntax.definition.rawValue
+  }
+
+  /// Opens the list of the terms and definitions that follow each other from a node on.
+  private mutating func openDefinitions(from index: Int) {
+    let limit = frames.last?.end ?? source.end
+    var end = index
+    while end < limit, case let node = source.article.nodes[end], isDefinition(node) || isTerm(node, end) {
+      end = Int(node.end)
+    }
+    tree.open(name: "dl", isVoid: false)
+    var list = Frame(
+      node: index, end: max(end, index + 1), kind: .directive, elements: 1, rawBase: raw.elements.count)
+    list.isDefinitionList = true
+    frames.append(list)
+    source.next = index
+  }
+
+  mutating func definition(_ node: Node, _ index: Int) {
+    guard frames.last?.isDefinitionList == true else { return openDefinitions(from: index) }
+    tree.open(name: "dd", isVoid: false)
     descend(node, index)
   }
 

@@ -5,6 +5,7 @@ internal import HTMLTree
 /// labelled box with its content, never as its notation.
 extension BodyWriter {
   mutating func directive(_ node: Node, _ index: Int) {
+    if node.level == DirectiveSyntax.definition.rawValue { return definition(node, index) }
     let call = DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
@@ -18,7 +19,7 @@ extension BodyWriter {
       case .jsx: component(call, of: node, at: index)
       // Its meaning is shown where the abbreviation is used.
       case .abbreviation: true
-      case .span, .keys, .icon, .comment, nil: false
+      case .span, .keys, .icon, .comment, .definition, nil: false
       }
     if !isDrawn { labelled(call, of: node, at: index) }
   }
@@ -31,13 +32,13 @@ extension BodyWriter {
     let call = DirectiveCall(name: name, raw: bytes(node.literal))
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
-      case .colons: inlineLearn(call, node)
+      case .colons: inlineLearn(call, node) || inlineObjectReference(name)
       case .bracket: call.name.uppercased() == "DIV"
       case .shortcode, .markdownShortcode: inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: inlineComponent(call, node)
       case .comment: macro(call, node)
-      case .admonition, .span, .keys, .icon, .abbreviation, nil: false
+      case .admonition, .span, .keys, .icon, .abbreviation, .definition, nil: false
       }
     if isDrawn { return }
     let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
@@ -61,8 +62,9 @@ extension BodyWriter {
     return true
   }
 
-  /// Renders a label in place of content that only the pipeline knows.
+  /// Renders a label in place of content that only the pipeline knows; tags of HTML in its text are left out.
   mutating func label(_ text: String, name: String) {
+    let text = text.contains("</") ? text.replacing(/<[^<>]*>/, with: "") : text
     tree.open(holdsText ? .span : .p)
     tree.attribute(.class, "placeholder")
     if !name.isEmpty { tree.attribute(.dataName, name) }
@@ -121,6 +123,15 @@ extension BodyWriter {
     tree.open(.code)
     tree.text(call.name)
     tree.close()
+    tree.close()
+    return true
+  }
+
+  /// Renders such a reference in a heading.
+  private mutating func inlineObjectReference(_ name: String) -> Bool {
+    guard renderer.flavor == .mkdocs, name.contains(".") else { return false }
+    tree.open(.code)
+    tree.text(name)
     tree.close()
     return true
   }

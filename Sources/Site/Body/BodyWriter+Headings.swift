@@ -108,7 +108,7 @@ extension BodyWriter {
   }
 
   /// Returns the visible text below a node.
-  private func visibleText(below index: Int) -> [UInt8] {
+  func visibleText(below index: Int) -> [UInt8] {
     var text: [UInt8] = []
     for at in (index + 1)..<max(index + 1, Int(source.article.nodes[index].end)) {
       let node = source.article.nodes[at]

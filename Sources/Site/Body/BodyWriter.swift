@@ -16,6 +16,8 @@ struct BodyWriter: ~Copyable {
     let rawBase: Int
     /// A tight list; a paragraph without `<p>`; a table whose `<tbody>` is open.
     var isSpecial = false
+    /// Whether its children are the terms and definitions of a list.
+    var isDefinitionList = false
   }
 
   var tree = HTMLDocument()

@@ -121,6 +121,61 @@ import Testing
     #expect(page.contains("<p class=\"placeholder\" data-name=\"flag\">flag required</p>"), "\(page)")
   }
 
+  @Test(arguments: [Flavor.mkdocs, .hugo]) func definitionLists(flavor: Flavor) throws {
+    let page = try Self.page(
+      """
+      Intro: text
+      : no
+
+      `Term`
+      : The *first* one.
+      : The second,
+        on two lines.
+
+      Other
+
+      :   One.
+
+          More of it.
+
+          - a
+
+      Text after
+
+      10:30
+      """, flavor
+    ) { $0.hasTermIDs = flavor == .hugo }
+    let id = flavor == .hugo ? " id=\"term\"" : ""
+    #expect(page.contains("<dt\(id)><code>Term</code></dt><dd>\n<p>The <em>first</em> one.</p>"), "\(page)")
+    #expect(
+      page.contains("<p>The second,\non two lines.</p>") || page.contains("<p>The second, on two lines.</p>"), "\(page)"
+    )
+    #expect(page.contains("<p>More of it.</p>\n<ul>"), "\(page)")
+    #expect(page.contains("<p>Text after</p>") && !page.contains("<dd>\n<p>Text") && page.contains("<p>10:30</p>"), "\(page)")
+    #expect(page.components(separatedBy: "<dl>").count == 2, "\(page)")
+  }
+
+  @Test func objectsAndTagsOfMkDocs() throws {
+    let page = try Self.page(
+      """
+      #### ::: pkg.events.priority
+
+      ::: mkdocs-click
+          :module: a.b
+          - "!^x$"
+          - "!^y$"
+
+      {% note %}
+      - item
+        {% endnote %}
+
+      {% post_link a '<b>bold</b> title' %}
+      """, .mkdocs)
+    #expect(!page.contains(":::") && !page.contains(":module:") && !page.contains("&lt;b&gt;"), "\(page)")
+    #expect(page.contains("<code>pkg.events.priority</code>") && page.contains("bold title"), "\(page)")
+    #expect(!page.contains("endnote"), "\(page)")
+  }
+
   @Test func templatesOfVuePress() throws {
     let page = try Self.page(
       "{{ $frontmatter.title }} and `{{ code }}`, <b>{{ x.y | z }}</b> {% no tag %}\n\n::: tip\n<details>\n<summary>S</summary>\n</details>\n:::\n\nAfter <svg-image name=\"a\"/>\n",
