@@ -168,13 +168,24 @@ package struct PageAddresses: Sendable {
   private static func otherKeys(of stem: String) -> [String] {
     var parts = stem.lowercased().split(separator: "/").map { slug($0) }
     var keys = [parts.joined(separator: "/")]
+    if let post = postKey(parts) { keys.append(post) }
     parts = parts.map { withoutNumber($0) }
     keys.append(parts.joined(separator: "/"))
+    // Jekyll's collections have an underscore before their name that their addresses lack.
+    keys.append(parts.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }.joined(separator: "/"))
     if parts.count > 1, let name = parts.last, name == "readme" || name == parts[parts.count - 2] || name == "index" {
       keys.append(parts.dropLast().joined(separator: "/"))
     }
     let key = key(stem[...])
     return keys.filter { $0 != key && !$0.isEmpty }
+  }
+
+  /// The path of a post of Jekyll, `news/_posts/2008-03-03-title`, in its address: `news/2008/03/03/title`.
+  private static func postKey(_ parts: [String]) -> String? {
+    guard parts.count > 1, parts[parts.count - 2] == "_posts", let name = parts.last else { return nil }
+    let date = name.split(separator: "-", maxSplits: 3)
+    guard date.count == 4, date.prefix(3).allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
+    return (parts.dropLast(2) + date.map(String.init)).joined(separator: "/")
   }
 
   /// A part of a path with hyphens for spaces, without punctuation.

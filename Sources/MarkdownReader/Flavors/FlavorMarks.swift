@@ -186,16 +186,18 @@ enum ObjectReferences {
     var passed = 0
     for (index, lineStart) in lines.enumerated() {
       let line = Int(lineStart)..<(index + 1 < lines.count ? Int(lines[index + 1]) : text.count)
-      // A heading may consist of an object.
-      let start = text[line].firstIndex { !$0.isBlank && $0 != .of("#") } ?? line.upperBound
+      // A heading may consist of an object, also in a quote.
+      let start = text[line].firstIndex { !$0.isBlank && $0 != .of("#") && $0 != .of(">") } ?? line.upperBound
       guard start >= passed, start < line.upperBound else { continue }
       if text[start] == .of("`") || text[start] == .of("~") { passed = fences.end(from: start) ?? passed }
       guard text.has("::: ", at: start) else { continue }
       let name = text.trimmed(start + 4..<line.upperBound)
-      let isHeading = text[line].first == .of("#")
+      let isHeading = text[line.lowerBound..<start].contains(.of("#"))
       let indent = start - line.lowerBound
       let end = isHeading ? nil : settingsEnd(in: text, lines, after: index, indent: indent)
-      guard isPath(text[name]), text[name].contains(.of(".")) || end != nil else { continue }
+      guard isPath(text[name]), text[name].contains(where: { $0 == .of(".") || $0 == .of("_") }) || end != nil else {
+        continue
+      }
       passed = end ?? name.upperBound
       marks.append(
         Mark(

@@ -2,6 +2,7 @@ import DocModel
 import MarkdownReader
 import Reports
 import Site
+import Yams
 
 /// The first pass of a build: collects the titles and files of all articles.
 struct SiteSurvey: Sendable {
@@ -45,7 +46,9 @@ struct SiteSurvey: Sendable {
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
-    for article in tree.articles where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path) {
+    let collections = Self.collections(of: tree.articles)
+    for article in tree.articles
+    where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path, collections: collections) {
       let own = article.files.filter { !Self.isExcluded(article.path, $0.locale, by: excluded) }
       guard !own.isEmpty else { continue }
       let stem = PageAddresses.stem(of: article.path)
@@ -135,10 +138,25 @@ struct SiteSurvey: Sendable {
   }
 
   /// Whether the file is a part that pages include, `guide/_install.mdx` or `_partials/x.md`, and no page.
-  static func isPartial(_ path: String) -> Bool {
+  ///
+  /// - Parameter collections: the folders with an underscore that Jekyll makes pages of.
+  static func isPartial(_ path: String, collections: Set<String> = [Self.posts]) -> Bool {
     path.split(separator: "/").contains { part in
       part.hasPrefix("_") && !["_index.md", "_index.mdx", "_index.markdown"].contains { part == $0 }
+        && !collections.contains(String(part))
     }
+  }
+
+  private static let posts = "_posts"
+
+  /// The folders of posts, and of the collections in Jekyll's settings.
+  private static func collections(of articles: [ArticleFiles]) -> Set<String> {
+    guard let site = SiteGenerator(of: articles), site.file == "_config.yml" else { return [posts] }
+    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
+    let settings = NavigationFiles.read(FilePath.join(site.folder, site.file), &texts, &troubles)
+    let collections = settings?.mapping?["collections"]
+    let names = collections?.mapping?.keys.compactMap(\.string) ?? collections?.sequence?.compactMap(\.string) ?? []
+    return Set([posts] + names.map { "_" + $0 })
   }
 
   /// The patterns are relative to the folder of the texts, with or without the folder of the locale.

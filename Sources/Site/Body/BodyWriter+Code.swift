@@ -29,7 +29,7 @@ extension BodyWriter {
     tree.attribute(.translate, "no")
     tree.open(.code)
     if !info.language.isEmpty { tree.attribute(.class, "language-\(info.language)") }
-    if shown == nil, source.hasShortcodes, EmbeddedShortcodes.pieces(of: bytes(node.literal)) != nil {
+    if shown == nil, hasShortcodes, EmbeddedShortcodes.pieces(of: bytes(node.literal)) != nil {
       code(node.literal)
     } else {
       draw(shown ?? Array(bytes(node.literal)), info, before: Int(node.end))

@@ -37,9 +37,7 @@ extension BodyWriter {
       boxLabel(Self.featureState(call), "feature-state")
     case "code_sample", "codenew", "code", "example", "readfile":
       codeReference(call.value("file", at: 0) ?? call.label, node)
-    case "youtube", "vimeo":
-      let host = call.name == "youtube" ? "https://www.youtube.com/watch?v=" : "https://vimeo.com/"
-      video(host + (call.value("id", at: 0) ?? ""), node)
+    case "youtube", "vimeo": video(of: call, node)
     case "include": return hugoInclude(call, node)
     default:
       guard node.end == index + 1 else { return false }
@@ -87,6 +85,12 @@ extension BodyWriter {
     let version = call.named["for_k8s_version"] ?? call.named["for_kubernetes_version"]
     let what = version.map { "Kubernetes \($0)" } ?? call.named["feature_gate_name"] ?? call.label
     return call.named["state"].map { "\(what) [\($0)]" } ?? what
+  }
+
+  /// Renders the video of a shortcode of Hugo.
+  mutating func video(of call: DirectiveCall, _ node: Node) {
+    let host = call.name == "youtube" ? "https://www.youtube.com/watch?v=" : "https://vimeo.com/"
+    video(host + (call.value("id", at: 0) ?? ""), node)
   }
 
   private mutating func figure(_ call: DirectiveCall, _ node: Node) {

@@ -45,7 +45,7 @@ extension BodyWriter {
   /// Adds one literal's tags and texts to the tree.
   private mutating func weave(_ node: Node) {
     let literal = bytes(node.literal)
-    if source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
+    if hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
       weave(pieces, node)
     } else if renderer.flavor == .mkdocs || renderer.flavor == .vitepress,
       let pieces = EmbeddedLiquid.pieces(of: literal, hasTags: renderer.flavor == .mkdocs)
@@ -109,6 +109,8 @@ extension BodyWriter {
     } else if CalloutKind.isKnown(call.name), raw.elements.count < RawStack.deepest {
       callout(call.name, title: call.value("title", at: 0), line: node.firstLine)
       push("{{" + call.name, effect: .open, line: node.firstLine)
+    } else if call.name == "youtube" || call.name == "vimeo" {
+      video(of: call, node)
     } else if !inlineShortcode(call, node) {
       placeholder(call.label)
     }

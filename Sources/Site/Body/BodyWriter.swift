@@ -183,11 +183,14 @@ struct BodyWriter: ~Copyable {
     diagnostics.warn(line: includedAt) { "in the included \(file):\(line): \(message)" }
   }
 
+  /// Whether code, targets and raw HTML can contain shortcodes of Hugo.
+  var hasShortcodes: Bool { mutating get { renderer.flavor == .hugo || source.hasShortcodes } }
+
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
 
   /// Renders the text of code, with Hugo's shortcodes in it as labels.
   mutating func code(_ range: ByteRange) {
-    guard source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: bytes(range)) else { return text(range) }
+    guard hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: bytes(range)) else { return text(range) }
     for piece in pieces {
       switch piece {
       case .text(let text):
@@ -210,7 +213,7 @@ struct BodyWriter: ~Copyable {
 
   /// Returns the target of a Markdown link with Hugo's shortcodes in it resolved.
   mutating func target(_ range: ByteRange) -> ArraySlice<UInt8> {
-    source.hasShortcodes
+    hasShortcodes
       ? EmbeddedShortcodes.resolved(in: bytes(range)) { parameter($0) ?? $0.label } : bytes(range)
   }
 

@@ -185,6 +185,22 @@ import Testing
     #expect(Set(broken(check).map(\.target)) == ["/tutorial/b.png"])
   }
 
+  /// Jekyll's posts and collections lie in folders with an underscore that their addresses lack.
+  @Test func onPostsAndCollectionsOfJekyll() throws {
+    let page =
+      "# Home\n\n[a](/en/news/2008/03/03/a-title/) [b](/en/guides/setup/) [c](/en/news/2008/03/04/gone/) [d](/en/includes/x/)\n"
+    let tree = try TemporaryTree([
+      "_config.yml": "collections:\n  guides:\n    output: true\n", "en/index.md": page, "de/index.md": page,
+      "en/news/_posts/2008-03-03-a-title.md": "# A title\n", "en/_guides/setup.md": "# Setup\n",
+      "de/news/_posts/2008-03-03-a-title.md": "# Ein Titel\n", "en/_includes/x.md": "x\n",
+    ])
+    expectNone(try differences(tree.path, source: "en").filter { !$0.contains("includes") })
+    var check = Check(roots: [tree.path])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path)
+    #expect(Set(broken(check).map(\.target)).isSuperset(of: ["/en/news/2008/03/04/gone/"]))
+    #expect(!broken(check).contains { $0.target.contains("a-title") || $0.target.contains("setup") })
+  }
+
   /// Docusaurus may lie beside the texts, with further parts of the site.
   @Test func onASiteBesideItsTexts() throws {
     let page = """

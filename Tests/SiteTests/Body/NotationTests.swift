@@ -151,14 +151,17 @@ import Testing
       page.contains("<p>The second,\non two lines.</p>") || page.contains("<p>The second, on two lines.</p>"), "\(page)"
     )
     #expect(page.contains("<p>More of it.</p>\n<ul>"), "\(page)")
-    #expect(page.contains("<p>Text after</p>") && !page.contains("<dd>\n<p>Text") && page.contains("<p>10:30</p>"), "\(page)")
+    #expect(
+      page.contains("<p>Text after</p>") && !page.contains("<dd>\n<p>Text") && page.contains("<p>10:30</p>"), "\(page)")
     #expect(page.components(separatedBy: "<dl>").count == 2, "\(page)")
   }
 
   @Test func objectsAndTagsOfMkDocs() throws {
     let page = try Self.page(
       """
-      #### ::: pkg.events.priority
+      > #### ::: pkg.events.priority
+
+      ::: pkg_settings
 
       ::: mkdocs-click
           :module: a.b
@@ -174,6 +177,11 @@ import Testing
     #expect(!page.contains(":::") && !page.contains(":module:") && !page.contains("&lt;b&gt;"), "\(page)")
     #expect(page.contains("<code>pkg.events.priority</code>") && page.contains("bold title"), "\(page)")
     #expect(!page.contains("endnote"), "\(page)")
+  }
+
+  @Test func aVideoOfHugoInHTML() throws {
+    let page = try Self.page("<div>\n{{< youtube abc >}}\n</div>\n", .hugo)
+    #expect(page.contains("https://www.youtube.com/watch?v=abc") && !page.contains("{{"), "\(page)")
   }
 
   @Test func templatesOfVuePress() throws {
