@@ -101,8 +101,12 @@ enum FootnoteDefinitions {
       }
       var body = close + 1
       while body < end, text[body].isBlank { body += 1 }
+      // The text of one that begins on the next line is indented by four columns from the margin.
+      let isBelow = text.trimmed(body..<end).isEmpty
       marks.append(
-        Mark(at..<body, name: at + 2..<close - 1, parameters: body..<body, syntax: .bracket, role: .footnote))
+        Mark(
+          (isBelow ? Int(first) : at)..<body, name: at + 2..<close - 1, parameters: body..<body, syntax: .bracket,
+          role: .footnote))
     }
     return marks
   }

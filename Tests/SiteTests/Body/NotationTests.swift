@@ -179,6 +179,11 @@ import Testing
     #expect(!page.contains("endnote"), "\(page)")
   }
 
+  @Test func aFootnoteWhoseTextIsBelowItsLabel() throws {
+    let page = try Self.page("A[^1] b.\n\n  [^1]:\n    The *text*\n    of it.\n\nAfter\n", .mkdocs)
+    #expect(page.contains("The <em>text</em>") && !page.contains("<pre"), "\(page)")
+  }
+
   @Test func aVideoOfHugoInHTML() throws {
     let page = try Self.page("<div>\n{{< youtube abc >}}\n</div>\n", .hugo)
     #expect(page.contains("https://www.youtube.com/watch?v=abc") && !page.contains("{{"), "\(page)")
