@@ -11,7 +11,7 @@ enum MarkdownInHTML {
   private enum Line { case empty, tag, text }
 
   static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
-    guard hasAttribute(text) else { return [] }
+    guard holdsName(text), hasAttribute(text) else { return [] }
     var breaks: [Mark] = []
     var fences = FencedCode(text)
     var region = Region()
@@ -59,6 +59,16 @@ enum MarkdownInHTML {
     return mark
   }
 
+  /// Whether the name of the attribute is anywhere in a text, as it is in few.
+  private static func holdsName(_ text: [UInt8]) -> Bool {
+    var at = 0
+    while let found = CmarkTree.offset(of: .of("m"), in: text, from: at) {
+      if text.has("markdown", at: found) { return true }
+      at = found + 1
+    }
+    return false
+  }
+
   private static func hasAttribute(_ text: [UInt8]) -> Bool {
     var at = 0
     while let brace = CmarkTree.offset(of: .of("<"), in: text, from: at) {
@@ -81,7 +91,11 @@ enum MarkdownInHTML {
     let wantsMarkdown: Bool
     let isEmpty: Bool
 
+    /// The maximum length in bytes: without it, many tags that do not end would each be read to the end of the line.
+    private static let most = 4000
+
     init?(_ text: [UInt8], _ start: Int, to limit: Int) {
+      let limit = min(limit, start + Self.most)
       isClosing = start + 1 < limit && text[start + 1] == .of("/")
       let first = start + (isClosing ? 2 : 1)
       guard first < limit, text[first].isASCIILetter else { return nil }
