@@ -4,6 +4,8 @@ internal import DocModel
 /// of a setting. `setting` and `option` also give the heading that they are in its id.
 enum CommentMacros {
   private static let sign = "<!-- md:"
+  /// The maximum length of a macro in bytes.
+  private static let most = 1000
 
   static func find(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
     guard let first = lines.first, CmarkTree.offset(of: .of("<"), in: text, from: Int(first)) != nil else { return [] }
@@ -24,8 +26,9 @@ enum CommentMacros {
   private static func mark(_ text: [UInt8], _ rest: Range<Int>) -> Mark? {
     let start = rest.lowerBound + sign.utf8.count
     var close = start
-    while close < rest.upperBound, text[close] != .of(">") { close += 1 }
-    guard close < rest.upperBound, close - 3 >= start, text.has(" --", at: close - 3) else { return nil }
+    let end = min(rest.upperBound, start + most)
+    while close < end, text[close] != .of(">") { close += 1 }
+    guard close < end, close - 3 >= start, text.has(" --", at: close - 3) else { return nil }
     let inner = text.trimmed(start..<close - 2)
     let name = inner.lowerBound..<(text[inner].firstIndex(where: \.isBlank) ?? inner.upperBound)
     guard !name.isEmpty, text[name].allSatisfy({ $0.isAlphanumeric || $0 == .of("_") }) else { return nil }

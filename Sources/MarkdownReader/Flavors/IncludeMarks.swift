@@ -169,8 +169,12 @@ struct BookCall {
   /// Whether the call takes the text of a file; else it has no output.
   let includes: Bool
 
+  /// The maximum length of a call in bytes.
+  private static let most = 1000
+
   /// The call at `start`, or nil if the braces are not a call.
   init?(_ text: [UInt8], _ start: Int, before limit: Int) {
+    let limit = min(limit, start + Self.most)
     var close = start + 3
     while close + 1 < limit, !(text[close] == .of("}") && text[close + 1] == .of("}")) { close += 1 }
     guard close + 1 < limit else { return nil }

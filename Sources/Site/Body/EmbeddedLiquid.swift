@@ -36,12 +36,18 @@ enum EmbeddedLiquid {
     var pieces: [EmbeddedShortcodes.Piece] = []
     var rest = bytes
     var at = bytes.startIndex
+    // For values and for tags, the offset before which none ends.
+    var (valueEnd, tagEnd) = (bytes.startIndex, bytes.startIndex)
     while let brace = bytes[at...].firstIndex(of: .of("{")) {
       at = brace + 1
       guard at < bytes.endIndex, bytes[at] == .of("{") || hasTags && bytes[at] == .of("%") else { continue }
       let isTag = bytes[at] == .of("%")
       let inside = bytes[(at + 1)...].prefix(limit)
-      guard let close = end(of: isTag ? .of("%") : .of("}"), in: inside) else { continue }
+      let first = min(max(inside.startIndex, isTag ? tagEnd : valueEnd), inside.endIndex)
+      guard let close = end(of: isTag ? .of("%") : .of("}"), in: inside[first...]) else {
+        if isTag { tagEnd = inside.endIndex - 1 } else { valueEnd = inside.endIndex - 1 }
+        continue
+      }
       let text = content(inside[..<close])
       let name = text.prefix { !$0.isWhitespace && $0 != "|" }
       pieces.append(.text(rest[..<brace]))
