@@ -275,6 +275,10 @@ struct NotationGrammar {
     "# [A](#tab/a)", "---", "{: .a #b }", "* TOC\n{:toc}", "    code", "<div markdown>\n%W\n</div>",
     "/// tip | %W\na\n///",
     "=== \"x\"", "!!! note", "</C>", ":::", "{{< /x >}}", "{% endraw %}",
+    "%W\n: %W\n\n:   %W\n\n    - a\n: b", ": %W", "%W\n\n:\t%W", "#### <!-- md:setting a.b -->\n\n[%W][a.b]",
+    "<!-- md:option a.b -->", "::: a.b\n    %W: x", "> #### ::: a.b", "  [^1]:\n    %W",
+    "<head>\n<title>%W</title>\n</head>",
+    "<video\n  style={{ a: '%W' }}\n  src={u('a.mp4')}\n></video>", "{% note %}\n- a\n  {% endnote %}",
   ]
   private static let pairs = [
     (":::note[%W]", ":::"), ("::: tip %W", ":::"), ("::::: details", ":::::"), ("::: code-group", ":::"),
@@ -283,6 +287,7 @@ struct NotationGrammar {
     ("{{< note >}}", "{{< /note >}}"), ("{{% x a=\"%W\" %}}", "{{% /x %}}"), ("{% raw %}", "{% endraw %}"),
     ("<Tabs>", "</Tabs>"), ("<TabItem label=\"a\">", "</TabItem>"), ("<C text=\"%W\">", "</C>"), ("<>", "</>"),
     ("<details><summary>%W</summary>", "</details>"), ("<div>", "</div>"), ("+++a", "+++"), ("/// tip | a", "///"),
+    ("<div style={{ a: 1 }}>", "</div>"), ("<x-y>", "</x-y>"), ("<Listing caption=\"%W\">", "</Listing>"),
     ("```md title=\"a\" {1}", "```"), ("~~~", "~~~"), ("<!--", "-->"), ("{% comment %}", "{% endcomment %}"),
   ]
   private static let inlines = [
@@ -290,6 +295,8 @@ struct NotationGrammar {
     "{x}", "<C />", "<C text=\"a\">", "</C>", "<A/>", "</b>", "<b>", "{{#include a.md}}", "{% include a.md %}",
     "[a](b.md)",
     "[!UICONTROL a]", "[^1]", "{ .a }", "{{< x >}}", "`--8<--`", "\\{{#include a}}", "注意：**本**文", "(1)", "a\nb", "|",
+    "<!-- md:version %W -->", "<!-- md:setting a -->", "{{#tabs}}", "{{%x y}}", "{{< param %W >}}", "<intro-end />",
+    "<img src={require('./b.png').default} />", "it's {a'}", "**a**{ id=\"x\" }", "[a]({{< param x >}})",
     "--8<-- \"a.md\"", "![a](b.png){ width=1 }", "<!--@include: a.md-->",
   ]
 }

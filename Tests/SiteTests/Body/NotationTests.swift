@@ -184,6 +184,22 @@ import Testing
     #expect(page.contains("The <em>text</em>") && !page.contains("<pre"), "\(page)")
   }
 
+  /// Inputs whose time would grow with the square of their length, were it not held down: minutes instead of seconds.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (Flavor.mkdocs, "<!-- md:x "), (.mkdocs, "a\n: b\n"), (.mkdocs, "{{ "), (.mkdocs, "{% note %}\n"),
+      (.vitepress, "{{ "), (.vitepress, "<a-b>"), (.learn, "{{#x "), (.learn, "<a "), (.learn, "<X a=\"b\">"),
+      (.mdx, "<div a={b}>\n"), (.mdx, "{a'"), (.hugo, "a\n\n: b\n"),
+    ])
+  func longRunsOfNotationsTakeNoLongerThanTheirLength(flavor: Flavor, piece: String) throws {
+    let page = try Self.page(String(repeating: piece, count: 400_000 / piece.utf8.count), flavor) {
+      $0.showsComponents = flavor == .vitepress
+    }
+    // A comment that does not end holds all that follows.
+    #expect(page.isEmpty == piece.hasPrefix("<!--"))
+  }
+
   @Test func aVideoOfHugoInHTML() throws {
     let page = try Self.page("<div>\n{{< youtube abc >}}\n</div>\n", .hugo)
     #expect(page.contains("https://www.youtube.com/watch?v=abc") && !page.contains("{{"), "\(page)")
