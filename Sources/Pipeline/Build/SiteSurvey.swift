@@ -226,6 +226,8 @@ struct SitePages {
     missing.address = settings.url.map(Self.path) ?? "/"
     missing.template = "not-found"
     put("404.html", template.page(missing))
+    // GitHub Pages leaves out what begins with an underscore, unless this file says that Jekyll is not wanted.
+    if map.pages.contains(where: { $0.stem.hasPrefix("_") || $0.stem.contains("/_") }) { put(".nojekyll", []) }
     var taken = Set(files.map(\.name))
     for (alias, page, locale) in map.aliases {
       let target = map.address(of: page, in: locale)

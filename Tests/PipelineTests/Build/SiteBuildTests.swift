@@ -69,6 +69,14 @@ import Testing
     #expect(try made.text("de/docs/v3/a.html").contains("in v0, beta, Werkzeug"))
   }
 
+  @Test func postsInAFolderWithAnUnderscoreAreServed() throws {
+    let made = try Self.site(
+      ["content/en/news/_posts/2020-01-02-a.md": "# A\n", "content/en/_parts/x.md": "# X\n"], source: "en")
+    #expect(made.exists("en/news/_posts/2020-01-02-a.html") && made.exists(".nojekyll"))
+    #expect(!made.exists("en/_parts/x.html"))
+    #expect(try !Self.site(["content/en/a.md": "# A\n"], source: "en").exists(".nojekyll"))
+  }
+
   @Test func filesThatPagesLinkToAreCopiedOnce() throws {
     let made = try Self.site(
       [
