@@ -73,7 +73,9 @@ package struct Build: Sendable {
   ///
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
-    settings.versions.isEmpty ? try runAlone(say: say) : try VersionedBuild(self).run(say: say)
+    var build = self
+    if settings.title == nil { build.settings.title = SiteTitle.find(above: roots) }
+    return settings.versions.isEmpty ? try build.runAlone(say: say) : try VersionedBuild(build).run(say: say)
   }
 
   /// Builds the site of one version.

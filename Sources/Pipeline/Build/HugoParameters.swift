@@ -51,7 +51,7 @@ struct HugoParameters: Sendable {
   }
 
   /// The bytes of a settings file in YAML or TOML, as front matter.
-  private static func read(_ name: String) -> [UInt8]? {
+  static func read(_ name: String) -> [UInt8]? {
     for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
       guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }
       let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)

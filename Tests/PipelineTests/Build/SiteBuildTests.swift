@@ -69,6 +69,20 @@ import Testing
     #expect(try made.text("de/docs/v3/a.html").contains("in v0, beta, Werkzeug"))
   }
 
+  @Test(arguments: [
+    ("mkdocs.yml", "site_name: The guide\nplugins:\n  - search\n"), ("hugo.toml", "title = \"The guide\"\n"),
+    ("config.yaml", "---\ntitle: The guide\n"), ("book.toml", "[book]\ntitle = \"The guide\"\n"),
+    ("_config.yml", "title: The guide\n"), ("docusaurus.config.js", "module.exports = { title: 'The guide' };\n"),
+    (".vitepress/config.ts", "export default defineConfig({ title: 'The guide' })\n"),
+    ("astro.config.mjs", "export default defineConfig({ integrations: [starlight({ title: 'The guide' })] });\n"),
+  ])
+  func aSiteHasTheTitleOfItsGenerator(file: String, settings: String) throws {
+    let files = ["content/en/a.md": "# A\n", file: settings]
+    #expect(try Self.site(files, source: "en").text("en/a.html").contains("The guide"))
+    let own = try Self.site(files, source: "en") { $0.settings.title = "Mine" }
+    #expect(try own.text("en/a.html").contains("Mine") && !own.text("en/a.html").contains("The guide"))
+  }
+
   @Test func postsInAFolderWithAnUnderscoreAreServed() throws {
     let made = try Self.site(
       ["content/en/news/_posts/2020-01-02-a.md": "# A\n", "content/en/_parts/x.md": "# X\n"], source: "en")
