@@ -102,6 +102,19 @@ import Testing
     #expect(try site.listing("en").contains("Start"))
   }
 
+  /// A list of aliases of lists of aliases, and a folder that is listed again and again, are small files of huge lists.
+  @Test(.timeLimit(.minutes(1))) func aListThatMultipliesIsReadInPart() throws {
+    var lists = "nav:\n  - top.md\n  - l0: &l0\n" + String(repeating: "    - a: a.md\n", count: 9)
+    for level in 1..<9 {
+      lists += "  - l\(level): &l\(level)\n" + String(repeating: "    - k: *l\(level - 1)\n", count: 9)
+    }
+    var files = Self.both("top.md", "# Top\n").merging(["mkdocs.yml": "site_name: A\n", "content/en/.pages": lists]) { $1 }
+    #expect(try Site(files).listing("en").contains("Top"))
+    files["content/en/.pages"] = "nav:\n  - top.md\n" + String(repeating: "  - many\n", count: 20_000)
+    for number in 0..<200 { files.merge(Self.both("many/p\(number).md", "# P\n")) { $1 } }
+    #expect(try Site(files).listing("en").contains("Top"))
+  }
+
   @Test func foldersOfMkDocsOrderTheirPages() throws {
     var files = ["mkdocs.yml": "plugins:\n  - awesome-pages\nexclude_docs: |\n  snippets/\n  /draft.md\n"]
     for path in ["index", "z", "guide/a", "guide/b", "guide/c", "guide/deep/x", "hidden/h", "snippets/s", "draft"] {

@@ -25,7 +25,8 @@ struct FolderNavigation {
   private let bases: [String]
   private var folders: [String: Folder] = [:]
   private var known: [String: Settings] = [:]
-  private var entriesLeft = 100_000
+  /// How many more items and entries are read: aliases of YAML and folders that are listed again multiply them.
+  private var entriesLeft = 300_000
   private static let deepest = 32
 
   /// - Parameters:
@@ -56,7 +57,7 @@ struct FolderNavigation {
 
   /// The entries, or nil if no folder has settings.
   mutating func entries() -> [Navigation.Entry]? {
-    guard folders.keys.sorted().contains(where: { file(of: $0) != nil }) else { return nil }
+    guard folders.keys.contains(where: { file(of: $0) != nil }) else { return nil }
     return entries(of: "", depth: 0)
   }
 
@@ -115,9 +116,7 @@ struct FolderNavigation {
   ) -> [Navigation.Entry] {
     guard depth < Self.deepest else { return [] }
     var entries: [Navigation.Entry] = []
-    for item in items {
-      entriesLeft -= 1
-      guard entriesLeft > 0 else { break }
+    for item in items where takesOne() {
       if let text = item.string {
         entries += self.entries(text, in: folder, rest: &rest, depth: depth)
         continue
@@ -160,6 +159,7 @@ struct FolderNavigation {
   private mutating func entry(
     _ path: String, in folder: String, title: String? = nil, depth: Int
   ) -> Navigation.Entry? {
+    guard takesOne() else { return nil }
     let path = path.hasSuffix("/") ? String(path.dropLast()) : path
     for place in [FilePath.join(folder, path), path] {
       let place = FilePath.display("/" + place, workingDirectory: "/")
@@ -186,14 +186,19 @@ struct FolderNavigation {
     return words.lowercased() == words ? words.prefix(1).uppercased() + words.dropFirst() : words
   }
 
+  private mutating func takesOne() -> Bool {
+    entriesLeft -= 1
+    return entriesLeft > 0
+  }
+
   /// The paths that a list names.
-  private func names(in items: Yams.Node.Sequence, of folder: String, depth: Int) -> Set<String> {
+  private mutating func names(in items: Yams.Node.Sequence, of folder: String, depth: Int) -> Set<String> {
     guard depth < Self.deepest else { return [] }
     var names: Set<String> = []
     func add(_ path: String) {
       names.insert(FilePath.join(folder, path.hasSuffix("/") ? String(path.dropLast()) : path))
     }
-    for item in items {
+    for item in items where takesOne() {
       if let path = item.string { add(path) }
       for (_, value) in item.mapping.map(Array.init) ?? [] {
         if let path = value.string { add(path) }
