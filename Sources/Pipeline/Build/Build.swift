@@ -126,7 +126,7 @@ package struct Build: Sendable {
     renderer.remoteMedia = settings.remoteMedia
     renderer.showsComponents = flavor == .vitepress
     renderer.flavor = flavor
-    let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots, reader: reader) : nil
+    let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots) : nil
     if let parameters {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs

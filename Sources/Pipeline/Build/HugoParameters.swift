@@ -2,8 +2,8 @@ import DocModel
 import MarkdownReader
 import Reports
 
-/// The values that Hugo's shortcode `param` shows: of the page's front matter, of the nearest `cascade` in an `_index.md`
-/// above it, of the site's configuration for the page's language, and of all languages.
+/// The values that Hugo's shortcode `param` shows: of the page's front matter, of the nearest `cascade` in an
+/// `_index.md` above it, of the site's configuration for the page's language, and of all languages.
 struct HugoParameters: Sendable {
   /// By name in lower case.
   private typealias Values = [String: String]
@@ -19,20 +19,16 @@ struct HugoParameters: Sendable {
   private static let parts = ["params": "config/_default/params", "markup": "config/_default/markup"]
 
   /// - Parameter roots: the folders of the texts; the configuration lies up to three folders above one of them.
-  init(_ survey: SiteSurvey, roots: [String], reader: MarkdownReader) {
-    guard let locale = LocaleTag("en") else { return }
-    func entries(_ bytes: [UInt8]) -> [FrontMatter.Entry] {
-      reader.head(bytes, locale: locale, path: "").frontMatter.entries
-    }
+  init(_ survey: SiteSurvey, roots: [String]) {
     for root in roots {
       var folder = FilePath.display(root)
       for _ in 0..<3 {
         folder = FilePath.display(FilePath.join(folder, ".."))
         let parts = Self.parts.sorted { $0.key < $1.key }.map { ($0.key + ".", $0.value) }
         for (start, name) in Self.settings.map({ ("", $0) }) + parts {
-          guard let bytes = Self.read(FilePath.join(folder, name)) else { continue }
-          texts.append(bytes)
-          for entry in entries(bytes) {
+          guard let file = SettingsFile(FilePath.join(folder, name)) else { continue }
+          texts.append(file.bytes)
+          for entry in file.settings.entries {
             let key = start + entry.key.lowercased()
             if site[key] == nil { site[key] = entry.value }
           }
@@ -42,23 +38,12 @@ struct HugoParameters: Sendable {
     }
     for file in survey.files.flatMap({ $0.files.compactMap(\.self) }) where FilePath.lastPart(file) == "_index.md" {
       guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { continue }
-      for entry in entries(bytes) where entry.key.hasPrefix("cascade") {
+      for entry in SettingsFile.frontMatter(of: bytes).entries where entry.key.hasPrefix("cascade") {
         let key = entry.key.drop { $0 != "." }.dropFirst().lowercased()
         cascades[FileSystem.directory(of: file), default: [:]][key] = entry.value
         texts.append(Array("\(file)\u{0}\(key)\u{0}\(entry.value)".utf8))
       }
     }
-  }
-
-  /// The bytes of a settings file in YAML or TOML, as front matter.
-  static func read(_ name: String) -> [UInt8]? {
-    for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
-      guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }
-      let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
-      let content = lines.filter { !$0.elementsEqual(sign.utf8) }.joined(separator: [0x0a])
-      return Array("\(sign)\n".utf8) + content + Array("\n\(sign)\n".utf8)
-    }
-    return nil
   }
 
   /// Whether the terms of definition lists have ids.
@@ -80,5 +65,28 @@ struct HugoParameters: Sendable {
       folder = above
     }
     return site["languages.\(article.locale.tag.lowercased()).params.\(name)"] ?? site["params." + name]
+  }
+}
+
+/// The settings of a generator in YAML or TOML, read as front matter.
+struct SettingsFile {
+  let bytes: [UInt8]
+  let settings: FrontMatter
+
+  /// - Parameter name: the file without its ending. Nil if there is none.
+  init?(_ name: String) {
+    for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
+      guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }
+      let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      let content = lines.filter { !$0.elementsEqual(sign.utf8) }.joined(separator: [.lineFeed])
+      self.bytes = Array("\(sign)\n".utf8) + content + Array("\n\(sign)\n".utf8)
+      settings = Self.frontMatter(of: self.bytes)
+      return
+    }
+    return nil
+  }
+
+  static func frontMatter(of bytes: [UInt8]) -> FrontMatter {
+    LocaleTag("en").map { MarkdownReader(flavor: .hugo).head(bytes, locale: $0, path: "").frontMatter } ?? .none
   }
 }

@@ -6,7 +6,8 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in a root or its parent folder with its plugins' files, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of Docusaurus, Starlight or VitePress.
+/// in a root or its parent folder with its plugins' files, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of
+/// Docusaurus, Starlight or VitePress.
 struct NavigationFiles {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
@@ -207,16 +208,16 @@ struct NavigationFiles {
   private mutating func mkdocs(
     _ roots: [String], _ survey: SiteSurvey, _ bases: [String]
   ) -> [Navigation.Entry]? {
-    var folders = FolderNavigation(in: bases, paths: survey.map.pages.map(\.article))
-    defer {
-      texts += folders.texts
-      troubles += folders.troubles
-    }
     for root in roots.map({ FilePath.display($0) }) {
       for folder in [root, FileSystem.directory(of: root)] {
         let file = FilePath.join(folder, "mkdocs.yml")
         guard FileSystem.status(file)?.kind == .file, let settings = read(file)?.mapping else { continue }
         readTranslations(settings["plugins"])
+        var folders = FolderNavigation(in: bases, paths: survey.map.pages.map(\.article))
+        defer {
+          texts += folders.texts
+          troubles += folders.troubles
+        }
         guard let list = settings["nav"]?.sequence else {
           if let entries = folders.entries() { return entries }
           continue
@@ -265,6 +266,13 @@ struct NavigationFiles {
   }
 
   private mutating func read(_ file: String) -> Yams.Node? { Self.read(file, &texts, &troubles) }
+
+  /// Reads the settings of a generator for one of their values, or returns nil. What is wrong with the file is reported
+  /// where it is read as a navigation.
+  static func settings(_ file: String) -> Yams.Node? {
+    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
+    return read(file, &texts, &troubles)
+  }
 
   /// Reads a YAML file of the project, or returns nil and adds a trouble.
   static func read(_ file: String, _ texts: inout [[UInt8]], _ troubles: inout [RunError]) -> Yams.Node? {

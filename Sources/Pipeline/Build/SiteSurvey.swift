@@ -152,9 +152,7 @@ struct SiteSurvey: Sendable {
   /// The folders of posts, and of the collections in Jekyll's settings.
   private static func collections(of articles: [ArticleFiles]) -> Set<String> {
     guard let site = SiteGenerator(of: articles), site.file == "_config.yml" else { return [posts] }
-    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
-    let settings = NavigationFiles.read(FilePath.join(site.folder, site.file), &texts, &troubles)
-    let collections = settings?.mapping?["collections"]
+    let collections = NavigationFiles.settings(FilePath.join(site.folder, site.file))?.mapping?["collections"]
     let names = collections?.mapping?.keys.compactMap(\.string) ?? collections?.sequence?.compactMap(\.string) ?? []
     return Set([posts] + names.map { "_" + $0 })
   }

@@ -1,5 +1,4 @@
 import DocModel
-import MarkdownReader
 import Reports
 
 /// The title that the settings of a generator give a site, for a build whose own settings have none.
@@ -37,8 +36,7 @@ enum SiteTitle {
 
   /// The value of a key in a settings file in YAML or TOML, given without its ending.
   private static func setting(_ key: String, _ name: String, in folder: String) -> String? {
-    guard let bytes = HugoParameters.read(FilePath.join(folder, name)), let locale = LocaleTag("en") else { return nil }
-    return MarkdownReader(flavor: .hugo).head(bytes, locale: locale, path: "").frontMatter[key]
+    SettingsFile(FilePath.join(folder, name))?.settings[key]
   }
 
   /// The title in the settings of Docusaurus, VitePress or Starlight, which are scripts.

@@ -46,11 +46,11 @@ struct FilePlaces: Sendable {
     self.originals = originals
     self.source = source
     site = looksAtTop ? roots.lazy.compactMap { SiteGenerator.docusaurusFolder(above: $0) }.first : nil
+    var served = Self.served(roots: roots, originals: originals)
     // Astro's pages lie deep below the folder of its settings.
-    let astro = project.flatMap { Self.isAstro($0) ? FilePath.display(FilePath.join($0, "public")) : nil }
-    let known = Self.served(roots: roots, originals: originals) + (astro.map { [$0] } ?? [])
-    served =
-      known + [site.map { FilePath.join($0, "static") }].compactMap { $0.flatMap { known.contains($0) ? nil : $0 } }
+    if let project, Self.isAstro(project) { served.append(FilePath.display(FilePath.join(project, "public"))) }
+    if let site, case let folder = FilePath.join(site, "static"), !served.contains(folder) { served.append(folder) }
+    self.served = served
     folders = roots + served
   }
 

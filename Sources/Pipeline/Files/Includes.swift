@@ -173,11 +173,10 @@ struct IncludePlaces {
   private let snippetFolders: [String]
   private let aliases: PathAliases.Memory
 
-  private static let settings = [
-    "mkdocs.yml", "mkdocs.yaml", "book.toml", "docfx.json", ".openpublishing.publish.config.json",
-    "docusaurus.config.js",
-    "docusaurus.config.ts", "docusaurus.config.mjs", "_config.yml", ".vitepress",
-  ]
+  private static let settings =
+    [
+      "mkdocs.yml", "mkdocs.yaml", "book.toml", "docfx.json", ".openpublishing.publish.config.json",
+    ] + SiteGenerator.docusaurus + ["_config.yml", ".vitepress"]
   private static let most = 16
 
   init(of article: Article, for notation: IncludeNotation, aliases: PathAliases.Memory) {
@@ -258,9 +257,7 @@ struct IncludePlaces {
   /// `include_dir` of MkDocs' plugin `macros`.
   private static func macroFolders(_ settings: String?) -> [String] {
     guard let settings, settings.hasSuffix("mkdocs.yml") || settings.hasSuffix("mkdocs.yaml") else { return [] }
-    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
-    let options = MkDocsSettings.options(
-      "macros", of: "plugins", in: NavigationFiles.read(settings, &texts, &troubles))
+    let options = MkDocsSettings.options("macros", of: "plugins", in: NavigationFiles.settings(settings))
     return MkDocsSettings.strings(options?["include_dir"]).map { FilePath.join(FileSystem.directory(of: settings), $0) }
   }
 
@@ -272,9 +269,8 @@ struct IncludePlaces {
   private static func snippetFolders(_ settings: String?, else folders: [String], texts root: String) -> [String] {
     guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return folders }
     let top = FileSystem.directory(of: settings)
-    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
     let options = MkDocsSettings.options(
-      "pymdownx.snippets", of: "markdown_extensions", in: NavigationFiles.read(settings, &texts, &troubles))
+      "pymdownx.snippets", of: "markdown_extensions", in: NavigationFiles.settings(settings))
     let paths = MkDocsSettings.strings(options?["base_path"])
     // `!relative $docs_dir` and the like name the folder of the texts.
     return paths.isEmpty ? [top, root] : paths.map { $0.hasPrefix("$") ? root : FilePath.join(top, $0) }

@@ -15,8 +15,8 @@ enum MkDocsSettings {
     node?.sequence.map { $0.compactMap(\.string) } ?? node?.string.map { [$0] } ?? []
   }
 
-  /// The patterns of files that are no pages: `exclude_docs` and those of the plugin `exclude`, relative to the folder of
-  /// the texts.
+  /// The patterns of files that are no pages: `exclude_docs` and those of the plugin `exclude`, relative to the folder
+  /// of the texts.
   static func excluded(in settings: Yams.Node?) -> [IgnoreGlob] {
     let written = settings?.mapping?["exclude_docs"]?.string?.split(separator: "\n").map(String.init) ?? []
     let globs = strings(options("exclude", of: "plugins", in: settings)?["glob"])
@@ -29,9 +29,7 @@ enum MkDocsSettings {
       for folder in [root, FileSystem.directory(of: root)] {
         let file = FilePath.join(folder, "mkdocs.yml")
         guard FileSystem.status(file)?.kind == .file else { continue }
-        // The navigation, which is read later, reports settings that cannot be read.
-        var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
-        return excluded(in: NavigationFiles.read(file, &texts, &troubles))
+        return excluded(in: NavigationFiles.settings(file))
       }
     }
     return []

@@ -65,7 +65,7 @@ struct PathAliases: Sendable {
         patterns += found
         (hasPaths, top) = (true, folder)
       }
-      if !hasSite, Self.docusaurus.contains(where: { isThere($0) != nil }) {
+      if !hasSite, SiteGenerator.docusaurus.contains(where: { isThere($0) != nil }) {
         patterns.append(Pattern("@site/*", targets: [FilePath.join(folder, "*")]))
         (hasSite, top) = (true, folder)
       }
@@ -80,7 +80,6 @@ struct PathAliases: Sendable {
   }
 
   private static let settings = ["tsconfig.json", "jsconfig.json"]
-  private static let docusaurus = ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
   private static let most = 16
 
   /// The patterns of a file, or nil if it cannot be read or has none. A pattern that matches every path is no alias.

@@ -29,9 +29,7 @@ struct SiteGenerator {
   /// Whether each page is served as a folder, and relative addresses in raw HTML begin there: in MkDocs, by default.
   var servesFolders: Bool {
     guard file.hasPrefix("mkdocs.") else { return false }
-    var (texts, troubles): ([[UInt8]], [RunError]) = ([], [])
-    let settings = NavigationFiles.read(FilePath.join(folder, file), &texts, &troubles)
-    return settings?.mapping?["use_directory_urls"]?.bool ?? true
+    return NavigationFiles.settings(FilePath.join(folder, file))?.mapping?["use_directory_urls"]?.bool ?? true
   }
 
   /// Whether the site is Hexo's, whose settings have the name of Jekyll's.
@@ -45,10 +43,7 @@ struct SiteGenerator {
 
   /// Names of files and folders that are unique to one generator.
   private static let files: [(name: String, flavor: Flavor)] =
-    [
-      ".vitepress", ".vuepress", "rspress.config.ts", "docusaurus.config.js", "docusaurus.config.ts",
-      "docusaurus.config.mjs",
-    ].map {
+    ([".vitepress", ".vuepress", "rspress.config.ts"] + docusaurus).map {
       ($0, $0.hasPrefix(".") ? .vitepress : .mdx)
     } + ["mkdocs.yml", "mkdocs.yaml"].map { ($0, .mkdocs) }
     + ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config/_default"].map { ($0, .hugo) }
@@ -64,18 +59,12 @@ struct SiteGenerator {
     var folder = FileSystem.directory(
       of: first.hasPrefix("/") ? first : FilePath.join(FileSystem.workingDirectory, first))
     for _ in 0..<Self.most {
-      // Docusaurus' own folder lies beside that of the texts where a repository holds more than a site.
-      let site = FilePath.join(folder, Self.besideTexts)
-      if let found = Self.files.first(where: { Self.docusaurus.contains($0.name) && Self.shows($0.name, in: site) }) {
+      let beside = FilePath.join(folder, Self.besideTexts)
+      for (place, files) in [(beside, Self.files.filter { Self.docusaurus.contains($0.name) }), (folder, Self.files)] {
+        guard let found = files.first(where: { Self.shows($0.name, in: place) }) else { continue }
         file = found.name
-        self.folder = site
-        flavor = Self.readsByEnding(FilePath.join(site, found.name)) ? .docusaurus : found.flavor
-        return
-      }
-      if let found = Self.files.first(where: { Self.shows($0.name, in: folder) }) {
-        file = found.name
-        self.folder = folder
-        flavor = Self.readsByEnding(FilePath.join(folder, found.name)) ? .docusaurus : found.flavor
+        self.folder = place
+        flavor = Self.readsByEnding(FilePath.join(place, found.name)) ? .docusaurus : found.flavor
         return
       }
       guard FileSystem.status(FilePath.join(folder, ".git")) == nil, folder != "/" else { return nil }
@@ -85,8 +74,9 @@ struct SiteGenerator {
   }
 
   private static let most = 8
+  /// The folder of Docusaurus beside that of the texts, where a repository holds more than a site.
   private static let besideTexts = "website"
-  private static let docusaurus = ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
+  static let docusaurus = ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"]
 
   /// The folder of Docusaurus' settings for a folder of texts: above it, or beside a folder above it; nil without any.
   static func docusaurusFolder(above texts: String) -> String? {
