@@ -4,7 +4,7 @@ internal import DocModel
 enum HugoShortcodes {
   private static let lengthLimit = 8000
   /// Shortcodes whose content is not Markdown.
-  private static let codeNames: Set<String> = ["highlight", "mermaid", "code-toggle"]
+  private static let codeNames: Set<String> = ["highlight", "mermaid"]
 
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
