@@ -62,6 +62,15 @@ import Testing
     return try differences(check)
   }
 
+  /// The check of a folder whose source is English.
+  private func check(_ folder: String, project: String? = nil) -> Check {
+    var check = Check(roots: [folder])
+    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, project ?? folder)
+    return check
+  }
+
+  private func brokenTargets(_ check: Check) -> Set<String> { Set(broken(check).map(\.target)) }
+
   private func expectNone(_ differences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(differences == [], sourceLocation: sourceLocation)
   }
@@ -146,8 +155,7 @@ import Testing
     func targets(_ settings: String) throws -> [String: Set<String>] {
       let tree = try TemporaryTree(files.merging(pictures) { $1 }.merging([settings: ""]) { $1 })
       expectNone(try differences(tree.path + "/content", source: "en"))
-      var check = Check(roots: [tree.path + "/content"])
-      (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/content")
+      let check = self.check(tree.path + "/content")
       return Dictionary(grouping: broken(check)) { String($0.file.dropFirst(tree.path.count + "/content/".count)) }
         .mapValues { Set($0.map(\.target)) }
     }
@@ -168,9 +176,8 @@ import Testing
       "docusaurus.config.js": "", "static/img/p.png": "p", "docs/en/a.md": page, "docs/de/a.md": page,
     ])
     expectNone(try differences(tree.path + "/docs", source: "en"))
-    var check = Check(roots: [tree.path + "/docs"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
-    #expect(Set(broken(check).map(\.target)) == ["/docs/img/gone.png", "/x/y/img/p.png"])
+    let check = self.check(tree.path + "/docs")
+    #expect(brokenTargets(check) == ["/docs/img/gone.png", "/x/y/img/p.png"])
   }
 
   @Test func onPicturesOfAstro() throws {
@@ -179,10 +186,9 @@ import Testing
       "astro.config.mjs": "", "public/tutorial/a.png": "a", "src/content/docs/en/t/a.md": page,
       "src/content/docs/de/t/a.md": page,
     ])
-    var check = Check(roots: [tree.path + "/src/content/docs"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path)
+    let check = self.check(tree.path + "/src/content/docs", project: tree.path)
     expectNone(try differences(check))
-    #expect(Set(broken(check).map(\.target)) == ["/tutorial/b.png"])
+    #expect(brokenTargets(check) == ["/tutorial/b.png"])
   }
 
   /// Jekyll's posts and collections lie in folders with an underscore that their addresses lack.
@@ -195,9 +201,8 @@ import Testing
       "de/news/_posts/2008-03-03-a-title.md": "# Ein Titel\n", "en/_includes/x.md": "x\n",
     ])
     expectNone(try differences(tree.path, source: "en").filter { !$0.contains("includes") })
-    var check = Check(roots: [tree.path])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path)
-    #expect(Set(broken(check).map(\.target)).isSuperset(of: ["/en/news/2008/03/04/gone/"]))
+    let check = self.check(tree.path)
+    #expect(brokenTargets(check).isSuperset(of: ["/en/news/2008/03/04/gone/"]))
     #expect(!broken(check).contains { $0.target.contains("a-title") || $0.target.contains("setup") })
   }
 
@@ -215,11 +220,10 @@ import Testing
       "website/src/pages/versions.tsx": "", "website/static/docs/assets/p.png": "p", "website/static/img/q.png": "q",
       "docs/en/a.md": page, "docs/de/a.md": page,
     ])
-    var check = Check(roots: [tree.path + "/docs"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path)
+    var check = self.check(tree.path + "/docs", project: tree.path)
     check.flavor = .mdx
     expectNone(try differences(check))
-    #expect(Set(broken(check).map(\.target)) == ["/gone/x", "/docs/gone", "/docs/assets/gone.png"])
+    #expect(brokenTargets(check) == ["/gone/x", "/docs/gone", "/docs/assets/gone.png"])
   }
 
   /// Pages may say in their front matter at which path they are served.
@@ -240,9 +244,8 @@ import Testing
     }
     let tree = try TemporaryTree(files)
     expectNone(try differences(tree.path + "/docs", source: "en"))
-    var check = Check(roots: [tree.path + "/docs"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
-    #expect(Set(broken(check).map(\.target)) == ["gone", "/docs/next/gone", "/docs/2.0/start"])
+    let check = self.check(tree.path + "/docs")
+    #expect(brokenTargets(check) == ["gone", "/docs/next/gone", "/docs/2.0/start"])
   }
 
   /// MkDocs rewrites the addresses of Markdown, and leaves those of raw HTML, which begin at the page's folder.
@@ -264,9 +267,8 @@ import Testing
       }
       let tree = try TemporaryTree(files)
       expectNone(try differences(tree.path + "/docs", source: "en"))
-      var check = Check(roots: [tree.path + "/docs"])
-      (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
-      return Set(broken(check).map(\.target))
+      let check = self.check(tree.path + "/docs")
+      return brokenTargets(check)
     }
     #expect(try targets("") == ["../../img/gone.png", "../../gone/", "../../img/p.png"])
     #expect(try targets("use_directory_urls: false\n").isSuperset(of: ["../../img/q.png"]))
@@ -297,9 +299,8 @@ import Testing
     }
     let tree = try TemporaryTree(files)
     expectNone(try differences(tree.path + "/content", source: "en"))
-    var check = Check(roots: [tree.path + "/content"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/content")
-    #expect(Set(broken(check).map(\.target)) == ["gone.md", "setup.md#no", "lost"])
+    let check = self.check(tree.path + "/content")
+    #expect(brokenTargets(check) == ["gone.md", "setup.md#no", "lost"])
   }
 
   /// Python-Markdown and kramdown give ids to blocks, and to words in a line.
@@ -317,10 +318,9 @@ import Testing
       [a](#term) [b](#word) [c](#code) [d](#block) [e](#9.7.0) [f](#gone) [g](#a)
       """
     let tree = try TemporaryTree(["mkdocs.yml": "", "docs/en/a.md": page, "docs/de/a.md": page])
-    var check = Check(roots: [tree.path + "/docs"])
-    (check.source, check.asksGit, check.project) = (LocaleTag("en"), false, tree.path + "/docs")
+    let check = self.check(tree.path + "/docs")
     expectNone(try differences(check))
-    #expect(Set(broken(check).map(\.target)) == ["#gone", "#a"])
+    #expect(brokenTargets(check) == ["#gone", "#a"])
   }
 
   @Test func onTheContentOfTheProject() throws {
