@@ -108,7 +108,9 @@ import Testing
     for level in 1..<9 {
       lists += "  - l\(level): &l\(level)\n" + String(repeating: "    - k: *l\(level - 1)\n", count: 9)
     }
-    var files = Self.both("top.md", "# Top\n").merging(["mkdocs.yml": "site_name: A\n", "content/en/.pages": lists]) { $1 }
+    var files = Self.both("top.md", "# Top\n").merging(["mkdocs.yml": "site_name: A\n", "content/en/.pages": lists]) {
+      $1
+    }
     #expect(try Site(files).listing("en").contains("Top"))
     files["content/en/.pages"] = "nav:\n  - top.md\n" + String(repeating: "  - many\n", count: 20_000)
     for number in 0..<200 { files.merge(Self.both("many/p\(number).md", "# P\n")) { $1 } }
