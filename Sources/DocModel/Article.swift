@@ -96,7 +96,9 @@ package final class Article: Sendable {
     return bytes
   }
 
-  /// Appends ``plainText(of:)`` to bytes, and passes on where in them each code span stands.
+  /// Appends ``plainText(of:)`` to bytes.
+  ///
+  /// - Parameter code: called for each code span with its range in the bytes.
   func appendPlainText(of index: Int, to bytes: inout [UInt8], code: (Range<Int>) -> Void) {
     for node in nodes[index..<max(index, Int(nodes[index].end))] {
       switch node.kind {

@@ -50,8 +50,8 @@ package struct FrontMatter: Sendable, Equatable {
 }
 
 extension FrontMatter {
-  /// Returns the paths below the locale's folder at which the front matter says that a page is served: `slug`, `url` and
-  /// `permalink`, `id` in place of the file's name, and the former addresses in `aliases` and `redirect_from`.
+  /// Returns the paths below the locale's folder at which the front matter says that a page is served: `slug`, `url`
+  /// and `permalink`, `id` in place of the file's name, and the former addresses in `aliases` and `redirect_from`.
   ///
   /// - Parameter article: the path of the page, as ``Article/path``.
   package func routes(of article: String) -> [String] {

@@ -9,7 +9,7 @@ enum FlavorMarks {
   static func find(_ flavor: Flavor, on sheet: PreparedSource, isForPages: Bool, math: MathNotation = .none) -> [Mark] {
     let (text, start, lines) = (sheet.bytes, sheet.start, sheet.lineStarts)
     var marks: [Mark] = []
-    // What they hold are settings, in which no other notation has a meaning.
+    // Their settings contain no other notation.
     var objects: [Mark] = []
     switch flavor {
     case .commonmark: return []
@@ -36,10 +36,10 @@ enum FlavorMarks {
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
-    // The attribute is written for Markdown alone, whatever else the flavour has.
     if isForPages, flavor == .hugo || flavor == .mkdocs {
       marks = merged(marks, DefinitionLists.find(text, lines: lines))
     }
+    // The attribute is written for Markdown alone, whatever else the flavour has.
     if isForPages, flavor == .learn || flavor == .mkdocs {
       marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     }

@@ -52,7 +52,7 @@ package struct DirectiveCall {
     return value[..<open].contains("useBaseUrl(") && !path.hasPrefix("/") ? "/" + path : String(path)
   }
 
-  /// The page whose address the call stands for, or nil.
+  /// The page that a `ref` or `relref` refers to, or nil for other calls.
   var referencedPage: String? { PageReference.page(named: name, Array(raw.utf8)[...]) }
 
   /// The text of a placeholder: the parameters, else the name.
