@@ -126,3 +126,95 @@ struct LinkLocale: TextRule {
     !locale.utf8.prefix(2).elementsEqual(article.members[member].article.locale.language.utf8) { $0 | 0x20 == $1 }
   }
 }
+
+/// Reports a line of languages, the links of a page to itself in other locales, that leaves a locale out, and a page
+/// without one where most locales have it.
+struct LanguageLine: ArticleRule {
+  static let card = LinkTargetRule.card
+
+  static let judgesOriginals = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let members = article.members.indices.filter { article.members[$0].role != .archive }
+    guard members.contains(where: { article.members[$0].article.linkBase != nil }) else { return [] }
+    let locales = Set(members.map { article.members[$0].article.locale })
+    let lists = members.filter { member in
+      let own = article.members[member].article.locale
+      return Set(article.features[member].languageLinks.map(\.locale)).subtracting([own]).count > 1
+    }
+    let isUsual = lists.count >= Self.leastLists && Quorum.isVerdict(lists.count, of: members.count - 1)
+    return members.compactMap { member in
+      if isUsual, article.features[member].languageLinks.isEmpty {
+        return finding(
+          "The page has no line of languages, with links to it in the other locales, as \(article.names(lists)) have: add it.",
+          in: article, member: member, line: 1, confidence: .strong, severity: .minor)
+      }
+      let links = article.features[member].languageLinks
+      let own = article.members[member].article.locale
+      let linked = Set(links.map(\.locale)).subtracting([own])
+      let missing = locales.subtracting(linked).subtracting([own]).sorted()
+      // A single link leads back to the source; it is no list.
+      let isList = linked.count > 1 || article.members[member].role == .source && !linked.isEmpty
+      guard isList, let first = links.first, !missing.isEmpty else { return nil }
+      let names = missing.names
+      return finding(
+        "The line of languages links \(linked.sorted().names) and not \(names): add a link to the page in \(names).",
+        in: article, member: member, line: Int(first.line), words: missing.map(\.tag).joined(separator: " "),
+        confidence: .strong, severity: .minor)
+    }
+  }
+
+  /// The least number of pages with a line that show that the others should have one.
+  private static let leastLists = 3
+}
+
+/// Reports a locale code in a value that the translation replaced by its own code.
+struct SelfLocale: TextRule {
+  static let card = RuleCard(id: "self-locale", severity: .major, mqm: .mistranslation)
+
+  static let reads: TextTraits? = [.hyphen, .code]
+
+  /// A locale without a region has no such code, so that nothing is read.
+  static func reads(in place: TextPlace) -> TextTraits? { place.locale.code.isEmpty ? [] : reads }
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.text.namesItsLocale else { return [] }
+    let text = article.members[block.member].article
+    // Fast path: few blocks contain the code of this locale.
+    let place = text.nodes[block.node..<Int(text.nodes[block.node].end)].first {
+      ($0.kind == .text || $0.kind == .code)
+        && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil
+    }
+    guard let place, case let own = String(decoding: block.locale.code, as: UTF8.self),
+      case let mine = codes(at: block.slot, of: block.member, in: article), mine.contains(own)
+    else { return [] }
+    // Find the code that most other locales have and this one lacks; skip if any of them has this locale's code.
+    let peers = article.peers(block)
+    var votes: [String: [Int]] = [:]
+    for member in peers {
+      let theirs = codes(at: block.slot, of: member, in: article)
+      if theirs.contains(own) { return [] }
+      for code in theirs.subtracting(mine) { votes[code, default: []].append(member) }
+    }
+    guard let (code, holders) = votes.mostHeld, case let isProven = block.source.map(holders.contains) ?? false,
+      Quorum.isMost(holders.count, of: peers.count), holders.count >= 2 || isProven
+    else { return [] }
+    return [
+      finding(
+        block,
+        "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(article.names(holders)): restore it.",
+        in: article, line: Int(place.firstLine), words: own,
+        confidence: isProven ? Certainty.certain : holders.count >= 3 ? Certainty.firm : Certainty.fair,
+        witnesses: holders)
+    ]
+  }
+
+  /// Returns codes such as `en-us` that are separate tokens in the block's text and code spans, lowercased.
+  private func codes(at slot: Int, of member: Int, in article: AlignedArticle) -> Set<String> {
+    guard let node = article.node(at: slot, of: member) else { return [] }
+    let tokens = article.members[member].article.plainText(of: node).lowercased().split {
+      !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)
+    }
+    return Set(tokens.filter { $0.contains("-") && LinkTarget.isLocale(Array($0.utf8)[...]) }.map(String.init))
+  }
+}
