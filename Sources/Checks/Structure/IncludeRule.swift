@@ -2,6 +2,30 @@ internal import Alignment
 internal import DocModel
 internal import Findings
 
+/// Reports an include that is missing, was added, or names another file.
+struct IncludeRule: SplitRule {
+  static let card = RuleCard(id: "include", severity: .major, mqm: .markup, fix: .safe)
+
+  /// The path without the name of its own locale before the ending: `note.md` for `note.de.md` and `note_de.md`.
+  static func withoutLocale(_ path: String, _ locale: LocaleTag) -> String {
+    for name in [locale.tag, locale.language] {
+      for sign in [".", "_", "-"] {
+        if let found = path.firstRange(of: sign + name + ".") {
+          return path[..<found.lowerBound] + "." + path[found.upperBound...]
+        }
+      }
+    }
+    return path
+  }
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
+    if d.isElsewhere { return finding(d, .moved("include", for: d, in: article), in: article) }
+    let path = { @Sendable (member: Int) in article.literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing" }
+    return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
+  }
+}
+
 /// Reports an include whose file cannot be read: it is missing, lies outside the project, or includes itself.
 struct BrokenInclude: ArticleRule {
   static let card = IncludeRule.card
