@@ -2,6 +2,7 @@ package import Alignment
 package import DocModel
 internal import Features
 package import Findings
+internal import HTMLTree
 package import Reports
 
 /// One article in the source and one other locale as segments, the unit of translation tools.
@@ -125,5 +126,146 @@ extension Article {
     }
     for last in open.reversed() { result += last.mark }
     return result.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// XLIFF 2.1 export of one locale: each source segment with its translation, and findings as notes.
+package enum XLIFF {
+  package static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
+    var xml = XMLDocument()
+    xml.open(
+      "xliff",
+      [
+        "xmlns": "urn:oasis:names:tc:xliff:document:2.0", "version": "2.1", "srcLang": source.bcp47,
+        "trgLang": target.bcp47,
+      ])
+    for (index, article) in articles.enumerated() where !article.segments.isEmpty {
+      xml.open("file", ["id": "f\(index + 1)", "original": article.path])
+      notes(article.notes, &xml)
+      for segment in article.segments {
+        xml.open("unit", ["id": "u\(segment.number)"])
+        notes(segment.findings, &xml)
+        xml.open("segment", ["id": "s\(segment.number)", "state": segment.target == nil ? "initial" : "translated"])
+        xml.leaf("source", ["xml:space": "preserve"], text: segment.source)
+        if let text = segment.target { xml.leaf("target", ["xml:space": "preserve"], text: text) }
+        xml.close()
+        xml.close()
+      }
+      xml.close()
+    }
+    xml.close()
+    return xml.bytes()
+  }
+
+  private static func notes(_ findings: [Finding], _ xml: inout XMLDocument) {
+    guard !findings.isEmpty else { return }
+    xml.open("notes")
+    for (index, finding) in findings.enumerated() {
+      let priority =
+        switch finding.severity {
+        case .critical: "1"
+        case .major: "3"
+        case .minor: "6"
+        case .notice: "9"
+        }
+      xml.leaf(
+        "note",
+        [
+          "id": "n\(index + 1)", "appliesTo": "target", "category": "\(Product.name):\(finding.rule.name)",
+          "priority": priority,
+        ], text: "\(finding.file):\(finding.place.line): \(finding.message)")
+    }
+    xml.close()
+  }
+}
+
+extension LocaleTag {
+  /// The tag with hyphens, as BCP 47 requires; folder names may use underscores.
+  var bcp47: String { tag.replacing("_", with: "-") }
+}
+
+/// TMX 1.4b export of one locale: each distinct segment pair that no finding questions.
+package enum TMX {
+  package static func encode(_ articles: [ArticleSegments], source: LocaleTag, target: LocaleTag) -> [UInt8] {
+    struct Pair: Hashable {
+      let source: String
+      let target: String
+    }
+    var known: Set<Pair> = []
+    var xml = XMLDocument(doctype: ("tmx", "tmx14.dtd"))
+    xml.open("tmx", ["version": "1.4"])
+    xml.open(
+      "header",
+      [
+        "creationtool": Product.name, "creationtoolversion": Product.version, "segtype": "paragraph",
+        "o-tmf": Product.name, "adminlang": "en", "srclang": source.bcp47, "datatype": "plaintext",
+      ])
+    xml.close()
+    xml.open("body")
+    for article in articles where article.isInStep {
+      for segment in article.segments where !segment.isDoubted {
+        guard let text = segment.target, text != segment.source,
+          known.insert(Pair(source: segment.source, target: text)).inserted
+        else { continue }
+        xml.open("tu")
+        xml.leaf("prop", ["type": "x-article"], text: article.path)
+        xml.leaf("prop", ["type": "x-lines"], text: "\(segment.sourceLine), \(segment.targetLine)")
+        for (locale, text) in [(source, segment.source), (target, text)] {
+          xml.open("tuv", ["xml:lang": locale.bcp47])
+          xml.leaf("seg", text: text)
+          xml.close()
+        }
+        xml.close()
+      }
+    }
+    xml.close()
+    xml.close()
+    return xml.bytes()
+  }
+}
+
+/// One locale's findings as a table for a vendor: source, translation, and a column for the correction.
+package enum VendorCSV {
+  package static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
+    var csv = CSVWriter()
+    csv.add([
+      "Article", "Line", "Severity", "Sure (0-100)", "Rule", "Issue (unconfirmed)", "Source text", "Translation",
+      "Correct? (y/n)", "New translation", "Remark", "Fingerprint",
+    ])
+    for article in articles {
+      for finding in article.notes { csv.add(row(of: article, for: finding, source: "", target: "")) }
+      for segment in article.segments {
+        for finding in segment.findings {
+          csv.add(row(of: article, for: finding, source: segment.source, target: segment.target ?? ""))
+        }
+      }
+    }
+    return csv.bytes
+  }
+
+  private static func row(of article: ArticleSegments, for finding: Finding, source: String, target: String)
+    -> [String]
+  {
+    [
+      article.path, "\(finding.place.line)", finding.severity.rawValue, "\(finding.confidence)", finding.rule.name,
+      finding.message, source, target, "", "", "", String(finding.fingerprint, radix: 16),
+    ]
+  }
+}
+
+/// Writes rows per RFC 4180 for spreadsheets: with byte order mark, CRLF line ends, and formulas escaped.
+struct CSVWriter {
+  private(set) var bytes: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  mutating func add(_ fields: [String]) {
+    bytes += Array((fields.map(Self.field).joined(separator: ",") + "\r\n").utf8)
+  }
+
+  private static func field(_ text: String) -> String {
+    // Prefix a quote to text that a spreadsheet would run as a formula.
+    let isFormula = text.utf8.first.map { [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d].contains($0) } ?? false
+    let text = isFormula ? "'" + text : text
+    guard text.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d, 0x3b].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }
