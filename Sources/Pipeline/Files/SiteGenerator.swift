@@ -151,3 +151,125 @@ enum TreeFlavor {
     return evidence.verdict
   }
 }
+
+/// The notations of formulas that the settings of a site generator turn on.
+enum MathEvidence {
+  private struct Generator {
+    let files: [String]
+    /// Words, in lower case and without white space, one of which is in the file.
+    let words: [String]
+    let notation: MathNotation
+  }
+
+  private static let generators = [
+    Generator(files: ["mkdocs.yml", "mkdocs.yaml"], words: ["arithmatex", "mdx_math"], notation: .all),
+    Generator(
+      files: [
+        "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "astro.config.mjs", "astro.config.ts",
+        "rspress.config.ts", "nuxt.config.ts", "gatsby-config.js", "gatsby-config.ts", "next.config.js",
+        "next.config.mjs", ".vitepress/config.ts", ".vitepress/config.mts", ".vitepress/config.js",
+        ".vitepress/config.mjs", ".vuepress/config.ts", ".vuepress/config.js",
+      ],
+      words: ["remark-math", "remarkmath", "katex", "mathjax", "math:true"],
+      notation: [.dollars, .doubleDollars]),
+    // Sphinx loads MathJax by default; MyST reads dollars only if it is set to.
+    Generator(files: ["conf.py"], words: ["dollarmath"], notation: [.dollars, .doubleDollars]),
+    Generator(files: ["book.toml"], words: ["preprocessor.katex"], notation: [.dollars, .doubleDollars]),
+    Generator(files: ["book.toml"], words: ["mathjax-support=true"], notation: [.doubleDollars, .brackets]),
+    Generator(
+      files: [
+        "hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config/_default/hugo.toml",
+        "config/_default/hugo.yaml", "config/_default/markup.toml", "config/_default/markup.yaml",
+        "config/_default/params.toml", "config/_default/params.yaml", "_config.yml",
+      ],
+      words: ["passthrough", "katex", "mathjax", "math=true", "math:true", "math_engine"],
+      notation: [.doubleDollars, .brackets]),
+    Generator(files: ["_quarto.yml"], words: [""], notation: [.dollars, .doubleDollars]),
+    // Hugging Face's documentation.
+    Generator(files: ["_toctree.yml"], words: [""], notation: [.doubleDollars, .brackets]),
+  ]
+
+  /// The notations of a project.
+  ///
+  /// - Parameter setting: what its configuration says, or nil to look for the settings of a generator.
+  static func notation(of articles: [ArticleFiles], setting: Bool?) -> MathNotation {
+    setting.map { $0 ? .all : .none } ?? notation(of: articles)
+  }
+
+  /// Searches upward from the articles to the top of their repository, at most `most` folders.
+  private static func notation(of articles: [ArticleFiles]) -> MathNotation {
+    guard let first = articles.first?.files.first?.file else { return .none }
+    var folder = FileSystem.directory(
+      of: first.hasPrefix("/") ? first : FilePath.join(FileSystem.workingDirectory, first))
+    for _ in 0..<most {
+      let found = notation(in: folder)
+      guard found.isEmpty else { return found }
+      guard FileSystem.status(FilePath.join(folder, ".git")) == nil, folder != "/" else { return .none }
+      folder = FileSystem.directory(of: folder)
+    }
+    return .none
+  }
+
+  private static let most = 8
+
+  private static func notation(in folder: String) -> MathNotation {
+    var notation = MathNotation.none
+    for generator in generators {
+      for name in generator.files {
+        let file = FilePath.join(folder, name)
+        guard FileSystem.status(file)?.kind == .file, let bytes = try? FileSystem.read(file, limit: 1 << 20) else {
+          continue
+        }
+        let settings = settings(in: bytes)
+        guard generator.words.contains(where: { $0.isEmpty || settings.contains($0) }) else { continue }
+        notation.formUnion(generator.notation)
+        // Hugo's own setting lists the signs.
+        if settings.contains("'$'") || settings.contains("\"$\"") { notation.insert(.dollars) }
+      }
+    }
+    return notation
+  }
+
+  /// The text of a file in lower case, without white space and lines that are comments.
+  private static func settings(in bytes: [UInt8]) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).lowercased().split(whereSeparator: \.isNewline)
+    return lines.filter { line in
+      let text = line.drop(while: \.isWhitespace)
+      return !text.hasPrefix("#") && !text.hasPrefix("//")
+    }.map { $0.filter { !$0.isWhitespace } }.joined(separator: "\n")
+  }
+}
+
+/// The parts of `mkdocs.yml` that say which files are pages and where parts of pages are.
+enum MkDocsSettings {
+  /// The options of a plugin or an extension, which is a key of a mapping or an item of a list.
+  static func options(_ name: String, of kind: String, in settings: Yams.Node?) -> Yams.Node.Mapping? {
+    let list = settings?.mapping?[kind]
+    let options = list?.mapping?[name] ?? list?.sequence?.lazy.compactMap { $0.mapping?[name] }.first
+    return options?.mapping
+  }
+
+  static func strings(_ node: Yams.Node?) -> [String] {
+    node?.sequence.map { $0.compactMap(\.string) } ?? node?.string.map { [$0] } ?? []
+  }
+
+  /// The patterns of files that are no pages: `exclude_docs` and those of the plugin `exclude`, relative to the folder
+  /// of the texts.
+  static func excluded(in settings: Yams.Node?) -> [IgnoreGlob] {
+    let written = settings?.mapping?["exclude_docs"]?.string?.split(separator: "\n").map(String.init) ?? []
+    let globs = strings(options("exclude", of: "plugins", in: settings)?["glob"])
+    return (written + globs).compactMap { IgnoreGlob(Array($0.utf8.drop { $0 == 0x20 })[...]) }
+  }
+
+  /// The patterns of the settings in a root or in its parent folder.
+  static func excluded(roots: [String]) -> [IgnoreGlob] {
+    for root in roots.map({ FilePath.display($0) }) {
+      for folder in [root, FileSystem.directory(of: root)] {
+        let file = FilePath.join(folder, "mkdocs.yml")
+        guard FileSystem.status(file)?.kind == .file else { continue }
+        return excluded(in: NavigationFiles.settings(file))
+      }
+    }
+    return []
+  }
+}

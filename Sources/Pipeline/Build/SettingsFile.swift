@@ -1,0 +1,145 @@
+import DocModel
+import MarkdownReader
+import Reports
+
+/// The settings of a generator in YAML or TOML, read as front matter.
+struct SettingsFile {
+  let bytes: [UInt8]
+  let settings: FrontMatter
+
+  /// - Parameter name: the file without its ending. Nil if there is none.
+  init?(_ name: String) {
+    for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
+      guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }
+      let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      let content = lines.filter { !$0.elementsEqual(sign.utf8) }.joined(separator: [.lineFeed])
+      self.bytes = Array("\(sign)\n".utf8) + content + Array("\n\(sign)\n".utf8)
+      settings = Self.frontMatter(of: self.bytes)
+      return
+    }
+    return nil
+  }
+
+  static func frontMatter(of bytes: [UInt8]) -> FrontMatter {
+    LocaleTag("en").map { MarkdownReader(flavor: .hugo).head(bytes, locale: $0, path: "").frontMatter } ?? .none
+  }
+}
+
+/// The values that Hugo's shortcode `param` shows: of the page's front matter, of the nearest `cascade` in an
+/// `_index.md` above it, of the site's configuration for the page's language, and of all languages.
+struct HugoParameters: Sendable {
+  /// By name in lower case.
+  private typealias Values = [String: String]
+
+  private var site: Values = [:]
+  /// By the folder of the `_index.md`.
+  private var cascades: [String: Values] = [:]
+  /// The bytes of the files of the configuration, and the cascaded values, for change detection.
+  private(set) var texts: [[UInt8]] = []
+
+  private static let settings = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
+  /// The files of one part of the configuration, by the key that the part has in a file of all.
+  private static let parts = ["params": "config/_default/params", "markup": "config/_default/markup"]
+
+  /// - Parameter roots: the folders of the texts; the configuration lies up to three folders above one of them.
+  init(_ survey: SiteSurvey, roots: [String]) {
+    for root in roots {
+      var folder = FilePath.display(root)
+      for _ in 0..<3 {
+        folder = FilePath.display(FilePath.join(folder, ".."))
+        let parts = Self.parts.sorted { $0.key < $1.key }.map { ($0.key + ".", $0.value) }
+        for (start, name) in Self.settings.map({ ("", $0) }) + parts {
+          guard let file = SettingsFile(FilePath.join(folder, name)) else { continue }
+          texts.append(file.bytes)
+          for entry in file.settings.entries {
+            let key = start + entry.key.lowercased()
+            if site[key] == nil { site[key] = entry.value }
+          }
+        }
+        if !site.isEmpty || FileSystem.status(FilePath.join(folder, ".git")) != nil { break }
+      }
+    }
+    for file in survey.files.flatMap({ $0.files.compactMap(\.self) }) where FilePath.lastPart(file) == "_index.md" {
+      guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { continue }
+      for entry in SettingsFile.frontMatter(of: bytes).entries where entry.key.hasPrefix("cascade") {
+        let key = entry.key.drop { $0 != "." }.dropFirst().lowercased()
+        cascades[FileSystem.directory(of: file), default: [:]][key] = entry.value
+        texts.append(Array("\(file)\u{0}\(key)\u{0}\(entry.value)".utf8))
+      }
+    }
+  }
+
+  /// Whether the terms of definition lists have ids.
+  var givesTermsIDs: Bool {
+    site["markup.goldmark.parser.autodefinitiontermid"] == "true"
+  }
+
+  /// The value of a parameter on a page, or nil if it has none that is known.
+  func value(_ name: String, on article: Article) -> String? {
+    let name = name.lowercased()
+    for key in [name, "params." + name] {
+      if let entry = article.frontMatter.entries.first(where: { $0.key.lowercased() == key }) { return entry.value }
+    }
+    var folder = FileSystem.directory(of: article.file)
+    while true {
+      if let values = cascades[folder], let value = values[name] ?? values["params." + name] { return value }
+      let above = FileSystem.directory(of: folder)
+      guard above != folder, folder != "." else { break }
+      folder = above
+    }
+    return site["languages.\(article.locale.tag.lowercased()).params.\(name)"] ?? site["params." + name]
+  }
+}
+
+/// The title that the settings of a generator give a site, for a build whose own settings have none.
+enum SiteTitle {
+  private static let most = 4
+
+  /// The title in the nearest settings above the roots, or nil.
+  static func find(above roots: [String]) -> String? {
+    for root in roots {
+      var folder = FilePath.display(root)
+      for _ in 0..<most {
+        if let title = title(in: folder) { return title }
+        let above = FilePath.display(FilePath.join(folder, ".."))
+        guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { break }
+        folder = above
+      }
+      if let site = SiteGenerator.docusaurusFolder(above: root), let title = scripted(in: site) { return title }
+    }
+    return nil
+  }
+
+  private static func title(in folder: String) -> String? {
+    let title =
+      setting("site_name", "mkdocs", in: folder) ?? setting("book.title", "book", in: folder) ?? hugo(folder)
+      ?? setting("title", "_config", in: folder) ?? scripted(in: folder)
+    return title?.isEmpty == true ? nil : title
+  }
+
+  private static func hugo(_ folder: String) -> String? {
+    let names = ["hugo", "config/_default/hugo", "config/_default/config"]
+    if let title = names.lazy.compactMap({ setting("title", $0, in: folder) }).first { return title }
+    guard FileSystem.status(FilePath.join(folder, "content"))?.kind == .directory else { return nil }
+    return setting("title", "config", in: folder)
+  }
+
+  /// The value of a key in a settings file in YAML or TOML, given without its ending.
+  private static func setting(_ key: String, _ name: String, in folder: String) -> String? {
+    SettingsFile(FilePath.join(folder, name))?.settings[key]
+  }
+
+  /// The title in the settings of Docusaurus, VitePress or Starlight, which are scripts.
+  private static func scripted(in folder: String) -> String? {
+    var scripts = ScriptReader(top: folder)
+    for (name, place) in [("docusaurus.config", folder), ("config", FilePath.join(folder, ".vitepress"))] {
+      guard let file = ScriptSidebars.file(name, in: place) else { continue }
+      return scripts.exported(by: file)?["title"]?.text
+    }
+    guard let file = ScriptSidebars.file("astro.config", in: folder) else { return nil }
+    return scripts.exported(by: file)?.first { value -> String? in
+      guard case .call("starlight", let arguments) = value.kind else { return nil }
+      return arguments.first?["title"]?.text
+    }
+  }
+}
