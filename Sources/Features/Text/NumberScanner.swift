@@ -2,7 +2,7 @@ internal import DocModel
 
 /// Scans and folds a number in visible text.
 ///
-/// One value: `1,000`, `1.000`, `1 000` and `1'000`; `10.15` and `10,15` (only ``Fact/exact`` distinguishes them);
+/// One value: `1,000`, `1.000`, `1 000` and `1'000`; `1,00,000` and `100,000`; `10.15` and `10,15` (only ``Fact/exact`` distinguishes them);
 /// digits of other scripts and full-width digits; `10万` and `100,000`.
 package struct NumberScanner {
   /// Whether the locale may separate groups of digits by a space.
@@ -55,7 +55,9 @@ package struct NumberScanner {
       var probe = after
       guard Self.digit(in: text, at: &probe, before: limit) != nil else { break }
       let following = Self.runLength(in: text, from: after, before: limit)
-      let groups = following == 3 && run <= 3
+      let groups =
+        following == 3 && run <= 3
+        || following == 2 && run <= 2 && Self.isIndianGroup(in: text, from: after, before: limit)
       let groupsByBlank = groups && (blankGroups || Self.isZeros(in: text, from: after, before: limit))
       if sign == .blank && !groupsByBlank || sign == .apostrophe && !groups { break }
       if groups {
@@ -97,6 +99,22 @@ package struct NumberScanner {
     guard place > 0, text[place - 1] == .of(".") else { return false }
     return place == 1 || text[place - 2].isBlank || text[place - 2] == .of("(")
   }
+
+  /// Returns whether two digits, a comma and the rest of a number in Indian groups follow: `00,000` of `1,00,000`.
+  private static func isIndianGroup(in text: Span<UInt8>, from start: Int, before limit: Int) -> Bool {
+    var place = start
+    var pairs = 0
+    while pairs < mostPairs, place < limit, runLength(in: text, from: place, before: limit) == 2 {
+      pairs += 1
+      for _ in 0..<2 { _ = digit(in: text, at: &place, before: limit) }
+      guard place < limit, text[place] == .of(",") else { return false }
+      place += 1
+    }
+    return pairs > 0 && place < limit && runLength(in: text, from: place, before: limit) == 3
+  }
+
+  /// Longer numbers are lists of shorter ones.
+  private static let mostPairs = 6
 
   /// Returns whether three zeros follow, which begin no number: `900 000` is one in every locale.
   private static func isZeros(in text: Span<UInt8>, from start: Int, before limit: Int) -> Bool {

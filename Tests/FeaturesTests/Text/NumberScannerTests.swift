@@ -12,6 +12,12 @@ import Testing
 
   @Test func digitsOfEveryScriptAreGrouped() { #expect(atom("၁၀,၀၀၁") == atom("10,001")) }
 
+  @Test func groupsOfIndiaAreGroups() {
+    #expect(atom("15,00,000") == atom("1500000") && atom("1,00,000") == atom("100,000"))
+    #expect(atom("१५,००,०००") == atom("1,500,000") && atom("2,15,00,000") == atom("21500000"))
+    #expect(atom("1,00") != atom("100") && atom("10,15,20") != atom("101520"))
+  }
+
   @Test func threeZerosAfterASpaceBelongToTheNumberInEveryLocale() {
     #expect(atom("900 000") == atom("900,000") && atom("1 000 000") == atom("1000000"))
     #expect(atom("900 100") == atom("900") && atom("5 0000") == atom("5"))
