@@ -53,7 +53,7 @@ package struct LinkTarget: Sendable {
         && Self.isLanguage(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") }, language)
       if !isLanguage, !isForLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
-        for byte in part where byte > .space { mix(byte.asciiLowercased) }
+        Self.letters(of: part, mix)
         wrote = true
       }
       isBehindHost = isHost
@@ -70,6 +70,21 @@ package struct LinkTarget: Sendable {
       }
     }
     self.init(atom: StableHash.finish(hash), isFragment: false)
+  }
+
+  /// Passes on the letters of a part: `caf%C3%A9` has those of `café`.
+  private static func letters(of part: ArraySlice<UInt8>, _ take: (UInt8) -> Void) {
+    var rest = part
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        value >= 0x80, rest.count >= 2
+      {
+        take(value)
+        rest = rest.dropFirst(2)
+      } else if byte > .space {
+        take(byte.asciiLowercased)
+      }
+    }
   }
 
   private init(atom: UInt64, isFragment: Bool) {
@@ -151,7 +166,7 @@ package struct LinkTarget: Sendable {
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
-  /// Returns whether the part has the form `xx-yy`, `xx_yy`, `xx-Hans` or `xx-yyyy-zz`.
+  /// Returns whether the part has the form `xx-yy`, `xx_yy`, `xx-Hans`, `xx_hans` or `xx-yyyy-zz`.
   package static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {
@@ -159,7 +174,7 @@ package struct LinkTarget: Sendable {
       return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1)
         && letter(3) && letter(4)
     case 7:
-      return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1)
+      return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1)
         && scripts.contains { equal(part.dropFirst(3), $0) }
     case 10:
       return part[part.startIndex + 2] == UInt8(ascii: "-") && part[part.startIndex + 7] == UInt8(ascii: "-")

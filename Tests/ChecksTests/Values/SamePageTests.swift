@@ -22,6 +22,14 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
   }
 
+  /// Letters of an address may be written by their bytes, and the tag of a locale with an underscore.
+  @Test func anAddressMayBeWrittenInAnotherWay() {
+    #expect(loud("link-target", "[a](https://box.dev/caf%C3%A9)", "de", "[a](https://box.dev/café)").isEmpty)
+    #expect(
+      loud("link-target", "[a](https://box.dev/caf%C3%A9)", "de", "[a](https://box.dev/cafe)") == ["de/guide/a.md:1"])
+    #expect(loud("link-target", "[a](/intro)", "zh-Hans", "[a](/zh_hans/intro)").isEmpty)
+  }
+
   /// Also beside another link, and where the source has `www.` or `.html` and the translation has not.
   @Test func aSiteInTheLanguageHasTheSamePages() {
     let links = "[a](https://www.boxes.dev/guide/lid.html#top), [b](https://nuts.org/x)"
