@@ -1,7 +1,7 @@
 internal import DocModel
 
 /// Tokens of running text that belong to a computer's syntax and to no language: variables (`%TEMP%`, `$HOME`,
-/// `${HOME}`, `{user}`), options (`--no-cache`, `-Command`), paths (`/etc/hosts`), tags (`@latest`), format specifiers
+/// `${HOME}`, `{user}`, `{{ user }}`), options (`--no-cache`, `-Command`), paths (`/etc/hosts`), tags (`@latest`), format specifiers
 /// (`%s`) and calls (`sleep()`).
 package enum SyntaxTokens {
   /// The ranges of the tokens in a text, in reading order.
@@ -25,9 +25,13 @@ package enum SyntaxTokens {
     return ranges
   }
 
-  /// Whether a text holds a token in any letter case and as a whole.
+  /// Whether a text holds a token in any letter case and as a whole; a variable in double braces with other spaces.
   package static func holds(_ token: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
-    let (wanted, all) = (token.map(\.asciiLowercased), text.map(\.asciiLowercased))
+    let isInBraces = token.starts(with: "{{".utf8)
+    let (wanted, all) = (
+      token.filter { !isInBraces || $0 > .space }.map(\.asciiLowercased),
+      text.filter { !isInBraces || $0 > .space }.map(\.asciiLowercased)
+    )
     var rest = all[...]
     while let start = ByteSearch.first(wanted[...], in: rest) {
       let end = start + wanted.count
@@ -66,6 +70,7 @@ package enum SyntaxTokens {
       guard var end = name(text, after: place, least: 3) else { return nil }
       while text.byte(end) == .of("-"), let next = name(text, after: end, least: 2) { end = next }
       return end
+    case .of("{") where text.byte(place + 1) == .of("{") && before != .of("{"): return braces(text, place)
     case .of("{") where before != .of("{") && before != .of("$"):
       return name(text, after: place, least: 3).flatMap { text.byte($0) == .of("}") ? $0 + 1 : nil }
     default: return nil
@@ -81,6 +86,17 @@ package enum SyntaxTokens {
       text.byte(place + 2).map({ !$0.isNamePart && $0 < 0x80 }) ?? true
     else { return nil }
     return place + 2
+  }
+
+  /// `{{ user }}`, `{{user.name}}` or `{{{ .user }}}`.
+  private static func braces(_ text: ArraySlice<UInt8>, _ place: Int) -> Int? {
+    let open = text[place...].prefix(4).prefix { $0 == .of("{") }
+    let start = text[open.endIndex...].prefix(2).prefix { $0 == .space || $0 == .of(".") || $0 == .of("$") }.endIndex
+    guard open.count < 4, var end = name(text, after: start - 1, least: 2) else { return nil }
+    while text.byte(end) == .of("."), let next = name(text, after: end, least: 1) { end = next }
+    if text.byte(end) == .space { end += 1 }
+    let close = text[end...].prefix(open.count)
+    return close.count == open.count && close.allSatisfy { $0 == .of("}") } ? end + open.count : nil
   }
 
   private static func dollar(_ text: ArraySlice<UInt8>, _ place: Int) -> Int? {

@@ -13,11 +13,12 @@ import Testing
     ("Call sleep() with --no-cache or -Command.", ["sleep()", "--no-cache", "-Command"]),
     ("See /etc/hosts and @latest; print %s.", ["/etc/hosts", "@latest", "%s"]),
     ("システムには%WINDIR%を使います。", ["%WINDIR%"]),
+    ("Hello {{ user }}, {{user.name}} of {{{ .plan }}}.", ["{{ user }}", "{{user.name}}", "{{{ .plan }}}"]),
   ]) func syntaxOfComputersIsFound(text: String, expected: [String]) { #expect(tokens(text) == expected) }
 
   @Test(arguments: [
     "50 % of all, 100 %d’accord", "and/or, read/write", "a well-known name - and a dash", "the file(s) of US$ 5",
-    "pre- and post-", "name@example.org", "https://example.org/a/b",
+    "pre- and post-", "name@example.org", "https://example.org/a/b", "{{ two words }}", "{{ user }", "{{{{ a }}}}",
   ]) func wordsAreNone(text: String) { #expect(tokens(text) == []) }
 
   @Test func aTokenIsHeldAsAWholeInAnyLetterCase() {
@@ -27,5 +28,7 @@ import Testing
     #expect(holds("-Command", "### -command | -c"))
     #expect(!holds("-Command", "### -Commande | -c"))
     #expect(holds("%WINDIR%", "には%windir%を"))
+    #expect(holds("{{ user }}", "Hallo {{user}}!"))
+    #expect(!holds("{{ user }}", "Bonjour {{ utilisateur }} !"))
   }
 }
