@@ -103,9 +103,11 @@ struct TreeWalk {
       guard FileSystem.status(folder)?.kind == .directory, FileSystem.lies(folder, below: root) else { continue }
       pending.append(Folder(path: folder, inside: name, rules: rules.entering(name)))
     }
+    // A folder that a link leads to, too, has the articles at its own path.
+    var linked: [Folder] = []
     var walked: Set<FileSystem.Identity> = []
     var ignored: [String] = []
-    while let next = pending.popLast() {
+    while let next = pending.popLast() ?? linked.popLast() {
       let (folder, inside) = (next.path, next.inside)
       guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
       let entries: [(name: String, entry: FileSystem.Entry)]
@@ -120,7 +122,8 @@ struct TreeWalk {
         // The top-level folder decides for all below it.
         if kind == .directory, !inside.isEmpty || layout.mayHold(inner) {
           if !next.rules.ignores(name, isFolder: true) {
-            pending.append(Folder(path: path, inside: inner, rules: next.rules.entering(name)))
+            let below = Folder(path: path, inside: inner, rules: next.rules.entering(name))
+            if case .link = entry { linked.append(below) } else { pending.append(below) }
           } else if !LayoutFinder.foreign.contains(name) {
             ignored.append(inner)
           }

@@ -42,6 +42,17 @@ import Testing
     #expect(check(tree.path).files == 2)
   }
 
+  /// Whatever is walked first, an article lies where it is, not where a link leads to it.
+  @Test func aLinkToTheFolderOfTheArticlesTakesNoneOfThem() throws {
+    let tree = try tree()
+    try tree.write(Array("x\n".utf8), to: "docs/tools/x/a.txt")
+    try tree.link("docs/tools/x/de", to: "../../de")
+    try tree.link("docs/aa", to: "fr")
+    let report = check(tree.path)
+    #expect(report.files == 2)
+    #expect(Set(Check(roots: [tree.path + "/docs"]).tree().locales.map(\.tag)) == ["de", "fr"])
+  }
+
   @Test func aPipeIsNamedAndNotWaitedFor() throws {
     let tree = try tree()
     try Process.run(URL(fileURLWithPath: "/usr/bin/mkfifo"), arguments: [tree.path + "/docs/de/b.md"]).waitUntilExit()
