@@ -107,9 +107,15 @@ struct LocaleNames {
 
   mutating func ending(of folder: Substring) -> Ending? {
     if let known = known[folder] { return known }
-    let found = Self.ending(of: folder)
+    let found = Self.collection(folder) ?? Self.ending(of: folder)
     known[folder] = .some(found)
     return found
+  }
+
+  /// The folder of a collection of Jekyll that is named after a locale, as `_zh-cn`.
+  private static func collection(_ folder: Substring) -> Ending? {
+    guard folder.first == "_", case let code = folder.dropFirst(), let locale = Layout.locale(code) else { return nil }
+    return (folder.prefix(1), locale, code)
   }
 
   /// Splits a name before the longest locale at its end; the stem keeps the character that joins them.

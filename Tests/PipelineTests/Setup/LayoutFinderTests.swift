@@ -34,6 +34,17 @@ import Testing
     #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
   }
 
+  /// Collections of Jekyll begin with an underscore; the tag of one is not cut in two.
+  @Test func aCollectionMayHaveTheNameOfALocale() throws {
+    let pages = ["a", "b", "c"]
+    let files = ["_guide", "_zh-cn/guide", "_pt-br/guide"].flatMap { folder in
+      pages.map { "\(folder)/\($0).md" }
+    }
+    let found = try #require(LayoutFinder.find(among: files))
+    #expect(found.patterns == ["_guide/{path}.md", "_{locale}/guide/{path}.md"])
+    #expect(found.locales.map(\.tag) == ["pt-br", "zh-cn"])
+  }
+
   /// Pages that the source dropped stay in the folder of a locale.
   @Test func aLocaleMayHaveKeptPagesThatTheSourceDropped() {
     let kept = ["a", "b", "c", "d", "e"].map { "zh/api/\($0).md" }
