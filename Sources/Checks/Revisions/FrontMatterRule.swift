@@ -21,7 +21,9 @@ struct FrontMatterRule: ArticleRule {
     for key in Set(keys.map { $0.lowercased() }).sorted() {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
       for judgement in jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
-        guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
+        guard isCertain(judgement, article), let reference = judgement.against.first,
+          !article.isStub(judgement.member, of: reference)
+        else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
           let name = judgement.against.lazy.compactMap { matters[$0]?.values[key]?.key }.first
           absent[judgement.member, default: ([], judgement)].keys.append(name ?? key)
@@ -211,6 +213,28 @@ struct FrontMatterLoss: ArticleRule {
   /// Keys that name a page; the source may have changed the others since the translation was made.
   private static let ofNames: Set<String> = ["id", "slug"]
 
+  /// The ends of keys whose values are names that programs know.
+  private static let ofKinds = ofTemplates.union(["type", "theme", "topic", "service"])
+  private static let ofTemplates: Set<String> = ["layout", "template", "variant"]
+  private static let truths: Set<String> = ["true", "false"]
+
+  /// Returns whether a value that programs read was translated: `draft: falsch`, `layout: accueil`.
+  ///
+  /// - Parameters:
+  ///   - isAlone: whether there are no other translations.
+  ///   - isShared: whether one of the others has the source's value.
+  private static func isTranslated(
+    _ own: FrontMatterValues.Value, _ source: FrontMatterValues.Value, isAlone: Bool, isShared: Bool
+  ) -> Bool {
+    if truths.contains(source.text.lowercased()) {
+      return !own.text.isEmpty && own.text.allSatisfy(\.isLetter) && !truths.contains(own.text.lowercased())
+    }
+    let end = String(source.key.lowercased().split(separator: ".").last ?? "")
+    guard isShared && ofKinds.contains(end) || isAlone && ofTemplates.contains(end) else { return false }
+    let isName = source.text.allSatisfy { $0.isASCII && ($0.isLetter && $0.isLowercase || $0 == "-" || $0 == "_") }
+    return isName && !own.text.isEmpty && own.text.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
+  }
+
   func check(_ article: AlignedArticle) -> [Finding] {
     let translations = article.members.indices.filter {
       article.members[$0].role == .translation && !article.members[$0].isOriginal
@@ -220,7 +244,8 @@ struct FrontMatterLoss: ArticleRule {
     let values = article.members.map { FrontMatterValues($0.article.frontMatter, locales).values }
     return translations.flatMap { member -> [Finding] in
       guard isUnrecorded(member, article), let source = article.likelySource(of: member),
-        !article.members[member].article.diagnostics.contains(where: { $0.topic == .frontMatter })
+        !article.members[member].article.diagnostics.contains(where: { $0.topic == .frontMatter }),
+        !article.isStub(member, of: source)
       else { return [] }
       let others = translations.filter { $0 != member && $0 != source }
       let isBare = article.members[member].article.frontMatter.entries.isEmpty
@@ -234,7 +259,10 @@ struct FrontMatterLoss: ArticleRule {
           // The source may have got a key since, but a translation without any has lost them.
           let isLost = Self.ofPrograms.contains(key) ? isHeld(same, of: others) : isBare && isAgreed
           if isLost { lost.append(value.key) }
-        } else if isAgreed, Self.ofNames.contains(key) {
+        } else if isAgreed && Self.ofNames.contains(key)
+          || values[member][key].map({ Self.isTranslated($0, value, isAlone: others.isEmpty, isShared: !same.isEmpty) })
+            == true
+        {
           changed += differing(key, values, of: member, source: source, witnesses: same, in: article)
         }
       }
@@ -254,7 +282,7 @@ struct FrontMatterLoss: ArticleRule {
     _ key: String, _ values: [[String: FrontMatterValues.Value]], of member: Int, source: Int, witnesses: [Int],
     in article: AlignedArticle
   ) -> [Finding] {
-    guard let own = values[member][key], let theirs = values[source][key], !FrontMatterRule.isProse(own.text),
+    guard let own = values[member][key], let theirs = values[source][key], !own.text.contains(" "),
       !FrontMatterRule.isProse(theirs.text), case let key = theirs.key
     else { return [] }
     return [

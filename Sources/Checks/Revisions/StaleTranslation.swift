@@ -48,7 +48,7 @@ extension StaleTranslation: SplitRule {
     }
     if d.extra.count == 3 { return finding(d, .older(d, article), in: article) }
     guard d.extra.count == 2 else { return nil }
-    if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
+    if article.isStub(d.member, of: d.reference) { return finding(d, .empty(d, article), in: article) }
     // If nearly all blocks exist in other kinds, it may be the same text.
     return finding(
       d, .drifted(differing: d.extra[0].count, lost: d.extra[1].count, of: all, for: d, in: article), in: article,
@@ -58,9 +58,22 @@ extension StaleTranslation: SplitRule {
 
 extension AlignedArticle {
   /// Returns whether a page has only metadata and comments.
-  fileprivate func hasNoText(_ member: Int) -> Bool {
+  func hasNoText(_ member: Int) -> Bool {
     members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }
+
+  /// Returns whether a page has no text, or one paragraph where its source has many texts: a notice that the page is not
+  /// translated yet.
+  func isStub(_ member: Int, of source: Int) -> Bool {
+    if hasNoText(member) { return true }
+    let nodes = members[member].article.nodes
+    guard nodes.count(where: { $0.kind == .paragraph }) == 1,
+      !nodes.contains(where: { [.heading, .item, .codeBlock, .tableRow, .htmlBlock, .directive].contains($0.kind) })
+    else { return false }
+    return members[source].article.nodes.count { $0.kind == .paragraph || $0.kind == .heading } >= Self.manyTexts
+  }
+
+  private static var manyTexts: Int { 8 }
 }
 
 extension StaleTranslation {
@@ -289,7 +302,7 @@ extension Message {
 
 extension Message {
   static func empty(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it."
+    "The page has \(a.hasNoText(d.member) ? "no text" : "one paragraph") here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it."
   }
 
   static func drifted(differing: Int, lost: Int, of all: Int, for d: Disagreement, in a: AlignedArticle)

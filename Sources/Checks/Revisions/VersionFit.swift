@@ -84,8 +84,8 @@ extension DisagreementFinder {
         let source = article.measure(of: member)
       else { continue }
       let own = found.indices.filter { found[$0].member == member }
-      if isEmpty(member) {
-        if !isInferred { noteEmpty(member, against: source, in: own) }
+      if article.isStub(member, of: source) {
+        noteEmpty(member, against: source, in: own)
         continue
       }
       let places = causes(own).filter {
@@ -95,11 +95,12 @@ extension DisagreementFinder {
       if isInferred, !fit.isWhole {
         fit = fitOfAnyVersion(of: member, to: source, in: own)
         guard fit.isWhole else { continue }
-        // A page that translates the labels in its code spans has them in every version.
-        let labels = own.filter { translatesLabels(found[$0]) }
-        let rest = fitOfAnyVersion(of: member, to: source, in: own.filter { !labels.contains($0) })
-        guard labels.isEmpty || rest.isWhole else {
-          for index in labels { found[index].doubts.insert(.choice) }
+        // A page that translates the labels in its code spans has them in every version, and one that adds texts of its
+        // own is ahead of all of them.
+        let chosen = own.filter { translatesLabels(found[$0]) || isAddition(found[$0]) }
+        let rest = fitOfAnyVersion(of: member, to: source, in: own.filter { !chosen.contains($0) })
+        guard chosen.isEmpty || rest.isWhole else {
+          for index in chosen { found[index].doubts.insert(.choice) }
           continue
         }
       }
@@ -155,13 +156,13 @@ extension DisagreementFinder {
       && !zip(text, text.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
   }
 
+  /// Returns whether the member has a block that the other lacks.
+  private func isAddition(_ d: Disagreement) -> Bool {
+    d.aspect == .presence && article.node(at: d.slot, of: d.member) != nil
+  }
+
   /// Returns whether a block is missing or extra. For an inferred version only these count.
   private func isGap(_ d: Disagreement) -> Bool { d.aspect == .presence && d.verdict.blames && !d.isElsewhere }
-
-  /// Returns whether a page has only metadata and comments.
-  private func isEmpty(_ member: Int) -> Bool {
-    article.members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
-  }
 
   private mutating func noteEmpty(_ member: Int, against source: Int, in own: [Int]) {
     let blocks = article.slots.indices.count {

@@ -102,6 +102,28 @@ import Testing
     #expect(Tree(files).found("front-matter").isEmpty)
   }
 
+  /// `true` and the names of templates are for programs.
+  @Test(arguments: [
+    ("draft: false", "draft: falsch", true), ("toc: true", "toc: правда", true), ("toc: true", "toc: false", false),
+    ("layout: home", "layout: accueil", true),
+    ("sidebar:\n  badge:\n    variant: tip", "sidebar:\n  badge:\n    variant: consejo", true),
+    ("author: ann", "author: anna", false), ("layout: home", "layout: /home/de", false),
+  ]) func aValueForProgramsIsNotTranslated(source: String, own: String, isTold: Bool) {
+    func page(_ matter: String) -> String { "---\ntitle: A\n\(matter)\n---\n# A\n\nText.\n" }
+    #expect(
+      Tree(["en/a.md": page(source), "de/a.md": page(own)], source: "en").found("front-matter").isEmpty != isTold)
+    let files = ["en/a.md": page(source), "de/a.md": page(own), "fr/a.md": page(source)]
+    #expect(Tree(files, source: "en").found("front-matter").isEmpty != isTold)
+  }
+
+  /// Services rename their topics: one translation alone may have the older name.
+  @Test func anotherTopicIsOneForSeveral() {
+    func page(_ topic: String) -> String { "---\ntitle: A\nms.topic: \(topic)\n---\n# A\n\nText.\n" }
+    let pair = ["en/a.md": page("how-to"), "de/a.md": page("Anleitung")]
+    #expect(Tree(pair, source: "en").found("front-matter").isEmpty)
+    #expect(Tree(pair.merging(["fr/a.md": page("how-to")]) { $1 }, source: "en").found("front-matter") == ["de/a.md:3"])
+  }
+
   @Test func aCopyOfTheSourceIsSaidOnce() {
     let texts = [
       "description: A class to describe a file.", "summary: The number of bytes in the file.",

@@ -43,6 +43,33 @@ import Testing
     #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
   }
 
+  /// Sites copy the files of pages that nobody has translated yet.
+  @Test(arguments: [("", "no text"), ("(Diese Seite ist noch nicht übersetzt.)\n", "one paragraph")])
+  func aPageWithoutItsTextIsToldOnce(text: String, expected: String) throws {
+    let matter = { (more: String) in "---\ntitle: A\n\(more)---\n" }
+    let found = try loud([
+      ["en/a.md": matter("slug: a\nweight: 3\n") + page(english)],
+      ["de/a.md": matter("untranslated: 1\n") + text],
+    ])
+    #expect(found.map(\.rule.name) == ["stale-translation"], "\(found.map(\.message))")
+    #expect(found.first?.message.contains("The page has \(expected) here") == true)
+  }
+
+  /// A translation that says more than its source in each section was not made from another version of it.
+  @Test func textsOfItsOwnMakeNoPageAnOlderOne() throws {
+    let headed = { (texts: [String]) in texts.enumerated().flatMap { ["## `part\($0.offset)`", $0.element] } }
+    func found(_ own: [String]) throws -> [String] {
+      try loud([["en/a.md": page(headed(english))], ["de/a.md": page(own)]]).map(\.message)
+    }
+    let more = german.enumerated().flatMap {
+      ["## `part\($0.offset)`", $0.element]
+        + ($0.offset < 8 ? ["Mehr dazu steht in der Hilfe zu `mehr\($0.offset)`."] : [])
+    }
+    #expect(try !found(more).contains { $0.contains("fits no version") })
+    let less = german.enumerated().flatMap { ["## `part\($0.offset)`"] + ($0.offset < 8 ? [] : [$0.element]) }
+    #expect(try !found(less).isEmpty)
+  }
+
   /// Labels in code spans are translated; names of code are not.
   @Test(arguments: [
     ("Save File", "Datei speichern", true), ("Finish", "Abschließen", true), ("saveFile", "Sichern", false),
