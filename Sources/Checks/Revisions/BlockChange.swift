@@ -60,6 +60,11 @@ struct BlockChange {
     let isHeld = held.withoutFilledIn.map { $0 == now.withoutFilledIn && $0 != before.withoutFilledIn } ?? false
     if before != now, isHeld || held == now { return nil }
     if before != now, Self.typed(before) == Self.typed(now) { return nil }
+    if let marked = Self.withoutMarks(first, of: old, in: article),
+      marked == Self.withoutMarks(slot, of: source, in: article)
+    {
+      return nil
+    }
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),
@@ -121,6 +126,17 @@ struct BlockChange {
           ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// The lines of a text block without white space and the marks of emphasis: mended markup changes nothing that a
+  /// translation says. Nil for code, and for an empty block.
+  private static func withoutMarks(_ slot: Int, of member: Int, in article: AlignedArticle) -> [UInt8]? {
+    guard article.slots[slot].kind != .codeBlock, let node = article.node(at: slot, of: member) else { return nil }
+    let text = article.members[member].article
+    let (first, last) = (Int(text.nodes[node].firstLine), Int(text.nodes[node].lastLine))
+    guard first > 0, first <= last else { return nil }
+    let bytes = (first...last).flatMap { text.sourceLine($0).filter { $0 > .space && $0 != .of("*") } }
+    return bytes.isEmpty ? nil : bytes
   }
 
   /// The text with the quotation marks and apostrophes of a keyboard, and without trademark signs.
