@@ -52,21 +52,24 @@ extension DisagreementFinder {
       if areTranslated(left) { return [] }
       left.removeAll { areTranslated([$0]) }
     }
-    let own = left.flatMap { comparison.lines(of: member, at: $0) }
-    let others = left.flatMap { comparison.lines(of: other, at: $0) }
-    // Single places were compared above; compare the remaining ones combined.
-    if left.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
-    let isReworded =
-      syntax?.hasTags == true && own.count != others.count
-      && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
-    return isReworded ? [] : left
+    // Single places were compared above; compare the remaining ones combined, and all of them if lines were wrapped.
+    let areAlike = [left, places].contains { part in
+      let own = part.flatMap { comparison.lines(of: member, at: $0) }
+      let others = part.flatMap { comparison.lines(of: other, at: $0) }
+      if part.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return true }
+      return own.count != others.count
+        && wording.isRewrapped(Self.joined(own, text), Self.joined(others, reference))
+    }
+    return areAlike ? [] : left
   }
 
   /// Joins the lines, without spaces next to tags.
   private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
     var result: [UInt8] = []
     for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= .space } }) {
-      if let last = result.last, last != .of(">"), word.first != .of("<") { result.append(.space) }
+      if let last = result.last, last != .of(">"), word.first.map({ "<>".utf8.contains($0) }) != true {
+        result.append(.space)
+      }
       result += word
     }
     return result[...]
@@ -175,6 +178,22 @@ struct CodeWording {
     return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
       && CodeText.isReworded(said, other, needsTags: needsTags)
   }
+
+  /// Returns whether code that was broken into other lines, and is joined here, differs only in quoted texts or in text
+  /// between tags. False if line breaks are significant in the language.
+  fileprivate func isRewrapped(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard let syntax, !isDiff, CodeLiberties(syntax).contains(.lines) || syntax.hasTags else { return false }
+    if syntax.hasTags {
+      if CodeText.isReworded(own, theirs, needsTags: true) { return true }
+      // Text alone between two tags.
+      if !own.isEmpty, CodeText.isSentence(own), CodeText.isSentence(theirs) { return true }
+    }
+    let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
+    guard CodeText.isSaidOtherwise(quotes, others), let differing = quotes.differing(from: others) else { return false }
+    return !differing.contains { pair in Self.truths.contains { pair.theirs.elementsEqual($0) } }
+  }
+
+  private static let truths = ["true", "false"].map { Array($0.utf8) }
 
   /// Normalizes quotation marks to single ones if the language treats both alike; returns the lines unchanged if one of
   /// them needs the distinction.

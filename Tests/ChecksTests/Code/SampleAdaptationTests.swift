@@ -34,6 +34,26 @@ import Testing
     #expect(loud("astro", code, ["de": own.replacing("href", with: "hraf")]) == ["de/a.md:8 critical"])
   }
 
+  /// A formatter breaks a line where the text in it is longer, and translations have texts of another length.
+  @Test func aTranslatedTextMayBreakItsLineElsewhere() {
+    func loud(_ info: String, _ code: String, _ own: String) -> [String] {
+      func page(_ code: String) -> String { "Text.\n\n```\(info)\n\(code)\n```\n" }
+      let tree = Tree(["en/a.md": page(code), "zh-CN/a.md": page(own)], source: "en")
+      return ["code-body", "code-translated"].flatMap { tree.found($0) }.filter { !$0.hasSuffix("(note)") }
+    }
+    let code = "const text =\n  'Take your time and be patient. Life will answer.';\nconst words = ['time', 'life'];"
+    let own = "const text = '慢慢来，不要急。';\nconst words = ['时间', '生活'];"
+    #expect(loud("js", code, own).isEmpty)
+    #expect(loud("js", code, own.replacing("const words", with: "const word")).count == 1)
+    let tag = "<van-card\n  type=\"edit\"\n  name=\"John Snow\"\n  :editable=\"false\"\n/>"
+    let short = "<van-card type=\"edit\" name=\"张三\" :editable=\"false\" />"
+    #expect(loud("html", tag, short).isEmpty)
+    #expect(loud("html", tag, short.replacing("false", with: "true")).count == 1)
+    let text = "<div>\n  This is a paragraph of which the rest of the\n  text will be omitted.\n</div>"
+    #expect(loud("html", text, "<div>\n  这是一段文字，多余的内容会被省略。\n</div>").isEmpty)
+    #expect(loud("yaml", "a:\n  text: one two\nb: 1", "a:\n  text: 一二\nb: 1\nc: 2").count == 1)
+  }
+
   @Test func aSampleNamesTheReadersLanguage() {
     let code = "starlight({\n-\ttitle: 'My Docs',\n+\ttitle: {\n+\t\ten: 'My Docs',\n+\t\t'pt-BR': 'Docs',\n+\t},\n});"
     let own = code.replacing("\ten: 'My Docs'", with: "  ru: \"Моя документация\"")
