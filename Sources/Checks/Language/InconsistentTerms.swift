@@ -94,8 +94,10 @@ struct InconsistentLabel {
           let isUnsure = !kind.isKept && kind.uses.count * 2 > most
           var slots: Set<Int> = []
           let told = kind.uses.filter {
-            slots.insert($0.slot).inserted && (!isUnsure || slots.count == 1) && !(kind.isKept && $0.isToldElsewhere)
+            slots.insert($0.slot).inserted && (!isUnsure || slots.count == 1)
+              && !(kind.isKept && ($0.isToldElsewhere || place.isNameInColumn($0)))
           }
+          if told.isEmpty { return nil }
           return InconsistentLabel(
             member: member, uses: told, usual: usual, isLeft: kind.isKept, confidence: confidence)
         }
@@ -164,6 +166,24 @@ struct InconsistentLabelPlace {
       article.visible(at: $0, of: member).starts(with: article.visible(at: $0, of: source))
     }
     return kept > 3 && kept * 2 > headings.count
+  }
+
+  /// Returns whether the use is a small word in a column of a table of which no cell is translated: the names of
+  /// parameters, say.
+  func isNameInColumn(_ use: LabelUses.Use) -> Bool {
+    let row = Int(article.slots[use.slot].parent)
+    guard article.slots[use.slot].kind == .tableCell, use.place.text.first?.isASCIISmall == true,
+      let source = article.likelySource(of: member), row >= 0, case let table = Int(article.slots[row].parent),
+      table >= 0,
+      let column = article.children(of: row).firstIndex(of: use.slot)
+    else { return false }
+    let others = article.children(of: table).dropFirst().filter { $0 != row }
+      .compactMap { article.children(of: $0).dropFirst(column).first }
+      .filter { article.hasText(at: $0, of: member) && article.hasText(at: $0, of: source) }
+    return !others.isEmpty
+      && others.allSatisfy {
+        EnglishText.sameLetters(article.visible(at: $0, of: member), article.visible(at: $0, of: source))
+      }
   }
 
   /// Whether both wordings occur in blocks of one kind, such as headings or cells.

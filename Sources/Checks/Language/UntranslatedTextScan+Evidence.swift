@@ -120,10 +120,11 @@ extension UntranslatedTextScan {
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
-  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`.
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`. Code
+  /// spans beside it do not count: they are the version that a parameter came with.
   func isToken(_ slot: Int) -> Bool {
-    let text = article.visible(at: slot, of: member)
-    guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
+    let words = article.visible(at: slot, of: member).split(separator: .space).filter { $0.contains { $0 > .space } }
+    guard words.count == 1, let text = words.first, let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1
   }

@@ -250,11 +250,21 @@ extension UntranslatedTextScan {
       return nil
     }
     if others.count == 1 { confidence = min(confidence, Certainty.slight) }
+    if isLoanWord(words, others) { confidence = min(confidence, .doubtful) }
     // With a single differing locale the severity drops to minor.
     return left(
       at: slot, others: others, confidence: confidence,
       severity: others.differing.count == 1 && others.count > 2 ? .minor : nil)
   }
+
+  /// Returns whether a few words are kept by a language with Latin letters, and replaced only by others, which write a
+  /// word of another language in their own script: *Installation*.
+  private func isLoanWord(_ words: EnglishText.Words, _ others: OtherTranslations) -> Bool {
+    writesLatin && words.all <= Self.mostOfLoan
+      && !others.differing.contains { WritingSystem.of(article.members[$0].article.locale).writes(.latin) }
+  }
+
+  private static let mostOfLoan = 3
 
   /// Assesses an English sentence that differs from the current source; nil unless most other members translate it.
   func sentence(_ slot: Int) -> Found? {

@@ -22,6 +22,26 @@ import Testing
     #expect(found("inconsistent-terms", ["en": english, "ja": japanese]) == ["ja/a.md:5"])
   }
 
+  /// In a table of parameters `title` is a name, and in another one ‘Title’ is a text.
+  @Test func aNameInAColumnOfNamesIsNotLeft() {
+    func table(_ head: String, _ rows: [[String]]) -> String {
+      ([head, "|-|-|"] + rows.map { "| \($0[0]) | \($0[1]) |" }).joined(separator: "\n")
+    }
+    func tree(_ icon: String) -> [String] {
+      let english = [
+        table("| Name | Text |", [["title", "Title"], ["size", "How large it is"]]),
+        table("| Slot | Text |", [["title", "Title"], ["icon", "The icon before it"], ["head", "Title"]]),
+      ]
+      let chinese = [
+        table("| 名称 | 说明 |", [["title", "标题"], ["size", "它的大小"]]),
+        table("| 插槽 | 说明 |", [["title", "标题"], [icon, "前面的图标"], ["head", "标题"]]),
+      ]
+      return found("untranslated", ["en": english, "zh-CN": chinese])
+    }
+    #expect(tree("icon").isEmpty)
+    #expect(tree("图标") == ["zh-CN/a.md:8"])
+  }
+
   /// A paragraph that leads to what follows it is no term; a label is one with or without a colon.
   @Test func leadInsAreNoTerms() {
     let lines = ["Example:", "It is here.", "Example:", "It is there.", "Example:", "It is gone.", "Example:"]

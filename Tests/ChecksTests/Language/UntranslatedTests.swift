@@ -45,6 +45,34 @@ import Testing
     #expect(found(source, "Читаються лише `true and false`, див. [колекції](a.md) або [функції](b.md).").isEmpty)
   }
 
+  /// A word that languages with Latin letters share is written in their own letters by the others.
+  @Test func aLoanWordIsNotLeft() {
+    func found(_ de: String, fr: String? = nil) -> [String] {
+      var files = ["en": "🚀 Installation", "de": de, "ru": "🚀 Установка", "ar": "🚀 التثبيت", "zh-CN": "🚀 安装"]
+      files["fr"] = fr
+      return Tree(
+        files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "## \($1.value)\n\n## \($1.key)\n\nText \($1.key).\n" },
+        source: "en"
+      ).found("untranslated").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("🚀 Installation").isEmpty)
+  }
+
+  /// A name of a parameter may hold words of the language; the version that it came with is a code span beside it.
+  @Test func theNameOfAParameterIsNotLeft() {
+    func found(_ name: String) -> [String] {
+      let (head, own) = ("| Name | Text |\n|-|-|\n", "| 名称 | 说明 |\n|-|-|\n")
+      return Tree(
+        [
+          "en/a.md": "\(head)| value | Current value |\n| \(name) `v4.9` | Whether to close it |\n",
+          "zh-CN/a.md": "\(own)| value | 当前值 |\n| \(name) `v4.9` | 是否关闭 |\n",
+        ], source: "en"
+      ).found("untranslated")
+    }
+    #expect(found("close-on-click").isEmpty)
+    #expect(found("close it on click") == ["zh-CN/a.md:4"])
+  }
+
   @Test func mostLeftIt() { #expect(found(pl: Self.sentence).isEmpty) }
 
   @Test func otherQuotesTranslateNothing() {
