@@ -27,6 +27,20 @@ struct PlaceholderRule: SplitRule {
     } && [mine[1], theirs[1]].contains { $0.contains(" ") || $0.contains("\"") || $0.utf8.contains { $0 >= 0x80 } }
   }
 
+  /// Returns whether a shortcode has the source's text in an attribute of its own, next to the translation:
+  /// `english="Key" name="Schlüssel"` for `name="Key"`.
+  private static func keepsOriginal(_ own: String, _ other: String) -> Bool {
+    func attributes(_ text: String) -> [Substring: Substring] {
+      Dictionary(text.matches(of: /([\w-]+)="([^"]*)"/).map { ($0.1, $0.2) }) { first, _ in first }
+    }
+    let (mine, theirs) = (attributes(own), attributes(other))
+    let added = mine.filter { theirs[$0.key] == nil }
+    return added.count == 1 && !theirs.isEmpty
+      && theirs.allSatisfy { key, value in
+        mine[key].map { $0 == value || added.values.first == value } ?? false
+      } && added.values.allSatisfy(theirs.values.contains)
+  }
+
   /// Returns whether shortcodes were only added, and today's source has each with the same addresses: they belong to a
   /// newer text than the one that the page is compared with, and differ in a size or the like.
   private static func areOfToday(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
@@ -44,7 +58,7 @@ struct PlaceholderRule: SplitRule {
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
         severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) }) || article.areStates(d)
-          || article.areKeysOfText(d) || Self.areOfToday(d, article)
+          || article.areKeysOfText(d) || Self.areOfToday(d, article) || Self.areAlike(d, { Self.keepsOriginal($0, $1) })
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)
             || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)

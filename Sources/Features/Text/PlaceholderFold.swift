@@ -2,8 +2,8 @@ internal import DocModel
 
 /// Folds a shortcode, tag or variable to the part that must be equal in every locale: everything except its texts.
 ///
-/// Ignores translatable texts: quoted values of text keys (`text`, `title`, `caption`, `alt`, …), quoted values with
-/// spaces or letters outside ASCII, values without a key of a shortcode that only shows a title (`{{% tab Fruit %}}`),
+/// Ignores translatable texts: quoted values of text keys (`text`, `title`, `caption`, `alt`, …), quoted values and
+/// template literals of MDX with spaces or letters outside ASCII, values without a key of a shortcode that only shows a title (`{{% tab Fruit %}}`),
 /// and the words after a macro's first argument (`{{ term("key", "words") }}`). Addresses are folded as link targets;
 /// whitespace between the parts is ignored.
 package enum PlaceholderFold {
@@ -93,6 +93,14 @@ package enum PlaceholderFold {
         }
         i = close + 1
         endPart()
+        continue
+      }
+      if byte == UInt8(ascii: "`"), raw.first == UInt8(ascii: "<"), let close = raw[(i + 1)...].firstIndex(of: byte),
+        raw[i..<close].contains(where: { $0 == .space || $0 >= 0x80 })
+      {
+        // A sample in a component, as in `code={`…`}`, has comments and gaps to translate.
+        part.append(byte)
+        i = close + 1
         continue
       }
       if byte <= .space || byte == 0xc2 || byte == 0xa0 || isCall && byte == UInt8(ascii: ",") {

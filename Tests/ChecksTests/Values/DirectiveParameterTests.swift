@@ -30,6 +30,28 @@ import Testing
     #expect(!loud(figure("width=\"40%\" ", "リンクは短い")).isEmpty)
   }
 
+  /// A component of MDX may show a sample, whose comments are translated.
+  @Test func aSampleInAComponentIsNoValueOfIt() {
+    func loud(_ sample: String, line: Int = 2) -> [String] {
+      self.loud(
+        "placeholder", .mdx, { _ in "See <Sample line={2} code={`// Read it\nread(a)`} /> here." },
+        de: "Siehe <Sample line={\(line)} code={`\(sample)`} /> hier.")
+    }
+    #expect(loud("// Lies es\nread(a)").isEmpty)
+    #expect(!loud("// Lies es\nread(a)", line: 3).isEmpty)
+  }
+
+  /// A glossary shows the original term next to its translation.
+  @Test func theOriginalNextToItsTranslationIsAChoice() {
+    func loud(_ own: String) -> [String] {
+      self.loud("placeholder", .hugo, { _ in "{{% def id=\"EV\" name=\"Extended Validation\" %}} is a text." }, de: own)
+    }
+    #expect(
+      loud("{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" %}} ist ein Text.").isEmpty)
+    #expect(
+      !loud("{{% def id=\"EX\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" %}} ist einer.").isEmpty)
+  }
+
   @Test func filesThatAreIncludedAreCompared() {
     #expect(
       loud(
