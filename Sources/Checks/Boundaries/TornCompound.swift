@@ -171,6 +171,7 @@ struct TornParticle: TextRule {
         text.nodes[next].kind == .text, text.nodes[next].depth == text.nodes[index].depth,
         // A bare address would go on with the particle.
         text.nodes[index].kind != .link || !text.plainText(of: index).contains("://"),
+        !needsSpace(index, in: text),
         let particle = particle(at: text.pool[text.nodes[next].literal.indices], block.locale)
       else { return nil }
       let before = AlignedArticle.cut(
@@ -183,6 +184,12 @@ struct TornParticle: TextRule {
       result.fix = TextFixes.replacement(of: "\(mark) \(particle)", by: "\(mark)\(particle)", in: text, line: line)
       return result
     }
+  }
+
+  /// Whether the marks of emphasis would not close before a letter: after a bracket or another mark.
+  private func needsSpace(_ node: Int, in text: Article) -> Bool {
+    [.strong, .emphasis].contains(text.nodes[node].kind)
+      && text.plainText(of: node).last.map { !$0.isLetter && !$0.isNumber } ?? true
   }
 
   /// The character with which an element ends.
