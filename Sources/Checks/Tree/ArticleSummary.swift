@@ -170,9 +170,12 @@ struct PagePlaces {
       if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
     }
     titles.append(AnchorFold.title(ofHeading: index, in: article))
-    // VitePress and Python-Markdown drop the accents of letters.
+    // VitePress and Python-Markdown drop the accents of letters; a README is shown by GitHub, which keeps them.
     let text = article.plainBytes(of: index)
-    if text.contains(where: { $0 >= 0x80 }), let plain = AnchorFold.withoutAccents(text) { titles.append(plain) }
+    let isReadme = PathText.name(of: article.path[...]).lowercased().hasPrefix("readme")
+    if !isReadme, text.contains(where: { $0 >= 0x80 }), let plain = AnchorFold.withoutAccents(text) {
+      titles.append(plain)
+    }
     if let name = article.soleCall(in: index) { places.append(AnchorFold.fold(name)) }
   }
 

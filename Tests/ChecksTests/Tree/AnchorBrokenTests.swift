@@ -30,6 +30,18 @@ import Testing
     #expect(Tree(broken, flavor: .mdx).found("anchor-broken") == ["de/a.mdx:1"])
   }
 
+  /// Some generators drop the accents of letters; GitHub, which shows a README, keeps them.
+  @Test func aReadmeKeepsTheAccentsOfItsAnchors() {
+    func found(_ name: String, _ fragment: String) -> [String] {
+      Tree([
+        "fr/\(name).md": "[x](#\(fragment))\n\n## Paramètres\n", "en/\(name).md": "[x](#settings)\n\n## Settings\n",
+      ])
+      .found("anchor-broken")
+    }
+    #expect(found("guide", "parametres").isEmpty && found("README", "paramètres").isEmpty)
+    #expect(found("README", "parametres") == ["fr/README.md:1"])
+  }
+
   @Test func looksIntoTheArticleTheLinkLeadsTo() {
     let files = ["de/a.md": "[x](b.md#c)", "de/b.md": "# B", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
@@ -173,7 +185,7 @@ import Testing
       ], source: "en", flavor: flavor)
     let summary = TreeSummary(
       tree.aligned.map { ArticleSummary($0) }, held: tree.aligned.map { ($0.path, $0.members.map(\.article.locale)) },
-      source: LocaleTag("en"), mounts: ["content"], leadsToOwnLocale: flavor == .docusaurus)
+      source: LocaleTag("en"), settings: AddressSettings(mounts: ["content"]), leadsToOwnLocale: flavor == .docusaurus)
     return RuleSet.all.findings(in: summary).filter { $0.rule == "anchor-broken" }.map { $0.place.file }
   }
 
