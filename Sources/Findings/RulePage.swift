@@ -124,7 +124,7 @@ enum RulePages {
     "table-shape": PackageResources.table_shape_yml, "tabs": PackageResources.tabs_yml,
     "tag-unclosed": PackageResources.tag_unclosed_yml,
     "term-case": PackageResources.term_case_yml, "term-missing": PackageResources.term_missing_yml,
-    "typo": PackageResources.typo_yml,
+    "tool-residue": PackageResources.tool_residue_yml, "typo": PackageResources.typo_yml,
     "untranslated": PackageResources.untranslated_yml, "version-format": PackageResources.version_format_yml,
     "wrong-language": PackageResources.wrong_language_yml,
     "wrong-script": PackageResources.wrong_script_yml, "wrong-text": PackageResources.wrong_text_yml,

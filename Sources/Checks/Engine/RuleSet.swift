@@ -34,6 +34,7 @@ package struct RuleSet: Sendable {
     TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), BrokenInclude(),
+    ToolResidue(), ConflictMarks(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

@@ -103,7 +103,7 @@ import Testing
       "slight-changes",
       "torn-endings", "torn-particles",
       "units", "verb", "version", "no-negation", "abbreviations", "senses",
-      "never-doubled", "doubled-in", "torn-negation", "machine-translated", "name-suffixes", "letters",
+      "never-doubled", "doubled-in", "torn-negation", "machine-translated", "name-suffixes", "letters", "model-talk",
     ] + Sense.allCases.map(\.key))
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {

@@ -1,0 +1,102 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Check `tool-residue/answer`: what a language model says to the one who asked it for the page. ``ConflictMarks`` reports
+/// what git left.
+struct ToolResidue: ArticleRule {
+  static let card = RuleCard(id: "tool-residue", severity: .major, mqm: .addition)
+  static let check: String? = "answer"
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.flatMap { member -> [Finding] in
+      guard article.members[member].role == .translation, !article.members[member].isOriginal else { return [] }
+      let language = article.members[member].article.locale.language
+      let phrases = Set(["en", language].flatMap { LanguageProfile.of($0).words("model-talk") }).sorted()
+      return edges(of: article, member).compactMap { slot in
+        guard !isOfSource(slot, article, member), let phrase = phrase(of: phrases, at: slot, of: member, article)
+        else { return nil }
+        let text = article.excerpt(at: slot, of: member)
+        return finding(
+          "‘\(text)’ is what a language model says, not the page: remove it.", in: article, member: member,
+          line: article.lines(at: slot, of: member).0, words: phrase, confidence: .certain,
+          salt: article.slots[slot].key)
+      }
+    }
+  }
+
+  /// The number of texts at the start of a page, and at its end, that are looked at.
+  private static let reach = 2
+
+  /// The first and the last texts of a page.
+  private func edges(of article: AlignedArticle, _ member: Int) -> [Int] {
+    let texts = article.slots.indices.filter { article.textBlock(at: $0, of: member) != nil }
+    return Set(texts.prefix(Self.reach) + texts.suffix(Self.reach)).sorted()
+  }
+
+  /// Whether the source talks about translations there, too.
+  private func isOfSource(_ slot: Int, _ article: AlignedArticle, _ member: Int) -> Bool {
+    guard let source = article.likelySource(of: member) else { return false }
+    let language = article.members[source].article.locale.language
+    let phrases = Set(["en", language].flatMap { LanguageProfile.of($0).words("model-talk") }).sorted()
+    return phrase(of: phrases, at: slot, of: source, article) != nil
+  }
+
+  private func phrase(of phrases: [String], at slot: Int, of member: Int, _ article: AlignedArticle) -> String? {
+    let text = String(decoding: article.visible(at: slot, of: member), as: UTF8.self).lowercased()
+      .replacing("’", with: "'")
+    return phrases.first { text.contains($0) }
+  }
+}
+
+/// Check `tool-residue/conflict` of ``ToolResidue``: the marks that git writes around two versions of the same lines.
+struct ConflictMarks: ArticleRule {
+  static let card = ToolResidue.card
+  static let check: String? = "conflict"
+  static let judgesOriginals = true
+
+  private static let (first, middle, last) = (mark("<"), mark("="), mark(">"))
+  private static func mark(_ sign: Character) -> [UInt8] { Array(String(repeating: sign, count: 7).utf8) }
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.flatMap { member -> [Finding] in
+      let text = article.members[member].article
+      guard article.members[member].role != .archive, ByteSearch.holds(Self.first[...], in: text.source[...]) else {
+        return []
+      }
+      return Self.conflicts(in: text).map { lines in
+        finding(
+          "The marks of a merge conflict are in the page: keep one of the two versions, and remove the lines ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
+          in: article, member: member, line: lines.lowerBound, confidence: .fact, salt: UInt64(lines.lowerBound))
+      }
+    }
+  }
+
+  /// The lines from the first to the last mark of each conflict, 1-based, but for those in samples of code.
+  private static func conflicts(in text: Article) -> [ClosedRange<Int>] {
+    var samples = text.nodes.filter { $0.kind == .codeBlock && $0.firstLine <= $0.lastLine }
+      .map { Int($0.firstLine)...Int($0.lastLine) }[...]
+    var conflicts: [ClosedRange<Int>] = []
+    var (start, isDivided) = (nil as Int?, false)
+    var number = 0
+    for line in text.source.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      number += 1
+      if hasMark(line, first) {
+        (start, isDivided) = (number, false)
+      } else if hasMark(line, middle) {
+        isDivided = start != nil
+      } else if hasMark(line, last), let begin = start, isDivided {
+        samples = samples.drop { $0.upperBound < begin }
+        if samples.first.map({ $0.contains(begin) && $0.contains(number) }) != true { conflicts.append(begin...number) }
+        start = nil
+      }
+    }
+    return conflicts
+  }
+
+  /// Whether a line is a mark, alone or before the name of a version.
+  private static func hasMark(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
+    line.starts(with: mark) && line.dropFirst(mark.count).first.map { $0 <= .space } ?? true
+  }
+}
