@@ -37,6 +37,7 @@ struct Negation: SentenceRule {
       isOfParts: reference.map(slots.negatesWithinWords) ?? false)
     let isCertainlyLost = comparison.isLost
     guard isCertainlyLost || comparison.mayBeLost, !slots.isForeign(slot.slot, of: member),
+      !slots.hasWords(pair, of: reference, member, in: slot),
       !slots.quotesNegation(slot.sentences[member][pair.own], of: member)
     else { return nil }
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
@@ -254,7 +255,7 @@ struct AddedNegation: SentenceRule {
     }
     guard count > 0, Quorum.isVerdict(affirmative, of: count),
       count >= Quorum.witnesses || reference.map({ values[$0] != nil }) ?? false,
-      !slots.isForeign(slot.slot, of: member),
+      !slots.isForeign(slot.slot, of: member), !slots.hasWords(pair, of: reference, member, in: slot),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
     let witnesses = values.count { $0 != nil } - 1
@@ -306,6 +307,15 @@ extension SentenceSlots {
   /// The member whose text a translation was most likely made from.
   fileprivate func reference(of member: Int) -> Int? {
     article.measure(of: member) ?? article.likelySource(of: member) ?? article.likelyOriginal
+  }
+
+  /// Whether a member's sentence has the words of the text that it was made from, which may be in another language than
+  /// the rest of that: release notes of a Chinese source are in English.
+  fileprivate func hasWords(_ pair: SentencePair, of reference: Int?, _ member: Int, in slot: SlotSentences) -> Bool {
+    guard let reference else { return false }
+    func letters(_ text: String) -> [Character] { text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.self) }
+    let own = letters(slot.sentences[member][pair.own].map { text($0, of: member) }.joined())
+    return !own.isEmpty && own == letters(text(pair.other, of: reference, in: slot))
   }
 
   /// The share of the usual width by which sentences that say the same may differ.

@@ -16,6 +16,37 @@ import Testing
 
   @Test func aLostNegationIsLoud() { #expect(found(ko: "두 값을 모두 설정할 수 있습니다.") == ["ko/a.md:1"]) }
 
+  /// まず is ‘first’, unless it ends a verb.
+  @Test func aWordThatSoundsLikeANegationIsNone() {
+    func found(_ ja: String) -> [String] {
+      self.found([
+        "en": "First, open the folder with the files.", "de": "Öffnen Sie zuerst den Ordner mit den Dateien.",
+        "fr": "Ouvrez d’abord le dossier avec les fichiers.", "es": "Abra primero la carpeta con los archivos.",
+        "it": "Apri prima la cartella con i file.", "pl": "Najpierw otwórz folder z plikami.", "ja": ja,
+      ])
+    }
+    #expect(found("まずファイルのあるフォルダーを開きます。").isEmpty)
+    #expect(!found("ファイルを含まずにフォルダーを開きます。").isEmpty)
+  }
+
+  /// *yok etmek* is to destroy, 안 after a noun is *inside*, and *nikoli* is *not*.
+  @Test(arguments: [
+    ("The state of the page will always be destroyed.", "tr", "Sayfanın durumu her zaman yok edilir."),
+    ("Each file in the package has a name.", "ko", "패키지 안 각 파일은 이름이 있습니다."),
+    ("You are not the provider's customer.", "cs", "Jste náš zákazník, nikoli jejich."),
+    ("We do not charge for it.", "he", "איננו גובים על כך תשלום."),
+    ("You cannot test anything.", "hu", "Nem tesztelhet semmit."),
+  ]) func wordsOfNegation(en: String, locale: String, own: String) {
+    #expect(found(["en": en, locale: own]).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  /// Release notes of a Chinese source are in English, and no translation changes them.
+  @Test func theSameWordsSayTheSame() {
+    let zh = "# 发布\n\n## 修复\n\n- fix: the copy of the code cannot copy the empty string\n\n这个版本修复了一个问题。\n"
+    let en = "# Release\n\n## Fixes\n\n- fix: the copy of the code cannot copy the empty string\n\nIt mends a fault.\n"
+    #expect(Tree(["zh/a.md": zh, "en/a.md": en], source: "zh").found("negation").isEmpty)
+  }
+
   /// *It is an error if both values are set* says the same.
   @Test func aWordThatMayBeNegativeReplacesANegation() {
     #expect(found(ko: "두 값을 모두 설정하면 오류가 발생합니다.").allSatisfy { $0.hasSuffix("(note)") })
