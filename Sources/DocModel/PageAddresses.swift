@@ -86,24 +86,24 @@ package struct PageAddresses: Sendable {
   private let names: [String: [Int32]]
   /// The paths of the pages without extension, in lowercase.
   private let stems: [String]
-  private let mounts: Set<String>
+  private let settings: AddressSettings
   private let files: [String: Edition]
   /// The locale whose texts are shown where another has none, an index of the locales.
   private let reference: Int?
 
   /// - Parameters:
   ///   - articles: The paths below the locale's folder, as ``Article/path``.
-  ///   - mounts: Folders that the site has above its pages, in lowercase: `docs` for `/docs/guide/`.
+  ///   - settings: What is known about addresses besides the paths of the files.
   ///   - routes: The paths that pages have besides those of their files, by article: ``FrontMatter/routes(of:)``.
   ///   - files: The pages by file, as ``Article/file``, if the same relative path does not lead to the same page from the
   ///     files of all locales; else empty.
   ///   - reference: The locale whose texts are shown where another has none, an index of the locales.
   package init(
-    articles: [String], locales: [LocaleTag], mounts: Set<String> = [], routes: [[String]] = [],
+    articles: [String], locales: [LocaleTag], settings: AddressSettings = AddressSettings(), routes: [[String]] = [],
     files: [String: Edition] = [:], reference: Int? = nil
   ) {
     tags = locales.map { $0.tag.lowercased() }
-    self.mounts = mounts
+    self.settings = settings
     self.files = files
     self.reference = reference
     stems = articles.map { Self.key(Self.stem(of: $0)[...]) }
@@ -238,6 +238,7 @@ package struct PageAddresses: Sendable {
   /// Returns the index that `/`, or `/ko/`, denotes; nil for other addresses.
   package func home(at path: ArraySlice<UInt8>) -> Home? {
     guard path.first == Self.slash else { return nil }
+    let path = settings.bases.lazy.compactMap { Self.rest(of: path, below: $0) }.first ?? path
     var name = path.drop { $0 == Self.slash }
     if name.isEmpty { return .reader }
     if name.last == Self.slash { name.removeLast() }
@@ -267,6 +268,9 @@ package struct PageAddresses: Sendable {
   private func placeByPath(of address: WrittenAddress, from article: String) -> Place? {
     guard address.path.first == Self.slash else { return relative(address.path, from: article) }
     if let place = rooted(address.path) { return place }
+    for base in settings.bases {
+      if let rest = Self.rest(of: address.path, below: base), let place = rooted(rest) { return place }
+    }
     // Pages of a version link from the top of their version.
     guard let slash = article.utf8.firstIndex(of: Self.slash), Self.isVersion(article[..<slash]),
       let page = page(at: (Array(article.utf8[...slash]) + address.path.drop { $0 == Self.slash })[...])
@@ -284,13 +288,13 @@ package struct PageAddresses: Sendable {
 
   private func rooted(_ path: ArraySlice<UInt8>) -> Place? {
     let inside = path.drop { $0 == Self.slash }
-    if let page = page(at: inside) { return Place(page: page, locale: nil, isRooted: true) }
+    if let page = page(at: inside) ?? rewritten(inside) { return Place(page: page, locale: nil, isRooted: true) }
     // A path may begin with a locale's name, which refers to that locale, and with the folder of the pages.
     var (rest, named, isMounted, isVersioned) = (inside, nil as Int?, false, false)
     while case let head = name(of: rest), !head.isEmpty {
       if named == nil, let locale = tags.firstIndex(of: head) {
         named = locale
-      } else if !isMounted, mounts.contains(head) {
+      } else if !isMounted, settings.mounts.contains(head) {
         isMounted = true
       } else if !isVersioned, Self.isVersion(head[...]), head.first?.isLetter == true, !head.hasPrefix("v") {
         // The pages of the next or the latest version have a folder for it in their addresses alone.
@@ -299,9 +303,25 @@ package struct PageAddresses: Sendable {
         return nil
       }
       rest = rest.drop { $0 != Self.slash }.drop { $0 == Self.slash }
-      if let page = page(at: rest) { return Place(page: page, locale: named, isRooted: true) }
+      if let page = page(at: rest) ?? rewritten(rest) { return Place(page: page, locale: named, isRooted: true) }
     }
     return nil
+  }
+
+  /// The part of a path from the root of the site that comes after a base, or nil for a path elsewhere.
+  private static func rest(of path: ArraySlice<UInt8>, below base: String) -> ArraySlice<UInt8>? {
+    let inside = path.drop { $0 == slash }
+    let rest = inside.dropFirst(base.utf8.count)
+    guard rest.first == slash, key(inside.dropLast(rest.count)) == base else { return nil }
+    return rest
+  }
+
+  /// The page that the generator serves at a path, by its rules.
+  private func rewritten(_ path: ArraySlice<UInt8>) -> Int? {
+    guard !settings.rewrites.isEmpty else { return nil }
+    let address = Self.stem(of: Self.key(path.drop { $0 == Self.slash }))
+    let plain = address.hasSuffix(".html") ? String(address.dropLast(".html".count)) : address
+    return settings.rewrites.lazy.compactMap { $0.path(of: plain) }.compactMap { page(at: Array($0.utf8)[...]) }.first
   }
 
   private func name(of path: ArraySlice<UInt8>) -> String {
@@ -312,7 +332,9 @@ package struct PageAddresses: Sendable {
     let here = Array(article.utf8)
     let folder = here.lastIndex(of: Self.slash).map { here[..<$0] } ?? []
     let (place, up) = PathText.joined(folder, path)
-    if up == 0, let page = page(at: place[...]) { return Place(page: page, locale: nil, isRooted: false) }
+    if up == 0, let page = page(at: place[...]) ?? rewritten(place[...]) {
+      return Place(page: page, locale: nil, isRooted: false)
+    }
     // `../../fr-FR/guide.md` goes from the locale's folder to another's.
     if up == 1, let named = tags.firstIndex(of: name(of: place[...])),
       let page = page(at: place.drop { $0 != Self.slash }.dropFirst())

@@ -219,7 +219,8 @@ struct CheckScope: Sendable {
 
   /// The facts of the articles of one root.
   func summary(
-    _ summaries: [ArticleSummary], of own: [ArticleFiles], in root: String, mounts: Set<String>, _ files: LocalFiles
+    _ summaries: [ArticleSummary], of own: [ArticleFiles], in root: String, settings: AddressSettings,
+    _ files: LocalFiles
   ) -> TreeSummary {
     let places = FilePlaces(
       roots: [root], articles: own, source: check.source, project: check.project, flavor: flavor)
@@ -228,7 +229,7 @@ struct CheckScope: Sendable {
       files: check.layout.isUniform
         ? []
         : own.enumerated().flatMap { article, files in files.files.map { ($0.file, article, $0.locale) } },
-      source: check.source, expected: check.expected, mounts: mounts,
+      source: check.source, expected: check.expected, settings: settings,
       leadsToOwnLocale: flavor == .docusaurus
         || flavor == .mdx && SiteGenerator(of: own)?.leadsToOwnLocale == true,
       servesFolders: SiteGenerator(of: own)?.servesFolders == true,
@@ -243,10 +244,10 @@ struct CheckScope: Sendable {
   func conclude(_ store: OutcomeStore) -> Conclusion {
     var conclusion = Conclusion()
     let files = LocalFiles()
-    let mounts = tree.mounts
+    let settings = tree.addressSettings
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
-      var summary = summary(store.takeSummaries(indices), of: own, in: root, mounts: mounts, files)
+      var summary = summary(store.takeSummaries(indices), of: own, in: root, settings: settings, files)
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
         let renamed = RenamedSources(own, source: source)
         summary.moves = renamed?.moves(of: orphans) ?? [:]

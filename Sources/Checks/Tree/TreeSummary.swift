@@ -38,13 +38,13 @@ package struct TreeSummary: Sendable {
   ///   - held: Every article of the tree with the locales that have it, checked or not.
   ///   - files: The files of the articles, by index of `held` and locale, if a relative path does not lead to the same page
   ///     from all of them; else empty.
-  ///   - mounts: Folders above the pages that addresses may begin with, see ``PageAddresses``.
+  ///   - settings: What is known about addresses besides the paths of the files.
   ///   - presence: Looks up files that are not articles.
   ///   - wantsTranslatedOnly: Whether faults of pages that only the source has are notes.
   package init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])],
     files: [(file: String, article: Int, locale: LocaleTag)] = [], source: LocaleTag?,
-    expected: [LocaleTag] = [], mounts: Set<String> = [], leadsToOwnLocale: Bool = false,
+    expected: [LocaleTag] = [], settings: AddressSettings = AddressSettings(), leadsToOwnLocale: Bool = false,
     servesFolders: Bool = false, presence: Probe? = nil,
     wantsTranslatedOnly: Bool = false
   ) {
@@ -60,7 +60,7 @@ package struct TreeSummary: Sendable {
       articles.lazy.filter { !$0.routes.isEmpty }.map { (TreePath.folded($0.path), $0.routes) }
     ) { $0 + $1 }
     addresses = PageAddresses(
-      articles: held.map(\.path), locales: tags, mounts: mounts,
+      articles: held.map(\.path), locales: tags, settings: settings,
       routes: routes.isEmpty ? [] : pages.map { routes[$0] ?? [] },
       files: Dictionary(
         files.lazy.compactMap { file in

@@ -218,9 +218,16 @@ struct FilePlaces: Sendable {
 }
 
 extension ContentTree {
+  /// What the generator's settings and the folders above the pages say about addresses.
+  var addressSettings: AddressSettings {
+    var settings = AddressSettings(mounts: mounts)
+    GeneratorAddresses(of: articles)?.add(to: &settings)
+    return settings
+  }
+
   /// The last folders above the pages, below which generators serve them: `docs` for `docs/guide.md`, which is
   /// `/docs/guide/` on the site. Folders of locales are passed over.
-  var mounts: Set<String> {
+  private var mounts: Set<String> {
     let tags = Set(locales.map { $0.tag.lowercased() })
     var mounts: Set<String> = []
     for article in articles {

@@ -13,12 +13,12 @@ import Testing
     let scope = CheckScope(check) { _ in }
     let store = OutcomeStore(scope.articles.count)
     for (index, article) in scope.articles.enumerated() { store.put(scope.work.run(article), at: index) }
-    let (files, mounts) = (LocalFiles(), scope.tree.mounts)
+    let (files, settings) = (LocalFiles(), scope.tree.addressSettings)
     var broken: Set<BrokenTarget> = []
     for (root, indices) in Dictionary(grouping: scope.articles.indices, by: { scope.articles[$0].root }) {
       let own = scope.tree.articles.filter { $0.root == root }
       broken.formUnion(
-        scope.summary(store.takeSummaries(indices), of: own, in: root, mounts: mounts, files).brokenTargets)
+        scope.summary(store.takeSummaries(indices), of: own, in: root, settings: settings, files).brokenTargets)
     }
     return broken
   }
@@ -126,6 +126,61 @@ import Testing
         == wrong.subtracting(["OTHER.md"]).union(hasGit ? [] : ["../../issues"]))
     #expect(!targets("docs/README.de.md").contains("../docs/guide.md"))
     #expect(targets("docs/README.fr.md").isSuperset(of: ["docs/guide.md", "CHANGELOG.md#v2", "img/p.png", "LICENSE"]))
+  }
+
+  /// Where the settings of the generator put pages at other addresses than the paths of their files.
+  @Test(arguments: [
+    (
+      "docusaurus.config.js",
+      """
+      module.exports = {baseUrl: '/proj/', i18n: {defaultLocale: 'en', locales: ['en', 'de']},
+        presets: [['classic', {docs: {routeBasePath: 'guides'}}]]};
+      """,
+      "docs/{path}.md", "i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.md", "b.md",
+      ["/guides/b", "/proj/guides/b", "/proj/de/guides/b#x", "/proj/", "/b"],
+      ["/guides/no", "/proj/no/b", "/project/b"]
+    ),
+    (
+      "docs/.vitepress/config.mts",
+      """
+      import { defineConfig } from 'vitepress'
+      export default defineConfig({base: '/app/', cleanUrls: true, rewrites: {
+        'packages/:pkg/src/(.*)': ':pkg/(.*)', 'packages/own/x.md': 'short/y.md'}})
+      """,
+      "docs/{path}.md", "docs/{locale}/{path}.md", "packages/core/src/b.md",
+      ["/core/b", "/app/core/b.html#x", "./core/b", "/de/core/b", "/short/y", "/app/"], ["/core/no", "/app/src/b"]
+    ),
+    (
+      "hugo.toml", "baseURL = 'https://x.example/docs/'\n[permalinks]\nposts = '/:year/:month/:slug/'\n",
+      "content/en/{path}.md", "content/{locale}/{path}.md", "posts/b.md",
+      ["/2024/03/b/", "/docs/2024/03/b/", "/de/2024/03/b/", "/docs/posts/b/", "/docs/"], ["/2024/x/b/", "/2024/03/no/"]
+    ),
+    (
+      "mkdocs.yml", "site_name: X\nsite_url: https://x.example/tool/\n", "docs/en/{path}.md", "docs/{locale}/{path}.md",
+      "b.md", ["/tool/b/", "/tool/de/b/"], ["/tools/b/", "/tool/no/"]
+    ),
+  ]) func onAddressesOfTheGenerator(
+    file: String, settings: String, source: String, layout: String, page: String, right: [String], wrong: [String]
+  ) throws {
+    let links = "# A\n\n" + (right + wrong).map { "[x](\($0))" }.joined(separator: " ") + "\n"
+    let pages = [
+      "a.md": links, page: "# B\n\n## X\n\n## Y\n",
+      page.hasPrefix("packages") ? "packages/own/x.md" : "x.md": "# X\n",
+    ]
+    var files = [file: settings]
+    for (path, text) in pages {
+      let stem = String(path.dropLast(3))
+      files[source.replacing("{path}", with: stem)] = text
+      files[layout.replacing("{locale}", with: "de").replacing("{path}", with: stem)] = text.replacing(
+        "# A", with: "# Ä")
+    }
+    let tree = try TemporaryTree(files)
+    var check = Check(roots: [tree.path])
+    (check.layout, check.source) = (try Layout([source, layout]), LocaleTag("en"))
+    (check.asksGit, check.project) = (false, tree.path)
+    check.flavor = TreeFlavor.shown(by: Check(roots: [tree.path]).tree().articles)
+    expectNone(try differences(check))
+    #expect(brokenTargets(check) == Set(wrong))
   }
 
   @Test func onFoldersOfLocales() throws {

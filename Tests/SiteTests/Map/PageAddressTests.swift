@@ -8,7 +8,7 @@ import Testing
   private func page(_ target: String, from article: String = "a.md", among others: String...) throws -> String? {
     let locale = try #require(LocaleTag("en"))
     let articles = [article] + others
-    let addresses = PageAddresses(articles: articles, locales: [locale], mounts: ["docs"])
+    let addresses = PageAddresses(articles: articles, locales: [locale], settings: AddressSettings(mounts: ["docs"]))
     let address = WrittenAddress(Array(target.utf8)[...])
     return address.flatMap { addresses.place(of: $0, from: article) }.map { articles[$0.page] }
   }

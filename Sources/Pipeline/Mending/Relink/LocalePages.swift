@@ -31,7 +31,7 @@ struct LocalePages: Sendable {
   var spellings: [LocaleTag: String] = [:]
 
   init(
-    _ articles: [ArticleFiles], source: LocaleTag?, mounts: Set<String>, resolvesLikeFiles: Bool,
+    _ articles: [ArticleFiles], source: LocaleTag?, settings: AddressSettings, resolvesLikeFiles: Bool,
     site: SiteAddress?
   ) {
     self.articles = articles
@@ -40,7 +40,7 @@ struct LocalePages: Sendable {
     self.source = source
     let tags = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
     self.tags = tags
-    addresses = PageAddresses(articles: articles.map(\.path), locales: tags, mounts: mounts)
+    addresses = PageAddresses(articles: articles.map(\.path), locales: tags, settings: settings)
     var files: [String: (page: Int, locale: LocaleTag)] = [:]
     for (page, article) in articles.enumerated() {
       for file in article.files { files[FilePath.display(file.file)] = (page, file.locale) }

@@ -43,7 +43,7 @@ package struct RelinkPages: Sendable {
     var pages: [String: LocalePages] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root) {
       let known = LocalePages(
-        own, source: source, mounts: scope.tree.mounts, resolvesLikeFiles: scope.flavor == .vitepress,
+        own, source: source, settings: scope.tree.addressSettings, resolvesLikeFiles: scope.flavor == .vitepress,
         site: site)
       pages[root] = known.withNames(
         work.loader, flavor: scope.flavor, jobs: check.jobs)

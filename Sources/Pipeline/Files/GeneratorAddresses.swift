@@ -1,0 +1,105 @@
+import DocModel
+import Reports
+import Yams
+
+/// The addresses that the settings of a site generator give to pages: the path that the site is served below, and the
+/// rules that give pages another path than their files'.
+struct GeneratorAddresses {
+  private var bases: [String] = []
+  /// The folders of the documentation on the site, as Docusaurus' `routeBasePath`.
+  private var folders: [String] = []
+  private var rewrites: [AddressRewrite] = []
+
+  /// Nil if the project has no settings of a generator.
+  init?(of articles: [ArticleFiles]) {
+    guard let site = SiteGenerator(of: articles) else { return nil }
+    switch site.file {
+    case _ where SiteGenerator.docusaurus.contains(site.file): readDocusaurus(site)
+    case ".vitepress": readVitePress(site)
+    case _ where site.file.hasPrefix("hugo.") || site.file.hasPrefix("config"): readHugo(site)
+    case "mkdocs.yml", "mkdocs.yaml": read("site_url", in: "mkdocs", of: site)
+    case "book.toml": read("output.html.site-url", in: "book", of: site)
+    case "_config.yml": read("baseurl", in: "_config", of: site)
+    default: break
+    }
+  }
+
+  func add(to settings: inout AddressSettings) {
+    for base in bases {
+      settings.add(base: base)
+      for folder in folders { settings.add(base: base, below: folder) }
+    }
+    for folder in folders {
+      settings.add(base: folder)
+      if !folder.contains("/") { settings.mounts.insert(folder.lowercased()) }
+    }
+    settings.rewrites += rewrites
+  }
+
+  private mutating func readDocusaurus(_ site: SiteGenerator) {
+    guard let settings = Self.exported(FilePath.join(site.folder, site.file), in: site.folder) else { return }
+    bases += [settings["baseUrl"]?.text].compactMap(\.self)
+    // The options of the documentation in a preset, `['classic', {docs: {…}}]`, and of each plugin, `['…docs', {…}]`.
+    let options = ["presets", "plugins"].flatMap { settings[$0]?.list ?? [] }.compactMap { $0.list?.dropFirst().first }
+    for option in options {
+      for part in [option["docs"], option["blog"], option] {
+        guard let folder = part?["routeBasePath"]?.text?.trimmed("/"), !folder.isEmpty else { continue }
+        folders.append(folder)
+      }
+    }
+  }
+
+  private mutating func readVitePress(_ site: SiteGenerator) {
+    let folder = FilePath.join(site.folder, site.file)
+    guard let file = ScriptSidebars.file("config", in: folder),
+      let settings = Self.exported(file, in: site.folder)
+    else { return }
+    bases += [settings["base"]?.text].compactMap(\.self)
+    guard case .object(let rules)? = settings["rewrites"]?.kind else { return }
+    rewrites += rules.compactMap { rule in rule.value.text.flatMap { AddressRewrite(address: $0, path: rule.name) } }
+  }
+
+  private mutating func readHugo(_ site: SiteGenerator) {
+    for name in ["hugo", "config", "config/_default/hugo", "config/_default/config", "config/_default/permalinks"] {
+      guard let settings = SettingsFile(FilePath.join(site.folder, name))?.settings else { continue }
+      bases += [settings["baseURL"] ?? settings["baseurl"]].compactMap(\.self)
+      let start = name.hasSuffix("permalinks") ? "" : "permalinks."
+      for entry in settings.entries where entry.key.hasPrefix(start) {
+        let section = entry.key.dropFirst(start.count)
+        let name = section.hasPrefix("page.") ? section.dropFirst("page.".count) : section
+        guard !name.contains("."), let rule = Self.permalink(entry.value, of: String(name)) else { continue }
+        rewrites.append(rule)
+      }
+    }
+  }
+
+  /// The rule of a section of Hugo: `posts = "/:year/:month/:slug/"`.
+  private static func permalink(_ pattern: String, of section: String) -> AddressRewrite? {
+    let names = [
+      "slugorfilename", "slugorcontentbasename", "contentbasename", "filename", "slug", "title",
+    ]
+    let parts = pattern.split(separator: "/").map { part in
+      names.contains { part.lowercased() == ":" + $0 } ? ":name" : part == ":section" ? Substring(section) : part
+    }
+    guard parts.last == ":name" else { return nil }
+    let isDeep = parts.contains { $0.hasPrefix(":sections") }
+    return AddressRewrite(
+      address: parts.joined(separator: "/"), path: isDeep ? ":sections*/:name" : "\(section)/:name")
+  }
+
+  private mutating func read(_ key: String, in name: String, of site: SiteGenerator) {
+    bases += [SettingsFile(FilePath.join(site.folder, name))?.settings[key]].compactMap(\.self)
+  }
+
+  private static func exported(_ file: String, in folder: String) -> ScriptValue? {
+    var scripts = ScriptReader(top: folder)
+    return scripts.exported(by: file)
+  }
+}
+
+extension String {
+  /// The text without a character at its ends.
+  fileprivate func trimmed(_ character: Character) -> String {
+    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
+  }
+}
