@@ -24,6 +24,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 for any free port.")
   var port = 8000
 
+  @Flag(help: "Open the site in the browser.")
+  var open = false
+
   @OptionGroup var site: SiteOptions
 
   @Flag(help: .hidden)
@@ -53,7 +56,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serve(_ server: SiteServer) async throws {
     do throws(ListenError) {
-      let signal = try await server.run { url in Console.say("serving \(url)  (stop with Ctrl-C)") }
+      let signal = try await server.run { url in
+        Console.say("serving \(url)  (stop with Ctrl-C)")
+        if open { Browser.open("\(url)") }
+      }
       Console.say("stopped")
       if let signal { Interruption.end(by: signal) }
     } catch {
@@ -127,5 +133,26 @@ struct ServeCommand: AsyncParsableCommand {
     var build = try site.build(roots: roots, output: out)
     build.reloads = true
     return build
+  }
+}
+
+/// The browser of the desktop.
+enum Browser {
+  /// Opens an address; says so where that cannot be done, and goes on.
+  static func open(_ address: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // The variable names a browser where there is no desktop to ask.
+    let named = ProcessInfo.processInfo.environment["BROWSER"].flatMap { $0.isEmpty ? nil : $0 }
+    process.arguments = [named ?? "xdg-open", address]
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    process.terminationHandler = { ended in
+      if ended.terminationStatus != 0 {
+        Console.say("no browser could be opened: install xdg-utils, set BROWSER, or open \(address) yourself")
+      }
+    }
+    do { try process.run() } catch { Console.say("no browser could be opened: \(error.localizedDescription)") }
   }
 }
