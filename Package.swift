@@ -78,7 +78,9 @@ let package = Package(
     .target(name: "Theme", resources: [.embedInCode("Resources")], swiftSettings: house),
     .target(
       name: "Site",
-      dependencies: ["DocModel", "HTMLTree", "Theme", "Yams", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: [
+        "Digest", "DocModel", "HTMLTree", "Theme", "Yams", .product(name: "Mustache", package: "swift-mustache"),
+      ],
       swiftSettings: house),
     .target(
       name: "Pipeline",

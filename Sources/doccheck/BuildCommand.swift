@@ -87,6 +87,9 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Mark the findings of check on the pages, each at its place.")
   var withFindings = false
 
+  @Flag(help: "Give each page the address of a folder: guide/install/ instead of guide/install.html.")
+  var prettyUrls = false
+
   @Flag(help: "Build drafts, too: articles with draft: true or published: false.")
   var drafts = false
 
@@ -112,6 +115,7 @@ struct SiteOptions: ParsableArguments {
     let (check, configuration) = try reading.check(roots: roots, say: say)
     var build = Build(roots: check.roots, output: output ?? Build.cacheFolder(for: check.roots))
     build.settings = configuration.site
+    if prettyUrls { build.settings.hasPrettyURLs = true }
     build.archives = check.archives
     build.project = check.project
     build.asksGit = check.asksGit

@@ -27,6 +27,11 @@ struct InitCommand: ParsableCommand {
       throw RunError("already exists: replace it with --force, or show it with doccheck config", file: file)
     }
     let setup = try ProjectSetup(of: folder, source: source, readsIgnoreFiles: !readsIgnored)
+    guard setup.articles > 0 else {
+      throw RunError(
+        "no article was found in the layout \(setup.layout.joined(separator: " and ")): write layout and source into \(Configuration.fileName) yourself",
+        file: folder)
+    }
     try Console.deliver(Array(try setup.yaml().utf8), to: file)
     let origin =
       setup.source.map { "the source is \($0)\(setup.evidence.map { " (\($0))" } ?? "")" }
@@ -103,6 +108,11 @@ struct ConfigCommand: ParsableCommand {
       ("site.remote-media", configuration.site.remoteMediaText, origin("site.remote-media")),
       ("site.highlight", configuration.site.highlight?.rawValue ?? "pygments", origin("site.highlight")),
       ("site.llms", configuration.site.llms.map { "\($0)" } ?? "", origin("site.llms")),
+      ("site.icon", configuration.site.icon ?? "", origin("site.icon")),
+      ("site.logo", configuration.site.logo ?? "", origin("site.logo")),
+      ("site.head", configuration.site.head ?? "", origin("site.head")),
+      ("site.image", configuration.site.image ?? "", origin("site.image")),
+      ("site.pretty-urls", "\(configuration.site.hasPrettyURLs)", origin("site.pretty-urls")),
       ("limits.bytes", String(check.limits.bytes), origin("limits.bytes")),
       ("limits.blocks", String(check.limits.blocks), origin("limits.blocks")),
       ("limits.seconds", String(check.limits.seconds), origin("limits.seconds")),

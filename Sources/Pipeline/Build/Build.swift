@@ -74,7 +74,7 @@ package struct Build: Sendable {
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
     var build = self
-    if settings.title == nil { build.settings.title = SiteTitle.find(above: roots) }
+    build.settings.complete(by: .find(above: roots))
     return settings.versions.isEmpty ? try build.runAlone(say: say) : try VersionedBuild(build).run(say: say)
   }
 
@@ -101,7 +101,7 @@ package struct Build: Sendable {
     reader.isForPages = true
     let survey = SiteSurvey(
       tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts,
-      excluded: MkDocsSettings.excluded(roots: roots))
+      excluded: MkDocsSettings.excluded(roots: roots), form: settings.pageForm)
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, versions: versions, templates: templates, extras: extras)
@@ -158,7 +158,7 @@ package struct Build: Sendable {
         of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity,
         parameters: parameters?.texts ?? []),
       memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
-      feeds: Set(map.locales.indices.filter { isNewest && map.hasPosts($0) }), versions: versions)
+      feeds: Set(map.locales.indices.filter { isNewest && map.hasPosts($0) }), versions: versions, history: history)
     if let findings = worker.findings {
       sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
@@ -173,7 +173,8 @@ package struct Build: Sendable {
     outcome.troubles += copy(assets, to: folder, since: memory, memory: &next)
     try theme.write(to: folder)
     let pages = SitePages(
-      map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder, isNewest: isNewest)
+      map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder, isNewest: isNewest,
+      day: { page, locale in survey.files[page].files[locale].map(history.day) ?? 0 })
     outcome.troubles += write(pages, by: worker, to: folder, memory: &next)
     outcome.troubles += write(pages, reader: reader, by: worker, to: folder, memory: &next)
     if search { try index(folder, since: memory, memory: &next) }

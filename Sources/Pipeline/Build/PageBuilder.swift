@@ -25,6 +25,7 @@ struct PageBuilder: Sendable {
   var feeds: Set<Int> = []
   /// The versions of the site, or nil if it has one only.
   var versions: SiteVersions?
+  var history: BuildHistory?
 
   struct Result: Sendable {
     /// State for the next incremental build, or nil if the article could not be built completely.
@@ -174,6 +175,12 @@ final class BuildHistory: Sendable {
       }
       return state.project
     }
+  }
+
+  /// The day of the last change of a file as yyyymmdd, or 0 if git does not know it.
+  func day(of file: String) -> Int {
+    guard let history = project?.file(file), !history.isShallow else { return 0 }
+    return history.versions.first.map { history.commit($0).day } ?? 0
   }
 
   /// Reasons why git history is incomplete.

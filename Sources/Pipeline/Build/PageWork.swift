@@ -111,7 +111,8 @@ struct PageWork {
   private func report(of article: Article, edition: Int) -> ReportLinks? {
     guard edition != map.reference, let template = builder.settings.report else { return nil }
     let address = map.address(of: page, in: edition)
-    return ReportLinks(template, for: article, url: builder.settings.url.map { "\($0)/\(address)" } ?? address)
+    return ReportLinks(
+      template, for: article, url: builder.settings.url.map { $0 + "/" + links.way(from: "", to: address) } ?? address)
   }
 
   /// Writes the pages of locales that have no text and show this one instead.
@@ -176,6 +177,9 @@ struct PageWork {
   }
 
   private func show(_ place: BodyPlace, in content: inout PageContent) {
+    if place.locale != map.reference {
+      content.originalDay = place.outdated?.day ?? day(of: map.reference)
+    }
     content.hasStale = !place.stale.isEmpty
     content.outdated = place.outdated
     content.report = place.report
@@ -209,6 +213,13 @@ struct PageWork {
     if builder.settings.url != nil {
       content.canonical = way(from: address, to: map.address(of: page, in: edition))
     }
+    content.changed = day(of: edition)
+    let facts = map.pages[page].facts[edition]
+    content.kind = facts?.posted == nil ? .website : .article
+    content.image = builder.settings.url.flatMap { url in
+      let picture = ["image", "images[0]"].lazy.compactMap { article.frontMatter[$0] }.first { !$0.isEmpty }
+      return picture.flatMap { image(at: $0, in: article, url: url) }
+    }
     if let newest = builder.versions?.newestURL(of: map.address(of: page, in: edition)) {
       (content.canonical, content.alternates, content.xDefault) = (newest, [], nil)
     }
@@ -220,6 +231,18 @@ struct PageWork {
         .replacing("{path}", with: article.path)
     }
     return content
+  }
+
+  /// The day of the last change of the page's text in a locale, or 0 if it is not known.
+  private func day(of edition: Int) -> Int {
+    builder.survey.files[page].files[edition].flatMap { builder.history?.day(of: $0) } ?? 0
+  }
+
+  /// The address of the picture that the front matter names: of another site, or a file that the pages show.
+  private func image(at path: String, in article: Article, url: String) -> String? {
+    if path.hasPrefix("https://") || path.hasPrefix("http://") { return path }
+    guard case .file(let address) = links.findAsset(path, article) else { return nil }
+    return url + "/" + links.way(from: "", to: address)
   }
 
   /// Returns an absolute URL if the site's URL is configured, else a relative path.

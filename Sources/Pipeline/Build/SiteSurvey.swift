@@ -38,9 +38,10 @@ struct SiteSurvey: Sendable {
   ///   - memory: provides the facts of unchanged files, so they are not read again.
   ///   - drafts: whether drafts are pages.
   ///   - excluded: patterns of files that are no pages.
+  ///   - form: of the pages' addresses.
   init(
     _ tree: ContentTree, layout: Layout, reader: MarkdownReader, source: LocaleTag?, memory: IncrementalBuildState?,
-    jobs: Int, drafts: Bool = false, excluded: [IgnoreGlob] = []
+    jobs: Int, drafts: Bool = false, excluded: [IgnoreGlob] = [], form: PageForm = .files
   ) {
     var troubles: [RunError] = []
     let locales = tree.locales
@@ -86,12 +87,12 @@ struct SiteSurvey: Sendable {
     }
     files = pages.map(\.files)
     map = SiteMap(
-      locales: locales, source: source, pages: pages.map(\.page), mounts: tree.mounts,
+      locales: locales, source: source, pages: pages.map(\.page), settings: tree.addressSettings,
       files: layout.isUniform
         ? []
         : pages.enumerated().flatMap { page, entry in
           zip(locales, entry.files.files).compactMap { locale, file in file.map { ($0, page, locale) } }
-        })
+        }, form: form)
     var heads: [(file: String, head: IncrementalBuildState.Head)] = []
     for (article, read) in zip(articles, read) {
       for (file, head) in zip(article.files, read) {
@@ -168,6 +169,7 @@ struct SiteSurvey: Sendable {
     var writer = RecordWriter()
     writer.add(map.reference)
     writer.add(map.isDefault ? 1 : 0)
+    writer.add(map.form.rawValue)
     for locale in map.locales { writer.add(locale.tag) }
     for page in map.pages {
       writer.add(page.article)
@@ -194,6 +196,8 @@ struct SitePages {
   let folder: OutputFolder
   /// Whether these are the pages of the newest version, which has the site map and the feeds.
   var isNewest = true
+  /// The day of the last change of a page in a locale as yyyymmdd, or 0 if it is not known.
+  var day: (_ page: Int, _ locale: Int) -> Int = { _, _ in 0 }
 
   /// Writes the pages and returns the written files and the troubles.
   func write() -> (files: [(name: String, size: Int)], troubles: [RunError]) {
@@ -207,9 +211,10 @@ struct SitePages {
     let hasTop = map.page(at: "index") != nil
     for locale in map.locales.indices where !hasTop {
       var index = sidebars.index(for: locale)
-      index.canonical = settings.url.map { "\($0)/\(index.address)" }
+      index.canonical = settings.url.map { "\($0)/\(map.form.written(index.address))" }
       index.alternates = map.locales.indices.map {
-        PageTemplate.Alternate(locale: map.locales[$0], href: "\(settings.url ?? "..")/\(map.home(of: $0))")
+        PageTemplate.Alternate(
+          locale: map.locales[$0], href: "\(settings.url ?? "..")/\(map.form.written(map.home(of: $0)))")
       }
       put(index.address, template.page(index))
     }
@@ -239,12 +244,13 @@ struct SitePages {
       var redirect = PageContent(locale: map.locales[locale], title: map.title(of: page, for: locale), body: [])
       redirect.address = alias
       redirect.template = "redirect"
-      redirect.target = SiteLinks.way(from: alias, to: target)
-      redirect.canonical = settings.url.map { $0 + "/" + SiteLinks.way(from: "", to: target) } ?? redirect.target
+      redirect.target = map.way(from: alias, to: target)
+      redirect.canonical = settings.url.map { $0 + "/" + map.way(from: "", to: target) } ?? redirect.target
       put(alias, template.page(redirect))
     }
     if isNewest, let url = settings.url {
-      SitemapWriter.write(map, url: url, put)
+      SitemapWriter.write(map, url: url, day: day, put)
+      put("robots.txt", Array("User-agent: *\nAllow: /\n\nSitemap: \(url)/sitemap.xml\n".utf8))
       for locale in map.locales.indices {
         let name = settings.title ?? template.word("home", for: map.locales[locale])
         guard let feed = FeedWriter.feed(of: locale, in: map, url: url, title: name) else { continue }

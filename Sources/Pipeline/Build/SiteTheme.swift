@@ -42,6 +42,7 @@ struct SiteTheme: Sendable {
     frame.templates = templates
     frame.versions = versions
     frame.remoteMedia = settings.remoteMedia
+    frame.form = map.form
     do throws(SiteError) {
       func own(_ name: String) throws(SiteError) -> [String] {
         [add(try ThemeAssets.file(name, templates: templates), name)]
@@ -50,6 +51,7 @@ struct SiteTheme: Sendable {
       frame.scripts = try own("theme.js")
       frame.headScripts = try own("scheme.js")
       frame.rootScripts = try own("root.js")
+      frame.redirectScripts = try own("redirect.js")
       frame.hasSearch = extras.contains(.search)
       for extra in extras {
         for style in extra.styles { frame.styles += try own(style) }
@@ -63,6 +65,21 @@ struct SiteTheme: Sendable {
     }
     for file in settings.scripts {
       frame.scripts.append(add(try FileSystem.read(file), String(FilePath.lastPart(file))))
+    }
+    func picture(_ file: String?) throws(RunError) -> String? {
+      guard let file else { return nil }
+      return add(try FileSystem.read(file), String(FilePath.lastPart(file)))
+    }
+    frame.icon = try picture(settings.icon)
+    frame.logo = try picture(settings.logo)
+    if let image = settings.image, let url = settings.url {
+      frame.image = image.contains("://") ? image : try picture(image).map { "\(url)/\($0)" }
+    }
+    if let file = settings.head {
+      let bytes = try FileSystem.read(file)
+      do throws(SiteError) { frame.head = try HeadMarkup(bytes, path: file) } catch {
+        throw RunError(error.description)
+      }
     }
     do throws(SiteError) { template = try PageTemplate(frame) } catch { throw RunError(error.description) }
     troubles = template.lacks.map { RunError($0.message, file: $0.file, severity: .warning) }

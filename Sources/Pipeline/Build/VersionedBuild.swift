@@ -38,7 +38,8 @@ struct VersionedBuild {
     try refuse(versions)
     var outcome = Build.Outcome()
     for index in builds.indices {
-      builds[index].versions = SiteVersions(versions, current: index, url: build.settings.url)
+      builds[index].versions = SiteVersions(
+        versions, current: index, url: build.settings.url, form: build.settings.pageForm)
       do throws(RunError) {
         let part = try builds[index].runAlone(say: say)
         outcome.written += part.written

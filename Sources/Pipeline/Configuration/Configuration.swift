@@ -163,10 +163,28 @@ package struct SiteSettings: Sendable, Equatable {
   package var beside = false
   /// Whether pages are there as Markdown, too, and are listed in `llms.txt`; nil if the site has an address.
   package var llms: Bool?
+  /// The files of the picture in the browser's tab and of the one before the title, relative to the working directory
+  /// (in the file, to its folder).
+  package var icon: String?
+  package var logo: String?
+  /// A file of lines for the head of each page, relative as ``icon``.
+  package var head: String?
+  /// The picture of a page in the previews of other sites: a file, relative as ``icon``, or an address.
+  package var image: String?
+  /// Whether the address of a page is a folder: `guide/install/`.
+  package var hasPrettyURLs = false
 
   package init() {}
 
   var hasMarkdown: Bool { llms ?? (url != nil) }
+  var pageForm: PageForm { hasPrettyURLs ? .folders : .files }
+
+  /// Takes over what these settings leave open.
+  mutating func complete(by identity: SiteIdentity) {
+    title = title ?? identity.title
+    icon = icon ?? identity.icon
+    logo = logo ?? identity.logo
+  }
 
   /// A version of the site: the articles as they are, those of a commit, or those of other roots.
   package struct Version: Sendable, Equatable {
@@ -191,6 +209,7 @@ package struct SiteSettings: Sendable, Equatable {
 
   static let keys = [
     "title", "url", "edit", "report", "beside", "versions", "styles", "scripts", "remote-media", "highlight", "llms",
+    "icon", "logo", "head", "image", "pretty-urls",
   ]
 
   /// The setting as it is written in the file.

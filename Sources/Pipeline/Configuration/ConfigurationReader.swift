@@ -258,6 +258,13 @@ extension ConfigurationReader {
       case "llms":
         configuration.site.llms = value.bool
         if value.bool == nil { fail("llms is true or false", line(value)) }
+      case "icon": configuration.site.icon = string(value).map(beside)
+      case "logo": configuration.site.logo = string(value).map(beside)
+      case "head": configuration.site.head = string(value).map(beside)
+      case "image": configuration.site.image = string(value).map { $0.contains("://") ? $0 : beside($0) }
+      case "pretty-urls":
+        configuration.site.hasPrettyURLs = value.bool ?? false
+        if value.bool == nil { fail("pretty-urls is true or false", line(value)) }
       default: unknown(key, SiteSettings.keys)
       }
     }

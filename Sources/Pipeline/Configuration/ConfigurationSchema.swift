@@ -74,6 +74,13 @@ package enum ConfigurationSchema {
           "llms": Schema(
             type: "boolean",
             description: "Whether pages are there as Markdown, too, with llms.txt: by default if there is a url."),
+          "icon": .text("The picture in the browser's tab, relative to this file: by default that of the generator."),
+          "logo": .text("The picture before the title, relative to this file: by default that of the generator."),
+          "head": .text("A file of HTML for the head of each page, relative to this file."),
+          "image": .text(
+            "The picture of pages in the previews of other sites: a file, relative to this one, or an address."),
+          "pretty-urls": Schema(
+            type: "boolean", description: "Whether the address of a page is a folder, like guide/install/."),
         ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"

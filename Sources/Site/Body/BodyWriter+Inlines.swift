@@ -176,7 +176,7 @@ extension BodyWriter {
       }
       return URLEscaping.escaped(written)
     case .page(let page, let locale, let address, let fragment):
-      var way = PathText.relative(from: place.address, to: address)
+      var way = place.links.map.relative(from: place.address, to: address)
       guard !fragment.isEmpty else { return way }
       refer(to: fragment, on: page, locale: locale, line: line)
       if page == place.page, locale == place.locale { way = [] }
@@ -184,7 +184,7 @@ extension BodyWriter {
       return way + URLEscaping.escaped(fragment)
     case .file(let address):
       usesAssets = true
-      return PathText.relative(from: place.address, to: address)
+      return place.links.map.relative(from: place.address, to: address)
     case .unpublished:
       if use != .link { miss(url, use, exists: true, line: line) }
       return URLEscaping.escaped(url)

@@ -80,21 +80,23 @@ package struct SiteLinks: Sendable {
   }
 
   /// Returns the relative URL from one page of the output to another, escaped for an attribute.
-  package func way(from origin: String, to address: String) -> String { Self.way(from: origin, to: address) }
-
-  /// Returns the relative URL from `origin` to `address`, without a map.
-  package static func way(from origin: String, to address: String) -> String {
-    PathText.text(from: origin, to: address)
-  }
+  package func way(from origin: String, to address: String) -> String { map.way(from: origin, to: address) }
 }
 
 extension PathText {
-  static func text(from origin: String, to address: String) -> String {
-    String(decoding: relative(from: origin, to: address), as: UTF8.self)
+  static func text(from origin: String, to address: String, form: PageForm) -> String {
+    String(decoding: relative(from: origin, to: address, form: form), as: UTF8.self)
   }
 
   /// Returns the escaped relative URL from the page at `origin` to `address`, both below the output folder.
-  static func relative(from origin: String, to address: String) -> [UInt8] {
+  static func relative(from origin: String, to address: String, form: PageForm) -> [UInt8] {
+    let written = form.written(address)
+    let way = relative(from: origin, to: written)
+    // An empty address is that of the page itself, whatever folder it is in.
+    return way.isEmpty && !origin.isEmpty ? Array("./".utf8) : way
+  }
+
+  private static func relative(from origin: String, to address: String) -> [UInt8] {
     let origin = Array(origin.utf8)
     let address = Array(address.utf8)
     var shared = 0

@@ -55,6 +55,24 @@ package struct SitePage: Sendable {
   package var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
 }
 
+/// The form of the pages' addresses.
+package enum PageForm: String, Sendable {
+  /// `guide/install.html`, which can be opened without a server, too.
+  case files
+  /// `guide/install/`, of which the file is `guide/install/index.html`.
+  case folders
+
+  static let index = "index.html"
+
+  /// Returns the end of an address as it is written in a link.
+  ///
+  /// - Parameter path: a path in the output, or the way to one.
+  package func written(_ path: String) -> String {
+    guard self == .folders, path == Self.index || path.hasSuffix("/" + Self.index) else { return path }
+    return String(path.dropLast(Self.index.count))
+  }
+}
+
 /// Every page of a site in every locale. A build holds this for all articles at once; it contains no texts.
 package struct SiteMap: Sendable {
   /// Sorted by tag.
@@ -65,18 +83,24 @@ package struct SiteMap: Sendable {
   package let isDefault: Bool
   /// Sorted by path.
   package let pages: [SitePage]
+  package let form: PageForm
   let addresses: PageAddresses
   private let editions: [[Int]]
+  /// The pages whose folder has an index of its own, so that they are files in any form.
+  private let flat: Set<Int>
 
   /// - Parameters:
   ///   - source: the source locale; if nil, English, else the first locale is the reference.
-  ///   - mounts: Folders above the pages that addresses may begin with.
+  ///   - settings: What is known about addresses besides the paths of the files.
   ///   - files: The files of the pages, by index of `pages` and locale, if a relative path does not lead to the same page
   ///     from all of them; else empty.
   package init(
-    locales: [LocaleTag], source: LocaleTag?, pages: [SitePage], mounts: Set<String> = [],
-    files: [(file: String, page: Int, locale: LocaleTag)] = []
+    locales: [LocaleTag], source: LocaleTag?, pages: [SitePage], settings: AddressSettings = AddressSettings(),
+    files: [(file: String, page: Int, locale: LocaleTag)] = [], form: PageForm = .files
   ) {
+    self.form = form
+    let indexes = Set(pages.lazy.filter(\.isIndex).map(\.stem))
+    flat = form == .files ? [] : Set(pages.indices.filter { indexes.contains(pages[$0].stem + "/index") })
     let locales = locales.sorted()
     self.locales = locales
     let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
@@ -84,7 +108,7 @@ package struct SiteMap: Sendable {
     isDefault = locales.indices.contains(reference) && (locales[reference] == source || locales[reference].isEnglish)
     self.pages = pages
     addresses = PageAddresses(
-      articles: pages.map(\.article), locales: locales, mounts: mounts,
+      articles: pages.map(\.article), locales: locales, settings: settings,
       routes: pages.map { page in Set(page.facts.flatMap { $0?.routes ?? [] }).sorted() },
       files: Dictionary(
         files.lazy.compactMap { file in
@@ -124,9 +148,30 @@ package struct SiteMap: Sendable {
     facts(of: page, for: locale).facts.title ?? pages[page].stem
   }
 
-  /// Returns the page's path in the output: `ko-KR/guide/install.html`.
+  /// Returns the page's path in the output: `ko-KR/guide/install.html`, or `ko-KR/guide/install/index.html`.
   package func address(of page: Int, in locale: Int) -> String {
-    locales[locale].tag + "/" + pages[page].stem + ".html"
+    locales[locale].tag + "/" + path(of: page)
+  }
+
+  /// The page's path below the folder of a locale.
+  private func path(of page: Int) -> String {
+    let isFile = form == .files || pages[page].isIndex || flat.contains(page)
+    return pages[page].stem + (isFile ? ".html" : "/" + PageForm.index)
+  }
+
+  /// The number of folders between the page and the folder of its locale.
+  func depth(of page: Int) -> Int { path(of: page).utf8.count { $0 == UInt8(ascii: "/") } }
+
+  /// Returns the relative URL from one path in the output to another, escaped for an attribute.
+  ///
+  /// - Parameter origin: empty for the top of the site.
+  package func way(from origin: String, to address: String) -> String {
+    String(decoding: relative(from: origin, to: address), as: UTF8.self)
+  }
+
+  /// Like ``way(from:to:)``, in bytes.
+  func relative(from origin: String, to address: String) -> [UInt8] {
+    PathText.relative(from: origin, to: address, form: form)
   }
 
   /// Returns the path of a locale's index in the output.
@@ -135,10 +180,13 @@ package struct SiteMap: Sendable {
   /// Returns the page at a path in the output, or nil if there is no page.
   package func page(ofAddress address: String) -> (page: Int, locale: Int)? {
     guard let slash = address.firstIndex(of: "/"),
-      let locale = locales.firstIndex(where: { $0.tag == address[..<slash] }),
-      let page = page(at: address[address.index(after: slash)...])
+      let locale = locales.firstIndex(where: { $0.tag == address[..<slash] })
     else { return nil }
-    return (page, locale)
+    let path = address[address.index(after: slash)...]
+    let found = page(at: path)
+    // The file of a page that is a folder is no page itself.
+    let folder = path.hasSuffix("/" + PageForm.index) ? page(at: path.dropLast(PageForm.index.count + 1)) : nil
+    return (form == .folders ? found ?? folder : found).map { ($0, locale) }
   }
 
   /// Returns the page at a path below the locale's folder, with or without extension; a folder means its index.
@@ -157,7 +205,8 @@ extension SiteMap {
       locales.indices.flatMap { locale in
         (pages[page].facts[locale]?.aliases ?? []).compactMap { alias in
           self.alias(alias, of: page).flatMap { stem in
-            isPage(stem) ? nil : ("\(locales[locale].tag)/\(stem).html", page, locale)
+            isPage(stem) || form == .folders && stem.hasSuffix("/index") && isPage(String(stem.dropLast(6)))
+              ? nil : ("\(locales[locale].tag)/\(stem).html", page, locale)
           }
         }
       }

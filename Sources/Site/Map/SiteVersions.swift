@@ -23,7 +23,10 @@ package struct SiteVersions: Sendable {
     func has(_ address: String) -> Bool {
       guard let slash = address.firstIndex(of: "/"), address.hasSuffix(".html") else { return false }
       let stem = address[address.index(after: slash)...].dropLast(".html".count)
-      return locales.contains(String(address[..<slash])) && (stem == "index" || stems.contains(String(stem)))
+      // The page itself, or in the form of folders the index of its folder.
+      let names = [stem] + (stem.hasSuffix("/index") ? [stem.dropLast("/index".count)] : [])
+      return locales.contains(String(address[..<slash]))
+        && (stem == "index" || names.contains { stems.contains(String($0)) })
     }
 
     /// The page at the path, else the index of its locale, else the top page.
@@ -40,8 +43,10 @@ package struct SiteVersions: Sendable {
   package let current: Int
   /// The site's URL without a trailing slash, or nil if it is not known.
   package let url: String?
+  package let form: PageForm
 
-  package init(_ versions: [Version], current: Int, url: String?) {
+  package init(_ versions: [Version], current: Int, url: String?, form: PageForm = .files) {
+    self.form = form
     self.versions = versions
     self.current = current
     self.url = url
@@ -55,7 +60,7 @@ package struct SiteVersions: Sendable {
   /// - Parameter address: the page's path in the output of the current version.
   package func newestURL(of address: String) -> String? {
     guard !isNewest, let url, versions[0].has(address) else { return nil }
-    return url + "/" + PathText.text(from: "", to: versions[0].folder + address)
+    return url + "/" + PathText.text(from: "", to: versions[0].folder + address, form: form)
   }
 
   /// The way from a page of the current version to the newest.
@@ -84,6 +89,6 @@ package struct SiteVersions: Sendable {
   }
 
   private func way(from address: String, to version: Version) -> String {
-    PathText.text(from: versions[current].folder + address, to: version.nearest(address))
+    PathText.text(from: versions[current].folder + address, to: version.nearest(address), form: form)
   }
 }

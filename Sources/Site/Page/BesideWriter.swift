@@ -185,7 +185,7 @@ package struct LanguageModelIndex: Sendable {
   }
 
   private func address(_ path: String, from folder: String) -> String {
-    let way = url.map { $0 + "/" + PathText.text(from: "", to: path) } ?? PathText.text(from: folder, to: path)
+    let way = url.map { $0 + "/" + sidebars.map.way(from: "", to: path) } ?? sidebars.map.way(from: folder, to: path)
     return way.replacing("(", with: "%28").replacing(")", with: "%29")
   }
 

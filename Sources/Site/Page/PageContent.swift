@@ -16,6 +16,13 @@ package struct PageContent: Sendable {
     }
   }
 
+  /// What other sites call the page in their previews, as the Open Graph protocol has it.
+  package enum Kind: String, Sendable {
+    case website
+    /// A dated text.
+    case article
+  }
+
   /// The reader's locale: the page's `lang` and `dir`.
   package var locale: LocaleTag
   /// The page's path in the output; its depth gives the relative path to the root.
@@ -33,6 +40,9 @@ package struct PageContent: Sendable {
   package var canonical: String?
   /// The URL of the feed of the locale's posts, or nil if it has none.
   package var feed: String?
+  /// The picture of the page in the previews of other sites, an absolute address; nil for that of the site.
+  package var image: String?
+  package var kind = Kind.website
   /// The target of a redirect page, or nil if the page has content.
   package var target: String?
   package var previous: Neighbour?
@@ -53,6 +63,9 @@ package struct PageContent: Sendable {
   package var hasStale = false
   /// The changes of the source since the article was translated, or nil.
   package var outdated: OutdatedText?
+  /// The days of the last change of the text and of the source that it was made from, as yyyymmdd; 0 if not known.
+  package var changed = 0
+  package var originalDay = 0
   /// The values of `{{#meta}}`.
   package var meta = FrontMatter.none
   /// Fragments of HTML, UTF-8; empty if absent.
@@ -80,6 +93,8 @@ package struct SiteFrame: Sendable {
   package var headScripts: [String] = []
   /// Scripts of the root page only.
   package var rootScripts: [String] = []
+  /// Scripts of pages that lead on to others.
+  package var redirectScripts: [String] = []
   /// Whether there is a search index, so that the search box is shown.
   package var hasSearch = false
   /// The media of other hosts that pages may load.
@@ -90,6 +105,14 @@ package struct SiteFrame: Sendable {
   package var templates: String?
   /// The versions of the site, or nil if it has one only.
   package var versions: SiteVersions?
+  /// The form of the pages' addresses.
+  package var form = PageForm.files
+  /// Paths in the output of the picture in the browser's tab and of the one before the title, or nil for none.
+  package var icon: String?
+  package var logo: String?
+  /// The picture of pages in the previews of other sites: an absolute address.
+  package var image: String?
+  package var head: HeadMarkup?
 
   package init() {}
 }

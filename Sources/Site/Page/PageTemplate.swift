@@ -299,6 +299,11 @@ extension PageTemplate {
     }
 
     var versions: SiteVersions? { frame.versions }
+    var form: PageForm { frame.form }
+    var image: String? { frame.image }
+
+    /// Returns the way from the top of the site to the index of a locale.
+    func home(of locale: LocaleTag) -> String { form.written(locale.tag + "/" + PageForm.index) }
 
     func strings(for locale: LocaleTag) -> ThemeStrings { words[locale] ?? .english }
 
@@ -308,11 +313,16 @@ extension PageTemplate {
     func child(named name: String, for locale: LocaleTag) -> Any? {
       switch name {
       case "siteTitle": return frame.title
+      case "icon": return frame.icon
+      case "logo": return frame.logo
+      case "siteImage": return frame.image
+      case "head": return frame.head?.html
       case "policy": return policy
       case "styles": return frame.styles.map { ["file": $0] }
       case "scripts": return frame.scripts.map { ["file": $0] }
       case "headScripts": return frame.headScripts.map { ["file": $0] }
       case "rootScripts": return frame.rootScripts.map { ["file": $0] }
+      case "redirectScripts": return frame.redirectScripts.map { ["file": $0] }
       case "search": return frame.hasSearch
       case "hasVersions": return frame.versions != nil
       case "version": return frame.versions?.name
@@ -321,6 +331,7 @@ extension PageTemplate {
         return zip(frame.locales, names).map { other, name -> [String: Any] in
           [
             "name": name, "lang": other.hyphenated, "dir": TextDirection(of: other).rawValue, "folder": other.tag,
+            "index": home(of: other),
             "isCurrent": other == locale,
           ]
         }
@@ -328,12 +339,16 @@ extension PageTemplate {
       }
     }
 
-    /// The content security policy: only the site's own files and the media that the project allows, nothing inline.
+    /// The content security policy: only the site's own files, the media that the project allows, and what the project's
+    /// own lines of the head name; nothing else inline.
     private var policy: String {
       let remote = frame.remoteMedia.policySources
-      return "default-src 'none'; script-src 'self'; style-src 'self'; "
-        + "img-src 'self' data:\(remote); media-src 'self'\(remote); font-src 'self'; connect-src 'self'; base-uri 'none'; "
-        + "form-action 'none'"
+      func own(_ directive: HeadMarkup.Directive) -> String {
+        (["'self'"] + (frame.head?.sources[directive] ?? [])).joined(separator: " ")
+      }
+      return "default-src 'none'; script-src \(own(.scripts)); style-src \(own(.styles)); "
+        + "img-src 'self' data:\(remote); media-src 'self'\(remote); font-src \(own(.fonts)); "
+        + "connect-src \(own(.connections)); base-uri 'none'; form-action 'none'"
     }
   }
 }

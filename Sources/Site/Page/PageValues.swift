@@ -6,7 +6,7 @@ struct PageValues: MustacheParent {
   /// A text that differs from page to page. The names are those in templates.
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, feed, target, xDefault, edit, foreign,
-      foreignDir, language
+      foreignDir, language, image, kind, territory, modified, updated, originalOf
     case fallbackNotice, machineNotice, outdatedNotice, outdatedHref, report, reportPattern, beside, alone,
       versionNotice, newestHref
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
@@ -24,6 +24,8 @@ struct PageValues: MustacheParent {
     var fragments: UInt8 = 0
     var hasStale: Bool
     var alternates: Int
+    /// The number of alternates in other locales.
+    var others: Int
   }
 
   let shape: Shape
@@ -38,18 +40,29 @@ struct PageValues: MustacheParent {
     var values: [(Text, String?)] = [
       (.title, content.title), (.heading, content.heading), (.description, content.description),
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
-      (.language, site.nativeName(of: content.locale)),
+      (.language, site.nativeName(of: content.locale)), (.territory, content.locale.underscored),
+      (.image, content.image ?? site.image), (.kind, content.canonical.map { _ in content.kind.rawValue }),
+      (.modified, LocaleFormat.isoDate(content.changed)),
       (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
       (.beside, content.beside), (.alone, content.alone), (.edit, content.edit),
       (.report, content.report?.address(title: content.title)),
       (.reportPattern, content.report?.pattern),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
+    for (text, day) in [(Text.updated, content.changed), (.originalOf, content.originalDay)] {
+      let date = LocaleFormat.date(day, in: content.locale)
+      values.append((text, date.map { strings.filled("\(text)", name: "date", value: $0) }))
+    }
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)
     values.append((.root, root))
     values.append(
-      (.path, content.menuAddress.firstIndex(of: "/").map { String(content.menuAddress[$0...].dropFirst()) }))
-    values.append((.home, root + content.locale.tag + "/index.html"))
+      (
+        .path,
+        content.menuAddress.firstIndex(of: "/").map {
+          site.form.written(String(content.menuAddress[$0...].dropFirst()))
+        }
+      ))
+    values.append((.home, root + site.home(of: content.locale)))
     if let foreign = content.foreign {
       let language = site.name(of: foreign, in: content.locale)
       values.append((.fallbackNotice, strings.filled("fallback", name: "language", value: language)))
@@ -83,7 +96,7 @@ struct PageValues: MustacheParent {
     }
     var shape = Shape(
       template: template, locale: site.tellsLocalesApart ? content.locale : nil, hasStale: content.hasStale,
-      alternates: content.alternates.count)
+      alternates: content.alternates.count, others: content.others.count)
     var texts = [String](repeating: "", count: Text.allCases.count)
     for (text, value) in values {
       guard let value else { continue }
@@ -92,6 +105,7 @@ struct PageValues: MustacheParent {
     }
     texts += site.words(for: content.locale)
     for alternate in content.alternates { texts += [alternate.locale.hyphenated, Self.clean(alternate.href)] }
+    texts += content.others.map(\.underscored)
     for (index, fragment) in content.fragments.enumerated() where !fragment.isEmpty { shape.fragments |= 1 << index }
     self.shape = shape
     locale = content.locale
@@ -115,7 +129,7 @@ struct PageValues: MustacheParent {
   func forMenu(_ template: String) -> PageValues {
     let shown: [Text] = [.lang, .dir, .language, .root, .path, .home]
     let texts = shape.texts & shown.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
-    let shape = Shape(template: template, locale: locale, texts: texts, hasStale: false, alternates: 0)
+    let shape = Shape(template: template, locale: locale, texts: texts, hasStale: false, alternates: 0, others: 0)
     return PageValues(self, shape: shape, texts: self.texts, meta: meta)
   }
 
@@ -131,6 +145,8 @@ struct PageValues: MustacheParent {
         let place = Text.allCases.count + site.wordCount + 2 * index
         return ["lang": texts[place], "href": texts[place + 1]]
       }
+    case "otherTerritories":
+      return (0..<shape.others).map { texts[Text.allCases.count + site.wordCount + 2 * shape.alternates + $0] }
     case "strings":
       return shape.locale == nil ? Words(site: site, texts: texts) : site.strings(for: locale).texts
     case "hasAlternates": return shape.alternates > 0
@@ -161,11 +177,11 @@ struct PageValues: MustacheParent {
   /// The names that can be filled in without running Mustache for each page.
   static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
     "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
-    "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "file", "search", "hasLanguages",
+    "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "redirectScripts", "file", "search",
+    "hasLanguages",
     "hasVersions", "version",
-    "languages",
-    "language", "name",
-    "folder", "isCurrent",
+    "languages", "language", "name", "folder", "index", "isCurrent", "icon", "logo", "siteImage", "head",
+    "otherTerritories",
   ])
 
   /// Returns the text without the byte that begins a mark.
@@ -183,6 +199,9 @@ extension PageContent {
 
   /// The end of the path of a page with the source next to the text.
   package static let besideEnding = ".beside.html"
+
+  /// The other locales that have a page of the article.
+  var others: [LocaleTag] { alternates.map(\.locale).filter { $0 != locale } }
 
   /// In the order of `PageValues.Fragment`, without the menus.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }

@@ -27,7 +27,7 @@ extension SidebarWriter {
         if navigation.nodes[group].page == nil, edition != locale { tree.attribute(language: map.locales[edition]) }
         if let page = navigation.nodes[group].page {
           link(
-            to: PathText.text(from: map.home(of: locale), to: map.address(of: page, in: locale)), title: title,
+            to: map.way(from: map.home(of: locale), to: map.address(of: page, in: locale)), title: title,
             into: &tree,
             language: edition == locale ? nil : map.locales[edition])
           tally(of: page, locale: locale, into: &tree)
@@ -69,12 +69,12 @@ extension SidebarWriter {
       tree.open(.li)
       if let page = navigation.nodes[node].page {
         link(
-          to: PathText.text(from: address, to: map.address(of: page, in: locale)), title: title, into: &tree,
+          to: map.way(from: address, to: map.address(of: page, in: locale)), title: title, into: &tree,
           language: language)
         tally(of: page, locale: locale, into: &tree)
         description(of: page, into: &tree, locale: locale)
       } else {
-        let group = PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node)
+        let group = map.way(from: address, to: map.home(of: locale)) + "#" + Self.group(node)
         link(to: navigation.nodes[node].url ?? group, title: title, into: &tree, language: language)
       }
       tree.close()

@@ -75,7 +75,7 @@ package final class SidebarWriter: Sendable {
   /// Sets all fields of a page that refer to other pages.
   package func fill(_ content: inout PageContent, page: Int, locale: Int) {
     let navigation = navigations[locale]
-    let depth = Self.depth(map.pages[page].stem)
+    let depth = map.depth(of: page)
     if let node = navigation.places[page] {
       // The top has no parent whose children could be listed, even where it is the only page.
       let isOwn = node == 0 || !navigation.nodes[node].children.isEmpty
@@ -95,15 +95,13 @@ package final class SidebarWriter: Sendable {
     let (title, edition) = navigation.title(of: navigation.places[other] ?? 0, in: map, for: locale)
     return PageContent.Neighbour(
       title: title,
-      href: PathText.text(from: map.address(of: page, in: locale), to: map.address(of: other, in: locale)),
+      href: map.way(from: map.address(of: page, in: locale), to: map.address(of: other, in: locale)),
       locale: map.locales[edition])
   }
 
-  private static func depth(_ stem: String) -> Int { stem.utf8.count { $0 == UInt8(ascii: "/") } }
-
   /// Returns the relative URL from a page `depth` folders below its locale's folder to a page of the locale.
   private func way(_ depth: Int, to address: String, _ locale: Int) -> String {
-    let way = PathText.text(from: map.locales[locale].tag + "/", to: address)
+    let way = map.way(from: map.locales[locale].tag + "/", to: address)
     guard depth > 0 else { return way }
     return String(repeating: "../", count: depth) + (way.hasPrefix("./") ? way.dropFirst(2) : way[...])
   }

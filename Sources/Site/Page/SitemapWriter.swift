@@ -6,19 +6,23 @@ package enum SitemapWriter {
   /// The number of articles per file; an index file links to all files.
   private static let articles = 500
 
-  /// - Parameter url: the site's URL without a trailing slash.
-  /// - Parameter write: called with each finished file, so that a large sitemap is never in memory as a whole.
-  package static func write(_ map: SiteMap, url: String, _ write: (String, [UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - url: the site's URL without a trailing slash.
+  ///   - day: the day of the last change of a page in a locale as yyyymmdd, or 0 if it is not known.
+  ///   - write: called with each finished file, so that a large sitemap is never in memory as a whole.
+  package static func write(
+    _ map: SiteMap, url: String, day: (_ page: Int, _ locale: Int) -> Int, _ write: (String, [UInt8]) -> Void
+  ) {
     let parts = max(1, (map.pages.count + articles - 1) / articles)
     for part in 0..<parts {
       let first = part * articles
       let pages = first..<min(map.pages.count, first + articles)
-      write(parts == 1 ? "sitemap.xml" : "sitemap-\(part + 1).xml", sitemap(of: pages, in: map, url: url))
+      write(parts == 1 ? "sitemap.xml" : "sitemap-\(part + 1).xml", sitemap(of: pages, in: map, url: url, day: day))
     }
     if parts > 1 { write("sitemap.xml", index(parts, url)) }
   }
 
-  private static func sitemap(of pages: Range<Int>, in map: SiteMap, url: String) -> [UInt8] {
+  private static func sitemap(of pages: Range<Int>, in map: SiteMap, url: String, day: (Int, Int) -> Int) -> [UInt8] {
     var tree = HTMLDocument()
     tree.open(name: "urlset", isVoid: false)
     tree.attribute(name: "xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")
@@ -28,6 +32,7 @@ package enum SitemapWriter {
       for locale in locales {
         tree.open(name: "url", isVoid: false)
         element("loc", text: address(of: page, locale: locale, in: map, url: url), to: &tree)
+        if let date = LocaleFormat.isoDate(day(page, locale)) { element("lastmod", text: date, to: &tree) }
         for other in locales where locales.count > 1 {
           tree.open(name: "xhtml:link", isVoid: true)
           tree.attribute(name: "rel", "alternate")
@@ -56,7 +61,7 @@ package enum SitemapWriter {
   }
 
   private static func address(of page: Int, locale: Int, in map: SiteMap, url: String) -> String {
-    url + "/" + PathText.text(from: "", to: map.address(of: page, in: locale))
+    url + "/" + map.way(from: "", to: map.address(of: page, in: locale))
   }
 
   private static func element(_ name: String, text: String, to tree: inout HTMLDocument) {
@@ -95,7 +100,7 @@ package enum FeedWriter {
     }.sorted { $0.date.instant != $1.date.instant ? $0.date.instant > $1.date.instant : $0.page < $1.page }
     guard let newest = posts.first else { return nil }
     let language = map.locales[locale]
-    func address(_ path: String) -> String { url + "/" + PathText.text(from: "", to: path) }
+    func address(_ path: String) -> String { url + "/" + map.way(from: "", to: path) }
     func link(_ relation: String, _ href: String, type: String? = nil) -> Markup {
       .element("link", [("rel", relation), ("href", href)] + (type.map { [("type", $0)] } ?? []), [])
     }

@@ -112,6 +112,9 @@ package struct ThemeStrings: Sendable {
 }
 
 extension LocaleTag {
+  /// The tag as the Open Graph protocol has it: `zh_TW`.
+  var underscored: String { tag.replacing("-", with: "_") }
+
   /// The tag with hyphens, as BCP 47 requires: `zh_TW` as `zh-TW`.
   var hyphenated: String { tag.utf8.contains(UInt8(ascii: "_")) ? tag.replacing("_", with: "-") : tag }
 
@@ -161,6 +164,13 @@ enum LocaleFormat {
     let locale = Locale(identifier: locale.hyphenated)
     return date.formatted(
       Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt))
+  }
+
+  /// Returns a day as ISO 8601 writes it (`2024-05-03`), or nil for 0 and for what is no day.
+  static func isoDate(_ day: Int) -> String? {
+    let (year, month, number) = (day / 10_000, day / 100 % 100, day % 100)
+    guard (1000..<10_000).contains(year), (1...12).contains(month), (1...31).contains(number) else { return nil }
+    return "\(year)-\(month < 10 ? "0" : "")\(month)-\(number < 10 ? "0" : "")\(number)"
   }
 
   static func number(_ number: Int, in locale: LocaleTag) -> String {
