@@ -63,7 +63,8 @@ struct PageWork {
         isPartial = true
         continue
       }
-      let (article, faults) = fill(read)
+      let (filled, faults) = fill(read)
+      let article = filled.entitled
       tell(faults.map { RunError($0, file: file) })
       do throws(RunError) {
         var place = BodyPlace(
@@ -192,7 +193,9 @@ struct PageWork {
   /// The content of a page, but for what ``SidebarWriter`` adds.
   private func content(of article: Article, _ body: RenderedBody, edition: Int, for locale: Int) -> PageContent {
     let address = map.address(of: page, in: locale)
-    var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
+    let isTop = map.pages[page].stem == "index"
+    let name = isTop ? builder.template.word("home", for: map.locales[locale]) : PageContent.name(of: article.path)
+    var content = PageContent(locale: map.locales[locale], title: body.title ?? name, body: body.html)
     content.show(article, body)
     content.description = content.description.map { builder.articles.reader.plainText(of: $0, path: article.path) }
     content.address = address

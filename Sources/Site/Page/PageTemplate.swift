@@ -94,7 +94,8 @@ package struct PageTemplate: Sendable {
   package func page(
     for article: Article, body: RenderedBody, alternates: [Alternate] = []
   ) throws(SiteError) -> [UInt8] {
-    var content = PageContent(locale: article.locale, title: body.title ?? article.path, body: body.html)
+    var content = PageContent(
+      locale: article.locale, title: body.title ?? PageContent.name(of: article.path), body: body.html)
     content.show(article, body)
     content.alternates = alternates
     return page(content)
@@ -134,14 +135,14 @@ extension PageContent {
   package mutating func show(_ article: Article, _ body: RenderedBody) {
     // Hugo, among others, leaves the first heading to the template.
     let hasHeading = article.nodes.contains { $0.kind == .heading && $0.level == 1 }
-    heading = hasHeading ? nil : body.title ?? Self.name(of: article.path)
+    heading = hasHeading ? nil : title
     description = article.frontMatter.text("description")
     meta = article.frontMatter
     if let layout = article.frontMatter["layout"] { template = layout }
   }
 
   /// The name of a page without title: that of its file, or of its folder if the file is an index.
-  private static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     let stem = PageAddresses.stem(of: path)[...]
     let name = PathText.name(of: stem)
     guard name == "index" || name == "README", name.startIndex > stem.startIndex else {
