@@ -217,6 +217,8 @@ struct TabSet {
   /// The ordinal of the set on the page: the radio buttons of one set share a name.
   let number: Int
   var tabs = 0
+  /// The titles that the set itself gives its tabs, in order.
+  var titles: [String] = []
 }
 
 /// Tabs work without scripts: each is a radio button, its label, and a panel that the style sheet shows while the
@@ -227,9 +229,12 @@ extension BodyWriter {
     descend(node, index)
   }
 
-  mutating func openTabSet() {
+  /// The title that the set gives its next tab, or nil.
+  var nextTabTitle: String? { tabSets.last.flatMap { $0.titles.dropFirst($0.tabs).first } }
+
+  mutating func openTabSet(titles: [String] = []) {
     tabGroupsDrawn += 1
-    tabSets.append(TabSet(number: tabGroupsDrawn))
+    tabSets.append(TabSet(number: tabGroupsDrawn, titles: titles))
     tree.open(.div)
     tree.attribute(.class, "tabs")
   }

@@ -34,7 +34,8 @@ extension BodyWriter {
       switch DirectiveSyntax(rawValue: node.level) {
       case .colons: inlineLearn(call, node) || inlineObjectReference(name)
       case .bracket: call.name.uppercased() == "DIV"
-      case .shortcode, .markdownShortcode: inlineShortcode(call, node)
+      // The end of a shortcode of the project has nothing to show.
+      case .shortcode, .markdownShortcode: name.hasPrefix("/") || inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: inlineComponent(call, node)
       case .comment: macro(call, node)
@@ -77,7 +78,12 @@ extension BodyWriter {
 
   private mutating func labelled(_ call: DirectiveCall, of node: Node, at index: Int) {
     let text = call.raw.isEmpty ? call.name : "\(call.name) \(call.raw)"
-    guard node.end > index + 1 else { return label(Excerpt.of(Array(text.utf8)[...]), name: call.name) }
+    guard node.end > index + 1 else {
+      if node.level == DirectiveSyntax.jsx.rawValue, call.name.isEmpty, let text = Self.template(call.raw) {
+        return plainCode(text)
+      }
+      return label(Excerpt.of(Array(text.utf8)[...]), name: call.name)
+    }
     tree.open(.div)
     tree.attribute(.class, "placeholder")
     tree.attribute(.dataName, call.name)
@@ -86,6 +92,20 @@ extension BodyWriter {
     tree.text(Excerpt.of(Array(text.utf8)[...]))
     tree.close()
     descend(node, index)
+  }
+
+  /// The text of a template literal that is an element's only child: `` {`helm install`} ``, which is a command as a rule.
+  private static func template(_ text: String) -> String? {
+    guard text.utf8.count > 2, text.hasPrefix("`"), text.hasSuffix("`"), !text.contains("${") else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private mutating func plainCode(_ text: String) {
+    tree.open(.pre)
+    tree.open(.code)
+    tree.text(text)
+    tree.close()
+    tree.close()
   }
 
   /// Renders `:::tip Title` of Docusaurus.

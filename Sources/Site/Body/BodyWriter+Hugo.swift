@@ -13,10 +13,13 @@ extension BodyWriter {
       callout(kind, title: call.named["title"], line: node.firstLine)
       descend(node, index)
     case "tabs", "tabpane":
-      openTabSet()
+      openTabSet(titles: call.positional)
       var group = node
       group.kind = .tabGroup
       descend(group, index)
+    case "codetab":
+      openTab(nextTabTitle ?? call.name)
+      descend(node, index)
     case "tab":
       openTab(call.value("name", at: 0) ?? call.named["header"] ?? call.name)
       descend(node, index)
