@@ -180,12 +180,21 @@ extension IncludeTarget {
   }
 
   private func section(_ name: String, in lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
-    guard let first = lines.firstIndex(where: { Self.mark(of: $0, notation) == .start(name) }) else { return nil }
+    // DocFX reads names in any letter case, and its marks of C# may have the word `snippet` before them.
+    func isNamed(_ found: String) -> Bool {
+      guard notation == .learnCode else { return found == name }
+      let (own, wanted) = (found.lowercased(), name.lowercased())
+      return own == wanted || own == "snippet" + wanted
+    }
+    let start = lines.firstIndex { line in
+      if case .start(let found)? = Self.mark(of: line, notation) { isNamed(found) } else { false }
+    }
+    guard let first = start else { return nil }
     let rest = lines[(first + 1)...]
     var depth = 0
     let last = rest.firstIndex { line in
       switch Self.mark(of: line, notation) {
-      case .end(let closed) where closed == name: return true
+      case .end(let closed) where isNamed(closed): return true
       // `#endregion` without a name closes the innermost region.
       case .end(""):
         depth -= 1
@@ -267,7 +276,12 @@ extension IncludeTarget {
 
   /// `// <name>` and `// </name>`: DocFX's marks, alone in a comment.
   private static func tag(_ text: String) -> SectionMark? {
-    guard let open = text.firstIndex(of: "<"), let close = text[open...].firstIndex(of: ">") else { return nil }
+    // The first tag that has a name: `<!-- <Snippet1> -->` begins with a comment.
+    let start = text.indices.first { place in
+      guard text[place] == "<", let next = text[place...].dropFirst().first else { return false }
+      return next.isLetter || next.isNumber || next == "_" || next == "/"
+    }
+    guard let open = start, let close = text[open...].firstIndex(of: ">") else { return nil }
     let before = text[..<open].filter { !$0.isWhitespace }
     guard !before.isEmpty, before.allSatisfy({ "/#*-;'%!<(".contains($0) }) else { return nil }
     var name = text[text.index(after: open)..<close]

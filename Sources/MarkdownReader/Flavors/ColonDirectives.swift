@@ -22,7 +22,40 @@ enum ColonDirectives {
       let name = text[mark.name]
       return name.count > 4 && name.suffix(4).elementsEqual("-end".utf8) ? name.dropLast(4) : nil
     }
-    return FlavorMarks.merged(pairing.marks, columnIndents(text, pairing.marks))
+    // A reference to code is a block, also on the line after a text or another one.
+    let found = pairing.marks.map { mark in
+      let isCode = text[mark.name].elementsEqual("code".utf8)
+      return isCode && mark.role == .inline && isAlone(mark.range, in: text) ? mark.as(.block) : mark
+    }
+    return FlavorMarks.merged(found, columnIndents(text, found))
+  }
+
+  /// Whether a range is all of its line, apart from white space and the marks of containers.
+  private static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    let pairing = MarkPairing([], in: text)
+    return pairing.startsLine(range.lowerBound) && pairing.endsLine(range.upperBound)
+  }
+
+  /// `[!code-lang[title](path)]` of DocFX, alone on its line.
+  static func findCodeReferences(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    var marks: [Mark] = []
+    FencedCode.forEachLineOutside(text, lines: lines) { line in
+      let content = text.trimmed(FencedCode.contentStart(text, line)..<line.upperBound)
+      guard content.count > 12, text.hasIgnoringCase("[!code", at: content.lowerBound),
+        text[content.upperBound - 1] == .of("]"), text[content.upperBound - 2] == .of(")"),
+        case let name = content.lowerBound + 2..<content.upperBound,
+        let open = text[name].firstIndex(of: .of("[")),
+        text[name.lowerBound..<open].allSatisfy({ $0.isAlphanumeric || "-_#+".utf8.contains($0) }),
+        let address = text[open..<content.upperBound].firstRange(of: Array("](".utf8)),
+        !text[address.upperBound..<content.upperBound - 2].contains(.of("["))
+      else { return }
+      marks.append(
+        Mark(
+          content, name: name.lowerBound..<open, parameters: open..<content.upperBound - 1, syntax: .bracket,
+          role: .block)
+      )
+    }
+    return marks
   }
 
   /// Masks the layout indentation of rows and columns, which CommonMark would read as indented code.

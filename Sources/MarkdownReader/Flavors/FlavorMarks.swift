@@ -18,6 +18,7 @@ enum FlavorMarks {
       marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
       marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
       marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
+      marks = merged(ColonDirectives.findCodeReferences(text, lines: lines), marks)
     case .hugo: marks = HugoShortcodes.find(text, from: start, lines: lines)
     case .mkdocs:
       let blocks = merged(

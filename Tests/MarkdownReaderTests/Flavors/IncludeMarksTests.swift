@@ -69,5 +69,10 @@ import Testing
     #expect(text("#region x\r\na\r\n#endregion\r\n", "f#x", .code) == "a\n")
     #expect(text("// <s>\n\tint a;\n// </s>\n", "f#s", .learnCode) == "int a;\n")
     #expect(text("List<T> a;\n", "f", .learnCode) == "List<T> a;\n")
+    // DocFX takes a name in any letter case, with or without `snippet` before it, and in the comments of XML.
+    #expect(text("// <Snippet1>\nint a;\n// </Snippet1>\n", "f#1", .learnCode) == "int a;\n")
+    #expect(text("a\n<!-- <Snippet1> -->\n<b/>\n<!-- </Snippet1> -->\n", "f#snippet1", .learnCode) == "<b/>\n")
+    #expect(text("#region Three\nint a;\n#endregion\n", "f#three", .learnCode) == "int a;\n")
+    #expect(text("// <s1>\nint a;\n// </s1>\n", "f#s", .learnCode) == nil)
   }
 }
