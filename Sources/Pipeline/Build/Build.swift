@@ -134,6 +134,10 @@ package struct Build: Sendable {
     if let generator = SiteGenerator(of: tree.articles) {
       renderer.otherIDs = generator.headingIDs
       renderer.servesFolders = generator.servesFolders
+      if generator.file == "_config.yml", !generator.isHexo {
+        let settings = SettingsFile(FilePath.join(generator.folder, "_config"))?.settings ?? .none
+        renderer.siteValue = { settings[$0] }
+      }
     }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
     markupReader.math = math

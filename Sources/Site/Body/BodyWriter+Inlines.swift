@@ -56,9 +56,23 @@ extension BodyWriter {
       raw.openLinks += 1
       return descend(node, index)
     }
-    tree.open(.a)
     let destination = target(node.literal)
-    if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
+    if let name = ReferencedName(destination) {
+      // The documentation of an object is on another site; its name is code.
+      tree.open(.code)
+      if plainText(below: index).starts(with: ReferencedName.scheme) {
+        tree.text(name.text)
+        tree.close()
+      } else {
+        raw.openLinks += 1
+        descend(node, index)
+      }
+      return
+    }
+    tree.open(.a)
+    if renderer.siteValue != nil, LiquidAddress.isOne(destination) {
+      warn(node, "the address '\(Excerpt.of(destination))' has a value that only Jekyll knows; it was dropped")
+    } else if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
       let address = address(of: destination, .link, line: node.firstLine)
       tree.attribute(.href, address.span)
     } else {
@@ -69,6 +83,8 @@ extension BodyWriter {
     raw.openLinks += 1
     descend(node, index)
   }
+
+  private func plainText(below index: Int) -> [UInt8] { source.article.plainBytes(of: index) }
 
   private mutating func image(_ node: Node, _ index: Int) {
     let destination = target(node.literal)
@@ -379,5 +395,27 @@ extension BodyWriter {
       return nil
     case nil: return nil
     }
+  }
+}
+
+/// The name of an object that an address of DocFX leads to: `xref:System.Windows.Forms.Control.Invoke%2A`.
+struct ReferencedName {
+  static let scheme = Array("xref:".utf8)
+  /// The name as readers know it, with the names around it if the address asks for them.
+  let text: String
+
+  /// Fails for addresses of other kinds.
+  init?(_ address: ArraySlice<UInt8>) {
+    guard address.starts(with: Self.scheme), address.count > Self.scheme.count else { return nil }
+    let parts = String(decoding: address.dropFirst(Self.scheme.count), as: UTF8.self)
+      .split(separator: "?", maxSplits: 1)
+    let written = PathText.decoded(Array((parts.first ?? "").utf8)[...])
+    // An asterisk means all overloads; parameters follow in brackets, and numbers of type parameters a grave accent.
+    let whole = written.prefix { $0 != "(" && $0 != "`" && $0 != "*" && $0 != "#" }
+    let isFull = parts.count > 1 && parts[1].contains("fullName")
+    let names = whole.split(separator: ".")
+    let count = isFull ? names.count : parts.count > 1 && parts[1].contains("nameWithType") ? 2 : 1
+    text = names.suffix(count).joined(separator: ".")
+    if text.isEmpty { return nil }
   }
 }

@@ -211,9 +211,13 @@ struct BodyWriter: ~Copyable {
     }
   }
 
-  /// Returns the target of a Markdown link with Hugo's shortcodes in it resolved.
+  /// Returns the target of a Markdown link with Hugo's shortcodes and Jekyll's tags in it resolved.
   mutating func target(_ range: ByteRange) -> ArraySlice<UInt8> {
-    hasShortcodes
+    if let value = renderer.siteValue, LiquidAddress.isOne(bytes(range)) {
+      let address = LiquidAddress.resolved(String(decoding: bytes(range), as: UTF8.self), value: value)
+      return address.map { Array($0.utf8)[...] } ?? bytes(range)
+    }
+    return hasShortcodes
       ? EmbeddedShortcodes.resolved(in: bytes(range)) { parameter($0) ?? $0.label } : bytes(range)
   }
 

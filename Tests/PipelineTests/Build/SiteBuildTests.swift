@@ -42,6 +42,108 @@ import Testing
     #expect(own.outcome.troubles.contains { $0.message.contains("name its parent folder") })
   }
 
+  /// A book may begin each page with `## Title`, and has no other title.
+  @Test func thePageHasTheTitleOfTheHeadingThatItBeginsWith() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": "<!-- note -->\n\n## Functions\n\nText.\n\n### Parameters\n",
+        "content/en/b.md": "Text.\n\n## Part\n", "content/en/index.md": "Welcome.\n",
+        "content/en/c.md": "---\ntitle: Named\n---\n## Part\n",
+      ], source: "en")
+    let page = try made.text("en/a.html")
+    #expect(page.contains("<title>Functions</title>") && page.contains("<h1 id=\"functions\">Functions"))
+    #expect(page.ranges(of: "<h1").count == 1 && page.contains("id=\"parameters\""))
+    #expect(try made.text("en/index.html").contains(">Functions</a>"))
+    #expect(try made.text("en/b.html").contains("<title>b</title>"))
+    #expect(try made.text("en/c.html").contains("<h2 id=\"part\">"))
+    let home = try made.text("en/index.html")
+    #expect(home.contains("<title>Documentation</title>") && !home.contains("index.md"))
+  }
+
+  /// A command in a component is shown whole.
+  @Test func aTemplateLiteralIsCode() throws {
+    let command = "helm install chaos --set " + String(repeating: "name=value,", count: 20)
+    let made = try Self.site(
+      ["content/en/a.mdx": "# A\n\n<Pick>\n{`\(command)`}\n</Pick>\n\n<Pick>{`a ${b}`}</Pick>\n"], source: "en"
+    ) { $0.flavor = .mdx }
+    let page = try made.text("en/a.html")
+    #expect(page.contains("<pre><code>\(command)</code></pre>") && !page.contains("a ${b}</code>"))
+  }
+
+  @Test func shortcodesOfTheProjectShowNoEnds() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": """
+        # A
+
+        {{% def id="AIA" name="Access" %}} A part. {{% /def %}}
+
+        {{< tabs Linux "Mac OS" >}}
+        {{% codetab %}}
+        One.
+        {{% /codetab %}}
+        {{% codetab %}}
+        Two.
+        {{% /codetab %}}
+        {{< /tabs >}}
+        """
+      ], source: "en"
+    ) { $0.flavor = .hugo }
+    let page = try made.text("en/a.html")
+    #expect(page.contains("A part.") && !page.contains("/def"))
+    #expect(page.contains(">Linux</label>") && page.contains(">Mac OS</label>") && !page.contains("codetab"))
+  }
+
+  @Test func addressesOfJekyllAreResolved() throws {
+    let made = try Self.site(
+      [
+        "_config.yml": "title: T\nrepository: https://github.com/a/b\nbaseurl: /docs\n",
+        "content/en/guide/b.md": "# B\n\n## Part\n",
+        "content/en/a.md": """
+        # A
+
+        [one]({{ site.repository }}/issues/1) [two]({{ '/guide/b/' | relative_url }}) [three]({% link guide/b.md %}#part)
+        [four]({{ site.baseurl }}/guide/b) [five]({{ "/guide" | append: "/b.html" | absolute_url }}) [six]({{ page.x }})
+        """,
+      ], source: "en")
+    let page = try made.text("en/a.html")
+    let links = page.matches(of: /<a(?: href="([^"]*)")?>(one|two|three|four|five|six)</).map {
+      "\($0.2) \($0.1 ?? "-")"
+    }
+    #expect(
+      links == [
+        "one https://github.com/a/b/issues/1", "two guide/b.html", "three guide/b.html#part", "four guide/b.html",
+        "five guide/b.html", "six -",
+      ])
+    #expect(made.outcome.troubles.map(\.message).count == 1)
+  }
+
+  /// Names of objects are documented elsewhere, and code is taken from files by several references in a row.
+  @Test func referencesOfDocFXAreDrawn() throws {
+    let code = "// <Snippet1>\nint a;\n// </Snippet1>\n// <two>\nint b;\n// </two>\n"
+    let made = try Self.site(
+      [
+        "content/en/x.cs": code,
+        "content/en/a.md": """
+        # A
+
+        Call <xref:System.Forms.Control.Invoke%2A?displayProperty=fullName>, <xref:System.Int32> or [it](xref:a.b).
+
+        Text before it:
+        [!code-csharp[Sample#1](x.cs#1)]
+        [!code-csharp[Sample](x.cs#two)]
+
+        :::code language="csharp" source="x.cs" id="Snippet1":::
+        :::code language="csharp" source="x.cs" id="TWO":::
+        """,
+      ], source: "en"
+    ) { $0.flavor = .learn }
+    let page = try made.text("en/a.html")
+    #expect(page.contains("<code>System.Forms.Control.Invoke</code>, <code>Int32</code> or <code>it</code>"))
+    #expect(page.ranges(of: "int a;").count == 2 && page.ranges(of: "int b;").count == 2)
+    #expect(page.contains("<p>Text before it:</p>") && !page.contains("[!code") && !page.contains("xref:"))
+  }
+
   @Test func parametersOfHugoHaveTheirValues() throws {
     let page = """
       ---
