@@ -31,6 +31,7 @@ struct InlineCode: SplitRule {
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
+      && !SameSpans.areInOtherCase(d.missing, d.extra)
     if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
       || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
       || areMoved(d, in: article)
