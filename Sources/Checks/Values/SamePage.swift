@@ -157,6 +157,13 @@ struct SamePage {
       var name = Self.endings.first { last.hasSuffix($0) }.map { last.dropLast($0.utf8.count) } ?? last[...]
       // Treat `page.ko.md` as `page.md`.
       if let dot = name.lastIndex(of: "."), isOfALocale(String(name[dot...].dropFirst())) { name = name[..<dot] }
+      // Treat `dialog.ko.png` and `dialog-ko.png` as `dialog.png`.
+      if let ending = Self.imageEndings.first(where: name.hasSuffix), case let stem = name.dropLast(ending.utf8.count),
+        let mark = stem.lastIndex(where: { ".-_".contains($0) }), mark > stem.startIndex,
+        isOfALocale(String(stem[mark...].dropFirst()))
+      {
+        name = stem[..<mark] + ending
+      }
       if !Self.indexes.contains(String(name)) { segments.append(String(name)) }
     }
     return segments
@@ -174,6 +181,7 @@ struct SamePage {
   }
 
   private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
+  private static let imageEndings = [".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
   private static let indexes = ["index", "_index", "readme"]
 
   private static func pieces(_ host: String) -> Set<String> {

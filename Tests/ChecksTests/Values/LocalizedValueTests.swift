@@ -30,6 +30,13 @@ import Testing
     #expect(severities("placeholder", "x {{% param fruit %}}", pl: "x {{% param owoce %}}") == [.major])
   }
 
+  /// A screenshot of the program in the reader's language has that in its name.
+  @Test(arguments: [("dialog.pl.png", true), ("dialog-pl.png", true), ("dialog_pl.png", true), ("dialog-hu.png", false)])
+  func aScreenshotHasTheLocaleInItsName(name: String, isMeant: Bool) {
+    let found = severities("image", "See ![Dialog](media/dialog.png).", pl: "Zobacz ![Okno](media/\(name)).")
+    #expect(found.isEmpty == isMeant)
+  }
+
   private func loudLinks(_ texts: [String: String]) -> [String] {
     Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter {
       !$0.hasSuffix("(note)")
