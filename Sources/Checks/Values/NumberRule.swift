@@ -103,7 +103,7 @@ struct NumberEvidence {
       && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)
         || d.missing.allSatisfy { Int($0.text).map((1...12).contains) == true }
           && Self.stand(d, article, where: Self.isOfADate))
-      || Self.standInCode(d, article) || Self.areParted(d, article)
+      || Self.standInCode(d, article) || Self.areParted(d, article) || Self.isRoundTheClock(d, article)
     doubts =
       if isArguable {
         .choice
@@ -202,8 +202,16 @@ struct NumberEvidence {
     let isBehindLetters = place.before.count > 1 && place.before.suffix(2).allSatisfy(isLetter)
     let touches = isBehindLetters || !letters.isEmpty && !isUnit
     return touches && place.digits.allSatisfy(\.isNumber)
-      || ["24x7", "24X7", "24/7"].contains { (place.before + place.digits + place.behind).holds($0) }
+      || roundTheClock.contains(where: (place.before + place.digits + place.behind).holds)
   }
+
+  /// Returns whether the numbers are those of 24/7, which other languages say with the days of the year: 24時間365日.
+  private static func isRoundTheClock(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    !d.missing.isEmpty && (d.missing + d.extra).allSatisfy { ["7", "24", "365"].contains($0.text) }
+      && stand(d, article) { roundTheClock.contains(where: ($0.before + $0.digits + $0.behind).holds) }
+  }
+
+  private static let roundTheClock = ["24x7", "24X7", "24/7"]
 
   /// Returns whether the number is part of a numeric date: 20/10/2015 may become "20. října 2015".
   private static func isOfADate(_ place: Place) -> Bool {
