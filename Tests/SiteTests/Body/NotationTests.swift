@@ -186,7 +186,7 @@ import Testing
 
   /// Inputs whose time would grow with the square of their length, were it not held down: minutes instead of seconds.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       (Flavor.mkdocs, "<!-- md:x "), (.mkdocs, "a\n: b\n"), (.mkdocs, "{{ "), (.mkdocs, "{% note %}\n"),
       (.vitepress, "{{ "), (.vitepress, "<a-b>"), (.learn, "{{#x "), (.learn, "<a "), (.learn, "<X a=\"b\">"),
