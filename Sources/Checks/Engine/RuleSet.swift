@@ -18,7 +18,7 @@ package struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(),
+    VersionFormat(), HalfOfDay(), NumberContextRule(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(),
     CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),

@@ -91,6 +91,9 @@ package enum NumberScale {
     }
   }
 
+  /// The beginnings of words for negative numbers.
+  static let minusWords = rows.filter { $0.key == "minus" }.flatMap(\.words).map { String(decoding: $0, as: UTF8.self) }
+
   private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words)
 
   private static func digits(_ parts: [ArraySlice<UInt8>], zeros: Int) -> [UInt8]? {

@@ -1,0 +1,157 @@
+internal import DocModel
+
+/// What belongs to a number in running text: its unit (30 seconds), the comparison before it (>= 18), its minus sign,
+/// and the name of the month next to it (4 July).
+package struct NumberContext: Sendable {
+  /// A part of the context, with the words that show it to the reader.
+  package struct Part: Sendable {
+    /// Equal for the same meaning in all languages.
+    package let value: String
+    /// The number with the part, as written: `30 seconds`.
+    package let words: String
+  }
+
+  package let unit: Part?
+  package let comparison: Part?
+  package let minus: Part?
+  package let month: Part?
+
+  /// - Parameters:
+  ///   - number: The range of the digits in `text`.
+  ///   - block: The range of the paragraph, heading or cell in `text`.
+  ///   - language: A lowercase primary language subtag.
+  package init(of number: Range<Int>, in text: [UInt8], block: Range<Int>, language: String) {
+    let digits = String(decoding: text[number], as: UTF8.self)
+    let before = String(decoding: text[block.lowerBound..<number.lowerBound].suffix(Self.reach), as: UTF8.self)
+    let after = String(decoding: text[number.upperBound..<block.upperBound].prefix(Self.reach), as: UTF8.self)
+    let words = QuantityWords.of(language)
+    unit = Self.unit(digits, after, words)
+    comparison = Self.comparison(digits, before)
+    minus = Self.minus(digits, before, after)
+    month = Self.month(digits, before, after, words)
+  }
+
+  /// Returns whether a text has a word for a negative number, in any language, or any sign that can denote one.
+  package static func saysMinus(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: text, as: UTF8.self).lowercased()
+    return NumberScale.minusWords.contains { ByteSearch.holds(Array($0.utf8)[...], in: Array(text.utf8)[...]) } || text.contains { dashes.contains($0) }
+  }
+
+  /// In bytes, on each side of the number.
+  private static let reach = 48
+  private static let dashes: Set<Character> = ["-", "−", "－", "–", "‐", "‑", "﹣"]
+
+  private static func unit(_ digits: String, _ after: String, _ words: QuantityWords) -> Part? {
+    var gap = after.prefix(while: \.isWhitespace)
+    if gap.isEmpty { gap = after.prefix { $0 == "-" || $0 == "‑" } }
+    guard gap.count <= 1 else { return nil }
+    let word = word(after[gap.endIndex...])
+    return words.unit(word.lowercased()).map { unit, length in
+      Part(value: unit, words: digits + gap + word.prefix(length))
+    }
+  }
+
+  /// Reads `<`, `<=`, `≤`, `>`, `>=` or `≥` before the number; an arrow is none.
+  private static func comparison(_ digits: String, _ before: String) -> Part? {
+    let rest = before.reversed().drop(while: \.isWhitespace)
+    let signs = String(rest.prefix { "<>=≤≥⩽⩾＜＞".contains($0) }.reversed())
+    guard let value = comparisons[signs], rest.dropFirst(signs.count).first.map({ !dashes.contains($0) }) ?? true else {
+      return nil
+    }
+    return Part(value: value, words: signs + " " + digits)
+  }
+
+  private static let comparisons = [
+    "<": "<", "＜": "<", ">": ">", "＞": ">", "<=": "<=", "≤": "<=", "⩽": "<=", ">=": ">=", "≥": ">=", "⩾": ">=",
+  ]
+
+  /// A dash directly before the number, after a space or an opening mark, is its sign, unless the number begins a
+  /// range or a name.
+  private static func minus(_ digits: String, _ before: String, _ after: String) -> Part? {
+    guard let dash = before.last, dash == "-" || dash == "−", digits.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," }),
+      case let opening = before.dropLast().last, opening.map({ $0.isWhitespace || "(（[{=:：,，、\"'“‘«「".contains($0) }) ?? false,
+      before.dropLast().last(where: { !$0.isWhitespace }).map({ !$0.isNumber }) ?? true,
+      after.first.map({ !$0.isLetter && !dashes.contains($0) || !$0.isASCII }) ?? true
+    else { return nil }
+    return Part(value: "-", words: String(dash) + digits)
+  }
+
+  private static func month(_ digits: String, _ before: String, _ after: String, _ words: QuantityWords) -> Part? {
+    if let number = Int(digits), 1...12 ~= number {
+      let next = after.drop(while: \.isWhitespace)
+      if let sign = next.first, "月월".contains(sign) { return Part(value: String(number), words: digits + String(sign)) }
+    }
+    let previous = String(before.reversed().drop { $0.isWhitespace || $0 == "." }.prefix(while: \.isLetter).reversed())
+    if let month = words.month(previous.lowercased()) { return Part(value: month, words: previous + " " + digits) }
+    // 4 July, 4th of July, 4. Juli, 4 de julio
+    var rest = after[...]
+    for _ in 0..<3 {
+      rest = rest.drop { $0.isWhitespace || ".º-".contains($0) }
+      let next = word(rest)
+      if let month = words.month(next.lowercased()) { return Part(value: month, words: digits + " " + next) }
+      guard connectors.contains(next.lowercased()) else { return nil }
+      rest = rest.dropFirst(next.count).drop { $0 == "’" || $0 == "'" }
+    }
+    return nil
+  }
+
+  /// Words between a day and its month.
+  private static let connectors: Set<String> = ["th", "st", "nd", "rd", "of", "de", "del", "d", "di", "er"]
+
+  private static func word(_ text: Substring) -> String {
+    String(text.prefix { $0.isLetter || $0.unicodeScalars.first?.properties.generalCategory == .nonspacingMark })
+  }
+}
+
+/// The units of time and data and the names of the months of one language.
+struct QuantityWords: Sendable {
+  private let units: [String: String]
+  private let months: [String: String]
+  /// The units as parts of a text without spaces, the longest first.
+  private let joined: [(word: String, unit: String)]
+
+  /// The unit that a lowercase word begins with or is, and the length of that in characters; nil without one. Words
+  /// with an ending of at most ``longestEnding`` letters are read, too.
+  func unit(_ word: String) -> (unit: String, length: Int)? {
+    guard !word.isEmpty else { return nil }
+    if let unit = units[word] ?? Self.english.units[word] { return (unit, word.count) }
+    if let found = joined.first(where: { word.hasPrefix($0.word) }) { return (found.unit, found.word.count) }
+    for length in stride(from: word.count - 1, to: max(3, word.count - 1 - Self.longestEnding), by: -1) {
+      if let unit = units[String(word.prefix(length))] { return (unit, word.count) }
+    }
+    return nil
+  }
+
+  /// The number of the month that a lowercase word names, in the language or in English.
+  func month(_ word: String) -> String? { word.isEmpty ? nil : months[word] ?? Self.english.months[word] }
+
+  static func of(_ language: String) -> QuantityWords { all[language] ?? english }
+
+  private static let longestEnding = 3
+  private static let none = QuantityWords(units: [:], months: [:], joined: [])
+  private static let english = all["en"] ?? none
+  /// Languages that write a number, its unit and the next word without a space between them.
+  private static let unspaced: Set<String> = ["ja", "ko", "zh", "th", "lo", "km", "my"]
+
+  private static let all: [String: QuantityWords] = {
+    let rows = LanguageProfile.read(PackageResources.units_tsv).compactMap { row in
+      let key = row.key.split(separator: " ").map(String.init)
+      return key.count == 2 ? (language: key[0], value: key[1], words: row.words) : nil
+    }
+    return Dictionary(grouping: rows, by: \.language).mapValues { rows in
+      var (units, months): ([String: String], [String: String]) = ([:], [:])
+      for row in rows {
+        for word in row.words {
+          if row.value.hasPrefix("month-") {
+            months[word] = String(row.value.dropFirst("month-".count))
+          } else {
+            units[word] = row.value
+          }
+        }
+      }
+      let joined = unspaced.contains(rows[0].language) ? units.map { (word: $0.key, unit: $0.value) } : []
+      return QuantityWords(
+        units: units, months: months, joined: joined.sorted { ($0.word.count, $1.word) > ($1.word.count, $0.word) })
+    }
+  }()
+}
