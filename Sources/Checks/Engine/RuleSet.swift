@@ -23,7 +23,7 @@ package struct RuleSet: Sendable {
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
     EscapedTag(), HalfTranslated(), JoiningWordLeft(),
-    RepeatedWord(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
+    RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(), StrangeLetters(), MisspelledName(), TornNegation(),
   ]

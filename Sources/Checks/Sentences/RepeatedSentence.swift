@@ -1,0 +1,65 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Check `repeated-word/sentence` of ``RepeatedWord``: a sentence directly after itself, which the source does not repeat.
+struct RepeatedSentence: TextRule {
+  static let card = RepeatedWord.card
+  static let check: String? = "sentence"
+
+  static let reads: TextTraits? = .letter
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let visible = article.visible(at: block.slot, of: block.member)
+    guard visible.count >= Self.shortest * 2, let sentence = Self.repeated(in: visible),
+      case let peers = article.peers(block), !peers.isEmpty,
+      !peers.contains(where: { Self.repeated(in: article.visible(at: block.slot, of: $0)) != nil })
+    else { return [] }
+    let shown = AlignedArticle.cut(sentence)
+    return [
+      finding(
+        block, "‘\(shown)’ is here twice, one after the other: remove one.", in: article,
+        line: block.view.line(of: sentence), words: shown, confidence: .sure, severity: .major, witnesses: peers)
+    ]
+  }
+
+  /// In bytes; a shorter sentence may be an exclamation.
+  private static let shortest = 12
+
+  /// The first sentence that is equal to the one before it, but for the space before them.
+  private static func repeated(in text: ArraySlice<UInt8>) -> String? {
+    guard text.count >= shortest * 2 else { return nil }
+    var previous: ArraySlice<UInt8> = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = endOfSentence(in: text, from: start)
+      let sentence = text[start..<end].drop(while: isBlank)
+      if sentence.count >= shortest, sentence.elementsEqual(previous) { return String(decoding: sentence, as: UTF8.self) }
+      (previous, start) = (sentence, end)
+    }
+    return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .lineFeed }
+
+  /// The index after the next mark that ends a sentence: an ASCII one before a space or the end, or a wide one.
+  private static func endOfSentence(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < text.endIndex {
+      let next = place + 1
+      switch text[place] {
+      case .of("."), .of("!"), .of("?"):
+        if next == text.endIndex || isBlank(text[next]) { return next }
+      case 0xe3, 0xef, 0xd8, 0xe0:
+        if let mark = marks.first(where: { text[place...].starts(with: $0) }) { return place + mark.count }
+      default: break
+      }
+      place = next
+    }
+    return text.endIndex
+  }
+
+  private static let marks = ["。", "！", "？", "؟", "।"].map { Array($0.utf8) }
+}
