@@ -105,18 +105,52 @@ struct EscapedTag: TextRule {
   }
 
   /// The lowercase names of the tags that a text shows.
-  private static func names(in text: String) -> [String] {
+  fileprivate static func names(in text: String) -> [String] {
     text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1).compactMap { part in
       let name = part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       return name.isEmpty || name.count > 10 || part[name.endIndex...].first != ">" ? nil : name.lowercased()
     }
   }
 
-  private static func count(of name: String, at slot: Int, of member: Int, in article: AlignedArticle) -> Int {
+  fileprivate static func count(of name: String, at slot: Int, of member: Int, in article: AlignedArticle) -> Int {
     guard let node = article.node(at: slot, of: member) else { return 0 }
     let text = article.members[member].article
     return text.nodes[node..<Int(text.nodes[node].end)].count {
       $0.kind == .htmlInline && text.string($0.literal).lowercased().hasPrefix("<\(name)")
     }
+  }
+}
+
+/// Check `symbol-garbled/unescaped-tag` of ``SymbolGarbled``: the reverse of ``EscapedTag``. Words in angle brackets that
+/// the source shows, `\<Save\>`, are an HTML tag here, so that readers do not see them.
+struct UnescapedTag: TextRule {
+  static let card = SymbolGarbled.card
+  static let check: String? = "unescaped-tag"
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let models = block.source.map { [$0] } ?? article.peers(block)
+    guard let model = models.first else { return [] }
+    let shown = article.visible(at: block.slot, of: model)
+    guard shown.contains(.of("<")), !article.visible(at: block.slot, of: block.member).contains(.of("<")) else {
+      return []
+    }
+    for name in EscapedTag.names(in: String(decoding: shown, as: UTF8.self)) {
+      let holders = models.filter { member in
+        EscapedTag.count(of: name, at: block.slot, of: member, in: article) == 0
+          && EscapedTag.names(in: String(decoding: article.visible(at: block.slot, of: member), as: UTF8.self))
+            .contains(name)
+      }
+      guard holders.count * 2 > models.count,
+        EscapedTag.count(of: name, at: block.slot, of: block.member, in: article) > 0
+      else { continue }
+      return [
+        finding(
+          block,
+          "‘<\(name)>’ is an HTML tag here, which readers do not see, and text in \(article.names(holders)): write ‘\\<\(name)\\>’.",
+          in: article, words: "<\(name)>", confidence: .strong, witnesses: holders)
+      ]
+    }
+    return []
   }
 }
