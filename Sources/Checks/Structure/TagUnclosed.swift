@@ -7,6 +7,7 @@ internal import Fixes
 /// source or most other locales pair it; also in the source if a translation closes a code block earlier.
 struct TagUnclosed: ArticleRule {
   static let card = RuleCard(id: "tag-unclosed", severity: .major, mqm: .markup, fix: .safe)
+  static let check: String? = "end"
   static let explainsItsLine = true
   static let judgesOriginals = true
 
