@@ -22,7 +22,7 @@ package struct RuleSet: Sendable {
     CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
-    EscapedTag(), UnescapedTag(), TagOrder(), HalfTranslated(), JoiningWordLeft(),
+    EscapedTag(), UnescapedTag(), TagOrder(), EscapedLineBreak(), HalfTranslated(), JoiningWordLeft(),
     RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(), StrangeLetters(), MisspelledName(), TornNegation(),

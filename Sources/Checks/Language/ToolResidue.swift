@@ -100,3 +100,40 @@ struct ConflictMarks: ArticleRule {
     line.starts(with: mark) && line.dropFirst(mark.count).first.map { $0 <= .space } ?? true
   }
 }
+
+/// Check `tool-residue/line-break` of ``ToolResidue``: `\n` as two characters in the text, from a translation that was
+/// carried in JSON.
+struct EscapedLineBreak: TextRule {
+  static let card = ToolResidue.card
+  static let check: String? = "line-break"
+  static let readsOneText = false
+
+  /// The number of bytes that the finding marks.
+  private static let shown = 2
+  private static let sign = Array(#"\n"#.utf8)[...]
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let visible = article.visible(at: block.slot, of: block.member)
+    guard let place = Self.place(in: visible), case let peers = article.peers(block), !peers.isEmpty,
+      !peers.contains(where: { ByteSearch.holds(Self.sign, in: article.visible(at: block.slot, of: $0)) })
+    else { return [] }
+    let words = String(decoding: visible[..<(place + Self.sign.count)].suffix(Self.shown), as: UTF8.self)
+    return [
+      finding(
+        block, #"‘\n’ is a line break that became text: replace it by a line break."#, in: article,
+        line: block.view.line(of: words), words: words, confidence: .strong, witnesses: peers)
+    ]
+  }
+
+  /// The first such sign that no letter of a name follows, as in `C:\new`.
+  private static func place(in text: ArraySlice<UInt8>) -> Int? {
+    var rest = text
+    while let place = ByteSearch.first(sign, in: rest) {
+      rest = rest[(place + sign.count)...]
+      if place > text.startIndex, rest.first.map({ !$0.isASCIIDigit && !$0.isASCIISmall }) ?? true {
+        return place
+      }
+    }
+    return nil
+  }
+}
