@@ -301,7 +301,7 @@ extension FeatureBuilder {
     guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }
     let raw = pool[node.attribute.indices]
     switch DirectiveSyntax(rawValue: node.level) {
-    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition, .abbreviation:
+    case .colons where !Self.holdsAttribute(raw), .admonition, .abbreviation:
       begin(at: node.firstLine)
       visible.append(contentsOf: raw)
     case .colons, .shortcode, .markdownShortcode, .liquid:
@@ -311,5 +311,18 @@ extension FeatureBuilder {
     default: return
     }
     append(features(), for: index)
+  }
+
+  /// Returns whether a directive has an attribute, `name=value`, and not only a title, which may have the sign in code:
+  /// ``::: warning Use `>=` ``.
+  private static func holdsAttribute(_ raw: ArraySlice<UInt8>) -> Bool {
+    var isCode = false
+    return raw.indices.contains { index in
+      if raw[index] == .of("`") { isCode.toggle() }
+      guard raw[index] == .of("="), !isCode, index > raw.startIndex, index + 1 < raw.endIndex else { return false }
+      let (name, value) = (raw[index - 1], raw[index + 1])
+      return (name.isASCIILetter || name.isASCIIDigit || name == .of("-") || name == .of("_")) && value != .space
+        && value != .of("=")
+    }
   }
 }

@@ -41,6 +41,18 @@ import Testing
     #expect(!loud("// Lies es\nread(a)", line: 3).isEmpty)
   }
 
+  /// The title of a box is text, with an operator in code, too; an attribute is none.
+  @Test func anOperatorInATitleIsNoAttribute() {
+    func loud(_ title: String, de own: String) -> [String] {
+      self.loud(
+        "placeholder", .vitepress, { _ in "::: warning \(title)\n\nText.\n\n:::" },
+        de: "::: warning \(own)\n\nText.\n\n:::")
+    }
+    #expect(loud("Use the `>=` operator", de: "Den Operator `>=` verwenden").isEmpty)
+    #expect(loud("Use a = b", de: "Mit a = b").isEmpty)
+    #expect(!loud("{width=50}", de: "{width=40}").isEmpty)
+  }
+
   /// A glossary shows the original term next to its translation.
   @Test func theOriginalNextToItsTranslationIsAChoice() {
     func loud(_ own: String) -> [String] {
