@@ -49,17 +49,12 @@ package struct CodeSyntax: Sendable {
   }
 
   /// The syntax of code in an unknown language, if at least three of its lines begin with one mark of comments that is
-  /// followed by words; else nil.
+  /// followed by words, or have `//` or `#` with words after other text; else nil.
   package static func inferred(from body: ArraySlice<UInt8>) -> CodeSyntax? {
     var marks: [UInt8: [Int]] = [:]
     for line in body.split(separator: .lineFeed) {
       let text = line.drop(while: \.isBlank)
-      guard let sign = text.first, let least = leastOfMark[sign] else { continue }
-      let width = text.prefix { $0 == sign }.count
-      let rest = text.dropFirst(width)
-      guard least...longestMark ~= width, rest.first?.isBlank == true,
-        rest.dropFirst().prefix(while: \.isLetterByte).count > 1
-      else { continue }
+      guard let (sign, width) = mark(before: text) ?? trailing(text).flatMap({ mark(before: $0) }) else { continue }
       marks[sign, default: []].append(width)
     }
     let found = marks.filter { $0.value.count >= fewestMarks }
@@ -73,6 +68,23 @@ package struct CodeSyntax: Sendable {
       }
     }
     return CodeSyntax("plain", delimiters + CodeSyntaxTable.plain.delimiters)
+  }
+
+  /// The sign and the length of the mark of a comment that a text begins with, if words follow it.
+  private static func mark(before text: ArraySlice<UInt8>) -> (sign: UInt8, width: Int)? {
+    guard let sign = text.first, let least = leastOfMark[sign] else { return nil }
+    let width = text.prefix { $0 == sign }.count
+    let rest = text.dropFirst(width)
+    guard least...longestMark ~= width, rest.first?.isBlank == true,
+      rest.dropFirst().prefix(while: \.isLetterByte).count > 1
+    else { return nil }
+    return (sign, width)
+  }
+
+  /// The part of a line from `//` or `#` between spaces on, or nil.
+  private static func trailing(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    [" // ", " # "].lazy.compactMap { mark in ByteSearch.first(Array(mark.utf8)[...], in: line).map { line[($0 + 1)...] } }
+      .first
   }
 
   /// The signs of which a mark of comments can consist, with the least number of them.
