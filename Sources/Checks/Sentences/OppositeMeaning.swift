@@ -49,11 +49,28 @@ struct OppositeMeaning: SentenceRule {
     let isDecided = witnesses >= Quorum.witnesses && Quorum.isNearlyAll(witnesses, of: others)
     let certainty = certainty(of: judgement, isDecided: isDecided)
     // Obligation is often expressed as permission; in a longer sentence, before and after may change places.
-    let isSure = sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
+    let isSure =
+      sense == .enabled || sense == .disabled || witnesses >= Quorum.witnesses && sense.isClear
+      || areLimits(sense, pair, of: member, slot, slots)
     return finding(
       difference, .opposite(difference, sense, opposite, in: slots), in: slots,
       certainty: isSure && pair.own.count == 1 && pair.other.count == 1 ? certainty : min(certainty, .doubtful),
       severity: judgement.verdict == .proven || witnesses >= Quorum.witnesses ? .critical : .major)
+  }
+
+  /// Whether the sentences of the member and of the pivot are about the least or the most of one and the same number, as
+  /// in ‘at least 12 characters’.
+  private func areLimits(
+    _ sense: Sense, _ pair: SentencePair, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots
+  ) -> Bool {
+    guard sense == .least || sense == .most, let own = slot.sentences[member][pair.own].first,
+      let other = slot.sentences[slot.pivot][pair.other].first
+    else { return false }
+    func numbers(_ sentence: Range<Int>, _ member: Int) -> [ArraySlice<UInt8>] {
+      slots.article.features[member].visible[sentence].split { !$0.isASCIIDigit }
+    }
+    let (one, two) = (numbers(own.range, member), numbers(other.range, slot.pivot))
+    return one.count == 1 && one == two
   }
 
   /// Whether the sentences say it once and nothing turns it round.
