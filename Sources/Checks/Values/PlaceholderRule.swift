@@ -27,18 +27,18 @@ struct PlaceholderRule: SplitRule {
     } && [mine[1], theirs[1]].contains { $0.contains(" ") || $0.contains("\"") || $0.utf8.contains { $0 >= 0x80 } }
   }
 
-  /// Returns whether a shortcode has the source's text in an attribute of its own, next to the translation:
-  /// `english="Key" name="Schlüssel"` for `name="Key"`.
+  /// Returns whether a shortcode has the source's text in an attribute of its own, next to the translation or in place of
+  /// it: `english="Key" name="Schlüssel"` for `name="Key"`. Switches of its own may say how to show it.
   private static func keepsOriginal(_ own: String, _ other: String) -> Bool {
     func attributes(_ text: String) -> [Substring: Substring] {
       Dictionary(text.matches(of: /([\w-]+)="([^"]*)"/).map { ($0.1, $0.2) }) { first, _ in first }
     }
     let (mine, theirs) = (attributes(own), attributes(other))
     let added = mine.filter { theirs[$0.key] == nil }
-    return added.count == 1 && !theirs.isEmpty
-      && theirs.allSatisfy { key, value in
-        mine[key].map { $0 == value || added.values.first == value } ?? false
-      } && added.values.allSatisfy(theirs.values.contains)
+    let originals = added.values.filter(theirs.values.contains)
+    return originals.count == 1
+      && added.values.allSatisfy { originals.contains($0) || ["0", "1", "true", "false"].contains($0) }
+      && theirs.allSatisfy { key, value in mine[key] == value || originals.contains(value) }
   }
 
   /// Returns whether shortcodes were only added, and today's source has each with the same addresses: they belong to a

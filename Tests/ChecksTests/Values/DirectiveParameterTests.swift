@@ -61,6 +61,11 @@ import Testing
     #expect(
       loud("{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" %}} ist ein Text.").isEmpty)
     #expect(
+      loud("{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" first=\"1\" %}} ist ein Text.")
+        .isEmpty)
+    #expect(loud("{{% def id=\"EV\" english=\"Extended Validation\" %}} ist ein Text.").isEmpty)
+    #expect(!loud("{{% def id=\"EV\" english=\"Extended\" name=\"Erweiterte Prüfung\" %}} ist ein Text.").isEmpty)
+    #expect(
       !loud("{{% def id=\"EX\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" %}} ist einer.").isEmpty)
   }
 
