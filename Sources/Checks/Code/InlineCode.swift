@@ -31,7 +31,7 @@ struct InlineCode: SplitRule {
     let areUnlike =
       !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
       && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
-      && !SameSpans.areInOtherCase(d.missing, d.extra)
+      && !isInOtherCase(d, in: article)
     if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
       || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
       || areMoved(d, in: article)
@@ -98,6 +98,17 @@ struct InlineCode: SplitRule {
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
       doubts: namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether a span is one of the reference's in another letter case, `git Status` for `git status`. A single word
+  /// that the reference's page has in that letter case, too, is a name that both may write so.
+  private func isInOtherCase(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    d.extra.contains { span in
+      let folded = span.text.lowercased()
+      return d.missing.contains { $0.text.lowercased() == folded }
+        && !(span.text.allSatisfy(\.isLetter)
+          && ByteSearch.firstWord(Array(span.text.utf8)[...], in: article.features[d.reference].visible[...]) != nil)
+    }
   }
 
   /// Returns whether one of the spans is one slip away from a span of another one's page, or from a word of its text.

@@ -62,12 +62,6 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
-  /// Returns whether a span is one of the others in another letter case, `git Status` for `git status`.
-  static func areInOtherCase(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    let folded = Set(extra.map { $0.text.lowercased() })
-    return missing.contains { folded.contains($0.text.lowercased()) }
-  }
-
   /// Returns whether all spans are lowercase words, which a text may translate.
   static func areWords(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }

@@ -26,6 +26,16 @@ import Testing
     #expect(tree.found("inline-code").contains { $0.hasPrefix("zh-TW") && !$0.hasSuffix("(note)") } == !isOne)
   }
 
+  /// Programs tell the letter cases apart; a word that the source writes in both is a name, too.
+  @Test(arguments: [
+    ("Run `git status`.", "Führen Sie `git Status` aus.", true), ("The `AnyRef` type.", "Der Typ `AnyREf`.", true),
+    ("A `switch`. The Switch is new.", "Ein `Switch`. Der Switch ist neu.", false),
+    ("A `switch`. It is new.", "Ein `Switch`. Er ist neu.", true),
+  ])
+  func theLetterCaseOfCodeIsKept(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
   /// Markdown's escapes are no part of a placeholder.
   @Test func anEscapeInAPlaceholderIsNoDifference() {
     func found(_ own: String) -> [String] {
