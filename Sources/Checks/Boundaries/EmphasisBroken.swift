@@ -69,16 +69,18 @@ struct EmphasisBroken: TextRule {
     let source = block.source
     func showsStar(_ member: Int) -> Bool { article.signs(at: block.slot, of: member).contains(.star) }
     let isPlainInSource = source.map { article.hasText(at: block.slot, of: $0) && !showsStar($0) } ?? false
-    guard let place = Self.stars(text, from: 0) else { return nil }
     let peers = article.peers(block)
     func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
       let own = article.marks(at: block.slot, of: block.member, where: kinds.contains).count
       return others.contains { article.marks(at: block.slot, of: $0, where: kinds.contains).count > own }
     }
+    guard let place = Self.stars(text, from: 0) ?? (hasLost([.strong], to: peers) ? Self.loneStar(text) : nil) else {
+      return nil
+    }
     // Asterisks that other locales show, too, are intended: a footnote mark or a path. If the source shows none, all
     // translations made the same error.
     let alike = peers.filter(showsStar)
-    let isLost = hasLost([.strong, .emphasis], to: peers)
+    let isLost = hasLost([.strong, .emphasis], to: peers) || place.count == 1
     let isLostFromSource = isPlainInSource && hasLost([.strong, .emphasis], to: source.map { [$0] } ?? [])
     if !isLostFromSource, alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false {
       return nil
@@ -95,6 +97,14 @@ struct EmphasisBroken: TextRule {
     let lines = article.lines(at: block.slot, of: block.member)
     result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, through: lines.1)
     return result
+  }
+
+  /// Returns the asterisk that is left over next to styled text, as of `**x*` and `*x**`, or nil.
+  private static func loneStar(_ text: TextView) -> Range<Int>? {
+    text.indices.first {
+      text.characters[$0] == "*"
+        && (text[$0 + 1] == TextView.Mark.styleStart || text[$0 - 1] == TextView.Mark.styleEnd)
+    }.map { $0..<$0 + 1 }
   }
 
   /// Returns `**` or `* *` inside the text, or an asterisk next to styled text as in `* *x* *`, or nil. At the start or
