@@ -18,12 +18,14 @@ package struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(), NumberContextRule(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(), SwollenAddress(),
+    VersionFormat(), HalfOfDay(), NumberContextRule(), IdentifierAltered(), LinkLocale(), EmptyLink(), TornLink(),
+    SwollenAddress(),
     CodeSpacing(), CodeOrder(),
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), EmphasisUnclosed(),
     EscapedTag(), UnescapedTag(), TagOrder(), EscapedLineBreak(), HalfTranslated(), JoiningWordLeft(),
-    RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(), LookAlikeLetters(),
+    RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(),
+    LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(), StrangeLetters(), MisspelledName(), TornNegation(),
   ]

@@ -36,7 +36,9 @@ struct RepeatedSentence: TextRule {
     while start < text.endIndex {
       let end = endOfSentence(in: text, from: start)
       let sentence = text[start..<end].drop(while: isBlank)
-      if sentence.count >= shortest, sentence.elementsEqual(previous) { return String(decoding: sentence, as: UTF8.self) }
+      if sentence.count >= shortest, sentence.elementsEqual(previous) {
+        return String(decoding: sentence, as: UTF8.self)
+      }
       (previous, start) = (sentence, end)
     }
     return nil

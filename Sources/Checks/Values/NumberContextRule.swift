@@ -14,7 +14,8 @@ struct NumberContextRule: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // A block with that many facts is a list of numbers, not prose.
-    guard block.features.facts.count <= Self.mostFacts, let own = BlockNumbers(at: block.slot, of: block.member, article),
+    guard block.features.facts.count <= Self.mostFacts,
+      let own = BlockNumbers(at: block.slot, of: block.member, article),
       !own.all.isEmpty
     else { return [] }
     let peers = article.peers(block).compactMap { member in

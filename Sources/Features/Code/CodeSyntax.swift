@@ -83,8 +83,10 @@ package struct CodeSyntax: Sendable {
 
   /// The part of a line from `//` or `#` between spaces on, or nil.
   private static func trailing(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    [" // ", " # "].lazy.compactMap { mark in ByteSearch.first(Array(mark.utf8)[...], in: line).map { line[($0 + 1)...] } }
-      .first
+    [" // ", " # "].lazy.compactMap { mark in
+      ByteSearch.first(Array(mark.utf8)[...], in: line).map { line[($0 + 1)...] }
+    }
+    .first
   }
 
   /// The signs of which a mark of comments can consist, with the least number of them.

@@ -34,7 +34,8 @@ package struct NumberContext: Sendable {
   /// Returns whether a text has a word for a negative number, in any language, or any sign that can denote one.
   package static func saysMinus(_ text: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: text, as: UTF8.self).lowercased()
-    return NumberScale.minusWords.contains { ByteSearch.holds(Array($0.utf8)[...], in: Array(text.utf8)[...]) } || text.contains { dashes.contains($0) }
+    return NumberScale.minusWords.contains { ByteSearch.holds(Array($0.utf8)[...], in: Array(text.utf8)[...]) }
+      || text.contains { dashes.contains($0) }
   }
 
   /// In bytes, on each side of the number.
@@ -68,8 +69,10 @@ package struct NumberContext: Sendable {
   /// A dash directly before the number, after a space or an opening mark, is its sign, unless the number begins a
   /// range or a name.
   private static func minus(_ digits: String, _ before: String, _ after: String) -> Part? {
-    guard let dash = before.last, dash == "-" || dash == "−", digits.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," }),
-      case let opening = before.dropLast().last, opening.map({ $0.isWhitespace || "(（[{=:：,，、\"'“‘«「".contains($0) }) ?? false,
+    guard let dash = before.last, dash == "-" || dash == "−",
+      digits.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," }),
+      case let opening = before.dropLast().last,
+      opening.map({ $0.isWhitespace || "(（[{=:：,，、\"'“‘«「".contains($0) }) ?? false,
       before.dropLast().last(where: { !$0.isWhitespace }).map({ !$0.isNumber }) ?? true,
       after.first.map({ !$0.isLetter && !dashes.contains($0) || !$0.isASCII }) ?? true
     else { return nil }

@@ -61,8 +61,10 @@ import Testing
     #expect(
       loud("{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" %}} ist ein Text.").isEmpty)
     #expect(
-      loud("{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" first=\"1\" %}} ist ein Text.")
-        .isEmpty)
+      loud(
+        "{{% def id=\"EV\" english=\"Extended Validation\" name=\"Erweiterte Prüfung\" first=\"1\" %}} ist ein Text."
+      )
+      .isEmpty)
     #expect(loud("{{% def id=\"EV\" english=\"Extended Validation\" %}} ist ein Text.").isEmpty)
     #expect(!loud("{{% def id=\"EV\" english=\"Extended\" name=\"Erweiterte Prüfung\" %}} ist ein Text.").isEmpty)
     #expect(

@@ -31,7 +31,9 @@ import Testing
   }
 
   /// A screenshot of the program in the reader's language has that in its name.
-  @Test(arguments: [("dialog.pl.png", true), ("dialog-pl.png", true), ("dialog_pl.png", true), ("dialog-hu.png", false)])
+  @Test(arguments: [
+    ("dialog.pl.png", true), ("dialog-pl.png", true), ("dialog_pl.png", true), ("dialog-hu.png", false),
+  ])
   func aScreenshotHasTheLocaleInItsName(name: String, isMeant: Bool) {
     let found = severities("image", "See ![Dialog](media/dialog.png).", pl: "Zobacz ![Okno](media/\(name)).")
     #expect(found.isEmpty == isMeant)

@@ -25,8 +25,14 @@ import Testing
     ("Use -1 here.", "Utilisez -1.", "pl", "Użyj -1.", "Użyj 1."),
     ("Use -1 here.", "Utilisez -1.", "pl", "Użyj minus 1.", "Użyj 1."),
     ("Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "de", "Endet am 4. Juli 2025.", "Endet am 4. Juni 2025."),
-    ("Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "es", "Acaba el 4 de julio de 2025.", "Acaba el 4 de junio de 2025."),
-    ("Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "pl", "Kończy się 4 lipca 2025.", "Kończy się 4 czerwca 2025."),
+    (
+      "Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "es", "Acaba el 4 de julio de 2025.",
+      "Acaba el 4 de junio de 2025."
+    ),
+    (
+      "Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "pl", "Kończy się 4 lipca 2025.",
+      "Kończy się 4 czerwca 2025."
+    ),
   ])
   func whatBelongsToANumberIsCompared(source: String, fr: String, locale: String, same: String, other: String) {
     #expect(!isLoud(source, locale, same, fr: fr))

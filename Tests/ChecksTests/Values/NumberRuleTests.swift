@@ -8,7 +8,8 @@ import Testing
 @Suite struct NumberRuleTests {
   @Test(arguments: [
     ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]),
-    ("Help 24/7: call.", "24 godziny, 365 dni: call.", ["note"]), ("Help 24/7: call.", "24 godziny, 364 dni: call.", ["major"]),
+    ("Help 24/7: call.", "24 godziny, 365 dni: call.", ["note"]),
+    ("Help 24/7: call.", "24 godziny, 364 dni: call.", ["major"]),
     ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
     ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
     ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]),

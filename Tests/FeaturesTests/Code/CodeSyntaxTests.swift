@@ -49,14 +49,19 @@ import Testing
   @Test func commentsAfterOtherTextAreInferred() {
     let code = "// First print\n0\n---- // Second print\ndone // At last\nhttps://example.org/a\n"
     #expect(
-      comments(code, CodeSyntax.inferred(from: Array(code.utf8)[...])) == ["// First print", "// Second print", "// At last"])
+      comments(code, CodeSyntax.inferred(from: Array(code.utf8)[...])) == [
+        "// First print", "// Second print", "// At last",
+      ])
   }
 
   @Test func aMarkOfThreeLinesIsInferred() {
     let code = "; The first\nmov a, 1\n; The second\nmov b, 2 ; Last\n;; Three here\n; And so on\n"
     let found = comments(code, CodeSyntax.inferred(from: Array(code.utf8)[...]))
     #expect(found == ["; The first", "; The second", "; Last", ";; Three here", "; And so on"])
-    for other in ["; The first\na\n; The second\n", "- one\n- two\n- three\n", "#a\n#b\n#c\n", "a; b\nc; d\ne; f\n", "a -- b\nc -- d\ne -- f\n"] {
+    for other in [
+      "; The first\na\n; The second\n", "- one\n- two\n- three\n", "#a\n#b\n#c\n", "a; b\nc; d\ne; f\n",
+      "a -- b\nc -- d\ne -- f\n",
+    ] {
       #expect(CodeSyntax.inferred(from: Array(other.utf8)[...]) == nil)
     }
   }
