@@ -66,6 +66,7 @@ extension DisagreementFinder {
 
   private func isChoice(_ account: BlockValueDiff, _ slot: Int) -> Bool {
     let judgement = account.judgement
+    if account.missing.contains(where: { isTranslatedFile($0.text, at: slot, in: judgement.member) }) { return false }
     let others = (0..<count).count {
       $0 != judgement.member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
     }
@@ -76,6 +77,21 @@ extension DisagreementFinder {
       // Community translations transliterate names where the language does so.
       || article.isCommunity(judgement.member)
       || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, at: slot, by: judgement) }
+  }
+
+  /// Returns whether the block has letters beyond ASCII before the ending of a missing file name: `требования.txt` for
+  /// `requirements.txt`.
+  private func isTranslatedFile(_ name: String, at slot: Int, in member: Int) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: .of(".")), case let ending = Array(name.utf8[dot...])[...],
+      2...6 ~= ending.count, ending.dropFirst().allSatisfy(\.isAlphanumeric)
+    else { return false }
+    let text = article.visible(at: slot, of: member)
+    var rest = text
+    while let place = ByteSearch.first(ending, in: rest) {
+      rest = rest[(place + ending.count)...]
+      if let last = text[..<place].last, last >= 0x80, rest.first.map({ !$0.isAlphanumeric }) ?? true { return true }
+    }
+    return false
   }
 
   /// Returns whether the block contains the missing name in code, in other letter case, or with a space in it. If a
