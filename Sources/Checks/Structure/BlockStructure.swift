@@ -62,7 +62,7 @@ extension AlignedArticle {
     }
   }
 
-  /// Whether a text has more function words of another member's language than of its own.
+  /// Whether a text has more function words of another member's language than of its language.
   private func isOfLanguage(of other: Int, at slot: Int, in member: Int) -> Bool {
     let text = visible(at: slot, of: member)
     let shares = [other, member].map {

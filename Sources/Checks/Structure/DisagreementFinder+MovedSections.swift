@@ -99,7 +99,7 @@ extension DisagreementFinder {
 }
 
 extension Collection<UInt8> {
-  /// How often each word of three or more letters of ASCII occurs, in lowercase.
+  /// The number of times that each word of three or more letters of ASCII occurs, in lowercase.
   var latinWords: [String: Int] {
     split { !$0.isASCIILetter }.filter { $0.count > 2 }.reduce(into: [:]) {
       $0[String(decoding: $1, as: UTF8.self).lowercased(), default: 0] += 1

@@ -6,7 +6,7 @@ internal import Findings
 struct IncludeRule: SplitRule {
   static let card = RuleCard(id: "include", severity: .major, mqm: .markup, fix: .safe)
 
-  /// The path without the name of its own locale before the ending: `note.md` for `note.de.md` and `note_de.md`.
+  /// The path without the name of its locale before the ending: `note.md` for `note.de.md` and `note_de.md`.
   static func withoutLocale(_ path: String, _ locale: LocaleTag) -> String {
     for name in [locale.tag, locale.language] {
       for sign in [".", "_", "-"] {
