@@ -1,4 +1,4 @@
-/// What the settings of a site generator say about the addresses of pages.
+/// The settings of a site generator that decide the addresses of pages.
 package struct AddressSettings: Sendable, Equatable {
   /// Folders that the site has above its pages, in lowercase: `docs` for `/docs/guide/`.
   package var mounts: Set<String>

@@ -43,7 +43,7 @@ package struct FrontMatter: Sendable, Equatable {
   /// Returns the entry under a key path, or nil if it is absent.
   package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
-  /// Returns the entry under a key path, or if there is none, under one that differs in letter case alone.
+  /// Returns the entry under a key path, otherwise under one that differs in letter case alone.
   package func entry(inAnyCase key: String) -> Entry? {
     entry(key) ?? entries.first { $0.key.utf8.count == key.utf8.count && $0.key.lowercased() == key.lowercased() }
   }

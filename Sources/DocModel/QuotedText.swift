@@ -1,4 +1,4 @@
-/// A text without markup that still tells which parts of it are code spans.
+/// A text without markup that records which parts of it are code spans.
 package struct QuotedText: Sendable, Equatable {
   package private(set) var text: String
   /// The code spans as ranges of the text's UTF-8 bytes, in order.

@@ -242,7 +242,7 @@ struct VersionCopies {
     }
   }
 
-  /// Nil for a page without a version in its path.
+  /// The version in the page's path, or nil.
   private static func key(of reported: ReportedFinding) -> Key? {
     let finding = reported.finding
     guard let page = page(of: finding.article) ?? page(of: finding.file) else { return nil }
@@ -251,7 +251,7 @@ struct VersionCopies {
       text: reported.excerpt?.text ?? "")
   }
 
-  /// The path with `*` for the folders that are named after a version; nil if there are none.
+  /// The path with `*` for the folders that are named after a version, or nil.
   static func page(of path: String) -> String? {
     guard path.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -18,7 +18,7 @@ package struct ArticleRenderer: Sendable {
   package var readMarkup: (@Sendable (_ text: String, _ from: Article) -> Article?)?
   /// The flavor of the articles, where a notation in raw HTML depends on it.
   package var flavor: Flavor?
-  /// How the generator of the site makes the ids of headings, which links to them may use.
+  /// The way in which the site's generator makes the ids of headings, which links to them may use.
   package var otherIDs = HeadingSlug.Style.gitHub
   /// Whether the generator serves each page as a folder, and relative addresses in raw HTML begin there.
   package var servesFolders = false

@@ -116,7 +116,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// How the lines of files end, in ways that few editors write: no input of several texts can say so by itself.
+/// The ends of lines in files, in ways that few editors write: no input of several texts can say so by itself.
 private enum LineEnds: Int, CaseIterable {
   case asWritten, noFinalLineFeed, finalCarriageReturn, cutCRLF, carriageReturns, finalNUL
 

@@ -193,7 +193,7 @@ extension AlignmentColumns {
       return result
     }
 
-    /// How much better a longer text corresponds to most of some texts than a part of it; nil if it does not.
+    /// Returns by what factor a longer text corresponds better to most of some texts than a part of it, or nil.
     static func gain(from part: Part, to joined: Part, as wholes: [Part]) -> Double? {
       let gains = wholes.compactMap { whole -> Double? in
         let (lacking, without) = (abs(joined.sentences - whole.sentences), abs(part.sentences - whole.sentences))

@@ -177,7 +177,7 @@ extension CodeLayout {
   private static func isImport(_ line: ArraySlice<UInt8>) -> Bool {
     ["import ", "use ", "using "].contains { line.starts(with: $0.utf8) }
       && line.last.map { ";'\"".utf8.contains($0) } == true
-      // An import for its effects has a place of its own.
+      // An import for its effects has a fixed place.
       && !(line.dropFirst("import ".utf8.count).first.map { "'\"".utf8.contains($0) } ?? true)
   }
 }

@@ -127,7 +127,7 @@ private struct CodeSpans {
 /// The code spans of a text by the clause that they are in: two that have changed places between clauses are exchanged.
 /// Within a clause every language has its own order.
 struct ClauseSpans {
-  /// The ends of clauses, beside the ends of sentences and semicolons.
+  /// The ends of clauses, in addition to the ends of sentences and semicolons.
   enum Ends: CaseIterable {
     /// A comma before a joining word: ", and".
     case commas
@@ -138,7 +138,7 @@ struct ClauseSpans {
 
   /// By clause, the hashes of its code spans.
   private let clauses: [[UInt64]]
-  /// By clause, whether it has a word beside its code spans.
+  /// By clause, whether it has a word besides its code spans.
   private let hasWords: [Bool]
   private let ends: Ends
 

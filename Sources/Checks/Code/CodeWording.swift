@@ -27,7 +27,7 @@ extension DisagreementFinder {
     var left = places.filter { !areAll($0, wording.isReworded) }
     guard asCommunity || article.isCommunity(member) else { return left }
     if let names, !left.isEmpty { left = names.differing(left, of: member, comparedTo: other, in: comparison) }
-    // Where other strings of the sample are translated, a string with one other letter is no typo: `Kanada`.
+    // If other strings of the sample are translated, a string with one other letter is no typo: `Kanada`.
     let areStrings = { (place: CodeComparison.Place) in areAll(place) { $0.frame == $1.frame } }
     if left.count < places.count, left.contains(where: areStrings),
       places.contains(where: { areStrings($0) && areAll($0, wording.isReworded) })

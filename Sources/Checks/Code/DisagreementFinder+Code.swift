@@ -166,7 +166,7 @@ extension DisagreementFinder {
 }
 
 extension DisagreementFinder {
-  /// The number of translations with words of their own that make words of a sample a text.
+  /// The number of translations with different words that make words of a sample a text.
   private static let fewestWordings = 3
 
   /// Returns whether the lines differ in words alone, and the translations have at least three different ones there.

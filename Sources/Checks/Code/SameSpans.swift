@@ -14,7 +14,7 @@ enum SameSpans {
     return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
   }
 
-  /// Returns whether a text has the words of the missing spans in more spans, with words of its own between them:
+  /// Returns whether a text has the words of the missing spans in more spans, with other words between them:
   /// `mode` is `fast` for `mode: fast`.
   static func areParts(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, extra.count > missing.count, case let lost = words(missing) else {
@@ -107,7 +107,7 @@ enum SameSpans {
     !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
   }
 
-  /// Single quotation marks for double ones, where no program tells them apart.
+  /// Single quotation marks for double ones, where programs read both alike.
   private static func typed(_ span: ValueDifference) -> String {
     let text = span.text.replacing("\u{2212}", with: "-")
     return text.contains { "$\\`".contains($0) } || text.contains("'") && text.contains("\"")

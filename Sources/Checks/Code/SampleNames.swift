@@ -22,7 +22,7 @@ final class SampleNames {
   private lazy var spans = Self.words(inSpansOf: text)
   private var complete: [[ArraySlice<UInt8>]: Bool] = [:]
 
-  /// Nil for languages whose names other programs read, and for unknown ones.
+  /// Returns nil for languages whose names other programs read, and for unknown ones.
   /// - Parameter bodies: the complete code blocks of both sides.
   init?(_ text: Article, _ bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>), _ syntax: CodeSyntax?) {
     guard let syntax, !syntax.isOutput, !syntax.isDiagram, !syntax.hasTags, !Self.data.contains(syntax.name) else {

@@ -48,7 +48,7 @@ enum Fold {
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
     var more: [Int: Int] = [:]
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
-      // A fault of the source explains differences of translations, which have no fault of their own.
+      // A fault of the source explains differences of translations, which are correct.
       if claims[index].finding.file != claims[root(index)].finding.file { continue }
       if isPart(claims[index], of: claims[root(index)]) {
         more[root(index), default: 0] += 1
@@ -325,7 +325,7 @@ extension Fold {
       cause: { one in
         one.finding.check == TornLink.checkID ? [.line(file: one.finding.file, one.finding.place.line)] : []
       }),
-    // What is left of an id in a heading is no placeholder.
+    // The rest of an id in a heading is no placeholder.
     Row(
       effect: { $0.finding.rule == PlaceholderRule.card.id ? blockKey(ofHeading: $0) : nil },
       cause: { one in one.finding.rule == HeadingAnchor.card.id ? blockKey(ofHeading: one).map { [$0] } ?? [] : [] },

@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Check `tool-residue/answer`: what a language model says to the one who asked it for the page. ``ConflictMarks`` reports
-/// what git left.
+/// Check `tool-residue/answer`: the words of a language model to the person who wanted the page translated.
+/// ``ConflictMarks`` reports the marks of git.
 struct ToolResidue: ArticleRule {
   static let card = RuleCard(id: "tool-residue", severity: .major, mqm: .addition)
   static let check: String? = "answer"

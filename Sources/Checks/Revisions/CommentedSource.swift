@@ -43,7 +43,7 @@ private struct SourceComments {
   /// A block that was translated from an older text than today's.
   struct Outdated {
     let slot: Int
-    /// What the source has now, as written.
+    /// The current text of the source, as written.
     let sentence: String
   }
 

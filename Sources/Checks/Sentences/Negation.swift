@@ -335,7 +335,7 @@ extension SentenceSlots {
 }
 
 extension [SentenceSenses] {
-  /// The median of a number, 0 if there is none.
+  /// The median of a number, 0 without values.
   func usual(_ number: (SentenceSenses) -> Int) -> Int {
     let numbers = map(number).sorted()
     return numbers.isEmpty ? 0 : numbers[numbers.count / 2]

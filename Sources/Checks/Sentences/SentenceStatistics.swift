@@ -2,8 +2,8 @@ internal import Alignment
 internal import Features
 internal import Foundation
 
-/// How the sentences of an article's translations correspond to those that they are compared with, learned from the
-/// slots in which both have as many sentences.
+/// The correspondence of the sentences of an article's translations to those that they are compared with, learned from
+/// the slots in which both have as many sentences.
 struct SentenceStatistics {
   private struct Pair: Hashable {
     let member: Int

@@ -103,7 +103,7 @@ struct SentenceSenses {
     limits += more[.least] + more[.most]
     halves += more[.negationHalf]
     affixes += min(more[.negatingAffix], more[.negative])
-    // What is optional is not required, what is disabled not enabled.
+    // Optional is not required, disabled is not enabled.
     forms += more[.negativeForm] + more[.optional] + more[.disabled] + more[.forbidden]
     counts = counts + more
   }

@@ -149,7 +149,7 @@ enum LinkFate {
   case page(TreeSummary.Target)
   /// A file that is no article, or a page that generators make.
   case file
-  /// Nothing in the project says where it leads.
+  /// The project does not define where it leads.
   case unknown
   case missing
   /// The path leads to a page from another folder, and to no file from that of its page.

@@ -92,7 +92,7 @@ package struct TreeSummary: Sendable {
   /// Returns the locales that have an article, by its folded path.
   func locales(_ path: String) -> [LocaleTag] { holders[path] ?? [] }
 
-  /// Returns the article of the source whose path differs in the extension only, or nil if there is none.
+  /// Returns the article of the source whose path differs in the extension only, or nil.
   func otherSpelling(of path: String) -> String? {
     guard let source, let dot = path.lastIndex(of: ".") else { return nil }
     return Self.extensions.lazy.map { path[..<dot] + $0 }.first { other in

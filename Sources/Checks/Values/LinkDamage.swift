@@ -43,7 +43,7 @@ struct LinkDamageScanner {
   let language: [UInt8]
 
   private static let longestAddress = 2048
-  /// An address with more spaces in it is none.
+  /// A text with more spaces is no address.
   private static let mostSpaces = 3
 
   private static func opens(_ character: Unicode.Scalar) -> Bool {

@@ -27,8 +27,8 @@ struct PlaceholderRule: SplitRule {
     } && [mine[1], theirs[1]].contains { $0.contains(" ") || $0.contains("\"") || $0.utf8.contains { $0 >= 0x80 } }
   }
 
-  /// Returns whether a shortcode has the source's text in an attribute of its own, next to the translation or in place of
-  /// it: `english="Key" name="Schlüssel"` for `name="Key"`. Switches of its own may say how to show it.
+  /// Returns whether a shortcode has the source's text in an added attribute, next to the translation or in place of
+  /// it: `english="Key" name="Schlüssel"` for `name="Key"`. Added switches may say how to show it.
   private static func keepsOriginal(_ own: String, _ other: String) -> Bool {
     func attributes(_ text: String) -> [Substring: Substring] {
       Dictionary(text.matches(of: /([\w-]+)="([^"]*)"/).map { ($0.1, $0.2) }) { first, _ in first }

@@ -298,7 +298,7 @@ extension AlignedArticle {
       }.map { article.plainText(of: $0).lowercased() }.filter { $0.contains(where: \.isLetter) })
   }
 
-  /// The number of pairs that are compared; a block with more is a list of its own.
+  /// The number of pairs that are compared; a block with more is a different list.
   private static let mostPairs = 1 << 8
   /// The least number of characters of the name of a page, without its ending.
   private static let lengthOfName = 3

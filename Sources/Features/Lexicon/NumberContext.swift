@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// What belongs to a number in running text: its unit (30 seconds), the comparison before it (>= 18), its minus sign,
+/// The context of a number in running text: its unit (30 seconds), the comparison before it (>= 18), its minus sign,
 /// and the name of the month next to it (4 July).
 package struct NumberContext: Sendable {
   /// A part of the context, with the words that show it to the reader.
@@ -52,7 +52,7 @@ package struct NumberContext: Sendable {
     }
   }
 
-  /// Reads `<`, `<=`, `≤`, `>`, `>=` or `≥` before the number; an arrow is none.
+  /// Reads `<`, `<=`, `≤`, `>`, `>=` or `≥` before the number, but no arrow.
   private static func comparison(_ digits: String, _ before: String) -> Part? {
     let rest = before.reversed().drop(while: \.isWhitespace)
     let signs = String(rest.prefix { "<>=≤≥⩽⩾＜＞".contains($0) }.reversed())

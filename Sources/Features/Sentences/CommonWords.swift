@@ -72,7 +72,7 @@ package struct CommonWords: Sendable {
   /// The language in which a text is written, or nil unless it is clearly another one than that of a writing system.
   package func foreignLanguage(of text: ArraySlice<UInt8>, in own: WritingSystem) -> String? {
     let home = languages.firstIndex(of: LanguageProfile.canonical(own.language))
-    // A language of which no words are known is told apart by its script alone.
+    // A language of which no words are known is recognized by its script alone.
     guard home != nil || !own.writes(.latin) else { return nil }
     var scores = LanguageScores(count: languages.count)
     read(text) { scores.add($0) }
@@ -95,7 +95,7 @@ struct LanguageScores {
     private(set) var isNumber = true
     private(set) var isBeyondLatin = false
 
-    /// - Parameter languages: those that have the letter, nil if it tells nothing.
+    /// - Parameter languages: those that have the letter, nil if all do.
     mutating func take(_ folded: UInt32, of languages: UInt64?) {
       hash = WordHash.mix(folded, into: hash)
       length += 1

@@ -30,7 +30,7 @@ package struct ValueTraits: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A link to a place of its own page.
+  /// A link to a place of the same page.
   package static let fragment = ValueTraits(rawValue: 1)
   /// A number of several digits. Another locale may write a single digit as a word.
   package static let longNumber = ValueTraits(rawValue: 2)

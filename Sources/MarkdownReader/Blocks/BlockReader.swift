@@ -326,7 +326,7 @@ extension BlockReader {
     let bytes = parsed.bytes
     guard fence < bytes.count, case let sign = bytes[fence] else { return }
     let count = bytes[fence...].prefix { $0 == sign }.count
-    /// The bytes after the signs of a fence that is as long as this one, or nil if the line is none.
+    /// The bytes after the signs of a fence that is as long as this one, or nil for any other line.
     func info(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       let content = line.drop { $0.isBlank || $0 == .of(">") }
       let signs = content.prefix { $0 == sign }.count

@@ -7,7 +7,7 @@ struct FormulaMarks {
   private var marks: [Mark] = []
   /// The line of the last formula; formulas are found in order.
   private var line = Line(end: 0, isRow: false, isQuoted: false)
-  /// By closing signs, the place up to which there are none.
+  /// By closing sign, the place up to which it does not occur.
   private var unclosed: [String: Int] = [:]
   /// Whether a comment was found that does not end.
   private var hasOpenComment = false

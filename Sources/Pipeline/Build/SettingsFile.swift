@@ -7,7 +7,7 @@ struct SettingsFile {
   let bytes: [UInt8]
   let settings: FrontMatter
 
-  /// - Parameter name: the file without its ending. Nil if there is none.
+  /// - Parameter name: the file without its ending, or nil.
   init?(_ name: String) {
     for (ending, sign) in [("yaml", "---"), ("yml", "---"), ("toml", "+++")] {
       guard let bytes = try? FileSystem.read(name + "." + ending, limit: 1 << 20) else { continue }

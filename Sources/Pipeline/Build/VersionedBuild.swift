@@ -105,7 +105,7 @@ struct CommitFiles {
 
   /// - Parameters:
   ///   - folders: The folders to write the files below.
-  ///   - output: The folder of the site; builds of other sites have files of their own.
+  ///   - output: The folder of the site; each site has its files.
   init(below folders: [String], for output: String, cache: CacheFolder?) throws(RunError) {
     repository = try Repository(holding: folders)
     isKept = cache != nil

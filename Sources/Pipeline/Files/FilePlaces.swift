@@ -115,7 +115,7 @@ struct FilePlaces: Sendable {
   }
 
   /// Whether an address from the site's root leads to a part of the site that is not below the roots: to posts, to
-  /// another documentation, or to a page of its own.
+  /// another documentation, or to a separate page.
   func leadsToOtherPart(_ path: String) -> Bool {
     guard let site, path.utf8.first == UInt8(ascii: "/"), let name = path.split(separator: "/").first else {
       return false
@@ -218,7 +218,7 @@ struct FilePlaces: Sendable {
 }
 
 extension ContentTree {
-  /// What the generator's settings and the folders above the pages say about addresses.
+  /// The parts of addresses that the generator's settings and the folders above the pages decide.
   var addressSettings: AddressSettings {
     var settings = AddressSettings(mounts: mounts)
     GeneratorAddresses(of: articles)?.add(to: &settings)

@@ -12,7 +12,7 @@ struct SiteGenerator {
   /// The folder of that file.
   let folder: String
 
-  /// How the generator makes the ids of headings.
+  /// The way in which the generator makes the ids of headings.
   var headingIDs: HeadingSlug.Style {
     switch file {
     case ".vitepress", ".vuepress": .vitePress

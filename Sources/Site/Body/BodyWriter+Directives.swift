@@ -185,7 +185,7 @@ extension BodyWriter {
       return true
     }
     guard isInvisibleLiquid(call, node) else { return false }
-    // What a condition or a loop holds is shown once.
+    // The content of a condition or a loop is shown once.
     if EmbeddedLiquid.controls(call.name), node.end > index + 1 { descend(node, index, elements: 0) }
     return true
   }

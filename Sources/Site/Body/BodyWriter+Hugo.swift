@@ -176,7 +176,7 @@ enum EmbeddedShortcodes {
   enum Piece {
     case text(ArraySlice<UInt8>)
     case call(DirectiveCall)
-    /// What is shown in place of a call.
+    /// The text that is shown in place of a call.
     case label(String)
   }
 

@@ -68,7 +68,7 @@ enum EmbeddedLiquid {
     return nil
   }
 
-  /// What is between the signs of a tag or a value, without the hyphens in `{%- for x in y -%}`.
+  /// The text between the signs of a tag or a value, without the hyphens in `{%- for x in y -%}`.
   private static func content(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes.drop { $0 == .of("-") || $0.isSpace }
     while let last = bytes.last, last == .of("-") || last.isSpace { bytes.removeLast() }

@@ -86,7 +86,7 @@ package struct SiteMap: Sendable {
   package let form: PageForm
   let addresses: PageAddresses
   private let editions: [[Int]]
-  /// The pages whose folder has an index of its own, so that they are files in any form.
+  /// The pages whose folder has an index, so that they are files in any form.
   private let flat: Set<Int>
 
   /// - Parameters:

@@ -14,7 +14,7 @@ package struct HeadMarkup: Sendable, Equatable {
     case scripts, styles, fonts, connections
   }
 
-  /// Throws if the text has an element that is none of a head, or a script or style without an end.
+  /// Throws if the text has an element that a head cannot have, or a script or style without an end.
   ///
   /// - Parameter path: the file, for errors.
   package init(_ bytes: [UInt8], path: String) throws(SiteError) {

@@ -16,7 +16,7 @@ package struct PageContent: Sendable {
     }
   }
 
-  /// What other sites call the page in their previews, as the Open Graph protocol has it.
+  /// The title of the page in the previews of other sites, as the Open Graph protocol has it.
   package enum Kind: String, Sendable {
     case website
     /// A dated text.

@@ -25,7 +25,7 @@ struct FolderNavigation {
   private let bases: [String]
   private var folders: [String: Folder] = [:]
   private var known: [String: Settings] = [:]
-  /// How many more items and entries are read: aliases of YAML and folders that are listed again multiply them.
+  /// The number of further items and entries that are read: aliases of YAML and repeated folders multiply them.
   private var entriesLeft = 300_000
   private static let deepest = 32
 
