@@ -18,7 +18,14 @@ struct NumberContextRule: TextRule {
       let own = BlockNumbers(at: block.slot, of: block.member, article),
       !own.all.isEmpty
     else { return [] }
-    let peers = article.peers(block).compactMap { member in
+    let members = article.peers(block)
+    // Most blocks agree with the source, or with the first other locale, in all parts.
+    if let first = block.source ?? members.first, let numbers = BlockNumbers(at: block.slot, of: first, article),
+      own.agrees(with: numbers)
+    {
+      return []
+    }
+    let peers = members.compactMap { member in
       BlockNumbers(at: block.slot, of: member, article).map { (member: member, numbers: $0) }
     }
     for part in [\NumberContext.unit, \.comparison] {
@@ -127,6 +134,19 @@ private struct BlockNumbers {
         NumberContext(of: fact.range.indices, in: features.visible, block: block.text.indices, language: language)
       )
     }
+  }
+
+  /// Returns whether no part that the numbers here have is another one there, and none there is negative.
+  func agrees(with other: BlockNumbers) -> Bool {
+    let months = [self, other].map { Set($0.all.compactMap(\.context.month?.value)) }
+    return (months[0].isEmpty || months[0] == months[1])
+      && !other.all.contains { $0.context.minus != nil }
+      && all.allSatisfy { number in
+        [\NumberContext.unit, \.comparison].allSatisfy { part in
+          let own = values(of: part, at: number.atom).map(\.value)
+          return own.isEmpty || own == other.values(of: part, at: number.atom).map(\.value)
+        }
+      }
   }
 
   /// The parts at all occurrences of a number; empty if an occurrence has none.

@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Synchronization
 
 /// The context of a number in running text: its unit (30 seconds), the comparison before it (>= 18), its minus sign,
 /// and the name of the month next to it (4 July).
@@ -21,14 +22,31 @@ package struct NumberContext: Sendable {
   ///   - block: The range of the paragraph, heading or cell in `text`.
   ///   - language: A lowercase primary language subtag.
   package init(of number: Range<Int>, in text: [UInt8], block: Range<Int>, language: String) {
+    let (left, right) = (
+      text[block.lowerBound..<number.lowerBound].suffix(Self.reach),
+      text[number.upperBound..<block.upperBound].prefix(Self.reach)
+    )
+    guard Self.mayEnd(left) || Self.mayBegin(right) else {
+      (unit, comparison, minus, month) = (nil, nil, nil, nil)
+      return
+    }
     let digits = String(decoding: text[number], as: UTF8.self)
-    let before = String(decoding: text[block.lowerBound..<number.lowerBound].suffix(Self.reach), as: UTF8.self)
-    let after = String(decoding: text[number.upperBound..<block.upperBound].prefix(Self.reach), as: UTF8.self)
+    let (before, after) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
     let words = QuantityWords.of(language)
     unit = Self.unit(digits, after, words)
     comparison = Self.comparison(digits, before)
     minus = Self.minus(digits, before, after)
     month = Self.month(digits, before, after, words)
+  }
+
+  /// Fast path: whether the text before a number may end with a part of its context: a word or a sign.
+  private static func mayEnd(_ text: ArraySlice<UInt8>) -> Bool {
+    text.last { $0 != .space && $0 != .of(".") }.map { $0.isLetterByte || "<>=-".utf8.contains($0) } ?? false
+  }
+
+  /// Fast path: whether the text after a number may begin with a part of its context: a word.
+  private static func mayBegin(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first { $0 != .space && $0 != .of(".") && $0 != .of("-") }?.isLetterByte ?? false
   }
 
   /// Returns whether a text has a word for a negative number, in any language, or any sign that can denote one.
@@ -39,7 +57,7 @@ package struct NumberContext: Sendable {
   }
 
   /// In bytes, on each side of the number.
-  private static let reach = 48
+  private static let reach = 32
   private static let dashes: Set<Character> = ["-", "−", "－", "–", "‐", "‑", "﹣"]
 
   private static func unit(_ digits: String, _ after: String, _ words: QuantityWords) -> Part? {
@@ -128,33 +146,40 @@ struct QuantityWords: Sendable {
   /// The number of the month that a lowercase word names, in the language or in English.
   func month(_ word: String) -> String? { word.isEmpty ? nil : months[word] ?? Self.english.months[word] }
 
-  static func of(_ language: String) -> QuantityWords { all[language] ?? english }
+  static func of(_ language: String) -> QuantityWords {
+    known.withLock { known in
+      if let words = known[language] { return words }
+      let words = rows[language].map { QuantityWords($0, isUnspaced: unspaced.contains(language)) } ?? english
+      known[language] = words
+      return words
+    }
+  }
 
   private static let longestEnding = 3
-  private static let none = QuantityWords(units: [:], months: [:], joined: [])
-  private static let english = all["en"] ?? none
+  private static let known = Mutex<[String: QuantityWords]>([:])
+  private static let english = QuantityWords(rows["en"] ?? [], isUnspaced: false)
   /// Languages that write a number, its unit and the next word without a space between them.
   private static let unspaced: Set<String> = ["ja", "ko", "zh", "th", "lo", "km", "my"]
 
-  private static let all: [String: QuantityWords] = {
-    let rows = LanguageProfile.read(PackageResources.units_tsv).compactMap { row in
-      let key = row.key.split(separator: " ").map(String.init)
-      return key.count == 2 ? (language: key[0], value: key[1], words: row.words) : nil
-    }
-    return Dictionary(grouping: rows, by: \.language).mapValues { rows in
-      var (units, months): ([String: String], [String: String]) = ([:], [:])
-      for row in rows {
-        for word in row.words {
-          if row.value.hasPrefix("month-") {
-            months[word] = String(row.value.dropFirst("month-".count))
-          } else {
-            units[word] = row.value
-          }
+  private static let rows: [String: [LanguageProfile.Row]] = Dictionary(
+    grouping: LanguageProfile.read(PackageResources.units_tsv), by: { String($0.key.prefix { $0 != " " }) })
+
+  /// - Parameter rows: rows with the key `LANGUAGE VALUE`.
+  private init(_ rows: [LanguageProfile.Row], isUnspaced: Bool) {
+    var (units, months): ([String: String], [String: String]) = ([:], [:])
+    for row in rows {
+      let value = String(row.key.drop { $0 != " " }.dropFirst())
+      for word in row.words {
+        if value.hasPrefix("month-") {
+          months[word] = String(value.dropFirst("month-".count))
+        } else {
+          units[word] = value
         }
       }
-      let joined = unspaced.contains(rows[0].language) ? units.map { (word: $0.key, unit: $0.value) } : []
-      return QuantityWords(
-        units: units, months: months, joined: joined.sorted { ($0.word.count, $1.word) > ($1.word.count, $0.word) })
     }
-  }()
+    (self.units, self.months) = (units, months)
+    joined =
+      isUnspaced
+      ? units.map { (word: $0.key, unit: $0.value) }.sorted { ($0.word.count, $1.word) > ($1.word.count, $0.word) } : []
+  }
 }
