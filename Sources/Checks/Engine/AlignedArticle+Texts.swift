@@ -244,11 +244,11 @@ extension AlignedArticle {
         let version = history.versions[origin.newest]
         guard !version.commit.isEmpty else { continue }
         pages[article.locale] = PageProvenance(
-          revision: String(version.commit.prefix(7)), date: Message.day(version.day),
+          revision: String(version.commit.prefix(7)), date: CalendarDay.text(version.day),
           evidence: origin.evidence == .recorded ? .recorded : .inferred)
       } else if exactSource(of: index) != nil, let revision = article.revision, !revision.short.isEmpty {
         pages[article.locale] = PageProvenance(
-          revision: revision.short, date: Message.day(revision.handOff), evidence: .recorded)
+          revision: revision.short, date: CalendarDay.text(revision.handOff), evidence: .recorded)
       }
     }
     return pages

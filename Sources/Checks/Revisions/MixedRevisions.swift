@@ -35,7 +35,7 @@ struct MixedRevisions: ArticleRule {
 extension Message {
   fileprivate static func groups(_ groups: [RevisionGroup], _ a: AlignedArticle) -> Message {
     let list = groups.map { group in
-      let date = day(group.handOff).map { ", handed off \($0)" } ?? ""
+      let date = CalendarDay.text(group.handOff).map { ", handed off \($0)" } ?? ""
       return "\(a.names(group.translations)) from \(group.label)\(date)"
     }
     return

@@ -67,8 +67,10 @@ extension AlignedArticle {
   func isStub(_ member: Int, of source: Int) -> Bool {
     if hasNoText(member) { return true }
     let nodes = members[member].article.nodes
-    guard nodes.count(where: { $0.kind == .paragraph }) == 1,
-      !nodes.contains(where: { [.heading, .item, .codeBlock, .tableRow, .htmlBlock, .directive].contains($0.kind) })
+    // The first heading ends the search on most pages.
+    guard
+      !nodes.contains(where: { [.heading, .item, .codeBlock, .tableRow, .htmlBlock, .directive].contains($0.kind) }),
+      nodes.count(where: { $0.kind == .paragraph }) == 1
     else { return false }
     return members[source].article.nodes.count { $0.kind == .paragraph || $0.kind == .heading } >= Self.manyTexts
   }
@@ -271,7 +273,7 @@ extension Message {
   private static func name(_ version: SourceHistory.Version) -> String {
     guard !version.commit.isEmpty else { return "a change that is not committed yet" }
     let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
-    return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
+    return "commit \(version.commit.prefix(7))\(CalendarDay.text(version.day).map { " of \($0)" } ?? "")\(subject)"
   }
 
   /// The recorded version and that of the text, if the record is newer than the text; else empty.
@@ -282,21 +284,14 @@ extension Message {
     else { return "" }
     let (record, version) = (history.versions[claimed], history.versions[origin.newest])
     return
-      " The page records \(record.commit.prefix(7)), but its text is that of \(version.commit.prefix(7))\(day(version.day).map { " (\($0))" } ?? "")."
+      " The page records \(record.commit.prefix(7)), but its text is that of \(version.commit.prefix(7))\(CalendarDay.text(version.day).map { " (\($0))" } ?? "")."
   }
 
   /// Returns the distance from today's source, with its start date, in brackets; empty for the newest version.
   static func behind(_ lag: SourceHistory.Lag?) -> String {
     guard let lag, lag.commits > 0 else { return "" }
-    let since = day(lag.since).map { ", since \($0)" } ?? ""
+    let since = CalendarDay.text(lag.since).map { ", since \($0)" } ?? ""
     return " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
-  }
-
-  /// Returns `2020-02-28` for 20200228, or nil for 0.
-  static func day(_ date: Int) -> String? {
-    guard date > 0 else { return nil }
-    let pad = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }
-    return "\(date / 10_000)-\(pad(date / 100 % 100))-\(pad(date % 100))"
   }
 }
 
@@ -344,7 +339,7 @@ extension Message {
 
   static func stale(_ member: Int, comparedTo source: Int, by change: SourceChange, in a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return "" }
-    let handOff = day(revision.handOff).map { ", handed off \($0)" } ?? ""
+    let handOff = CalendarDay.text(revision.handOff).map { ", handed off \($0)" } ?? ""
     let delay = behind(a.history?.lag(of: revision.sourceHash ?? ""))
     return
       "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(delay))"

@@ -125,22 +125,12 @@ struct OriginFinder {
   }
 
   private func reason(_ result: OriginSearch.Result, _ past: ProjectHistory.FileHistory?) -> String {
-    let day = past.flatMap { past in past.versions.first.flatMap { SourceDay.text(past.commit($0).day) } }
+    let day = past.flatMap { past in past.versions.first.flatMap { CalendarDay.text(past.commit($0).day) } }
     let fit =
       result.distance == 0
       ? "all that languages share is as in that version"
       : "of what languages share, least differs from that version"
     return day.map { "\(fit); last changed on \($0)" } ?? fit
-  }
-}
-
-/// Formats days for display.
-enum SourceDay {
-  /// Returns `2020-02-28` for 20200228, or nil for 0.
-  static func text(_ day: Int) -> String? {
-    guard day > 0 else { return nil }
-    let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day / 10_000)-\(pad(day / 100 % 100))-\(pad(day % 100))"
   }
 }
 

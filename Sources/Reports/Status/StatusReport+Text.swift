@@ -76,7 +76,7 @@ extension StatusReport {
     }
     return behind.flatMap { entry -> [String] in
       let since = entry.since.map { version in
-        let day = Day.text(version.day) ?? "today"
+        let day = CalendarDay.text(version.day) ?? "today"
         return version.commit.isEmpty ? "not committed yet" : "since \(day), commit \(version.commit.prefix(7))"
       }
       let sections = entry.sections.map { "‘\(TextLayout.tame($0))’" }.joined(separator: ", ")
@@ -199,7 +199,7 @@ extension StatusReport {
 
       init(_ version: Version, subject: String? = nil) {
         commit = version.commit
-        day = Day.text(version.day)
+        day = CalendarDay.text(version.day)
         self.subject = subject.flatMap { $0.isEmpty ? nil : $0 }
       }
     }

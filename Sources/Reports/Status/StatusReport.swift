@@ -169,7 +169,7 @@ extension StatusReport {
     guard !behind.isEmpty else { return lines.joined(separator: "\n") + "\n" }
     lines += ["", "| article | locale | behind | since | size | words | changed |", "|-|-|-:|-|-|-:|-|"]
     for entry in behind {
-      let since = entry.since.map { "\(Day.text($0.day) ?? "today")" } ?? ""
+      let since = entry.since.map { "\(CalendarDay.text($0.day) ?? "today")" } ?? ""
       let size = entry.work.map { "\($0.size) \($0.extent)" } ?? ""
       let words = entry.work.map { String($0.words) } ?? ""
       let sections = entry.sections.map(Self.cell).joined(separator: "; ")
@@ -273,8 +273,8 @@ extension StatusReport {
         state = entry.state.rawValue
         revision = Revision(
           first: entry.first?.blob, last: entry.last?.blob, behind: entry.behind, evidence: entry.evidence,
-          reason: entry.reason, commit: entry.last?.commit, day: entry.last.flatMap { Day.text($0.day) })
-        since = entry.since.map { Version(commit: $0.commit, day: Day.text($0.day)) }
+          reason: entry.reason, commit: entry.last?.commit, day: entry.last.flatMap { CalendarDay.text($0.day) })
+        since = entry.since.map { Version(commit: $0.commit, day: CalendarDay.text($0.day)) }
         sections = entry.sections
         (extent, size, words) = (entry.work?.extent, entry.work?.size, entry.work?.words)
       }
@@ -298,15 +298,5 @@ extension StatusReport {
       let commit: String
       let day: String?
     }
-  }
-}
-
-/// Formats dates.
-enum Day {
-  /// Returns `2020-02-28` for 20200228, or nil for 0.
-  static func text(_ day: Int) -> String? {
-    guard day > 0 else { return nil }
-    let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day / 10_000)-\(pad(day / 100 % 100))-\(pad(day % 100))"
   }
 }

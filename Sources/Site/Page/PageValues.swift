@@ -42,7 +42,7 @@ struct PageValues: MustacheParent {
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
       (.language, site.nativeName(of: content.locale)), (.territory, content.locale.underscored),
       (.image, content.image ?? site.image), (.kind, content.canonical.map { _ in content.kind.rawValue }),
-      (.modified, LocaleFormat.isoDate(content.changed)),
+      (.modified, CalendarDay.text(content.changed)),
       (.canonical, content.canonical), (.feed, content.feed), (.target, content.target), (.xDefault, content.xDefault),
       (.beside, content.beside), (.alone, content.alone), (.edit, content.edit),
       (.report, content.report?.address(title: content.title)),

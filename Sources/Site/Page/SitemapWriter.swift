@@ -32,7 +32,7 @@ package enum SitemapWriter {
       for locale in locales {
         tree.open(name: "url", isVoid: false)
         element("loc", text: address(of: page, locale: locale, in: map, url: url), to: &tree)
-        if let date = LocaleFormat.isoDate(day(page, locale)) { element("lastmod", text: date, to: &tree) }
+        if let date = CalendarDay.text(day(page, locale)) { element("lastmod", text: date, to: &tree) }
         for other in locales where locales.count > 1 {
           tree.open(name: "xhtml:link", isVoid: true)
           tree.attribute(name: "rel", "alternate")

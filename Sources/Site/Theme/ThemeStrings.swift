@@ -166,13 +166,6 @@ enum LocaleFormat {
       Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt))
   }
 
-  /// Returns a day as ISO 8601 writes it (`2024-05-03`), or nil for 0 and for what is no day.
-  static func isoDate(_ day: Int) -> String? {
-    let (year, month, number) = (day / 10_000, day / 100 % 100, day % 100)
-    guard (1000..<10_000).contains(year), (1...12).contains(month), (1...31).contains(number) else { return nil }
-    return "\(year)-\(month < 10 ? "0" : "")\(month)-\(number < 10 ? "0" : "")\(number)"
-  }
-
   static func number(_ number: Int, in locale: LocaleTag) -> String {
     number.formatted(.number.locale(Locale(identifier: locale.hyphenated)))
   }
