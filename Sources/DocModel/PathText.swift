@@ -76,3 +76,11 @@ package enum PathText {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
   }
 }
+
+extension Substring {
+  /// Returns the text without characters that satisfy `isMark` at either end.
+  package func trimming(where isMark: (Character) -> Bool) -> Substring {
+    let front = drop(while: isMark)
+    return front[..<(front.lastIndex { !isMark($0) }.map(front.index(after:)) ?? front.startIndex)]
+  }
+}

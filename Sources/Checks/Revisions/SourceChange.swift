@@ -101,14 +101,6 @@ extension SourceChange {
   }
 }
 
-extension Substring {
-  /// Returns the text without characters that satisfy `isMark` at either end.
-  func trimming(where isMark: (Character) -> Bool) -> Substring {
-    let front = drop(while: isMark)
-    return front[..<(front.lastIndex { !isMark($0) }.map(front.index(after:)) ?? front.startIndex)]
-  }
-}
-
 extension AlignedArticle {
   /// Excerpts of two members' slots, from shortly before their first difference; the source line if a slot has no text.
   func excerpts(at place: Int, of one: Int, at slot: Int, of other: Int) -> (String, String) {

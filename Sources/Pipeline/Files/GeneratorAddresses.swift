@@ -43,8 +43,10 @@ struct GeneratorAddresses {
     let options = ["presets", "plugins"].flatMap { settings[$0]?.list ?? [] }.compactMap { $0.list?.dropFirst().first }
     for option in options {
       for part in [option["docs"], option["blog"], option] {
-        guard let folder = part?["routeBasePath"]?.text?.trimmed("/"), !folder.isEmpty else { continue }
-        folders.append(folder)
+        guard let folder = part?["routeBasePath"]?.text?[...].trimming(where: { $0 == "/" }), !folder.isEmpty else {
+          continue
+        }
+        folders.append(String(folder))
       }
     }
   }
@@ -94,12 +96,5 @@ struct GeneratorAddresses {
   private static func exported(_ file: String, in folder: String) -> ScriptValue? {
     var scripts = ScriptReader(top: folder)
     return scripts.exported(by: file)
-  }
-}
-
-extension String {
-  /// The text without a character at its ends.
-  fileprivate func trimmed(_ character: Character) -> String {
-    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
   }
 }

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// An address with tags and filters of Liquid, as Jekyll's pages have them: `{{ '/docs/' | relative_url }}`,
 /// `{% link guide/a.md %}`, `{{ site.repository }}/issues`.
 enum LiquidAddress {
@@ -71,13 +73,5 @@ enum LiquidAddress {
     guard text.hasPrefix("site.") else { return nil }
     let key = String(text.dropFirst("site.".count))
     return ["baseurl", "url"].contains(key) ? "" : value(key)
-  }
-}
-
-extension Substring {
-  /// The text without characters at its ends.
-  fileprivate func trimming(where isOutside: (Character) -> Bool) -> Substring {
-    let front = drop(while: isOutside)
-    return front[..<(front.lastIndex { !isOutside($0) }.map(front.index(after:)) ?? front.startIndex)]
   }
 }
