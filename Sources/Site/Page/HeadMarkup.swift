@@ -43,23 +43,14 @@ package struct HeadMarkup: Sendable, Equatable {
         if let source = value("src") { add(script: source) }
         let start = token.range.upperBound
         tokens.skipContent(of: name)
-        guard case .endTag(name)? = tokens.next().map(\.kind) else { throw fail("<\(name)> has no end tag") }
-        let end = bytes[start...].firstRange(of: Array("</\(name)".utf8)).map(\.lowerBound)
-        let content = bytes[start..<(end ?? Self.foldedEnd(of: name, in: bytes, from: start))]
+        guard let end = tokens.next(), case .endTag(name) = end.kind else { throw fail("<\(name)> has no end tag") }
+        let content = bytes[start..<end.range.lowerBound]
         if !content.isEmpty { allow(Self.digest(of: Array(content)), for: name == "script" ? .scripts : .styles) }
       }
     }
   }
 
   private static let elements: Set = ["meta", "link", "script", "style", "noscript"]
-
-  /// The start of an end tag in any letter case, or the end of the text.
-  private static func foldedEnd(of name: String, in bytes: [UInt8], from start: Int) -> Int {
-    let tag = Array("</\(name)".utf8)
-    return bytes[start...].indices.first { place in
-      bytes[place...].prefix(tag.count).map(\.asciiLowercased) == tag
-    } ?? bytes.count
-  }
 
   private mutating func add(script address: String) {
     guard let host = Self.origin(of: address) else { return }
