@@ -48,20 +48,22 @@ struct RepeatedSentence: TextRule {
 
   /// The index after the next mark that ends a sentence: an ASCII one before a space or the end, or a wide one.
   private static func endOfSentence(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    let bytes = text.span
     var place = start
     while place < text.endIndex {
       let next = place + 1
       switch text[place] {
       case .of("."), .of("!"), .of("?"):
         if next == text.endIndex || isBlank(text[next]) { return next }
-      case 0xe3, 0xef, 0xd8, 0xe0:
-        if let mark = marks.first(where: { text[place...].starts(with: $0) }) { return place + mark.count }
+      case 0x80...:
+        let (character, end) = bytes.character(at: place - text.startIndex)
+        place = text.startIndex + end
+        if character.isWideStop { return place }
+        continue
       default: break
       }
       place = next
     }
     return text.endIndex
   }
-
-  private static let marks = ["。", "！", "？", "؟", "।"].map { Array($0.utf8) }
 }

@@ -31,10 +31,10 @@ struct NumberContextRule: TextRule {
     for part in [\NumberContext.unit, \.comparison] {
       for number in own.all {
         guard let here = number.context[keyPath: part] else { continue }
-        let mine = own.values(of: part, at: number.atom)
+        let mine = own.values(of: part, at: number.fact.atom)
         if let finding = difference(
           here, at: number.fact, block, article,
-          from: peers.map { ($0.member, $0.numbers.values(of: part, at: number.atom)) }, own: mine)
+          from: peers.map { ($0.member, $0.numbers.values(of: part, at: number.fact.atom)) }, own: mine)
         {
           return [finding]
         }
@@ -75,12 +75,12 @@ struct NumberContextRule: TextRule {
     _ own: BlockNumbers, _ peers: [(member: Int, numbers: BlockNumbers)], _ block: TextBlock, _ article: AlignedArticle
   ) -> [Finding]? {
     for number in own.all where number.context.minus == nil {
-      let count = own.all.count { $0.atom == number.atom }
+      let count = own.all.count { $0.fact.atom == number.fact.atom }
       let holders = peers.filter { peer in
-        let same = peer.numbers.all.filter { $0.atom == number.atom }
+        let same = peer.numbers.all.filter { $0.fact.atom == number.fact.atom }
         return same.count == count && same.allSatisfy { $0.context.minus != nil }
       }
-      guard let part = holders.first?.numbers.all.first(where: { $0.atom == number.atom })?.context.minus,
+      guard let part = holders.first?.numbers.all.first(where: { $0.fact.atom == number.fact.atom })?.context.minus,
         case let members = holders.map(\.member),
         block.source.map(members.contains) ?? (members.count >= 2 && members.count == peers.count),
         !NumberContext.saysMinus(article.visible(at: block.slot, of: block.member))
@@ -121,7 +121,7 @@ struct NumberContextRule: TextRule {
 
 /// The numbers of one block with their contexts, in reading order.
 private struct BlockNumbers {
-  let all: [(fact: Fact, atom: UInt64, context: NumberContext)]
+  let all: [(fact: Fact, context: NumberContext)]
 
   /// Returns nil if the member has no text in the slot.
   init?(at slot: Int, of member: Int, _ article: AlignedArticle) {
@@ -130,7 +130,7 @@ private struct BlockNumbers {
     let language = article.members[member].article.locale.language
     all = features.facts[block.facts.indices].filter { $0.kind == .number }.map { fact in
       (
-        fact, fact.atom,
+        fact,
         NumberContext(of: fact.range.indices, in: features.visible, block: block.text.indices, language: language)
       )
     }
@@ -143,15 +143,15 @@ private struct BlockNumbers {
       && !other.all.contains { $0.context.minus != nil }
       && all.allSatisfy { number in
         [\NumberContext.unit, \.comparison].allSatisfy { part in
-          let own = values(of: part, at: number.atom).map(\.value)
-          return own.isEmpty || own == other.values(of: part, at: number.atom).map(\.value)
+          let own = values(of: part, at: number.fact.atom).map(\.value)
+          return own.isEmpty || own == other.values(of: part, at: number.fact.atom).map(\.value)
         }
       }
   }
 
   /// The parts at all occurrences of a number; empty if an occurrence has none.
   func values(of part: KeyPath<NumberContext, NumberContext.Part?>, at atom: UInt64) -> [NumberContext.Part] {
-    let parts = all.filter { $0.atom == atom }.map { $0.context[keyPath: part] }
+    let parts = all.filter { $0.fact.atom == atom }.map { $0.context[keyPath: part] }
     let known = parts.compactMap { $0 }
     return known.count == parts.count ? known : []
   }

@@ -52,8 +52,8 @@ package struct NumberContext: Sendable {
   /// Returns whether a text has a word for a negative number, in any language, or any sign that can denote one.
   package static func saysMinus(_ text: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: text, as: UTF8.self).lowercased()
-    return NumberScale.minusWords.contains { ByteSearch.holds(Array($0.utf8)[...], in: Array(text.utf8)[...]) }
-      || text.contains { dashes.contains($0) }
+    let bytes = Array(text.utf8)[...]
+    return NumberScale.minusWords.contains { ByteSearch.holds($0, in: bytes) } || text.contains { dashes.contains($0) }
   }
 
   /// In bytes, on each side of the number.
@@ -149,7 +149,9 @@ struct QuantityWords: Sendable {
   static func of(_ language: String) -> QuantityWords {
     known.withLock { known in
       if let words = known[language] { return words }
-      let words = rows[language].map { QuantityWords($0, isUnspaced: unspaced.contains(language)) } ?? english
+      let words =
+        rows[language].map { QuantityWords($0, isUnspaced: LanguageProfile.of(language).has("units", "attached")) }
+        ?? english
       known[language] = words
       return words
     }
@@ -158,8 +160,6 @@ struct QuantityWords: Sendable {
   private static let longestEnding = 3
   private static let known = Mutex<[String: QuantityWords]>([:])
   private static let english = QuantityWords(rows["en"] ?? [], isUnspaced: false)
-  /// Languages that write a number, its unit and the next word without a space between them.
-  private static let unspaced: Set<String> = ["ja", "ko", "zh", "th", "lo", "km", "my"]
 
   private static let rows: [String: [LanguageProfile.Row]] = Dictionary(
     grouping: LanguageProfile.read(PackageResources.units_tsv), by: { String($0.key.prefix { $0 != " " }) })

@@ -92,7 +92,7 @@ package enum NumberScale {
   }
 
   /// The beginnings of words for negative numbers.
-  static let minusWords = rows.filter { $0.key == "minus" }.flatMap(\.words).map { String(decoding: $0, as: UTF8.self) }
+  static let minusWords = rows.filter { $0.key == "minus" }.flatMap(\.words)
 
   private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words)
 
