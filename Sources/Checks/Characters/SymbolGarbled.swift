@@ -88,8 +88,7 @@ struct EscapedTag: TextRule {
     let visible = article.visible(at: block.slot, of: block.member)
     guard visible.contains(.of("<")) else { return [] }
     let models = block.source.map { [$0] } ?? article.peers(block)
-    let text = String(decoding: visible, as: UTF8.self)
-    for name in Self.names(in: text) {
+    for name in Self.names(in: visible) {
       let holders = models.filter { Self.count(of: name, at: block.slot, of: $0, in: article) > 0 }
       guard !holders.isEmpty, holders.count * 2 > models.count,
         Self.count(of: name, at: block.slot, of: block.member, in: article) == 0
@@ -105,8 +104,9 @@ struct EscapedTag: TextRule {
   }
 
   /// The lowercase names of the tags that a text shows.
-  fileprivate static func names(in text: String) -> [String] {
-    text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1).compactMap { part in
+  fileprivate static func names(in visible: ArraySlice<UInt8>) -> [String] {
+    let text = String(decoding: visible, as: UTF8.self)
+    return text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1).compactMap { part in
       let name = part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       return name.isEmpty || name.count > 10 || part[name.endIndex...].first != ">" ? nil : name.lowercased()
     }
@@ -135,11 +135,10 @@ struct UnescapedTag: TextRule {
     guard shown.contains(.of("<")), !article.visible(at: block.slot, of: block.member).contains(.of("<")) else {
       return []
     }
-    for name in EscapedTag.names(in: String(decoding: shown, as: UTF8.self)) {
+    for name in EscapedTag.names(in: shown) {
       let holders = models.filter { member in
         EscapedTag.count(of: name, at: block.slot, of: member, in: article) == 0
-          && EscapedTag.names(in: String(decoding: article.visible(at: block.slot, of: member), as: UTF8.self))
-            .contains(name)
+          && EscapedTag.names(in: article.visible(at: block.slot, of: member)).contains(name)
       }
       guard holders.count * 2 > models.count,
         EscapedTag.count(of: name, at: block.slot, of: block.member, in: article) > 0

@@ -12,10 +12,9 @@ struct ToolResidue: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal else { return [] }
-      let language = article.members[member].article.locale.language
-      let phrases = Set(["en", language].flatMap { LanguageProfile.of($0).words("model-talk") }).sorted()
+      let phrases = phrases(of: member, article)
       return edges(of: article, member).compactMap { slot in
-        guard !isOfSource(slot, article, member), let phrase = phrase(of: phrases, at: slot, of: member, article)
+        guard let phrase = phrase(of: phrases, at: slot, of: member, article), !isOfSource(slot, article, member)
         else { return nil }
         let text = article.excerpt(at: slot, of: member)
         return finding(
@@ -38,9 +37,13 @@ struct ToolResidue: ArticleRule {
   /// Whether the source talks about translations there, too.
   private func isOfSource(_ slot: Int, _ article: AlignedArticle, _ member: Int) -> Bool {
     guard let source = article.likelySource(of: member) else { return false }
-    let language = article.members[source].article.locale.language
-    let phrases = Set(["en", language].flatMap { LanguageProfile.of($0).words("model-talk") }).sorted()
-    return phrase(of: phrases, at: slot, of: source, article) != nil
+    return phrase(of: phrases(of: source, article), at: slot, of: source, article) != nil
+  }
+
+  /// The phrases of models in the language of a member and in English.
+  private func phrases(of member: Int, _ article: AlignedArticle) -> [String] {
+    let language = article.members[member].article.locale.language
+    return Set(["en", language].flatMap { LanguageProfile.of($0).words("model-talk") }).sorted()
   }
 
   private func phrase(of phrases: [String], at slot: Int, of member: Int, _ article: AlignedArticle) -> String? {
@@ -108,32 +111,30 @@ struct EscapedLineBreak: TextRule {
   static let check: String? = "line-break"
   static let readsOneText = false
 
-  /// The number of bytes that the finding marks.
-  private static let shown = 2
-  private static let sign = Array(#"\n"#.utf8)[...]
+  private static let sign = #"\n"#
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let visible = article.visible(at: block.slot, of: block.member)
-    guard let place = Self.place(in: visible), case let peers = article.peers(block), !peers.isEmpty,
-      !peers.contains(where: { ByteSearch.holds(Self.sign, in: article.visible(at: block.slot, of: $0)) })
+    guard Self.isLeft(in: article.visible(at: block.slot, of: block.member)),
+      case let peers = article.peers(block), !peers.isEmpty,
+      !peers.contains(where: { Self.holdsSign(article.visible(at: block.slot, of: $0)) })
     else { return [] }
-    let words = String(decoding: visible[..<(place + Self.sign.count)].suffix(Self.shown), as: UTF8.self)
     return [
       finding(
         block, #"‘\n’ is a line break that became text: replace it by a line break."#, in: article,
-        line: block.view.line(of: words), words: words, confidence: .strong, witnesses: peers)
+        line: block.view.line(of: Self.sign), words: Self.sign, confidence: .strong, witnesses: peers)
     ]
   }
 
-  /// The first such sign that no letter of a name follows, as in `C:\new`.
-  private static func place(in text: ArraySlice<UInt8>) -> Int? {
+  private static let bytes = Array(sign.utf8)[...]
+  private static func holdsSign(_ text: ArraySlice<UInt8>) -> Bool { ByteSearch.holds(bytes, in: text) }
+
+  /// Whether the text has such a sign that no letter of a name follows, as in `C:\new`.
+  private static func isLeft(in text: ArraySlice<UInt8>) -> Bool {
     var rest = text
-    while let place = ByteSearch.first(sign, in: rest) {
-      rest = rest[(place + sign.count)...]
-      if place > text.startIndex, rest.first.map({ !$0.isASCIIDigit && !$0.isASCIISmall }) ?? true {
-        return place
-      }
+    while let place = ByteSearch.first(bytes, in: rest) {
+      rest = rest[(place + bytes.count)...]
+      if place > text.startIndex, rest.first.map({ !$0.isASCIIDigit && !$0.isASCIISmall }) ?? true { return true }
     }
-    return nil
+    return false
   }
 }
