@@ -72,12 +72,12 @@ package struct NumberContext: Sendable {
 
   /// Reads `<`, `<=`, `≤`, `>`, `>=` or `≥` before the number, but no arrow.
   private static func comparison(_ digits: String, _ before: String) -> Part? {
-    let rest = before.reversed().drop(while: \.isWhitespace)
+    let rest = Array(before.reversed().drop(while: \.isWhitespace))
     let signs = String(rest.prefix { "<>=≤≥⩽⩾＜＞".contains($0) }.reversed())
     guard let value = comparisons[signs], rest.dropFirst(signs.count).first.map({ !dashes.contains($0) }) ?? true else {
       return nil
     }
-    return Part(value: value, words: signs + " " + digits)
+    return Part(value: value, words: before.suffix(before.count - rest.count + signs.count) + digits)
   }
 
   private static let comparisons = [
@@ -100,16 +100,23 @@ package struct NumberContext: Sendable {
   private static func month(_ digits: String, _ before: String, _ after: String, _ words: QuantityWords) -> Part? {
     if let number = Int(digits), 1...12 ~= number {
       let next = after.drop(while: \.isWhitespace)
-      if let sign = next.first, "月월".contains(sign) { return Part(value: String(number), words: digits + String(sign)) }
+      if let sign = next.first, "月월".contains(sign) {
+        return Part(value: String(number), words: digits + after[...next.startIndex])
+      }
     }
-    let previous = String(before.reversed().drop { $0.isWhitespace || $0 == "." }.prefix(while: \.isLetter).reversed())
-    if let month = words.month(previous.lowercased()) { return Part(value: month, words: previous + " " + digits) }
+    let gap = before.reversed().prefix { $0.isWhitespace || $0 == "." }.count
+    let previous = String(before.dropLast(gap).reversed().prefix(while: \.isLetter).reversed())
+    if let month = words.month(previous.lowercased()) {
+      return Part(value: month, words: before.suffix(previous.count + gap) + digits)
+    }
     // 4 July, 4th of July, 4. Juli, 4 de julio
     var rest = after[...]
     for _ in 0..<3 {
       rest = rest.drop { $0.isWhitespace || ".º-".contains($0) }
       let next = word(rest)
-      if let month = words.month(next.lowercased()) { return Part(value: month, words: digits + " " + next) }
+      if let month = words.month(next.lowercased()) {
+        return Part(value: month, words: digits + after[..<rest.index(rest.startIndex, offsetBy: next.count)])
+      }
       guard connectors.contains(next.lowercased()) else { return nil }
       rest = rest.dropFirst(next.count).drop { $0 == "’" || $0 == "'" }
     }

@@ -50,4 +50,16 @@ import Testing
   func whatOnlyLooksSoIsNot(source: String, fr: String, locale: String, translation: String) {
     #expect(!isLoud(source, locale, translation, fr: fr))
   }
+
+  /// The words of a finding are those of the text, so that they can be shown and marked there.
+  @Test(arguments: [
+    ("Ends July 4, 2025.", "Se termine le 4 juillet 2025.", "Endet am 4. Juni 2025.", "4. Juni"),
+    ("Node >=18 is needed.", "Node >=18 requis.", "Nötig ist Node <=18.", "<=18"),
+    ("Until June 2025.", "Jusqu’en juin 2025.", "Bis Juli 2025.", "Juli 2025"),
+  ])
+  func theWordsAreThoseOfTheText(source: String, fr: String, translation: String, words: String) {
+    let found = Tree(["en/a.md": source, "de/a.md": translation, "fr/a.md": fr], source: "en").loud
+      .first { $0.check == "number/context" }
+    #expect(found?.words == words)
+  }
 }
