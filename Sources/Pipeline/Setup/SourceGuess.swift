@@ -4,18 +4,27 @@ import Features
 /// The most likely source locale of a tree, used if none is configured.
 package struct SourceGuess: Sendable {
   package let locale: LocaleTag
-  /// The evidence from git, or nil if the locale was chosen only because it is English.
+  /// The evidence from git or a site generator, or nil if the locale was chosen only because it is English.
   package let evidence: String?
 
-  /// The locale that git shows first for most articles, else an English one; nil if there is neither.
+  /// The default language of the site, unless git shows that nearly all articles existed first in another; else the
+  /// locale that git shows first for most articles, else an English one; nil if there is none.
   init?(_ tree: ContentTree, in folder: String) {
     self.init(tree, in: folder, try? GitRepository(of: folder))
   }
 
   private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
-    if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder, repository) {
+    let site = SiteLanguage(of: tree)
+    if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder, repository),
+      first.isBeyondDoubt || site.map({ $0.locale == first.locale }) ?? true
+    {
       locale = first.locale
       evidence = "\(first.count) of \(first.known) articles existed in it first, according to git"
+      return
+    }
+    if let site {
+      locale = site.locale
+      evidence = "the default language in \(site.file)"
       return
     }
     let english = tree.locales.filter(\.isEnglish)
@@ -45,6 +54,10 @@ struct FirstLocale {
   let count: Int
   /// The number of articles for which one locale was first.
   let known: Int
+
+  /// Whether so many articles say it that it outweighs the settings of the site: a text that was moved and edited at once
+  /// looks younger than it is.
+  var isBeyondDoubt: Bool { known >= 20 && count * 10 >= known * 9 }
 
   /// Nil if git has no answer or no locale is first in three quarters of the articles.
   ///

@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Foundation
 import Reports
 import Testing
 
@@ -53,6 +54,28 @@ import Testing
     let given = try ProjectSetup(of: tree.path, source: LocaleTag("en"))
     #expect(given.source?.tag == "en")
     #expect(given.evidence == nil)
+  }
+
+  /// A source that was moved and edited in one commit looks younger than its translations.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func theDefaultLanguageOfTheSiteOutweighsAFewDates() throws {
+    let tree = try GitTree()
+    for number in 1...6 { try tree.commit(["docs/fa/\(number).md": "# یک\n"], day: number, subject: "fa") }
+    for number in 1...6 { try tree.commit(["docs/en/\(number).md": "# One\n"], day: 10 + number, subject: "en") }
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "fa")
+    for (name, settings) in [
+      ("mkdocs.yml", "plugins:\n- i18n:\n    languages:\n    - locale: en\n      default: true\n    - locale: fa\n"),
+      ("hugo.toml", "defaultContentLanguage = 'en'\n"),
+      ("docusaurus.config.js", "module.exports = {i18n: {defaultLocale: 'en', locales: ['en', 'fa']}};\n"),
+      (".vitepress/config.ts", "export default {locales: {root: {lang: 'en-US'}, fa: {lang: 'fa'}}}\n"),
+      ("astro.config.mjs", "export default defineConfig({integrations: [starlight({defaultLocale: 'en'})]});\n"),
+    ] {
+      try tree.write(settings, to: name)
+      let setup = try ProjectSetup(of: tree.path, source: nil)
+      #expect(setup.source?.tag == "en", "\(name)")
+      #expect(setup.evidence == "the default language in \(name.split(separator: "/")[0])")
+      try FileManager.default.removeItem(atPath: tree.path + "/" + name.split(separator: "/")[0])
+    }
   }
 
   /// The articles of the source had no locale at first, and were moved to its folder after the translations came.
