@@ -265,6 +265,12 @@ extension Fold {
     // A page in the wrong script or language is reported once.
     .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     .alike({ ruleKey($0, WrongLanguage.card) }, least: 8),
+    // A page in the other standard of Chinese.
+    Row(
+      effect: { $0.finding.check == VariantPage.checkID ? nil : ruleKey($0, RegionalVariant.card) },
+      cause: { one in
+        one.finding.check == VariantPage.checkID ? ruleKey(one, RegionalVariant.card).map { [$0] } ?? [] : []
+      }),
     // The translation next to a text that was left in the language of the source.
     Row(
       effect: { one in

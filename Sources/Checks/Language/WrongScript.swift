@@ -85,6 +85,7 @@ extension Message {
 /// Reports Simplified characters in Traditional Chinese, and the reverse.
 struct RegionalVariant: TextRule {
   static let card = RuleCard(id: "regional-variant", severity: .minor, mqm: .locale)
+  static let check: String? = "characters"
 
   static let reads: TextTraits? = .han
 
@@ -140,6 +141,42 @@ extension Message {
     let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
     return
       "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
+  }
+}
+
+/// Check `regional-variant/page` of ``RegionalVariant``: a page that is written in the other standard throughout. What
+/// the rule says of its blocks is folded under this finding.
+struct VariantPage: ArticleRule {
+  static let card = RegionalVariant.card
+  static let check: String? = "page"
+
+  /// The minimum number of characters that the other standard alone has.
+  private static let leastCharacters = 8
+  /// The minimum number of them for each character that the locale's own standard alone has.
+  private static let leastRatio = 5
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.compactMap { member in
+      let locale = article.members[member].article.locale
+      guard article.members[member].role == .translation, let own = WritingSystem.of(locale).han else { return nil }
+      let text = article.features[member].visible[...]
+      let counts = HanVariant.counts(in: text.span)
+      let isTraditional = own == .traditionalOnly
+      let (kept, wrong) =
+        isTraditional ? (counts.traditional, counts.simplified) : (counts.simplified, counts.traditional)
+      guard wrong >= Self.leastCharacters, wrong >= kept * Self.leastRatio else { return nil }
+      return finding(
+        .page(of: locale, isTraditional: isTraditional, wrong: wrong, kept: kept), in: article, member: member, line: 1,
+        confidence: Certainty.certain, severity: .major)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func page(of locale: LocaleTag, isTraditional: Bool, wrong: Int, kept: Int) -> Message {
+    let (here, other) = isTraditional ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+    return
+      "The page is written in \(other) Chinese, \(locale) in \(here) Chinese: of the characters that only one of the two has, \(wrong) are \(other) and \(kept) \(here). Convert the page, or move it to the locale that it is written for."
   }
 }
 

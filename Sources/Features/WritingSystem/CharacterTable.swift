@@ -144,6 +144,27 @@ package enum HanVariant: Sendable {
     return found
   }
 
+  /// The numbers of characters of a text that Simplified and Traditional Chinese alone have.
+  package static func counts(in text: Span<UInt8>) -> (simplified: Int, traditional: Int) {
+    let table = Self.table
+    var counts = (simplified: 0, traditional: 0)
+    var place = 0
+    while place &+ 2 < text.count {
+      guard text[place] >= 0xe3, text[place] <= 0xe9 else {
+        place &+= 1
+        continue
+      }
+      let (character, end) = text.character(at: place)
+      switch table[character.value] {
+      case 1: counts.simplified += 1
+      case 2: counts.traditional += 1
+      default: break
+      }
+      place = end
+    }
+    return counts
+  }
+
   /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
   package static let plain: [(plain: Unicode.Scalar, bytes: [UInt8], usual: [UInt8])] =
     pairs("plain").map { ($0, Array(String($0).utf8), Array(String($1).utf8)) }

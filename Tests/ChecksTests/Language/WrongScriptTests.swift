@@ -49,4 +49,17 @@ import Testing
     let tree = Tree(["en/a.md": "A user.\n", "zh-TW/a.md": "用户。\n"], source: "en")
     #expect(tree.findings("regional-variant").map(\.form) == ["户"])
   }
+
+  /// The blocks of a page in the other standard are no findings of their own.
+  @Test func aPageInTheOtherStandardIsToldOnce() {
+    let simplified = (1...9).map { "启动服务之前请检查服务器的设置 \($0)。" }.joined(separator: "\n\n") + "\n"
+    let english = (1...9).map { "Check the settings before you start \($0)." }.joined(separator: "\n\n") + "\n"
+    let tree = Tree(["zh-Hant/a.md": simplified, "en/a.md": english], source: "en")
+    let told = tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.rule == "regional-variant" }
+    #expect(told.map(\.place.line) == [1])
+    #expect(told.first?.severity == .major)
+    #expect(told.first?.consequences.count == 9)
+    let own = Tree(["zh-Hans/a.md": simplified, "en/a.md": english], source: "en")
+    #expect(own.findings("regional-variant").isEmpty)
+  }
 }
