@@ -48,8 +48,28 @@ enum LiquidTags {
       pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) },
       opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) }
     )
-    return FlavorMarks.merged(paired, indents(of: paired, in: text))
+    return FlavorMarks.merged(FlavorMarks.merged(paired, indents(of: paired, in: text)), breaks(after: paired, in: text))
   }
+
+  /// Empty lines between tags and the link definitions below them: what a line of tags prints is no paragraph that the
+  /// definitions continue.
+  private static func breaks(after marks: [Mark], in text: [UInt8]) -> [Mark] {
+    marks.compactMap { mark in
+      guard mark.syntax == .liquid, text.has("{%", at: mark.range.lowerBound),
+        let end = text[mark.range.upperBound...].firstIndex(where: { !$0.isBlank }), text[end].isLineEnd
+      else { return nil }
+      let next = text[end...].drop { $0.isLineEnd || $0 == .space }
+      guard text[end..<next.startIndex].count(where: { $0 == .lineFeed }) == 1,
+        text[Marks.lineStart(text, mark.range.lowerBound)...].first(where: { !$0.isBlank }) == .of("{"),
+        next.first == .of("["), let close = next.prefix(labelLimit).firstIndex(of: .of("]")), text.has("]:", at: close),
+        !text[next.startIndex..<close].contains(where: \.isLineEnd)
+      else { return nil }
+      return MarkupBreaks.breakMark(in: text, after: mark.range.upperBound, before: next.startIndex..<close)
+    }
+  }
+
+  /// The maximum length of a link's label, in bytes.
+  private static let labelLimit = 1000
 
   /// The white space before the end of a block whose start has none: formatters take it for a part of the list item
   /// above it, and Liquid reads tags before Markdown is read.

@@ -87,7 +87,8 @@ enum MarkupBreaks {
     return content < before.upperBound && text[content] == .of("<")
   }
 
-  private static func breakMark(in text: [UInt8], after end: Int, before next: Range<Int>) -> Mark {
+  /// A mark that puts an empty line between the end of a line and the content of the next one.
+  static func breakMark(in text: [UInt8], after end: Int, before next: Range<Int>) -> Mark {
     var mark = Mark(end..<end, name: end..<end, parameters: end..<end, syntax: .jsx, role: .blanks)
     // Repeat the quote markers in the inserted line.
     mark.replacement = [.lineFeed] + Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }

@@ -28,6 +28,17 @@ struct FlavorTests {
   }
 
   /// Raw HTML goes on to the next blank line for libcmark; a shortcode behind it closes all the same.
+  /// What a line of tags prints is no paragraph that the definitions below it continue.
+  @Test(arguments: [
+    ("See [a][b].\n\n{% include references.md %}\n{% include linkers/issues.md issues=\"1,2\" %}\n[b]: /c\n", true),
+    ("See [a][b].\n\n{% include issues.html\n  v=2 %}\n[b]: /c\n", true),
+    ("See [a][b].\n\nOnly {% link d.md %}\n[b]: /c\n", false),
+  ])
+  func definitionsFollowTags(text: String, isDefined: Bool) throws {
+    let article = try read(text, as: .mkdocs)
+    #expect(article.all(.link).map { article.string(article.nodes[$0].literal) }.contains("/c") == isDefined)
+  }
+
   @Test(arguments: ["\n{{% /warning %}}", "{{% /warning %}}"])
   func aShortcodeBehindATagCloses(_ end: String) throws {
     let article = try read("{{% warning %}}\n<div class=\"x\">\n\nText\n\n</div>" + end + "\n\nBehind.\n", as: .hugo)
