@@ -134,9 +134,13 @@ extension DisagreementFinder {
           || NumberNotation.areSameLimit(
             account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
             others: account.judgement.against.map { article.visible(at: slot, of: $0) })
+          || NumberNotation.areSameShare(
+            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
+            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
       {
         continue
       }
+      if kind == .number { account.dropNumbersInCode(at: slot, in: article) }
       if kind == .code, areConverted(account, at: slot) { continue }
       if kind == .number { account.dropWords() }
       // A date or count may be newer content, unless the article has a source that decides.
@@ -339,6 +343,15 @@ extension DisagreementFinder {
 }
 
 extension BlockValueDiff {
+  /// Drops some of several missing numbers: those that the member has as code.
+  mutating func dropNumbersInCode(at slot: Int, in article: AlignedArticle) {
+    guard missing.count > 1, let other = judgement.against.first else { return }
+    let rest = missing.filter {
+      !NumberEvidence.stands($0, inCodeAt: slot, of: judgement.member, besides: other, article)
+    }
+    if !rest.isEmpty { missing = rest }
+  }
+
   /// Drops the links whose notation is damaged on one of the sides: ``TornLink`` and ``SwollenAddress`` report these
   /// with their reason.
   mutating func dropDamagedLinks(at slot: Int, in article: AlignedArticle) {

@@ -153,12 +153,18 @@ struct NumberEvidence {
 
   /// Returns whether this member's code spans hold all missing numbers more often than the reference's do.
   private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.extra.isEmpty else { return false }
-    let own = article.texts(of: .code, at: d.slot, in: d.member)
-    let theirs = article.texts(of: .code, at: d.slot, in: d.reference)
-    return d.missing.allSatisfy { number in
-      own.count { $0.holds(number.text) } > theirs.count { $0.holds(number.text) }
+    d.extra.isEmpty
+      && d.missing.allSatisfy { stands($0, inCodeAt: d.slot, of: d.member, besides: d.reference, article) }
+  }
+
+  /// Returns whether a member's code spans hold a number more often than those of another member do.
+  static func stands(
+    _ number: ValueDifference, inCodeAt slot: Int, of member: Int, besides other: Int, _ article: AlignedArticle
+  ) -> Bool {
+    func count(_ member: Int) -> Int {
+      article.texts(of: .code, at: slot, in: member).count { $0.holds(number.text) }
     }
+    return count(member) > count(other)
   }
 
   // MARK: Context of a number
@@ -306,6 +312,27 @@ enum NumberNotation {
         || isLess.isSaid(in: own) && isLess.counterpart.isSaid(in: other)
     }
   }
+
+  /// Returns whether the one number is a share of one, and the other the same share in percent: 0.5 is 50 %.
+  static func areSameShare(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    guard missing.count == 1, extra.count == 1 else { return false }
+    func isShare(_ share: String, ofPercent percent: String, in text: ArraySlice<UInt8>) -> Bool {
+      guard let part = Double(share.replacing(",", with: ".")), part > 0, part < 1,
+        let whole = Double(percent.replacing(",", with: ".")), abs(part * 100 - whole) < 1e-6,
+        let place = ByteSearch.first(Array(percent.utf8)[...], in: text)
+      else { return false }
+      let sign = String(decoding: text[(place + percent.utf8.count)...].prefix(percentLength), as: UTF8.self)
+        .drop { $0.isWhitespace }.first
+      return sign.map("%％٪".contains) ?? false
+    }
+    return isShare(missing[0].text, ofPercent: extra[0].text, in: own)
+      || others.contains { isShare(extra[0].text, ofPercent: missing[0].text, in: $0) }
+  }
+
+  /// The bytes of a space and a percent sign.
+  private static let percentLength = 6
 
   private static func parts(_ numbers: [ValueDifference]) -> [String] {
     numbers.flatMap { number in repeatElement(parts(number.text), count: min(64, max(1, number.count))).joined() }

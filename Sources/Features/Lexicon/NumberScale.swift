@@ -59,6 +59,7 @@ package enum NumberScale {
   /// Returns whether a text expresses the number by a word, in any language: base 16 as "hexadecimal", 6 in 10 as 6割.
   package static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
     says(rows.filter { $0.key == "in-words-" + number }.flatMap(\.words), in: text, isWhole: false)
+      || saysPower(number, in: text)
       || rows.contains { row in
         row.key == "behind-digits-" + number
           && row.words.contains { word in
@@ -71,6 +72,15 @@ package enum NumberScale {
             return false
           }
       }
+  }
+
+  /// Returns whether a text has the word for a thousand, a million and so on, and the number is just that: 1,000.
+  private static func saysPower(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
+    let digits = number.filter { $0 != "," && $0 != "." }
+    guard digits.count > 3, digits.first == "1", digits.dropFirst().allSatisfy({ $0 == "0" }) else { return false }
+    // Abbreviations need a number before them.
+    let words = rows.filter { $0.key == digits }.flatMap(\.words).filter { $0.count > 3 }
+    return says(words, in: text, isWhole: true)
   }
 
   /// Returns whether a text contains one of the words, ignoring letter case. A word must begin at a word boundary,
@@ -120,24 +130,55 @@ package enum NumberScale {
   private static let longestWord = 40
 }
 
-/// Numbers in Chinese and Japanese characters: 十六, 四百.
+/// Numbers in Chinese and Japanese characters: 十六, 四百, 两千万.
 package enum HanNumerals {
-  /// Returns whether a text contains the number in Han numerals, if it has two digits, or one digit and zeros.
+  /// Returns whether a text contains the number in Han numerals of two characters or more, by itself or with the word of
+  /// a thousand, a million or a billion that follows it elsewhere: 20 million is 两千万.
   package static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
-    guard let value = Int(number), let written = written(value) else { return false }
-    return ByteSearch.holds(Array(written.utf8)[...], in: text)
+    guard let value = Int(number), value > 9 else { return false }
+    let wanted = [1, 1000, 1_000_000, 1_000_000_000].compactMap { factor in
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: factor)
+      return isTooLarge ? nil : product
+    }
+    return values(in: text).contains(where: wanted.contains)
   }
 
-  private static func written(_ value: Int) -> String? {
-    switch value {
-    case 10...99: (value < 20 ? "" : digits[value / 10]) + "十" + digits[value % 10]
-    case 100...999 where value % 100 == 0: (value < 200 ? "" : digits[value / 100]) + "百"
-    case 1000...9999 where value % 1000 == 0: (value < 2000 ? "" : digits[value / 1000]) + "千"
-    default: nil
+  /// The values of the runs of Han numerals that have an end: a run ends before 个 and other words.
+  private static func values(in text: ArraySlice<UInt8>) -> [Int] {
+    String(decoding: text, as: UTF8.self).split { digits[$0] == nil && powers[$0] == nil }.compactMap { run in
+      run.count > 1 ? value(of: run) : run == "十" ? 10 : nil
     }
   }
 
-  private static let digits = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+  /// The value of numerals with units (`二十`, `一百二十三`, `两千万`), or nil if the run is none or too large.
+  private static func value(of run: Substring) -> Int? {
+    guard run.count <= longest, run.contains(where: { powers[$0] != nil }) else { return nil }
+    // The parts of the whole number, of its group of four digits, and the digit before a unit.
+    var (total, group, digit) = (0, 0, 0)
+    for character in run {
+      if let next = digits[character] {
+        digit = next
+      } else if let power = powers[character], power >= 10_000 {
+        let (product, isTooLarge) = (total + group + digit).multipliedReportingOverflow(by: power)
+        guard !isTooLarge, product < Int.max / 2 else { return nil }
+        (total, group, digit) = (product, 0, 0)
+      } else if let power = powers[character] {
+        group += max(1, digit) * power
+        digit = 0
+      }
+    }
+    return total + group + digit
+  }
+
+  /// The maximum number of characters of a numeral.
+  private static let longest = 12
+
+  private static let digits: [Character: Int] = [
+    "〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+  ]
+  private static let powers: [Character: Int] = [
+    "十": 10, "百": 100, "千": 1000, "万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000,
+  ]
 }
 
 /// A time of day with the label of its zone: `2018-03-29 10:00:00 (KST)`.

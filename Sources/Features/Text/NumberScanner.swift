@@ -58,7 +58,9 @@ package struct NumberScanner {
       let groups =
         following == 3 && run <= 3
         || following == 2 && run <= 2 && Self.isIndianGroup(in: text, from: after, before: limit)
-      let groupsByBlank = groups && (blankGroups || Self.isZeros(in: text, from: after, before: limit))
+      let isZeros = groups && Self.isZeros(in: text, from: after, before: limit)
+      let groupsByBlank = isZeros || groups && blankGroups
+      if sign == .lineBreak && !isZeros { break }
       if sign == .blank && !groupsByBlank || sign == .apostrophe && !groups { break }
       if groups {
         i = after
@@ -183,6 +185,8 @@ package struct NumberScanner {
     case mark
     /// For groups only.
     case blank, apostrophe
+    /// For groups of zeros only.
+    case lineBreak
   }
 
   /// The separator at `i` and the position after it, or nil if there is no separator.
@@ -191,7 +195,8 @@ package struct NumberScanner {
     return switch sign {
     case _ where after > limit: nil
     case ".", ",", "\u{66b}", "\u{66c}": (after, .mark)
-    case " ", "\u{a0}", "\u{202f}", "\u{2009}": (after, .blank)
+    case " ", "\u{a0}", "\u{2007}", "\u{2008}", "\u{2009}", "\u{200a}", "\u{202f}": (after, .blank)
+    case "\n": (after, .lineBreak)
     case "'", "’": (after, .apostrophe)
     default: nil
     }

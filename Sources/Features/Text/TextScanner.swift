@@ -86,6 +86,7 @@ struct TextScanner {
       {
         return number.end
       }
+      if start == found.start, isEnumerator(in: text, start..<number.end, before: limit) { return number.end }
       add(number, in: text, at: start..<number.end, to: &found)
       return number.end
     }
@@ -103,6 +104,14 @@ struct TextScanner {
   private func add(_ number: NumberScanner.Number, in text: Span<UInt8>, at range: Range<Int>, to found: inout FactList)
   {
     found.add(.number, (number.atom, StableHash(text, range).hash), at: range, traits: number.traits)
+  }
+
+  /// Returns whether a number counts the text that it begins, as Chinese and Japanese lists do: `1、安装`.
+  private func isEnumerator(in text: Span<UInt8>, _ number: Range<Int>, before limit: Int) -> Bool {
+    guard number.count <= 2, number.upperBound < limit else { return false }
+    var (sign, next) = text.character(at: number.upperBound)
+    guard sign == "、", next < limit else { return false }
+    return NumberScanner.digit(in: text, at: &next, before: limit) == nil
   }
 
   /// Returns whether 月 or 월 (month) is at `i`, or after a space at `i`.

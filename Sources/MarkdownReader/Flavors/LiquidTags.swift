@@ -48,7 +48,8 @@ enum LiquidTags {
       pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) },
       opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) }
     )
-    return FlavorMarks.merged(FlavorMarks.merged(paired, indents(of: paired, in: text)), breaks(after: paired, in: text))
+    return FlavorMarks.merged(
+      FlavorMarks.merged(paired, indents(of: paired, in: text)), breaks(after: paired, in: text))
   }
 
   /// Empty lines between tags and the link definitions below them: what a line of tags prints is no paragraph that the

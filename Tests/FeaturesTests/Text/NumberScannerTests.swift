@@ -23,6 +23,16 @@ import Testing
     #expect(atom("900 100") == atom("900") && atom("5 0000") == atom("5"))
   }
 
+  @Test func groupsAreDividedByEverySpaceOfDigits() {
+    let scanner = NumberScanner(blankGroups: true)
+    for space in ["\u{a0}", "\u{2007}", "\u{2008}", "\u{2009}", "\u{202f}"] {
+      #expect(scanner.atom(of: Array("3\(space)223".utf8)) == atom("3223"), "\(space.unicodeScalars)")
+    }
+    // A line may end within a number; digits that begin the next one need not belong to it.
+    #expect(scanner.atom(of: Array("5\n000".utf8)) == atom("5000"))
+    #expect(scanner.atom(of: Array("5\n100".utf8)) == atom("5"))
+  }
+
   @Test func aFractionNeedsNoZeroBeforeItsPoint() {
     let scanner = NumberScanner(blankGroups: false)
     func atom(_ text: String, at place: Int) -> UInt64 {
