@@ -27,7 +27,9 @@ struct OppositeMeaning: SentenceRule {
   private func check(
     _ sense: Sense, _ pair: SentencePair, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury
   ) -> Finding? {
-    guard let opposite = sense.opposite, isPlain(sense, slot.senses(pair.other, of: member)) else { return nil }
+    guard let opposite = sense.opposite, let own = slot.senses(pair.other, of: member), isPlain(sense, own) else {
+      return nil
+    }
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     values[member] = 0
     var others = 0
@@ -36,7 +38,8 @@ struct OppositeMeaning: SentenceRule {
       others += 1
       // One that says the same makes it no opposite.
       if senses.counts[sense] > 0 { return nil }
-      if isPlain(opposite, senses), !slots.isForeign(slot.slot, of: other) { values[other] = 1 }
+      // The word may stand in a clause that they lack: on by default, unless it is turned off.
+      if isPlain(opposite, senses), senses.counts[.unless] >= own.counts[.unless], !slots.isForeign(slot.slot, of: other) { values[other] = 1 }
     }
     let witnesses = values.count { $0 != nil } - 1
     let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)

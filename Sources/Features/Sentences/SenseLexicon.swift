@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The words and parts of words of one language that carry a ``Sense``, keyed by hash.
 ///
-/// The words of a row may be `word`, `several words`, `first … last` (up to four words apart), `prefix-`, `-suffix` and
+/// The words of a row may be `word`, `several words`, `first … last` (up to six words apart), `prefix-`, `-suffix` and
 /// `-infix-`. In languages without spaces, and where words take endings freely (row `senses`: `anywhere`), they are
 /// sequences of characters of which the longest applies. The row `no-negation` has exceptions, which only look like one.
 final class SenseLexicon: Sendable {

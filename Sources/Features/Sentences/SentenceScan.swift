@@ -135,7 +135,7 @@ struct SentenceScan {
     // The oldest first: of phrases that end with the same word, the longest applies.
     for start in starts {
       let distance = words - start.word
-      guard distance <= 5 else { continue }
+      guard distance <= Self.longestDistance else { continue }
       var isTaken = false
       for isGap in [false, true] where isGap || distance == 1 && !isAfterMark {
         let joined = WordHash.joined(start.hash, hash, isGap: isGap)
@@ -161,6 +161,9 @@ struct SentenceScan {
     if entry?.isStart == true { begun.append((hash, words, own)) }
     starts = begun
   }
+
+  /// The words from one part of a phrase to the next: *ne peuvent être faites à ces pages qu'en*.
+  private static let longestDistance = 7
 
   /// Prefixes of up to so many letters may also be words; longer ones are stems.
   private static let longestSyllable = 3

@@ -40,6 +40,26 @@ import Testing
     #expect(found(["en": en, locale: own]).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  /// A clause of *unless* says the opposite of its sentence; 关闭 is also *close*, and *mal* is *not well*.
+  @Test(arguments: [
+    ("The category is not well covered by the data.", "fr", "La catégorie est mal couverte par les données."),
+    ("The feature has to be enabled for the pages, which is the default state.", "zh", "使用该功能需要打开它（默认就是打开的，除非显式禁用）。"),
+    ("It works by enabling each peer to propose a closing transaction.", "zh", "它允许每一方各自提出一笔有效的关闭交易。"),
+  ]) func wordsThatOnlyLookLikeTheOpposite(en: String, locale: String, own: String) {
+    let tree = Tree(["en/a.md": en + "\n", "\(locale)/a.md": own + "\n"], source: "en")
+    #expect((tree.found("negation") + tree.found("meaning")).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  /// French says *only* by a negation whose second half may stand six words on.
+  @Test func aNegationOfOnlyHasTwoHalves() {
+    let texts = [
+      "ja": "この変更を行うには、新しいページを作成するしかありません。", "de": "Änderungen sind nicht ohne eine neue Seite möglich.",
+      "es": "Los cambios no se pueden hacer sin una página nueva.",
+      "fr": "Des changements ne peuvent être faits à ces pages qu'en créant une nouvelle.",
+    ]
+    #expect(found(texts, source: nil).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
   /// Release notes of a Chinese source are in English, and no translation changes them.
   @Test func theSameWordsSayTheSame() {
     let zh = "# 发布\n\n## 修复\n\n- fix: the copy of the code cannot copy the empty string\n\n这个版本修复了一个问题。\n"
