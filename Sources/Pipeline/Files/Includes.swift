@@ -190,7 +190,9 @@ struct IncludePlaces {
     (project, settings) = notation == .link ? (base, nil) : Self.project(above: folder, else: root)
     snippetFolders =
       switch notation {
-      case .snippet: Self.snippetFolders(settings, else: [project, root, base], texts: root)
+      case .snippet:
+        Self.snippetFolders(
+          settings, else: [project, root, base], texts: root, above: Self.folders(above: root, through: project))
       case .liquid: Self.macroFolders(settings)
       default: []
       }
@@ -261,19 +263,34 @@ struct IncludePlaces {
     return MkDocsSettings.strings(options?["include_dir"]).map { FilePath.join(FileSystem.directory(of: settings), $0) }
   }
 
-  /// `base_path` of the extension `pymdownx.snippets`; by default the folder of `mkdocs.yml`.
+  /// The folders above one, nearest first, the last of them `top`; empty if that is not above it.
+  private static func folders(above folder: String, through top: String) -> [String] {
+    var folders: [String] = []
+    var next = folder
+    while Includes.isInside(next, top), folders.count < most {
+      next = FilePath.display(FilePath.join(next, ".."))
+      folders.append(next)
+    }
+    return folders
+  }
+
+  /// `base_path` of the extension `pymdownx.snippets`; by default the folder in which MkDocs runs: that of `mkdocs.yml`,
+  /// or one above it.
   ///
   /// - Parameters:
   ///   - folders: those without such settings.
   ///   - root: the folder of the texts.
-  private static func snippetFolders(_ settings: String?, else folders: [String], texts root: String) -> [String] {
-    guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return folders }
+  ///   - above: the folders above it.
+  private static func snippetFolders(
+    _ settings: String?, else folders: [String], texts root: String, above: [String]
+  ) -> [String] {
+    guard let settings, settings.hasSuffix(".yml") || settings.hasSuffix(".yaml") else { return folders + above }
     let top = FileSystem.directory(of: settings)
     let options = MkDocsSettings.options(
       "pymdownx.snippets", of: "markdown_extensions", in: NavigationFiles.settings(settings))
     let paths = MkDocsSettings.strings(options?["base_path"])
     // `!relative $docs_dir` and the like name the folder of the texts.
-    return paths.isEmpty ? [top, root] : paths.map { $0.hasPrefix("$") ? root : FilePath.join(top, $0) }
+    return paths.isEmpty ? [top, root] + above : paths.map { $0.hasPrefix("$") ? root : FilePath.join(top, $0) }
   }
 }
 

@@ -51,6 +51,20 @@ import Testing
     #expect(try found("_ran.md").count == 1)
   }
 
+  /// MkDocs runs in a folder above the texts, whose settings may have any name.
+  @Test func snippetsAreLookedUpWhereTheGeneratorRuns() throws {
+    let files = [
+      ".git/config": "", "site/package.json": "{}", "site/samples/a.js": "one\n",
+      "site/docs/en/a.md": "```\n--8<-- \"./samples/a.js\"\n```\n\n--8<-- \"./samples/b.js\"\n",
+    ]
+    let tree = try TemporaryTree(files)
+    var check = Check(roots: [tree.path + "/site/docs"])
+    check.flavor = .mkdocs
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "include" }
+    #expect(found.map(\.place.line) == [5])
+  }
+
   private static let code = """
     one
     // --8<-- [start:part]
