@@ -90,7 +90,10 @@ struct UntranslatedTextScan {
       }
     }
     // Report a page that is largely untranslated as one finding, a short one that is untranslated as a whole.
-    func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 || count >= 3 && count >= sentences }
+    let isForeign = found.count >= 5 && lacksOwnScript
+    func isMost(_ count: Int) -> Bool {
+      count >= 5 && (count * 10 > sentences * 6 || isForeign) || count >= 3 && count >= sentences
+    }
     let texts = found.count { article.slots[$0.slot].kind != .tableCell }
     guard !found.isEmpty, isMost(max(left.count + copies.count, texts)) else { return together(found) }
     left += copies.filter(isEnglish)
@@ -102,6 +105,24 @@ struct UntranslatedTextScan {
         confidence: Certainty.certain, salt: 1,
         form: Quorum.isNearlyAll(max(left.count, texts), of: sentences) ? Untranslated.wholePage : "")
     ]
+  }
+
+  /// Whether the page has next to no letters of the scripts of its locale, if that writes others than Latin.
+  private var lacksOwnScript: Bool {
+    let system = WritingSystem.of(article.members[member].article.locale)
+    guard !system.writes(.latin) else { return false }
+    let visible = article.features[member].visible[...]
+    let text = visible.span
+    var (letters, own, place) = (0, 0, 0)
+    while place < text.count {
+      let (character, end) = text.character(at: place)
+      if let script = character.script {
+        letters += 1
+        if script != .latin, system.writes(script) { own += 1 }
+      }
+      place = end
+    }
+    return own * 100 <= letters
   }
 
   /// The finding about a page that has the text of the English translation of a source in another language; nil if it

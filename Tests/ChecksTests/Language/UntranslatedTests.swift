@@ -126,6 +126,20 @@ import Testing
   }
 
   /// The lines are wrapped otherwise; the page is too short for many findings.
+  /// A locale with a script of its own has letters of it on each page that is translated.
+  @Test func aPageWithoutLettersOfItsScriptIsLeftAsAWhole() {
+    let sentences = (1...6).map { "This returns the state of the box that has number \($0)." }
+    let names = (1...8).map { "WebDriver Documentation: New Session Number \($0)" }
+    let page = (sentences + names).joined(separator: "\n\n") + "\n"
+    func isOfPage(_ ja: String) -> [Bool] {
+      Tree(["en/a.md": page, "ja/a.md": ja], source: "en").loud.filter { $0.rule == "untranslated" }.map {
+        $0.message.contains("of the page is left") || $0.message.contains("The page is left")
+      }
+    }
+    #expect(isOfPage(page) == [true])
+    #expect(!isOfPage(page + "\nこの一覧は番号ごとに各箱の状態を返す呼び出しを示すものです。\n").contains(true))
+  }
+
   @Test func aShortPageThatIsLeftAsAWholeIsToldOnce() {
     let sentences = [
       "You can choose the entry\nthat you want from the list.", "The list is sent to all the members of the group.",
