@@ -25,11 +25,13 @@ struct FrontMatterRule: ArticleRule {
           !article.isStub(judgement.member, of: reference)
         else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
+          guard !FrontMatterValues.isDefault(matters[reference]?.values[key]) else { continue }
           let name = judgement.against.lazy.compactMap { matters[$0]?.values[key]?.key }.first
           absent[judgement.member, default: ([], judgement)].keys.append(name ?? key)
           continue
         }
         let other = matters[reference]?.values[key]
+        if other == nil, FrontMatterValues.isDefault(own) { continue }
         let key = own.key
         // The translation follows today's source, not the version that it is compared with.
         if other == nil, let today = article.source, matters[today]?.values[key.lowercased()] != nil { continue }
@@ -153,7 +155,8 @@ extension FrontMatterRule {
 
   /// The form of a difference in the values of a key; lists of other lengths differ in more than in their words.
   static func form(of own: FrontMatterValues.Value, _ other: FrontMatterValues.Value?) -> String {
-    other.map { $0.items != own.items } == true ? "\(own.key)[]:" : "\(own.key):"
+    // Programs read keys in any letter case.
+    other.map { $0.items != own.items } == true ? "\(own.key.lowercased())[]:" : "\(own.key.lowercased()):"
   }
 
   private static let wordsOfASentence = 5

@@ -52,6 +52,12 @@ struct FrontMatterValues {
     for key in values.keys where !others.contains(key) { values[key]?.isOfWords = true }
   }
 
+  /// Returns whether a page without the key is the same: `draft: false`.
+  static func isDefault(_ value: Value?) -> Bool {
+    guard let value else { return false }
+    return ["draft", "hidden", "unlisted"].contains(value.key.lowercased()) && folded(value.text) == "false"
+  }
+
   private static func isOfWords(_ value: String) -> Bool {
     value.contains(where: \.isLetter) && value.allSatisfy { $0.isLetter || $0.isWhitespace || "-'’&,()・".contains($0) }
   }
@@ -59,9 +65,15 @@ struct FrontMatterValues {
   /// Returns the key of the list that an item belongs to: `a` for `a[0].b`; other keys unchanged.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// Returns an address without the parts that name a locale; other paths have `*` in their place.
+  /// Returns an address without the parts that name a locale; other paths have `*` in their place. A name loses the
+  /// locale at its end: `installation-ko`.
   private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
-    guard value.contains("/") else { return value }
+    guard value.contains("/") else {
+      guard let sign = value.lastIndex(where: { "-_.".contains($0) }), sign > value.startIndex,
+        locales.contains(value[sign...].dropFirst().lowercased()), !value.contains(" ")
+      else { return value }
+      return String(value[..<sign])
+    }
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     let isAddress = value.hasPrefix("/") || value.contains("://")
     return

@@ -39,7 +39,11 @@ struct OppositeMeaning: SentenceRule {
       // One that says the same makes it no opposite.
       if senses.counts[sense] > 0 { return nil }
       // The word may stand in a clause that they lack: on by default, unless it is turned off.
-      if isPlain(opposite, senses), senses.counts[.unless] >= own.counts[.unless], !slots.isForeign(slot.slot, of: other) { values[other] = 1 }
+      if isPlain(opposite, senses), senses.counts[.unless] >= own.counts[.unless],
+        !slots.isForeign(slot.slot, of: other)
+      {
+        values[other] = 1
+      }
     }
     let witnesses = values.count { $0 != nil } - 1
     let reference = slots.article.measure(of: member) ?? slots.article.likelySource(of: member)
