@@ -57,7 +57,10 @@ struct SourceVersions {
   func article(_ version: Int) -> Article? {
     if version == 0 { return original }
     let read = {
-      bytes(version).map { reader.read($0, locale: original.locale, path: original.path, file: original.file) }
+      bytes(version).map {
+        reader.reading(version: $0).read(
+          $0, locale: original.locale, path: original.path, file: original.file)
+      }
     }
     return memory?.article(ofBlob: history.versions[version].blob, in: original.file, read) ?? read()
   }
@@ -111,7 +114,10 @@ struct SourceVersions {
       if version == 0 { return VersionFacts(original) }
       // The source was translated since: what it was before is no text to compare a translation with.
       guard let bytes = bytes(version), !isLatin || !Self.isInOtherScript(bytes) else { return nil }
-      return chunks.facts(of: bytes)
+      let then = reader.reading(version: bytes)
+      return then.flavor == reader.flavor
+        ? chunks.facts(of: bytes)
+        : VersionFacts(then.read(bytes, locale: original.locale, path: original.path, file: original.file))
     }
     guard let memory else { return read() }
     return memory.facts(ofBlob: history.versions[version].blob, in: original.file, read)

@@ -169,6 +169,24 @@ struct VersionReader {
   }
 }
 
+extension MarkdownReader {
+  /// The reader of an older version of a file: the project may have had another generator then, whose boxes today's
+  /// flavor reads as text and indented code.
+  func reading(version bytes: [UInt8]) -> MarkdownReader {
+    guard flavor != .mkdocs, ByteSearch.holds(Self.box, in: bytes[...]) else { return self }
+    var evidence = FlavorEvidence()
+    evidence.add(bytes)
+    guard evidence.mkdocs > 0, evidence.vitepress + evidence.colons + evidence.hugo + evidence.learn == 0 else {
+      return self
+    }
+    var then = MarkdownReader(flavor: .mkdocs)
+    (then.isForPages, then.math) = (isForPages, math)
+    return then
+  }
+
+  private static let box = Array("\n!!! ".utf8)[...]
+}
+
 /// The compared part of one version of a text, or of a chunk of it.
 struct VersionFacts: Sendable, Equatable {
   private(set) var signature: TextSignature
