@@ -199,8 +199,15 @@ extension DisagreementFinder {
   private func withoutLayout(
     _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
   ) -> [CodeComparison.Place]? {
-    guard article.isCommunity(member), let layout = codeLayout(at: slot, of: member) else { return places }
     let (text, reference) = (article.members[member].article, article.members[other].article)
+    if codeSyntax(at: slot, of: member)?.name == "yaml", let own = article.node(at: slot, of: member),
+      let theirs = article.node(at: slot, of: other),
+      MappingOrder.areSame(
+        text.pool[text.nodes[own].literal.indices], reference.pool[reference.nodes[theirs].literal.indices])
+    {
+      return nil
+    }
+    guard article.isCommunity(member), let layout = codeLayout(at: slot, of: member) else { return places }
     func isSame(_ places: [CodeComparison.Place]) -> Bool {
       layout.isSame(
         places.flatMap { comparison.lines(of: member, at: $0) }, of: text,
@@ -209,6 +216,35 @@ extension DisagreementFinder {
     if isSame(places) { return nil }
     let left = places.count == 1 ? places : places.filter { !isSame([$0]) }
     return left.isEmpty ? nil : left
+  }
+}
+
+/// Two texts of YAML with the same entries. The keys of a mapping have no order, and a sequence marks the first of them.
+enum MappingOrder {
+  /// An entry and the column of its key.
+  private struct Line: Hashable {
+    let column: Int
+    let text: ArraySlice<UInt8>
+  }
+
+  static func areSame(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    // A text in a block scalar has an order, and so have the documents of a stream.
+    guard one.count == other.count, !holdsOrder(one), !holdsOrder(other) else { return false }
+    return counts(one) == counts(other)
+  }
+
+  private static func counts(_ text: ArraySlice<UInt8>) -> [Line: Int] {
+    text.split(separator: .lineFeed).reduce(into: [:]) { counts, line in
+      var rest = line.drop { $0 == .space }
+      while rest.first == .of("-"), rest.dropFirst().first == .space { rest = rest.dropFirst().drop { $0 == .space } }
+      if !rest.isEmpty { counts[Line(column: rest.startIndex - line.startIndex, text: rest), default: 0] += 1 }
+    }
+  }
+
+  private static func holdsOrder(_ text: ArraySlice<UInt8>) -> Bool {
+    text.split(separator: .lineFeed).contains { line in
+      line.last.map { "|>".utf8.contains($0) } ?? false || line.starts(with: "---".utf8)
+    }
   }
 }
 

@@ -20,6 +20,18 @@ import Testing
     #expect(loud("md", "makes one").isEmpty)
   }
 
+  /// The keys of a mapping have no order; items of a list and the lines of a text do.
+  @Test(arguments: [
+    ("- name: a\n  map:\n    name: b\n- name: c", "- map:\n    name: b\n  name: a\n- name: c", true),
+    ("a:\n  b: 1\nc: 2", "c: 2\na:\n  b: 1", true), ("a:\n  b: 1\nc: 2", "a:\n  b: 2\nc: 1", false),
+    ("a: |\n  one\n  two", "a: |\n  two\n  one", false),
+  ])
+  func keysOfAMappingHaveNoOrder(source: String, own: String, isSame: Bool) {
+    func page(_ words: String, _ code: String) -> String { "\(words)\n\n```yaml\n\(code)\n```\n" }
+    let tree = Tree(["en/a.md": page("The file:", source), "zh/a.md": page("文件：", own)], source: "en")
+    #expect(tree.loud.filter { $0.rule == "code-body" }.isEmpty == isSame)
+  }
+
   @Test func samplesOfAnotherVersionAreToldOnce() {
     let names = (1...6).map { "box\($0)" }
     func page(_ body: (String) -> String) -> String {
