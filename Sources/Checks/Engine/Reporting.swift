@@ -55,7 +55,15 @@ enum Reporting {
     switch d.aspect {
     case .codeText: return anyForm
     case .facts(.link), .facts(.image), .facts(.placeholder):
-      return ConventionForms.form(of: d, in: article) ?? form(d.missing.map(\.text), d.extra.map(\.text))
+      if let known = ConventionForms.form(of: d, in: article) { return known }
+      guard d.aspect == .facts(.placeholder), !isReplaced(d) else {
+        return form(d.missing.map(\.text), d.extra.map(\.text))
+      }
+      // Calls that were added, and lost ones that show nothing, are a habit by their name: the parameters differ from
+      // place to place.
+      return form(
+        d.missing.map { silentTags.contains(callName($0.text)) ? callName($0.text) : $0.text },
+        d.extra.map { callName($0.text) })
     case .facts(.code) where translatesCapitals(d): return Observations.translatedCapitals
     case .facts(.code) where isReplaced(d) && (d.missing + d.extra).allSatisfy(\.text.utf8.isHexDigest):
       return "{hash} → {hash}"
@@ -74,6 +82,19 @@ enum Reporting {
     case .presence: return form([name(at: d.slot, of: d.reference, in: article)], [])
     default: return ""
     }
+  }
+
+  private static let silentTags = Set(["assign", "capture", "set", "increment", "decrement"].map { "{% \($0) %}" })
+
+  /// Returns a call of a template without its parameters: `{% assign %}`, `{{ anchor }}`, `{{< figure >}}`.
+  private static func callName(_ text: String) -> String {
+    let marks: [(open: String, close: String)] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}"), ("{{", "}}")]
+    guard let (open, close) = marks.first(where: { text.hasPrefix($0.open) && text.hasSuffix($0.close) }) else {
+      return text
+    }
+    let inner = text.dropFirst(open.count).dropLast(close.count).drop { $0 == "-" || $0.isWhitespace }
+    let name = inner.prefix { $0.isLetter || $0.isNumber || "_-./".contains($0) }
+    return name.isEmpty || name.count == inner.count ? text : "\(open) \(name) \(close)"
   }
 
   /// Whether both sides have values. A name or code without replacement is a loss, however often it occurs.

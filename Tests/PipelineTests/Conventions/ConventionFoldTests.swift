@@ -229,6 +229,24 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  /// The parameters of a macro differ from place to place; figures that are lost are lost one by one.
+  @Test(arguments: [
+    ("", "{{ anchor(id=\"NUMBER\") }}", 1), ("{% assign time=\"NUMBER:10\" %}", "", 1),
+    ("{% figure p-NUMBER.png %}", "", 6),
+  ])
+  func callsWithOtherParametersAreOneHabit(source: String, own: String, count: Int) throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      let call = { (call: String) in " " + call.replacing("NUMBER", with: "\(number)") + "\n" }
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "a") + "\nThe last words." + call(source)
+      files["de/p\(number).md"] = Self.page(number, "Wort", say: "a") + "\nLetzte Worte." + call(own)
+    }
+    let tree = try TemporaryTree(files)
+    var check = Check(roots: [tree.path])
+    (check.source, check.flavor) = (LocaleTag("en"), .mkdocs)
+    #expect(check.run().findings.count { $0.finding.rule.name == "placeholder" } == count)
+  }
+
   @Test func anAttributeThatALocaleAlwaysWritesOtherwiseIsItsWay() throws {
     func page(_ number: Int, _ words: String, _ folder: String) -> String {
       "# \(words) \(number)\n\n{{< figure src=\"\(folder)/\(number).png\" class=\"a\" >}}\n\n\(words) \(number)0.\n"
