@@ -213,7 +213,8 @@ extension Message {
     let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
-    let blocks = stale.blocks.isEmpty ? nil : "\(stale.blocks.count) of \(stale.all) blocks"
+    // The blocks that the source dropped are none of today's.
+    let blocks = stale.blocks.isEmpty ? nil : "\(stale.blocks.count) of \(max(stale.all, stale.blocks.count)) blocks"
     let fields = stale.entries.isEmpty ? nil : "\(stale.entries.count) of \(stale.allEntries) texts of the front matter"
     return
       "The page is outdated\(lag): \([blocks, fields].compactMap(\.self).joined(separator: " and ")) of the source \(a.name(source)) changed since it was translated\(place).\(record(of: member, a)) Update the page."
@@ -319,17 +320,20 @@ extension Message {
     let (places, blocks, sections) = (d.extra[0].count, d.extra[1].count, d.extra[2].count)
     let named = d.missing.map(\.text).filter { !$0.isEmpty }
     let rest = sections - named.count
-    let list = named.inQuotes + (rest > 0 ? "\(named.isEmpty ? "" : " and ")\(rest == 1 ? "one" : "\(rest)") more" : "")
-    let count = "\(places) places of \(blocks) blocks"
+    let more = rest == 1 ? "one" : "\(rest)"
+    let list =
+      named.isEmpty
+      ? "\(more) \(rest == 1 ? "section" : "sections")" : named.inQuotes + (rest > 0 ? " and \(more) more" : "")
+    let count = "\(places) \(places == 1 ? "difference" : "differences") in \(blocks) blocks"
     let isWhole = d.extra[0].traits.contains(.wholePage)
     if isWhole, a.history?.origins[a.members[d.member].article.locale]?.evidence == .inferred {
       return
-        "The page fits no version of its source that git has: \(count) differ from the one that fits best, in \(list); compare the two (each place is listed as a note)."
+        "The page fits no version of its source that git has: it has \(count) against the one that fits best, in \(list); compare the two (each place is listed as a note)."
     }
     let what =
       isWhole
-      ? "The page was made from an older text than \(a.name(d.reference)): \(count) differ, in \(list)"
-      : "\(sections == 1 ? "A section was" : "\(sections) sections were") made from an older text than \(a.name(d.reference)) (\(list): \(count) differ), the rest of the page fits it"
+      ? "The page was made from an older text than \(a.name(d.reference)): \(count), in \(list)"
+      : "\(sections == 1 ? "A section was" : "\(sections) sections were") made from an older text than \(a.name(d.reference)) (\(list): \(count)), the rest of the page fits it"
     return "\(what); bring \(isWhole || sections == 1 ? "it" : "them") up to date (each place is listed as a note)."
   }
 
