@@ -27,7 +27,7 @@ struct LinkTargetRule: SplitRule {
     guard !others.missing.isEmpty || !others.extra.isEmpty else {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
-    let d = others
+    let d = SamePage.withoutMeant(others, article)
     let difference: Message =
       article.areUnrelatedLinks(d) ? .apart(d, article) : .difference(of: "link to", d, article)
     // No server accepts longer addresses, so that they need no further analysis.

@@ -209,6 +209,27 @@ extension SamePage {
     return true
   }
 
+  /// Returns the disagreement without the links that lead to the same pages as missing ones, if others are left.
+  static func withoutMeant(_ d: Disagreement, _ article: AlignedArticle) -> Disagreement {
+    guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count * d.extra.count <= mostPairs else { return d }
+    let pages = SamePage(article, of: d.member, comparedTo: d.reference)
+    var result = d
+    for link in d.extra {
+      guard
+        let index = result.missing.firstIndex(where: {
+          $0.count == link.count && pages.areOne(link.text, $0.text)
+        }),
+        let own = result.extra.firstIndex(where: { $0.text == link.text })
+      else { continue }
+      result.missing.remove(at: index)
+      result.extra.remove(at: own)
+    }
+    return result.missing.isEmpty && result.extra.isEmpty ? d : result
+  }
+
+  /// The number of pairs that are compared; a block with more is a different list.
+  private static let mostPairs = 1 << 8
+
   /// Returns whether `own` is a localized path with the same last segment as the unlocalized `other`.
   func isMoved(_ own: Address, _ other: Address) -> Bool {
     let (one, two) = (path(own), path(other))

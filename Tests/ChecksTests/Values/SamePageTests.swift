@@ -22,6 +22,18 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
   }
 
+  /// Of several links that differ, those that lead to the same pages by another path are not named.
+  @Test func aLostLinkBesideOthersIsNamedAlone() {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [:]) {
+      $0["\($1)/guide/a.md"] = "\($1): [a](/guide/lid/), [b](/guide/box/), [c](/guide/key/)\n"
+    }
+    files["tr/guide/a.md"] = "tr: [a](../lid/), [b](../box/), c\n"
+    let found = Tree(files, source: "en").loud.filter { $0.rule == "link-target" }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("‘/guide/key/’") == true)
+    #expect(found.first?.message.contains("lid") == false)
+  }
+
   /// Letters of an address may be written by their bytes, and the tag of a locale with an underscore.
   @Test func anAddressMayBeWrittenInAnotherWay() {
     #expect(loud("link-target", "[a](https://box.dev/caf%C3%A9)", "de", "[a](https://box.dev/café)").isEmpty)
