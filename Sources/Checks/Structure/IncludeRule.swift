@@ -21,8 +21,25 @@ struct IncludeRule: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
     if d.isElsewhere { return finding(d, .moved("include", for: d, in: article), in: article) }
+    // The file of the locale, under a name of its own: ``BrokenInclude`` reports it if it is not there.
+    if d.aspect == .name, let own = folder(at: d.slot, of: d.member, article),
+      d.against.contains(where: { folder(at: d.slot, of: $0, article) == own })
+    {
+      return nil
+    }
     let path = { @Sendable (member: Int) in article.literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing" }
     return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
+  }
+}
+
+extension IncludeRule {
+  /// The folder of an included file with `*` for the part that names the member's locale; nil if none does.
+  private func folder(at slot: Int, of member: Int, _ article: AlignedArticle) -> [String]? {
+    guard let path = article.literal(at: slot, of: member) else { return nil }
+    let locale = article.members[member].article.locale
+    let names = [locale.tag.lowercased(), locale.language]
+    let parts = path.split(separator: "/").dropLast().map { names.contains($0.lowercased()) ? "*" : String($0) }
+    return parts.contains("*") ? parts : nil
   }
 }
 

@@ -25,6 +25,19 @@ import Testing
       .merging(["de": "Beginn `a`.\n\n\(de)"]) { $1 }
   }
 
+  /// Each locale has a folder of included files, whose names are its own.
+  @Test(arguments: [
+    ("parts/en/01-why.md", "parts/de/01-warum.md", true), ("parts/en/01-why.md", "parts/fr/01-why.md", false),
+    ("parts/en/a/01-why.md", "parts/de/b/01-why.md", false), ("parts/01-why.md", "parts/01-warum.md", false),
+  ])
+  func aLocaleIncludesItsOwnFile(source: String, own: String, isSame: Bool) {
+    let texts = [
+      "en": "Start `a`.\n\n{% include \(source) %}\n\nThe end.",
+      "de": "Beginn `a`.\n\n{% include \(own) %}\n\nDas Ende.",
+    ]
+    #expect(found(texts, flavor: .mkdocs).filter { $0.message.contains("file included") }.isEmpty == isSame)
+  }
+
   @Test func aNoteInWordsIsANote() {
     let words = "The file is read once more than you think."
     let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
