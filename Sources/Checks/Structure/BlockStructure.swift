@@ -230,8 +230,20 @@ extension AlignedArticle {
   func isBulletInText(_ d: Disagreement) -> Bool {
     kind(at: d.slot, of: d.reference) == .paragraph
       && [.item, .list].contains(kind(at: d.counterpart ?? d.slot, of: d.member))
-      && shown(at: d.slot, of: d.reference).first.map { "•·●".unicodeScalars.contains($0) } == true
+      && (shown(at: d.slot, of: d.reference).first.map { "•·●".unicodeScalars.contains($0) } == true
+        || isNumberedInText(d.slot, of: d.reference))
   }
+
+  /// Returns whether a paragraph begins with the number of an item as Chinese and Japanese write it: `1、`, `（1）`.
+  private func isNumberedInText(_ slot: Int, of member: Int) -> Bool {
+    let text = shown(at: slot, of: member).prefix(Self.longestNumber)
+    let digits = (text.first == "（" ? text.dropFirst() : text[...]).prefix { $0.isDigit }
+    guard !digits.isEmpty, digits.endIndex < text.endIndex else { return false }
+    return text[digits.endIndex] == (text.first == "（" ? "）" : "、")
+  }
+
+  /// In characters, with the signs around it.
+  private static let longestNumber = 5
 
   /// Returns whether both sides are text blocks that differ only in form.
   func areTexts(_ d: Disagreement) -> Bool {
