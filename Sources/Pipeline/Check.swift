@@ -245,6 +245,7 @@ struct CheckScope: Sendable {
     var conclusion = Conclusion()
     let files = LocalFiles()
     let settings = tree.addressSettings
+    var summaries: [TreeSummary] = []
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
       var summary = summary(store.takeSummaries(indices), of: own, in: root, settings: settings, files)
@@ -253,6 +254,7 @@ struct CheckScope: Sendable {
         summary.moves = renamed?.moves(of: orphans) ?? [:]
         summary.ownPages = renamed?.ownPages(of: summary.orphansOfOneLocale) ?? []
       }
+      summaries.append(summary)
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }
@@ -260,7 +262,7 @@ struct CheckScope: Sendable {
         conclusion.findings[index] = own.findings
       }
     }
-    var survey = ConventionSurvey(self, store.takeObservations())
+    var survey = ConventionSurvey(self, store.takeObservations(), in: summaries)
     for (index, own) in survey.breaches(files) {
       store.put(own, at: index)
       conclusion.findings[index, default: []] += own.findings

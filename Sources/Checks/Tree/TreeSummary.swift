@@ -130,6 +130,13 @@ package struct TreeSummary: Sendable {
     return addresses.place(of: address, from: article.path, in: text.file).map(target)
   }
 
+  /// Returns whether a locale has the page at an address of the site; nil if the tree has no such page.
+  package func holds(pageAt address: String, from article: String, in locale: LocaleTag) -> Bool? {
+    WrittenAddress(Array(address.utf8)[...]).flatMap { addresses.place(of: $0, from: article) }.map(target).map {
+      locales($0.path).contains(locale)
+    }
+  }
+
   /// Returns the page that a link would lead to if the file of its text lay at the article's path.
   func targetByPath(of link: ArticleSummary.Link, in article: ArticleSummary) -> Target? {
     link.address.flatMap { addresses.place(of: $0, from: article.path) }.map(target)

@@ -99,7 +99,8 @@ struct ConventionFold {
   static func mayHold(_ findings: [ReportedFinding]) -> Bool { findings.contains { mayHold($0.finding) } }
 
   private static func mayHold(_ finding: Finding) -> Bool {
-    !finding.form.isEmpty || negations.contains(finding.check) || finding.consequences.contains(where: mayHold)
+    !finding.form.isEmpty || negations.contains(finding.check) || finding.rule == Conventions.linkLocale
+      || finding.consequences.contains(where: mayHold)
   }
 
   /// Returns the findings without those that follow a convention; the consequences of these take their place.

@@ -12,7 +12,10 @@ struct ConventionSurvey {
   /// By article, the locales whose page a marker says to be untranslated, as it is.
   private(set) var stubs: [Int: Set<LocaleTag>] = [:]
 
-  init(_ scope: CheckScope, _ observed: [(article: Int, observations: Observations)]) {
+  /// - Parameter trees: the facts of the articles, root by root.
+  init(
+    _ scope: CheckScope, _ observed: [(article: Int, observations: Observations)], in trees: [TreeSummary] = []
+  ) {
     (self.scope, self.observed) = (scope, observed)
     let pages = observed.map { index, observations in
       let article = scope.articles[index].path
@@ -20,6 +23,9 @@ struct ConventionSurvey {
         article: article, hash: StableHash(ConventionFold.page(article).utf8).hash, observations: observations)
     }
     conventions = Conventions(ConventionCounts(pages), written: scope.check.conventions)
+    conventions.holdsPage = { address, article, locale in
+      trees.lazy.compactMap { $0.holds(pageAt: address, from: article, in: locale) }.first
+    }
     let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })
     guard !markers.isEmpty else { return }
     for (index, observations) in observed {
@@ -79,7 +85,9 @@ struct ConventionSurvey {
             }),
             let file = scope.articles[index].files.first(where: { $0.locale == locale }),
             isWrong(value, row, in: file.file, from: observations.source, files),
-            value.kind != .link || !Self.leads(value.value, from: file, toOneOf: pages)
+            value.kind != .link || !Self.leads(value.value, from: file, toOneOf: pages),
+            value.kind != .link || !value.value.hasPrefix("/")
+              || conventions.holdsPage(value.value, scope.articles[index].path, locale) != false
           else { continue }
           let others = rows[KindKey(locale: locale, kind: value.kind), default: []].count {
             conditions.contains($0.condition)

@@ -13,6 +13,8 @@ struct Conventions: Sendable {
   /// The conventions and habits of the tree, in the order of a report.
   private(set) var rows: [ConventionRow] = []
   private var states: [Key: ConventionRow] = [:]
+  /// Returns whether a locale has the page at an address in an article; nil if the tree has no such page.
+  var holdsPage: @Sendable (_ address: String, _ article: String, LocaleTag) -> Bool? = { _, _, _ in nil }
 
   init() {}
 
@@ -61,11 +63,16 @@ struct Conventions: Sendable {
     return finding.form.split(separator: Observations.joint).map { row(String($0), in: finding.locale) }
   }
 
-  /// Whether conventions alone make what a finding reports.
+  /// Whether conventions alone make what a finding reports. A locale links to the pages of another one where it has none.
   func explains(_ finding: Finding) -> Bool {
+    if finding.rule == Self.linkLocale, finding.words.hasPrefix("/") {
+      return holdsPage(finding.words, finding.article, finding.locale) == false
+    }
     let rows = rows(of: finding)
     return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
   }
+
+  static let linkLocale: RuleID = "link-locale"
 
   mutating func addBreach(_ row: ConventionRow, at place: String, isMendable: Bool) {
     guard let index = rows.firstIndex(where: { $0.locale == row.locale && $0.form == row.form && $0.kind == row.kind })

@@ -47,6 +47,22 @@ import Testing
     #expect(row.example.contains("-de"))
   }
 
+  /// A locale links to the source's page where it has none of its own, at addresses that the pages give themselves.
+  @Test(arguments: [true, false]) func whereALocaleHasNoPageNothingIsBroken(isThere: Bool) throws {
+    var files: [String: String] = [:]
+    for number in 1...30 {
+      func page(_ locale: String, _ word: String, _ link: String) -> String {
+        "---\npermalink: /\(locale)/\(2000 + number)/\n---\n# \(word) \(number)\n\n\(word) [a](/\(link)/\(2001 + number % 30)/) 1.\n"
+      }
+      files["en/p\(number).md"] = page("en", "Page", "en")
+      if number != 8 || isThere { files["de/p\(number).md"] = page("de", "Seite", number == 7 ? "en" : "de") }
+    }
+    let tree = try TemporaryTree(files)
+    let found = loud(check(tree.path).run()).filter { ["link-target", "link-locale"].contains($0.rule) }
+    #expect(
+      found.map { $0.file.split(separator: "/").suffix(2).joined(separator: "/") } == (isThere ? ["de/p7.md"] : []))
+  }
+
   @Test func whatBreaksAConventionIsAFindingWithItsCounts() throws {
     let tree = try tree(pages: 30, odd: 7)
     let report = check(tree.path).run()
