@@ -27,6 +27,8 @@ struct FilePlaces: Sendable {
   private let site: String?
   /// Whether the generator looks for Markdown files from the folder of the pages, too.
   private let looksAtTop: Bool
+  /// Whether the generator serves the files beside the locales' folders in each locale.
+  private let sharesFiles: Bool
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
@@ -42,6 +44,7 @@ struct FilePlaces: Sendable {
     // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
     servesFolders = flavor == .hugo
     looksAtTop = flavor == .docusaurus || flavor == .mdx
+    sharesFiles = flavor == .mkdocs && MkDocsSettings.sharesFiles(roots: roots)
     repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
     self.originals = originals
     self.source = source
@@ -85,7 +88,7 @@ struct FilePlaces: Sendable {
     let base = Self.base(of: file, article) ?? root
     guard path.utf8.first == UInt8(ascii: "/") else {
       return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
-        + atSource(path, base: base, article, root: root)
+        + atSource(path, base: base, article, root: root) + shared(path, from: file, base: base, root: root)
     }
     let inside = String(path.dropFirst())
     // A site that is served below a folder, such as `/docs/` or `/de/`, has it before the path of each file.
@@ -156,6 +159,14 @@ struct FilePlaces: Sendable {
       other != ".", !base.hasPrefix(other + "/")
     else { return [] }
     return beside(original, path, below: root)
+  }
+
+  /// The file beside the locales' folders that a path within one of them means in each locale.
+  private func shared(_ path: String, from file: String, base: String, root: String) -> [Candidate] {
+    guard sharesFiles, base != root else { return [] }
+    let own = FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
+    guard own.hasPrefix(base + "/") else { return [] }
+    return [Candidate(file: FilePath.join(root, String(own.dropFirst(base.count + 1))), folder: root)]
   }
 
   /// The files that a relative path denotes from a page: from its file, and from the folder that the page is served as.

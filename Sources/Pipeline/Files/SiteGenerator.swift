@@ -262,14 +262,17 @@ enum MkDocsSettings {
   }
 
   /// The patterns of the settings in a root or in its parent folder.
-  static func excluded(roots: [String]) -> [IgnoreGlob] {
-    for root in roots.map({ FilePath.display($0) }) {
-      for folder in [root, FileSystem.directory(of: root)] {
-        let file = FilePath.join(folder, "mkdocs.yml")
-        guard FileSystem.status(file)?.kind == .file else { continue }
-        return excluded(in: NavigationFiles.settings(file))
-      }
-    }
-    return []
+  static func excluded(roots: [String]) -> [IgnoreGlob] { settings(of: roots).map { excluded(in: $0) } ?? [] }
+
+  /// Whether the plugin `i18n` has a folder for each locale: it serves what lies beside these in all of them.
+  static func sharesFiles(roots: [String]) -> Bool {
+    options("i18n", of: "plugins", in: settings(of: roots))?["docs_structure"]?.string == "folder"
+  }
+
+  /// The settings in a root or in its parent folder.
+  private static func settings(of roots: [String]) -> Yams.Node? {
+    let folders = roots.map { FilePath.display($0) }.flatMap { [$0, FileSystem.directory(of: $0)] }
+    return folders.lazy.map { FilePath.join($0, "mkdocs.yml") }.first { FileSystem.status($0)?.kind == .file }
+      .flatMap { NavigationFiles.settings($0) }
   }
 }

@@ -1,4 +1,5 @@
 import DocModel
+import Findings
 import Reports
 import Testing
 
@@ -37,6 +38,27 @@ import Testing
       let places = FilePlaces(roots: ["docs"], originals: [:], source: nil, flavor: .hugo)
       #expect(places.candidates("../p.png", from: "docs/en/guide/" + index, "guide/" + index).count == 1)
     }
+  }
+
+  /// MkDocs' plugin for locales serves the files beside their folders in each of them.
+  @Test func filesBesideTheLocalesAreShared() throws {
+    let settings =
+      "plugins:\n- i18n:\n    docs_structure: folder\n    languages:\n    - locale: en\n      default: true\n"
+    let page = "![A](assets/a.png)\n\n![B](assets/b.png)\n\n" + (1...6).map { "![C](c.png?\($0))\n" }.joined()
+    let tree = try TemporaryTree([
+      "mkdocs.yml": settings, "docs/assets/a.png": "", "docs/en/a.md": page, "docs/fr/a.md": page,
+      "docs/en/c.png": "", "docs/fr/assets/b.png": "",
+    ])
+    func found() throws -> [String] {
+      var check = Check(roots: [tree.path + "/docs"])
+      (check.source, check.flavor) = (LocaleTag("en"), .mkdocs)
+      return check.run().findings.map(\.finding).filter { $0.rule.name == "link-broken" }.map {
+        "\($0.locale):\($0.place.line)"
+      }
+    }
+    #expect(try found() == ["en:3"])
+    try tree.write(Array("plugins:\n- i18n:\n    docs_structure: suffix\n".utf8), to: "mkdocs.yml")
+    #expect(try found() == ["en:1", "en:3"])
   }
 
   /// On the page of a repository's host, such paths lead to its issues. A root may be given relative to the working
