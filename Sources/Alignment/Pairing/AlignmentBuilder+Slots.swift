@@ -143,9 +143,11 @@ extension AlignmentBuilder {
     }
   }
 
-  /// The columns of another version of the reference's text if they are in another order, else nil.
+  /// The columns of another version of the reference's text if they are in another order, else nil. Those of a
+  /// translation must be so many that no exchange of cells explains it.
   private func movedColumns(of member: Int, in table: Int, reference: Int, _ width: Int) -> [Int]? {
-    guard member != reference, outlines[member].article.locale == outlines[reference].article.locale,
+    let isVersion = outlines[member].article.locale == outlines[reference].article.locale
+    guard member != reference, isVersion || width >= Self.leastMoved,
       let own = self.node(at: table, of: member), outlines[member].article.nodes[own].kind == .table,
       Int(outlines[member].article.nodes[own].value) == width, let other = self.node(at: table, of: reference)
     else { return nil }
@@ -168,8 +170,20 @@ extension AlignmentBuilder {
     func shared(_ map: [Int]) -> Int {
       map.indices.reduce(0) { $0 + (map[$1] < 0 ? 0 : model[$1].intersection(texts[map[$1]]).count) }
     }
-    return shared(result) > shared(Array(0..<width)) ? result : nil
+    guard shared(result) > shared(Array(0..<width)) else { return nil }
+    let moved = result.indices.filter { result[$0] != $0 }
+    return isVersion
+      || moved.count >= Self.leastMoved
+        && moved.allSatisfy { column in
+          // All but the words of the head.
+          result[column] >= 0
+            && model[column].intersection(texts[result[column]]).count >= max(1, model[column].count - 1)
+        }
+      ? result : nil
   }
+
+  /// The number of columns with the same values in another order from which the columns were moved.
+  private static let leastMoved = 4
 
   private struct ColumnPair {
     let column: Int

@@ -33,6 +33,24 @@ import Testing
     #expect(tree.findings("cell-content").first?.message.contains("line 6") == true)
   }
 
+  /// Four columns of numbers in another order, with their heads, were moved; two cells were exchanged.
+  @Test(arguments: [
+    (["Max", "Moyenne", "Taux", "Total"], "7.25 | 7.15 | 94.04% | 47.90%", false),
+    (["Taux", "Total", "Max", "Moyenne"], "47.90% | 94.04% | 7.25 | 7.15", true),
+  ])
+  func columnsInAnotherOrder(head: [String], cells: String, isFound: Bool) {
+    func page(_ title: String, _ head: [String], _ cells: String) -> String {
+      "# \(title)\n\n| N | \(head.joined(separator: " | ")) |\n|-|-|-|-|-|\n| 33 | \(cells) |\n"
+    }
+    let source = "94.04% | 47.90% | 7.25 | 7.15"
+    let english = ["Rate", "Sum", "Max", "Mean"]
+    let tree = Tree([
+      "en/a.md": page("One", english, source), "de/a.md": page("Eins", ["Rate", "Summe", "Max", "Mittel"], source),
+      "pl/a.md": page("Raz", ["Stopa", "Suma", "Maks", "Średnia"], source), "fr/a.md": page("Un", head, cells),
+    ])
+    #expect(tree.loud.filter { $0.place.file == "fr/a.md" }.isEmpty != isFound)
+  }
+
   @Test func cellsShiftedByALostOneAreOneFinding() {
     let long = (1...5).map { "row \($0) | `command\($0)`" }
     let shifted = [long[0]] + (2...4).map { "row \($0) | `command\($0 + 1)`" } + ["row 5 | `command2`"]
