@@ -110,6 +110,25 @@ struct SentenceAlignment {
     }.min() ?? 0
   }
 
+  /// The neighbour of a missing sentence that may be the missing one instead, as the own sentence that is paired with it
+  /// fits both about as well; nil if there is none.
+  /// - Parameter index: of a pair without an own sentence.
+  func alternative(to index: Int, in pairs: [SentencePair]) -> Int? {
+    let gap = pairs[index].other
+    let candidates = [index - 1, index + 1].filter {
+      pairs.indices.contains($0) && pairs[$0].own.count == 1 && pairs[$0].other.count == 1
+    }
+    return candidates.compactMap { neighbour -> (cost: Double, unit: Int)? in
+      let (mine, theirs) = (pairs[neighbour].own, pairs[neighbour].other)
+      let found = mismatch(mine, theirs) + mismatch(0..<0, gap)
+      let exchanged = mismatch(mine, gap) + mismatch(0..<0, theirs)
+      return exchanged - found < Self.leastOfChoice ? (exchanged - found, theirs.lowerBound) : nil
+    }.min { $0.cost < $1.cost }?.unit
+  }
+
+  /// The cost of the other choice from which there is no doubt which of two sentences is missing.
+  private static let leastOfChoice = 2.0
+
   /// The sentence that may be missing rather than said by an own one together with another, and how much more that
   /// costs.
   /// - Parameter index: of a pair of one own sentence with two; nil for others.

@@ -51,13 +51,17 @@ struct SentenceMissing: SentenceRule {
     guard shortfall.isLikely || shortfall.isPossible else { return nil }
     let isJoined = shortfall.hasClauses && slots.keepsName(of: unit, member, in: slot)
     return finding(
-      unit, at: max(0, pair.own.lowerBound - 1), of: member, slot, slots, jury,
+      unit, or: slot.alignments[member]?.alternative(to: index, in: slot.pairs[member]),
+      at: max(0, pair.own.lowerBound - 1), of: member, slot, slots, jury,
       shortfall.isLikely && !isJoined ? shortfall.isClear ? .certain : .fair : .weak)
   }
 
-  /// - Parameter place: of the own sentence before the missing one, or with it.
+  /// - Parameters:
+  ///   - alternative: a sentence that may be the missing one instead.
+  ///   - place: of the own sentence before the missing one, or with it.
   private func finding(
-    _ unit: Int, at place: Int, of member: Int, _ slot: SlotSentences, _ slots: SentenceSlots, _ jury: Jury,
+    _ unit: Int, or alternative: Int? = nil, at place: Int, of member: Int, _ slot: SlotSentences,
+    _ slots: SentenceSlots, _ jury: Jury,
     _ certainty: Certainty
   ) -> Finding? {
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
@@ -76,7 +80,7 @@ struct SentenceMissing: SentenceRule {
     let difference = SentenceDifference(
       slot: slot, units: unit..<unit + 1, sentence: slot.sentences[member][place], judgement: judgement)
     return finding(
-      difference, .missing(difference, in: slots), in: slots,
+      difference, .missing(difference, or: alternative, in: slots), in: slots,
       certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
   }
 
@@ -223,9 +227,18 @@ extension SentenceSlots {
 }
 
 extension Message {
-  fileprivate static func missing(_ difference: SentenceDifference, in slots: SentenceSlots) -> Message {
+  fileprivate static func missing(
+    _ difference: SentenceDifference, or alternative: Int?, in slots: SentenceSlots
+  ) -> Message {
     let judgement = difference.judgement
-    let theirs = slots.quoted(judgement).map { slots.text(difference.units, of: $0, in: difference.slot) } ?? ""
+    let model = slots.quoted(judgement)
+    let theirs = model.map { slots.text(difference.units, of: $0, in: difference.slot) } ?? ""
+    if let alternative {
+      let other = model.map { slots.text(alternative..<alternative + 1, of: $0, in: difference.slot) } ?? ""
+      let (first, second) = alternative < difference.units.lowerBound ? (other, theirs) : (theirs, other)
+      return
+        "One of two sentences is missing here that \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(first)’ or ‘\(second)’. Translate it."
+    }
     return
       "A sentence is missing here that \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(theirs)’. Translate it."
   }
