@@ -40,7 +40,9 @@ extension AlignedArticle {
   func wasDroppedSince(_ d: Disagreement) -> Bool {
     guard let source, exactSource(of: d.member) != source else { return false }
     switch d.aspect {
-    case .presence: return node(at: d.slot, of: d.member) == nil && node(at: d.slot, of: source) == nil
+    case .presence:
+      guard node(at: d.slot, of: d.member) == nil else { return false }
+      return node(at: d.slot, of: source) == nil || hasOtherText(at: d.slot, of: source, than: d.member)
     case .facts(let kind):
       guard d.extra.isEmpty, !d.missing.isEmpty, block(at: d.slot, of: source) != nil else { return false }
       let today = Set(features[source].facts.lazy.filter { $0.kind == kind }.map(\.atom))
@@ -48,6 +50,22 @@ extension AlignedArticle {
     default: return false
     }
   }
+
+  /// Returns whether today's source has another text in the place of one that a member was made from: few of its words.
+  private func hasOtherText(at slot: Int, of source: Int, than member: Int) -> Bool {
+    guard let exact = exactSource(of: member), hasText(at: slot, of: exact), hasText(at: slot, of: source) else {
+      return false
+    }
+    func words(_ member: Int) -> [Substring] {
+      String(decoding: visible(at: slot, of: member), as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }
+        .filter { $0.count >= Self.lettersOfWord }
+    }
+    let (before, now) = (words(exact), Set(words(source)))
+    return before.count >= Self.leastWords && before.count { now.contains($0) } * Self.partOfWords < before.count
+  }
+
+  /// Shorter words are in most texts; a text of fewer words may be a label; and of one that was edited more are left.
+  private static let (lettersOfWord, leastWords, partOfWords) = (4, 5, 4)
 
   /// Returns whether the source changed the block since the inferred version, or the translation agrees with the
   /// current source. An inferred version may be wrong, so such a difference proves nothing.

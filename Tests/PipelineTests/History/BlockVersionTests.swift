@@ -332,4 +332,26 @@ import Testing
     #expect(!found.contains { $0.rule.name == "untranslated" })
     #expect(found.contains { $0.message.contains("dropped ‘The old program") })
   }
+
+  /// The source has another text in its place today: nobody needs the older one.
+  @Test(arguments: [true, false]) func whatTheSourceReplacedIsNotMissing(isReplaced: Bool) throws {
+    let tree = try GitTree()
+    let before = "The old program is started from the folder that it was put into."
+    let now = isReplaced ? "Nobody closes a lid by hand, since springs shut them softly." : before + " It has one."
+    func files(_ english: String) -> [String: String] {
+      [
+        "en/a.md": page(Self.english, Self.commands) + "\n\(english)\n\n## End\n\nThis is all.\n",
+        "fr/a.md": page(Self.german, Self.commands)
+          + "\nL’ancien programme se lance depuis le dossier où il a été placé.\n\n## Fin\n\nC’est tout.\n",
+        "es/a.md": page(Self.german, Self.commands)
+          + "\nEl programa antiguo se inicia desde la carpeta en la que se puso.\n\n## Fin\n\nEso es todo.\n",
+        "de/a.md": page(Self.german, Self.commands) + "\n## Ende\n\nDas ist alles.\n",
+      ]
+    }
+    try tree.commit(["en/a.md": files(before)["en/a.md"] ?? ""], day: 1, subject: "English")
+    try tree.commit(files(before), day: 2, subject: "Translations")
+    try tree.commit(["en/a.md": files(now)["en/a.md"] ?? ""], day: 40, subject: "Newer")
+    let found = loud(tree).filter { $0.place.file.hasSuffix("de/a.md") && $0.rule.name == "block-structure" }
+    #expect(found.isEmpty == isReplaced)
+  }
 }
