@@ -122,7 +122,11 @@ struct InlineCode: SplitRule {
         let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
         let words = article.visible(at: d.slot, of: other).split { !$0.isWordByte }
         return spans.contains { span in
-          known.contains {
+          // A folder may be written with its slash.
+          if span.text.last == .of("/"), words.contains(where: { $0.elementsEqual(span.text.dropLast()) }) {
+            return false
+          }
+          return known.contains {
             $0.atom != span.atom && span.text.isOneSlip(from: Array(features.string($0, in: page).utf8))
           }
             || words.contains { span.text[...].isOneSlip(from: $0) }

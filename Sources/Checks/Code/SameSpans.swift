@@ -107,9 +107,13 @@ enum SameSpans {
     !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
   }
 
-  /// Single quotation marks for double ones, where programs read both alike.
+  /// Single quotation marks for double ones, where programs read both alike, and the path of a field without the dot of
+  /// the object before it: `.spec.size`.
   private static func typed(_ span: ValueDifference) -> String {
-    let text = span.text.replacing("\u{2212}", with: "-")
+    var text = span.text.replacing("\u{2212}", with: "-")
+    if text.hasPrefix("."), case let path = text.dropFirst(), path.contains("."), path.first?.isLetter == true {
+      text = String(path)
+    }
     return text.contains { "$\\`".contains($0) } || text.contains("'") && text.contains("\"")
       ? text : text.replacing("\"", with: "'")
   }

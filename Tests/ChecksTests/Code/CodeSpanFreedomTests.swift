@@ -26,6 +26,17 @@ import Testing
     #expect(tree.found("inline-code").contains { $0.hasPrefix("zh-TW") && !$0.hasSuffix("(note)") } == !isOne)
   }
 
+  /// A translation may mark the name of a folder as code, and leave out the dot of a whole object.
+  @Test(arguments: [
+    ("Go to content and add it.", "Gehen Sie in den Ordner `content/`.", false),
+    ("Go to content and add it.", "Gehen Sie in den Ordner `contant`.", true),
+    ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.size` und `spec.name`.", false),
+    ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.sizes` und `spec.name`.", true),
+  ])
+  func namesInAnotherForm(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
   /// Programs tell the letter cases apart; a word that the source writes in both is a name, too.
   @Test(arguments: [
     ("Run `git status`.", "Führen Sie `git Status` aus.", true), ("The `AnyRef` type.", "Der Typ `AnyREf`.", true),
