@@ -87,7 +87,7 @@ enum Reporting {
   private static let silentTags = Set(["assign", "capture", "set", "increment", "decrement"].map { "{% \($0) %}" })
 
   /// Returns a call of a template without its parameters: `{% assign %}`, `{{ anchor }}`, `{{< figure >}}`.
-  private static func callName(_ text: String) -> String {
+  static func callName(_ text: String) -> String {
     let marks: [(open: String, close: String)] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}"), ("{{", "}}")]
     guard let (open, close) = marks.first(where: { text.hasPrefix($0.open) && text.hasSuffix($0.close) }) else {
       return text

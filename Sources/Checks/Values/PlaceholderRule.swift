@@ -52,12 +52,36 @@ struct PlaceholderRule: SplitRule {
     }
   }
 
+  /// Returns whether an independent translation only adds calls of a macro that no other locale's page has, and does so
+  /// again and again: it is its own.
+  private static func areOfOwnMacro(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, article.isCommunity(d.member) else { return false }
+    let names = Set(d.extra.map { Reporting.callName($0.text) })
+    let (features, page) = (article.features[d.member], article.members[d.member].article)
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        guard name.hasPrefix("{{ "), name.hasSuffix(" }}"), case let call = String(name.dropFirst(3).dropLast(3)),
+          !call.contains(where: { "<%".contains($0) })
+        else { return false }
+        let uses = features.facts.lazy.filter { $0.kind == .placeholder }
+          .filter { Reporting.callName(features.string($0, in: page)) == name }
+        return uses.prefix(leastUses).count == leastUses
+          && article.members.indices.allSatisfy { other in
+            other == d.member
+              || !ByteSearch.holds(Array(call.utf8)[...], in: article.members[other].article.source[...])
+          }
+      }
+  }
+
+  private static let leastUses = 3
+
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .facts(.placeholder):
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
-        severity: Self.areAlike(d, { Self.haveOwnTitles($0, $1) }) || article.areStates(d)
+        severity: Self.areOfOwnMacro(d, article) || Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
+          || article.areStates(d)
           || article.areKeysOfText(d) || Self.areOfToday(d, article) || Self.areAlike(d, { Self.keepsOriginal($0, $1) })
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)

@@ -182,4 +182,17 @@ import Testing
     #expect(found("Click Close.") == ["ko/a.md:1"])
     #expect(found("닫기를 클릭합니다.").isEmpty)
   }
+
+  /// A macro that one locale has in each heading is its own; one that it has once may be a slip.
+  @Test(arguments: [3, 1]) func aMacroOfOneLocaleIsItsOwn(uses: Int) {
+    func page(_ title: String, _ call: (Int) -> String) -> String {
+      (1...3).map { "## \(title) \($0)\(call($0))\n\nUse `box\($0)`.\n" }.joined(separator: "\n")
+    }
+    let tree = Tree(
+      [
+        "en/a.md": page("Box") { _ in "" }, "fr/a.md": page("Boîte") { _ in "" },
+        "de/a.md": page("Kiste") { $0 <= uses ? " {{ anchor(id=\"\($0)\", kind=box) }}" : "" },
+      ], source: "en", flavor: .mkdocs)
+    #expect(tree.found("placeholder").allSatisfy { $0.hasSuffix("(note)") } == (uses == 3))
+  }
 }
