@@ -213,6 +213,13 @@ struct PagePlaces {
     AnchorFold.names(inner) { places.append($0) }
   }
 
+  /// Adds the id in kramdown's `{: #id .class }` alone on a line, which belongs to the block beside it.
+  mutating func add(kramdown list: ByteRange, of article: Article) {
+    for word in article.pool[list.indices].split(separator: 0x20) where word.first == UInt8(ascii: "#") {
+      places.append(AnchorFold.fold(word.dropFirst()))
+    }
+  }
+
   /// Returns the hashes of all anchors, folded by ``AnchorFold`` and sorted.
   func folded() -> [UInt64] {
     var places = places

@@ -62,6 +62,9 @@ extension ArticleSummary.Text {
       case .directive:
         if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
         if nodes[index].level == DirectiveSyntax.jsx.rawValue { places.add(component: index, of: article) }
+        if nodes[index].level == DirectiveSyntax.liquid.rawValue, nodes[index].literal.isEmpty {
+          places.add(kramdown: nodes[index].attribute, of: article)
+        }
       // The term above the definition in a list may have an id.
       case .softBreak where index > 0 && index + 1 < nodes.count && nodes[index + 1].kind == .text:
         let text = article.pool[nodes[index + 1].literal.indices]

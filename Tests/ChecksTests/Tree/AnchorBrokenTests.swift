@@ -20,6 +20,15 @@ import Testing
     #expect(Tree(broken).found("anchor-broken") == ["de/a.md:1"])
   }
 
+  /// kramdown's attributes stand alone on the line before or after their block.
+  @Test(arguments: ["- **Box:** text", "text", "> text"]) func attributesOfKramdownAreAnchors(block: String) {
+    let page = "[x](#box)\n\n{:#box .wide}\n\(block)\n"
+    let files = ["de/a.md": page, "fr/a.md": "{:#box}\ntext\n"]
+    #expect(Tree(files, flavor: .mkdocs).found("anchor-broken").isEmpty)
+    let broken = ["de/a.md": page.replacing("{:#box", with: "{:#lid"), "fr/a.md": "{:#box}\ntext\n"]
+    #expect(Tree(broken, flavor: .mkdocs).found("anchor-broken").count == 1)
+  }
+
   /// Sites of MDX make anchors of the titles of tabs and accordions.
   @Test func titlesOfComponentsAreAnchors() {
     let body =
