@@ -271,7 +271,7 @@ enum MkDocsSettings {
 
   /// The settings in a root or in its parent folder.
   private static func settings(of roots: [String]) -> Yams.Node? {
-    let folders = roots.map { FilePath.display($0) }.flatMap { [$0, FileSystem.directory(of: $0)] }
+    let folders = roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
     return folders.lazy.map { FilePath.join($0, "mkdocs.yml") }.first { FileSystem.status($0)?.kind == .file }
       .flatMap { NavigationFiles.settings($0) }
   }
