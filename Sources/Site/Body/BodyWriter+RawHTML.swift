@@ -163,7 +163,8 @@ extension BodyWriter {
       let written = literal[range].dropFirst().prefix(name.utf8.count)
       let isComponent =
         written.first?.isASCIICapital == true && (source.hasComponents || renderer.showsComponents)
-        || name.contains("-") && renderer.showsComponents || source.endNames.contains(name)
+        || name.contains("-") && (renderer.showsComponents || isSelfClosing && !attributes.isEmpty)
+        || source.endNames.contains(name)
       if isComponent {
         let texts = ComponentText.names.map { String(decoding: value(of: $0, attributes, literal), as: UTF8.self) }
         return component(
@@ -190,6 +191,10 @@ extension BodyWriter {
       if !isVoid, !isSelfClosing { push(name, effect: .none, line: line) }
       return
     case .drop:
+      if name == "iframe", frame(attributes, literal) {
+        if !isSelfClosing { push(name, effect: .swallow, line: line) }
+        return
+      }
       warn(line: line, "the element '<\(name)>' is not allowed: it was dropped with what it holds")
       if !isSelfClosing { push(name, effect: .swallow, line: line) }
       return
@@ -249,6 +254,14 @@ extension BodyWriter {
     guard !isAllowed || !isShown(url[...]) else { return false }
     let text = value(of: name == "img" ? "alt" : "title", attributes, literal)
     foreignImage(isAllowed ? URLEscaping.escaped(url[...]) : [], text)
+    return true
+  }
+
+  /// Renders a page of another host within the page, which may run scripts, as a link to it; returns false for others.
+  private mutating func frame(_ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> Bool {
+    let url = value(of: "src", attributes, literal)
+    guard !url.isEmpty, !URLPolicy.isOwn(url[...]), URLPolicy.isAllowed(url[...], in: .media) else { return false }
+    foreignImage(URLEscaping.escaped(url[...]), value(of: "title", attributes, literal))
     return true
   }
 

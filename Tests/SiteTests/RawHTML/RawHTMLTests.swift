@@ -9,6 +9,25 @@ import Testing
     #expect(result.messages.isEmpty)
   }
 
+  /// A page may not run what another host sends, so its frame is a link to it.
+  @Test func aFrameOfAnotherHostIsALink() throws {
+    let result = try render(
+      .htmlBlock("<iframe src=\"https://video.example/1?a=1&amp;b\" title=\"The box\">old browsers</iframe>\n"))
+    #expect(
+      result.html.contains("<a class=\"dc-foreign-image\" href=\"https://video.example/1?a=1&amp;b\">The box</a>"))
+    #expect(!result.html.contains("old browsers"))
+    #expect(result.messages.isEmpty)
+    let bad = try render(.htmlBlock("<iframe src=\"javascript:alert(1)\"></iframe>\n"))
+    #expect(!bad.html.contains("alert") && bad.messages.count == 1)
+  }
+
+  /// An element of the project's own shows what is in it, or its name; a placeholder in the text stays.
+  @Test func anElementOfTheProjectIsNoText() throws {
+    #expect(try render(.htmlBlock("<my-chart src=\"a\" />\n")).html.contains("my-chart"))
+    #expect(!(try render(.htmlBlock("<my-chart src=\"a\" />\n")).html.contains("&lt;")))
+    #expect(try render(.p(.text("Use "), .html("<your-name>"), .text("."))).html.contains("&lt;your-name&gt;"))
+  }
+
   @Test func elementsSpanBlocks() throws {
     let result = try render(
       .htmlBlock("<details open>\n<summary>More &copy; &nosuch; a&b</summary>\n"), .p(.text("x")),
