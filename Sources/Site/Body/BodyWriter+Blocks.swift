@@ -32,6 +32,7 @@ extension BodyWriter {
   private mutating func list(_ node: Node, _ index: Int) {
     if isContentsMark(index) { return }
     tree.open(node.level == 1 ? .ol : .ul)
+    apply(attributeList(above: index), line: node.firstLine)
     if node.level == 1, node.value != 1 { tree.attribute(.start, String(node.value)) }
     descend(node, index, isSpecial: node.flags.contains(.tight))
   }
@@ -186,6 +187,7 @@ extension BodyWriter {
       elements = 2
     }
     tree.open(.table)
+    apply(attributeList(above: index), line: node.firstLine)
     descend(node, index, elements: elements)
   }
 

@@ -75,6 +75,7 @@ extension BodyWriter {
       if nodes[first].kind == .directive, nodes[first].end == node.end { return descend(node, index, elements: 0) }
     }
     tree.open(.blockquote)
+    apply(attributeList(above: index), line: node.firstLine)
     descend(node, index)
   }
 

@@ -264,6 +264,10 @@ import Testing
     #expect(try Self.page("a\n{ .b #c }\n", .mkdocs).hasPrefix("<p id=\"c\" class=\"b\">a"))
     #expect(try Self.page("a\n{: .b .c #d}\n", .mkdocs).hasPrefix("<p id=\"d\" class=\"b c\">a"))
     #expect(!(try Self.page("a\n{ .b }\n", .mkdocs).contains("{")))
+    for (block, element) in [("- a", "ul"), ("1. a", "ol"), ("> a", "blockquote"), ("| a |\n|-|\n| b |", "table")] {
+      let page = try Self.page("{:#c .b}\n\(block)\n", .mkdocs)
+      #expect(page.contains("<\(element) id=\"c\" class=\"b\">"), "\(page)")
+    }
     #expect(try Self.page("* TOC\n{:toc}\n\nText\n", .mkdocs) == "<p>Text</p>\n")
     let image = try Self.page("![x](https://x.example/a.png){ width=\"30\" align=right .y }", .mkdocs)
     #expect(image.contains("class=\"y dc-float-end\" width=\"30\""))
