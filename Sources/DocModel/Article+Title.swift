@@ -10,4 +10,23 @@ extension Article {
     all[first].level = 1
     return with(nodes: all, pool: pool)
   }
+
+  /// The text of a heading as the title of its page: without images, attribute lists and calls of templates, whose
+  /// output is not known; the whole text if nothing else is in it.
+  package func title(ofHeading index: Int) -> String {
+    var (bytes, next) = ([UInt8](), index + 1)
+    while next < Int(nodes[index].end) {
+      let node = nodes[next]
+      switch node.kind {
+      case .image, .attributes: next = Int(node.end) - 1
+      case .placeholder where node.level == DirectiveSyntax.liquid.rawValue: break
+      case let kind where kind.isPlainText: bytes += pool[node.literal.indices]
+      case .softBreak, .lineBreak: bytes.append(.space)
+      default: break
+      }
+      next += 1
+    }
+    let text = String(decoding: bytes, as: UTF8.self)[...].trimming { $0 == " " }
+    return text.isEmpty ? plainText(of: index) : String(text)
+  }
 }

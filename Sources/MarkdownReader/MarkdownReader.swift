@@ -138,7 +138,9 @@ extension MarkdownReader {
     start = Array(bytes.prefix(reader.bodyStart + 4096))
     if start.count < bytes.count, let line = start.lastIndex(of: 0x0a) { start.removeSubrange((line + 1)...) }
     let article = read(start, locale: locale, path: path, file: path)
-    let heading = article.entitled.nodes.firstIndex { $0.kind == .heading && $0.level == 1 }.map(article.plainText)
+    let heading = article.entitled.nodes.firstIndex { $0.kind == .heading && $0.level == 1 }.map {
+      article.title(ofHeading: $0)
+    }
     return (article.frontMatter, heading)
   }
 }

@@ -133,7 +133,7 @@ extension StatusReport.Mark {
     guard slot >= 0 else { return nil }
     let node = (0...slot).reversed().lazy.filter { aligned.slots[$0].kind == .heading }
       .compactMap { aligned.node(at: $0, of: member) }.first
-    return node.map { aligned.members[member].article.plainText(of: $0) }
+    return node.map { aligned.members[member].article.title(ofHeading: $0) }
   }
 }
 

@@ -66,7 +66,7 @@ package struct ArticleRenderer: Sendable {
   static func title(of article: Article) -> String? {
     if let title = article.frontMatter.text("title"), !title.isEmpty { return title }
     guard let heading = article.nodes.firstIndex(where: { $0.kind == .heading && $0.level == 1 }) else { return nil }
-    let text = article.plainText(of: heading)
+    let text = article.title(ofHeading: heading)
     return text.isEmpty ? nil : text
   }
 }

@@ -88,6 +88,16 @@ struct AttributeList {
     id = id ?? call.named["id"]
   }
 
+  /// The size of an image in pixels, as an attribute or in its style: `style="width:80px"`.
+  func pixels(of name: String) -> UInt16? {
+    if let given = named[name].flatMap({ UInt16($0) }) { return given }
+    let declarations = named["style"]?.lowercased().split(separator: ";") ?? []
+    return declarations.lazy.compactMap { declaration -> UInt16? in
+      let parts = declaration.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
+      return parts.count == 2 && parts[0] == name && parts[1].hasSuffix("px") ? UInt16(parts[1].dropLast(2)) : nil
+    }.first
+  }
+
   /// The class of the theme for an image that text flows around.
   var floatClass: String? {
     switch named["align"]?.lowercased() {
@@ -143,7 +153,7 @@ extension BodyWriter {
     let classes = list.classes + (isImage ? [list.floatClass].compactMap(\.self) : [])
     if !classes.isEmpty { tree.attribute(.class, classes.joined(separator: " ")) }
     guard isImage else { return }
-    if let width = list.named["width"].flatMap({ UInt16($0) }) { tree.attribute(.width, "\(width)") }
-    if let height = list.named["height"].flatMap({ UInt16($0) }) { tree.attribute(.height, "\(height)") }
+    if let width = list.pixels(of: "width") { tree.attribute(.width, "\(width)") }
+    if let height = list.pixels(of: "height") { tree.attribute(.height, "\(height)") }
   }
 }

@@ -273,6 +273,18 @@ import Testing
     #expect(image.contains("class=\"y dc-float-end\" width=\"30\""))
   }
 
+  /// A title is the words of its heading, and a picture has the size that its style says.
+  @Test func whatStandsBesideTheWordsOfAHeading() throws {
+    let text = "# A box ![icon](i.png){: style=\"height:80px; width: 60px\" align=\"right\"} {{ anchor(id=\"b\") }}\n"
+    let tag = try #require(LocaleTag("en"))
+    func title(_ text: String) -> String? {
+      MarkdownReader(flavor: .mkdocs).head(Array(text.utf8), locale: tag, path: "a.md").heading
+    }
+    #expect(title(text) == "A box")
+    #expect(title("# ![icon](i.png)\n") == "icon")
+    #expect(try Self.page(text, .mkdocs).contains("width=\"60\" height=\"80\""))
+  }
+
   @Test func abbreviations() throws {
     let text = "The HTML and XHTML of `HTML`.\n\n*[HTML]: Hyper Text\n*[W3C]: Web\n"
     #expect(
