@@ -6,8 +6,8 @@ import Site
 import Yams
 
 /// Finds a project's navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in an `mkdocs.yml`
-/// in a root or its parent folder with its plugins' files, or `SUMMARY.md` (mdBook, HonKit), or the sidebar of
-/// Docusaurus, Starlight or VitePress.
+/// in a root or its parent folder, or one for each locale, with its plugins' files, or `SUMMARY.md` (mdBook, HonKit), or
+/// the sidebar of Docusaurus, Starlight or VitePress.
 struct NavigationFiles {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
@@ -34,6 +34,7 @@ struct NavigationFiles {
     let bases = LocaleFolders(survey)
     let written = map.locales.indices.map { locale in
       entries(in: roots.map { FilePath.join(FilePath.display($0), map.locales[locale].tag) } + bases.of(locale))
+        ?? mkdocs(of: map.locales[locale], roots, survey, bases.of(locale))
     }
     let shared = map.reference < written.count ? written[map.reference] : nil
     var common = shared == nil ? mkdocs(roots, survey, bases.of(map.reference)) : nil
@@ -203,6 +204,34 @@ struct NavigationFiles {
     }
     close(to: 1)
     return open[0].entry.children
+  }
+
+  /// The `nav` of one locale's own settings: `mkdocs-de.yml` in a root or its parent folder, or `mkdocs.yml` in the
+  /// locale's folder or its parent folder.
+  private mutating func mkdocs(
+    of locale: LocaleTag, _ roots: [String], _ survey: SiteSurvey, _ bases: [String]
+  ) -> [Navigation.Entry]? {
+    func above(_ folder: String) -> String { FilePath.display(FilePath.join(folder, "..")) }
+    let roots = roots.map { FilePath.display($0) }
+    let named = roots.flatMap { [$0, above($0)] }.flatMap { folder in
+      Set([locale.tag, locale.language]).sorted().flatMap { tag in
+        ["-", ".", "_"].map { FilePath.join(folder, "mkdocs\($0)\(tag).yml") }
+      }
+    }
+    let own = bases.filter { !roots.contains(FilePath.display($0)) }.flatMap { base in
+      [base, above(base)].filter { folder in !roots.contains(folder) && !roots.contains { above($0) == folder } }
+        .map { FilePath.join($0, "mkdocs.yml") }
+    }
+    for file in named + own where FileSystem.status(file)?.kind == .file {
+      guard let list = read(file)?.mapping?["nav"]?.sequence else { continue }
+      var folders = FolderNavigation(in: bases, paths: survey.map.pages.map(\.article))
+      defer {
+        texts += folders.texts
+        troubles += folders.troubles
+      }
+      return nav(list, &folders, depth: 0)
+    }
+    return nil
   }
 
   private mutating func mkdocs(

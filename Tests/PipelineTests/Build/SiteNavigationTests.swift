@@ -82,6 +82,17 @@ import Testing
     #expect(!site.exists("en/SUMMARY.html"))
   }
 
+  /// A project may have settings of MkDocs for each locale, with the titles in its language.
+  @Test func eachLocaleMayHaveSettingsOfMkDocs() throws {
+    var files = Self.both("b.md", "# B\n").merging(Self.both("a.md", "# A\n")) { $1 }
+    files["mkdocs-en.yml"] = "docs_dir: content/en\nnav:\n  - Start: b.md\n  - Group:\n    - a.md\n"
+    files["mkdocs-de.yml"] = "docs_dir: content/de\nnav:\n  - Beginn: b.md\n  - Gruppe:\n    - a.md\n"
+    let site = try Site(files)
+    #expect(try site.listing("en").first == "Start")
+    let german = try site.tree.text("site/de/index.html")
+    #expect(german.contains(">Beginn</a>") && german.contains("Gruppe") && !german.contains("Start"))
+  }
+
   @Test func titlesOfMkDocsAreTranslated() throws {
     var files = Self.both("b.md", "# B\n").merging(Self.both("a.md", "# A\n")) { $1 }
     files["mkdocs.yml"] = """
