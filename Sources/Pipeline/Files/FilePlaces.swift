@@ -29,6 +29,8 @@ struct FilePlaces: Sendable {
   private let looksAtTop: Bool
   /// Whether the generator serves the files beside the locales' folders in each locale.
   private let sharesFiles: Bool
+  /// The folders whose files MkDocs serves beside those of the texts: a theme's own.
+  private let ofTheme: [String]
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
@@ -45,7 +47,13 @@ struct FilePlaces: Sendable {
     servesFolders = flavor == .hugo
     looksAtTop = flavor == .docusaurus || flavor == .mdx
     sharesFiles = flavor == .mkdocs && MkDocsSettings.sharesFiles(roots: roots)
-    repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
+    let repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
+    self.repository = repository
+    ofTheme =
+      flavor == .mkdocs
+      ? MkDocsSettings.themeFolders(roots: roots).filter { folder in
+        (repository ?? project).map { FileSystem.lies(folder, below: $0) } ?? false
+      } : []
     self.originals = originals
     self.source = source
     site = looksAtTop ? roots.lazy.compactMap { SiteGenerator.docusaurusFolder(above: $0) }.first : nil
@@ -161,12 +169,14 @@ struct FilePlaces: Sendable {
     return beside(original, path, below: root)
   }
 
-  /// The file beside the locales' folders that a path within one of them means in each locale.
+  /// The files beside the locales' folders, and in those of a theme, that a path within the texts means in each locale.
   private func shared(_ path: String, from file: String, base: String, root: String) -> [Candidate] {
-    guard sharesFiles, base != root else { return [] }
+    let folders = (sharesFiles && base != root ? [root] : []) + ofTheme
+    guard !folders.isEmpty else { return [] }
     let own = FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
-    guard own.hasPrefix(base + "/") else { return [] }
-    return [Candidate(file: FilePath.join(root, String(own.dropFirst(base.count + 1))), folder: root)]
+    guard base == "." || own.hasPrefix(base + "/") else { return [] }
+    let inside = base == "." ? own : String(own.dropFirst(base.count + 1))
+    return folders.map { Candidate(file: FilePath.join($0, inside), folder: $0) }
   }
 
   /// The files that a relative path denotes from a page: from its file, and from the folder that the page is served as.

@@ -269,6 +269,19 @@ enum MkDocsSettings {
     options("i18n", of: "plugins", in: settings(of: roots))?["docs_structure"]?.string == "folder"
   }
 
+  /// The `custom_dir` of the theme, whose files are served with those of the texts, in any settings in a root or in its
+  /// parent folder: a project may have one for each locale.
+  static func themeFolders(roots: [String]) -> [String] {
+    let folders = roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
+    return folders.flatMap { folder in
+      let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
+        .filter { $0.contains("mkdocs") && $0.hasSuffix(".yml") }.sorted()
+      return names.compactMap { name in
+        NavigationFiles.settings(FilePath.join(folder, name))?.mapping?["theme"]?.mapping?["custom_dir"]?.string
+      }.map { FilePath.display(FilePath.join(folder, $0)) }
+    }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The settings in a root or in its parent folder.
   private static func settings(of roots: [String]) -> Yams.Node? {
     let folders = roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }

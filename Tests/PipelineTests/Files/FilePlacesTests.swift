@@ -61,6 +61,23 @@ import Testing
     #expect(try found() == ["en:1", "en:3"])
   }
 
+  /// A theme's own folder is served with the texts, if it lies in the project.
+  @Test func filesOfATheme() throws {
+    let page = "![A](assets/a.png)\n\n" + (1...4).map { "![C](c.png?\($0))\n" }.joined()
+    let tree = try TemporaryTree([
+      ".git/HEAD": "", "docs/mkdocs-en.yml": "theme:\n  custom_dir: own\n", "docs/own/assets/a.png": "",
+      "docs/en/a.md": page, "docs/fr/a.md": page, "docs/en/c.png": "", "docs/fr/c.png": "",
+    ])
+    func found() throws -> Int {
+      var check = Check(roots: [tree.path + "/docs"])
+      (check.source, check.flavor) = (LocaleTag("en"), .mkdocs)
+      return check.run().findings.count { $0.finding.rule.name == "link-broken" }
+    }
+    #expect(try found() == 0)
+    try tree.write(Array("theme:\n  custom_dir: ../../own\n".utf8), to: "docs/mkdocs-en.yml")
+    #expect(try found() == 1)
+  }
+
   /// On the page of a repository's host, such paths lead to its issues. A root may be given relative to the working
   /// directory.
   @Test(arguments: [true, false]) func aPathOutOfTheRepositoryMayLeadToItsHost(isRelative: Bool) throws {
