@@ -131,6 +131,7 @@ struct ConventionFold {
 
   private func isDoubted(_ finding: Finding) -> Bool {
     Self.negations.contains(finding.check) && conventions.isFreelyNegating(finding.locale)
+      || conventions.lacksTargets(of: finding)
   }
 
   /// The findings that are notes by a convention of their locale.

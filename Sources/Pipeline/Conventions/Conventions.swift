@@ -72,6 +72,15 @@ struct Conventions: Sendable {
     return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
   }
 
+  /// Whether all links that a translation lost lead to pages that its locale does not have: it may leave these out.
+  func lacksTargets(of finding: Finding) -> Bool {
+    guard finding.check == Self.linkTarget, finding.form.hasPrefix("- /") else { return false }
+    return finding.form.dropFirst(2).split(separator: ", ").allSatisfy {
+      holdsPage(String($0), finding.article, finding.locale) == false
+    }
+  }
+
+  private static let linkTarget: RuleID = "link-target/target"
   static let linkLocale: RuleID = "link-locale"
 
   mutating func addBreach(_ row: ConventionRow, at place: String, isMendable: Bool) {

@@ -63,6 +63,19 @@ import Testing
       found.map { $0.file.split(separator: "/").suffix(2).joined(separator: "/") } == (isThere ? ["de/p7.md"] : []))
   }
 
+  /// A link to a page that a locale lacks is left out with reason.
+  @Test(arguments: [true, false]) func aLostLinkToAPageThatALocaleLacksIsANote(isThere: Bool) throws {
+    var files = ["en/b.md": "# Box\n\nIt is empty.\n", "fr/b.md": "# Boîte\n\nElle est vide.\n"]
+    for (locale, text) in [("en", "The box"), ("fr", "La boîte"), ("de", "Die Kiste")] {
+      files["\(locale)/a.md"] = "# \(text)\n\n\(text) is [\(text)](/b) in `a`, see [c](/c).\n"
+      files["\(locale)/c.md"] = "# C\n\n\(text) is empty in `a`.\n"
+    }
+    files["de/a.md"] = "# Die Kiste\n\nDie Kiste ist die Kiste in `a`, siehe [c](/c).\n"
+    if isThere { files["de/b.md"] = "# Kiste\n\nSie ist leer.\n" }
+    let tree = try TemporaryTree(files)
+    #expect(loud(check(tree.path).run()).filter { $0.rule == "link-target" }.count == (isThere ? 1 : 0))
+  }
+
   @Test func whatBreaksAConventionIsAFindingWithItsCounts() throws {
     let tree = try tree(pages: 30, odd: 7)
     let report = check(tree.path).run()
