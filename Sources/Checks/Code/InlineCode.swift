@@ -113,20 +113,25 @@ struct InlineCode: SplitRule {
 
   /// Returns whether one of the spans is one slip away from a span of another one's page, or from a word of its text.
   private func areMisspelled(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let others = d.against.prefix(Self.mostMembers)
     let spans = d.extra.prefix(Self.mostSpans).filter { $0.text.withoutFilledIn == nil }
       .map { (atom: $0.atom, text: Array($0.text.utf8)) }
-      .filter { Self.shortestName...Self.longestName ~= $0.text.count }
+      .filter { span in
+        // A folder may be written with its slash.
+        Self.shortestName...Self.longestName ~= span.text.count
+          && !(span.text.last == .of("/")
+            && others.contains { other in
+              article.visible(at: d.slot, of: other).split { !$0.isWordByte }
+                .contains { $0.elementsEqual(span.text.dropLast()) }
+            })
+      }
     return !spans.isEmpty
-      && d.against.prefix(Self.mostMembers).contains { other in
+      && others.contains { other in
         let (features, page) = (article.features[other], article.members[other].article)
         let known = features.facts.lazy.filter { $0.kind == .code && $0.range.count <= Self.longestName }
         let words = article.visible(at: d.slot, of: other).split { !$0.isWordByte }
         return spans.contains { span in
-          // A folder may be written with its slash.
-          if span.text.last == .of("/"), words.contains(where: { $0.elementsEqual(span.text.dropLast()) }) {
-            return false
-          }
-          return known.contains {
+          known.contains {
             $0.atom != span.atom && span.text.isOneSlip(from: Array(features.string($0, in: page).utf8))
           }
             || words.contains { span.text[...].isOneSlip(from: $0) }
