@@ -46,7 +46,9 @@ extension StaleTranslation: SplitRule {
       return finding(
         d, .oldSamples(places: d.extra[0].count, blocks: all, for: d, in: article), in: article, severity: .minor)
     }
-    if d.extra.count == 3 { return finding(d, .older(d, article), in: article) }
+    if d.extra.count == 3 {
+      return finding(d, .older(d, article), in: article, severity: article.isKeptInStep(d.member) ? .notice : nil)
+    }
     guard d.extra.count == 2 else { return nil }
     if article.isStub(d.member, of: d.reference) { return finding(d, .empty(d, article), in: article) }
     // If nearly all blocks exist in other kinds, it may be the same text.
@@ -57,6 +59,15 @@ extension StaleTranslation: SplitRule {
 }
 
 extension AlignedArticle {
+  /// Returns whether a translation is edited together with its source: its last state and at least half of all came in
+  /// commits that changed both, and the source did not change since. It is no older text then, but one of its own.
+  fileprivate func isKeptInStep(_ member: Int) -> Bool {
+    guard let past = past(of: member), let last = past.states.first, last.isShared, last.source == 0 else {
+      return false
+    }
+    return past.states.count(where: \.isShared) * 2 >= past.states.count
+  }
+
   /// Returns whether a page has only metadata and comments.
   func hasNoText(_ member: Int) -> Bool {
     members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }

@@ -43,6 +43,18 @@ import Testing
     #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
   }
 
+  /// Who edits both texts in one commit knows how they differ.
+  @Test(arguments: [true, false]) func aPageThatIsKeptInStepIsNoOlderOne(isInStep: Bool) throws {
+    let own = german.enumerated().map {
+      $0.offset.isMultiple(of: 3) ? $0.element : $0.element.replacing("tool", with: "werk")
+    }
+    let texts = ["en/a.md": page(english + ["The end."]), "de/a.md": page(own + ["Das Ende."])]
+    let steps: [[String: String]] =
+      [["en/a.md": page(english), "de/a.md": page(own)]]
+      + (isInStep ? [texts] : texts.sorted { $0.key > $1.key }.map { [$0.key: $0.value] })
+    #expect(try loud(steps).isEmpty == isInStep)
+  }
+
   /// Sites copy the files of pages that nobody has translated yet.
   @Test(arguments: [("", "no text"), ("(Diese Seite ist noch nicht übersetzt.)\n", "one paragraph")])
   func aPageWithoutItsTextIsToldOnce(text: String, expected: String) throws {
