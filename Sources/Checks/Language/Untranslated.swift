@@ -35,11 +35,15 @@ extension Message {
   static func leftInSource(_ text: String, names: String, more: Int = 0, place: String = "") -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+    let translates = names.contains(" ") ? "translate" : "translates"
     return
-      "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
+      "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) \(translates) \(them)"): translate \(them)."
   }
   static func keptOriginal(_ text: String) -> Message {
     "‘\(text)’ is left in the language of the source next to its translation: remove it."
+  }
+  static func originalsKept(_ count: Int) -> Message {
+    "\(count) texts of the source are left beside their translations on this page: remove them."
   }
   static func pageLeft(_ count: Int, of all: Int) -> Message {
     Quorum.isNearlyAll(count, of: max(all, count))

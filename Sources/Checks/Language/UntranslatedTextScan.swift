@@ -95,9 +95,13 @@ struct UntranslatedTextScan {
       count >= 5 && (count * 10 > sentences * 6 || isForeign) || count >= 3 && count >= sentences
     }
     let texts = found.count { article.slots[$0.slot].kind != .tableCell }
-    guard !found.isEmpty, isMost(max(left.count + copies.count, texts)) else { return together(found) }
+    guard !found.isEmpty, isMost(max(left.count + copies.count, texts)) else {
+      return reference.map { found.count >= Self.leastBeside && isDouble(besides: $0) } == true
+        ? [beside(found)] : together(found)
+    }
     left += copies.filter(isEnglish)
     guard isMost(max(left.count, texts)) else { return together(found) }
+    if let reference, isDouble(besides: reference) { return [beside(found)] }
     let lines = left.map(line) + found.map(\.line)
     return [
       Found(
@@ -105,6 +109,26 @@ struct UntranslatedTextScan {
         confidence: Certainty.certain, salt: 1,
         form: Quorum.isNearlyAll(max(left.count, texts), of: sentences) ? Untranslated.wholePage : "")
     ]
+  }
+
+  /// The finding about a page that holds the texts of the source and their translations.
+  private func beside(_ found: [Found]) -> Found {
+    Found(
+      message: .originalsKept(found.count), line: found.map(\.line).min() ?? 1, confidence: Certainty.certain, salt: 1)
+  }
+
+  /// The minimum number of texts of the source on a page that holds both.
+  private static let leastBeside = 5
+
+  /// Whether the page has so many more texts than its source that it holds these beside their translations.
+  private func isDouble(besides reference: Int) -> Bool {
+    func count(_ member: Int) -> Int {
+      article.members[member].article.nodes.indices.count {
+        article.members[member].article.nodes[$0].kind.holdsInlines
+          && (article.features[member].block($0)?.text.count ?? 0) > Self.longestLabel
+      }
+    }
+    return !lacksOwnScript && count(member) * 10 >= count(reference) * 16
   }
 
   /// Whether the page has next to no letters of the scripts of its locale, if that writes others than Latin.

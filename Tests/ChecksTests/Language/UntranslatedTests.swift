@@ -140,6 +140,21 @@ import Testing
     #expect(!isOfPage(page + "\nこの一覧は番号ごとに各箱の状態を返す呼び出しを示すものです。\n").contains(true))
   }
 
+  /// The whole source stands below its translation, or each text beside its own.
+  @Test(arguments: [true, false]) func theSourceBesideItsTranslationIsToldOnce(isBelow: Bool) {
+    let english = (1...7).map { "You can choose the entry that you want from list number \($0)." }
+    let japanese = (1...7).map { "一覧の番号\($0)から必要な項目を選択することができるようになっています。" }
+    let own = isBelow ? japanese + english : zip(english, japanese).flatMap { [$0, $1] }
+    let tree = Tree(
+      [
+        "en/a.md": english.joined(separator: "\n\n") + "\n", "ja/a.md": own.joined(separator: "\n\n") + "\n",
+        "de/a.md": (1...7).map { "Wählen Sie den Eintrag aus der Liste mit der Nummer \($0)." }.joined(
+          separator: "\n\n") + "\n",
+      ], source: "en")
+    let found = tree.loud.filter { $0.rule == "untranslated" }
+    #expect(found.map { $0.message.contains("texts of the source are left beside their translations") } == [true])
+  }
+
   @Test func aShortPageThatIsLeftAsAWholeIsToldOnce() {
     let sentences = [
       "You can choose the entry\nthat you want from the list.", "The list is sent to all the members of the group.",
