@@ -14,7 +14,7 @@ struct ToolResidue: ArticleRule {
       guard article.members[member].role == .translation, !article.members[member].isOriginal else { return [] }
       let phrases = phrases(of: member, article)
       return edges(of: article, member).compactMap { slot in
-        guard let phrase = phrase(of: phrases, at: slot, of: member, article), !isOfSource(slot, article, member)
+        guard let phrase = phrase(of: phrases, at: slot, of: member, article), !isOfSource(slot, member, in: article)
         else { return nil }
         let text = article.excerpt(at: slot, of: member)
         return finding(
@@ -35,7 +35,7 @@ struct ToolResidue: ArticleRule {
   }
 
   /// Whether the source talks about translations there, too.
-  private func isOfSource(_ slot: Int, _ article: AlignedArticle, _ member: Int) -> Bool {
+  private func isOfSource(_ slot: Int, _ member: Int, in article: AlignedArticle) -> Bool {
     guard let source = article.likelySource(of: member) else { return false }
     return phrase(of: phrases(of: source, article), at: slot, of: source, article) != nil
   }

@@ -120,7 +120,7 @@ struct UntranslatedTextScan {
   /// The minimum number of texts of the source on a page that holds both.
   private static let leastBeside = 5
 
-  /// Whether the page has so many more texts than its source that it holds these beside their translations.
+  /// Whether the page has so many more texts than its source that it holds these, too, next to their translations.
   private func isDouble(besides reference: Int) -> Bool {
     func count(_ member: Int) -> Int {
       article.members[member].article.nodes.indices.count {

@@ -25,7 +25,7 @@ struct FrontMatterMarkup: ArticleRule {
       let isExact = article.exactSource(of: member) == source
       return entries.compactMap { entry, text in
         guard let value = own.frontMatter.entry(entry.key), value.value != entry.value,
-          Self.isSamePlace(entry.key, own.frontMatter, article.members[source].article.frontMatter)
+          Self.isSamePlace(entry.key, own.frontMatter, as: article.members[source].article.frontMatter)
         else { return nil }
         let field = FieldMarkup(FieldText(value.value), source: text, isExact: isExact, languages: languages)
         guard let first = field.faults.first else { return nil }
@@ -61,7 +61,7 @@ struct FrontMatterMarkup: ArticleRule {
   }
 
   /// Returns whether a key denotes one place in both: that of an item does only if both lists have as many entries.
-  private static func isSamePlace(_ key: String, _ own: FrontMatter, _ other: FrontMatter) -> Bool {
+  private static func isSamePlace(_ key: String, _ own: FrontMatter, as other: FrontMatter) -> Bool {
     guard key.contains("[") else { return true }
     let list = FrontMatterValues.list(key) + "["
     return own.entries.count { $0.key.hasPrefix(list) } == other.entries.count { $0.key.hasPrefix(list) }

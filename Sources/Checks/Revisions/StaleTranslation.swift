@@ -60,7 +60,7 @@ extension StaleTranslation: SplitRule {
 
 extension AlignedArticle {
   /// Returns whether a translation is edited together with its source: its last state and at least half of all came in
-  /// commits that changed both, and the source did not change since. It is no older text then, but one of its own.
+  /// commits that changed both, and the source did not change since. It is another text then, not an older one.
   fileprivate func isKeptInStep(_ member: Int) -> Bool {
     guard let past = past(of: member), let last = past.states.first, last.isShared, last.source == 0 else {
       return false
@@ -224,7 +224,7 @@ extension Message {
     let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     let lag = behind(a.history?.lag(of: a.members[member].article.locale))
-    // The blocks that the source dropped are none of today's.
+    // Blocks that the source dropped are not among today's.
     let blocks = stale.blocks.isEmpty ? nil : "\(stale.blocks.count) of \(max(stale.all, stale.blocks.count)) blocks"
     let fields = stale.entries.isEmpty ? nil : "\(stale.entries.count) of \(stale.allEntries) texts of the front matter"
     return

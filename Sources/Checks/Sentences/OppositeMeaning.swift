@@ -38,7 +38,7 @@ struct OppositeMeaning: SentenceRule {
       others += 1
       // One that says the same makes it no opposite.
       if senses.counts[sense] > 0 { return nil }
-      // The word may stand in a clause that they lack: on by default, unless it is turned off.
+      // The word may be in a clause that they lack: on by default, unless it is turned off.
       if isPlain(opposite, senses), senses.counts[.unless] >= own.counts[.unless],
         !slots.isForeign(slot.slot, of: other)
       {

@@ -111,7 +111,7 @@ struct SentenceAlignment {
   }
 
   /// The neighbour of a missing sentence that may be the missing one instead, as the own sentence that is paired with it
-  /// fits both about as well; nil if there is none.
+  /// fits both about as well; nil if no neighbour does.
   /// - Parameter index: of a pair without an own sentence.
   func alternative(to index: Int, in pairs: [SentencePair]) -> Int? {
     let gap = pairs[index].other

@@ -21,7 +21,7 @@ struct IncludeRule: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
     if d.isElsewhere { return finding(d, .moved("include", for: d, in: article), in: article) }
-    // The file of the locale, under a name of its own: ``BrokenInclude`` reports it if it is not there.
+    // A file of the locale may have another name: ``BrokenInclude`` reports it if it does not exist.
     if d.aspect == .name, let own = folder(at: d.slot, of: d.member, article),
       d.against.contains(where: { folder(at: d.slot, of: $0, article) == own })
     {

@@ -213,7 +213,7 @@ struct PagePlaces {
     AnchorFold.names(inner) { places.append($0) }
   }
 
-  /// Adds the id in kramdown's `{: #id .class }` alone on a line, which belongs to the block beside it.
+  /// Adds the id in kramdown's `{: #id .class }` alone on a line, which belongs to the next or previous block.
   mutating func add(kramdown list: ByteRange, of article: Article) {
     for word in article.pool[list.indices].split(separator: 0x20) where word.first == UInt8(ascii: "#") {
       places.append(AnchorFold.fold(word.dropFirst()))

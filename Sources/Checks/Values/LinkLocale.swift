@@ -39,7 +39,7 @@ struct LinkLocale: TextRule {
   /// translations, and twice as many as keep the source's; or the source, if the page names its own locale in another
   /// such link. Nil if the source does not name its own locale.
   private func siteWitnesses(for link: Fact, at block: TextBlock, in article: AlignedArticle) -> [Int]? {
-    guard let source = block.source, isRooted(link, block.member, article) else { return nil }
+    guard let source = block.source, isRooted(link, of: block.member, in: article) else { return nil }
     var (own, bound) = ([Int](), 1)
     for member in article.peers(block) {
       guard let other = links(at: block.slot, of: member, in: article).first(where: { $0.atom == link.atom }) else {
@@ -59,7 +59,7 @@ struct LinkLocale: TextRule {
   /// Whether a page has an address of the site that names its own locale, among the first of them.
   private func namesItself(_ member: Int, in article: AlignedArticle) -> Bool {
     article.features[member].facts.lazy
-      .filter { $0.kind == .link && !$0.traits.contains(.fragment) && isRooted($0, member, article) }.prefix(
+      .filter { $0.kind == .link && !$0.traits.contains(.fragment) && isRooted($0, of: member, in: article) }.prefix(
         Self.mostAddresses
       )
       .contains { locale(of: $0, member, article).map { !isForeign($0, to: member, in: article) } ?? false }
@@ -68,7 +68,7 @@ struct LinkLocale: TextRule {
   /// Limits the work, as the addresses of a page are looked at for each foreign one.
   private static let mostAddresses = 256
 
-  private func isRooted(_ link: Fact, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isRooted(_ link: Fact, of member: Int, in article: AlignedArticle) -> Bool {
     let target = article.members[member].article.pool[link.range.indices]
     return target.first == .of("/") && target.dropFirst().first != .of("/")
   }
@@ -104,7 +104,7 @@ struct LinkLocale: TextRule {
   private func locale(of link: Fact, _ member: Int, _ article: AlignedArticle) -> String? {
     let target = article.members[member].article.pool[link.range.indices]
     var slash = target.firstIndex(of: .of("/"))
-    var isFirst = isRooted(link, member, article)
+    var isFirst = isRooted(link, of: member, in: article)
     while let start = slash.map({ $0 + 1 }), let end = target[start...].firstIndex(of: .of("/")) {
       let part = target[start..<end]
       if LinkTarget.isLocale(part) || isFirst && isTag(part, article) { return String(decoding: part, as: UTF8.self) }

@@ -66,7 +66,8 @@ struct NumberContextRule: TextRule {
       case let isProven = block.source.map(members.contains) ?? false, isProven || members.count >= 2
     else { return nil }
     return finding(
-      block, .otherContext(here.words, expected, article.names(members)), in: article, line: Int(fact.line),
+      block, .otherContext(here.words, expected: expected, in: article.names(members)), in: article,
+      line: Int(fact.line),
       words: here.words, confidence: members.count >= 2 ? isProven ? .certain : .strong : .firm, witnesses: members)
   }
 
@@ -89,7 +90,8 @@ struct NumberContextRule: TextRule {
       let here = String(decoding: digits, as: UTF8.self)
       return [
         finding(
-          block, .otherContext(here, part.words, article.names(members)), in: article, line: Int(number.fact.line),
+          block, .otherContext(here, expected: part.words, in: article.names(members)), in: article,
+          line: Int(number.fact.line),
           words: here, confidence: members.count >= 2 ? .strong : .firm, witnesses: members)
       ]
     }
@@ -158,7 +160,7 @@ private struct BlockNumbers {
 }
 
 extension Message {
-  fileprivate static func otherContext(_ here: String, _ expected: String, _ locales: String) -> Message {
+  fileprivate static func otherContext(_ here: String, expected: String, in locales: String) -> Message {
     "‘\(here)’ here is ‘\(expected)’ in \(locales): correct it."
   }
 }

@@ -33,10 +33,10 @@ package struct NumberContext: Sendable {
     let digits = String(decoding: text[number], as: UTF8.self)
     let (before, after) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
     let words = QuantityWords.of(language)
-    unit = Self.unit(digits, after, words)
+    unit = Self.unit(of: digits, after: after, words)
     comparison = Self.comparison(digits, before)
-    minus = Self.minus(digits, before, after)
-    month = Self.month(digits, before, after, words)
+    minus = Self.minus(of: digits, before: before, after: after)
+    month = Self.month(of: digits, before: before, after: after, words)
   }
 
   /// Fast path: whether the text before a number may end with a part of its context: a word or a sign.
@@ -60,7 +60,7 @@ package struct NumberContext: Sendable {
   private static let reach = 32
   private static let dashes: Set<Character> = ["-", "−", "－", "–", "‐", "‑", "﹣"]
 
-  private static func unit(_ digits: String, _ after: String, _ words: QuantityWords) -> Part? {
+  private static func unit(of digits: String, after: String, _ words: QuantityWords) -> Part? {
     var gap = after.prefix(while: \.isWhitespace)
     if gap.isEmpty { gap = after.prefix { $0 == "-" || $0 == "‑" } }
     guard gap.count <= 1 else { return nil }
@@ -86,7 +86,7 @@ package struct NumberContext: Sendable {
 
   /// A dash directly before the number, after a space or an opening mark, is its sign, unless the number begins a
   /// range or a name.
-  private static func minus(_ digits: String, _ before: String, _ after: String) -> Part? {
+  private static func minus(of digits: String, before: String, after: String) -> Part? {
     guard let dash = before.last, dash == "-" || dash == "−",
       digits.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," }),
       case let opening = before.dropLast().last,
@@ -97,7 +97,7 @@ package struct NumberContext: Sendable {
     return Part(value: "-", words: String(dash) + digits)
   }
 
-  private static func month(_ digits: String, _ before: String, _ after: String, _ words: QuantityWords) -> Part? {
+  private static func month(of digits: String, before: String, after: String, _ words: QuantityWords) -> Part? {
     if let number = Int(digits), 1...12 ~= number {
       let next = after.drop(while: \.isWhitespace)
       if let sign = next.first, "月월".contains(sign) {

@@ -150,7 +150,7 @@ package enum HanNumerals {
     }
   }
 
-  /// The value of numerals with units (`二十`, `一百二十三`, `两千万`), or nil if the run is none or too large.
+  /// The value of numerals with units (`二十`, `一百二十三`, `两千万`), or nil for other runs and too large values.
   private static func value(of run: Substring) -> Int? {
     guard run.count <= longest, run.contains(where: { powers[$0] != nil }) else { return nil }
     // The parts of the whole number, of its group of four digits, and the digit before a unit.

@@ -62,7 +62,7 @@ package enum SyntaxTokens {
   private static func end(of text: ArraySlice<UInt8>, from place: Int) -> Int? {
     let before = place > text.startIndex ? text[place - 1] : .space
     switch text[place] {
-    case .of("%"): return percent(text, place, before)
+    case .of("%"): return percent(text, at: place, after: before)
     case .of("$") where !before.isNamePart: return dollar(text, place)
     case .of("-") where before.isOpen: return option(text, place)
     case .of("/") where before.isOpen: return path(text, place)
@@ -77,7 +77,7 @@ package enum SyntaxTokens {
     }
   }
 
-  private static func percent(_ text: ArraySlice<UInt8>, _ place: Int, _ before: UInt8) -> Int? {
+  private static func percent(_ text: ArraySlice<UInt8>, at place: Int, after before: UInt8) -> Int? {
     if let end = name(text, after: place, least: 2), text.byte(end) == .of("%") { return end + 1 }
     // `50 %d…` is a number before a word.
     let isAfterNumber = text[..<place].last { $0 != .space }?.isASCIIDigit ?? false

@@ -27,9 +27,9 @@ struct FilePlaces: Sendable {
   private let site: String?
   /// Whether the generator looks for Markdown files from the folder of the pages, too.
   private let looksAtTop: Bool
-  /// Whether the generator serves the files beside the locales' folders in each locale.
+  /// Whether the generator serves files outside the locales' folders in each locale.
   private let sharesFiles: Bool
-  /// The folders whose files MkDocs serves beside those of the texts: a theme's own.
+  /// The folders whose files MkDocs serves together with the texts: those of a theme.
   private let ofTheme: [String]
 
   /// - Parameters:
@@ -169,7 +169,7 @@ struct FilePlaces: Sendable {
     return beside(original, path, below: root)
   }
 
-  /// The files beside the locales' folders, and in those of a theme, that a path within the texts means in each locale.
+  /// The files outside the locales' folders, and in those of a theme, that a path within the texts means in each locale.
   private func shared(_ path: String, from file: String, base: String, root: String) -> [Candidate] {
     let folders = (sharesFiles && base != root ? [root] : []) + ofTheme
     guard !folders.isEmpty else { return [] }

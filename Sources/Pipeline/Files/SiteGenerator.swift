@@ -264,7 +264,7 @@ enum MkDocsSettings {
   /// The patterns of the settings in a root or in its parent folder.
   static func excluded(roots: [String]) -> [IgnoreGlob] { settings(of: roots).map { excluded(in: $0) } ?? [] }
 
-  /// Whether the plugin `i18n` has a folder for each locale: it serves what lies beside these in all of them.
+  /// Whether the plugin `i18n` has a folder for each locale: it serves other files in all of them.
   static func sharesFiles(roots: [String]) -> Bool {
     options("i18n", of: "plugins", in: settings(of: roots))?["docs_structure"]?.string == "folder"
   }

@@ -8,7 +8,7 @@ package struct SourceGuess: Sendable {
   package let evidence: String?
 
   /// The default language of the site, unless git shows that nearly all articles existed first in another; else the
-  /// locale that git shows first for most articles, else an English one; nil if there is none.
+  /// locale that git shows first for most articles, else an English one; nil if there is no such locale.
   init?(_ tree: ContentTree, in folder: String) {
     self.init(tree, in: folder, try? GitRepository(of: folder))
   }
