@@ -11,8 +11,10 @@ package struct NumberScanner {
   package init(blankGroups: Bool) { self.blankGroups = blankGroups }
 
   /// Scans the number at `start`, which must be the position of a digit.
+  ///
+  /// - Parameter isGlued: whether an ASCII letter precedes it, as in `910B2,910B3`: then a comma ends it.
   /// - Returns: the number's end, its folded value and its traits.
-  func scan(_ text: Span<UInt8>, from start: Int, limit: Int) -> Number {
+  func scan(_ text: Span<UInt8>, from start: Int, limit: Int, isGlued: Bool = false) -> Number {
     var i = start
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var digits = 0
@@ -51,7 +53,9 @@ package struct NumberScanner {
       hash = runHash
       isFirstPart = false
       // A separator must be directly followed by a digit.
-      guard i < limit, let (after, sign) = Self.separator(in: text, at: i, before: limit), after < limit else { break }
+      guard i < limit, let (after, sign) = Self.separator(in: text, at: i, before: limit), after < limit,
+        !isGlued || text[i] == .of(".")
+      else { break }
       var probe = after
       guard Self.digit(in: text, at: &probe, before: limit) != nil else { break }
       let following = Self.runLength(in: text, from: after, before: limit)
@@ -79,12 +83,14 @@ package struct NumberScanner {
       }
     }
     // After `A4` the sign is not a factor, but the Korean particle 만.
-    if parts == 0, start == 0 || !text[start - 1].isASCIILetter,
-      let (end, factor) = Self.myriad(in: text, after: i, before: limit)
+    if parts == 0 || parts == 1 && runs == 2, !isGlued,
+      let (end, factor) = Self.myriad(in: text, after: i, before: limit),
+      case let divisor = parts == 0 ? 1 : Self.powersOfTen[min(lastRun, Self.powersOfTen.count - 1)],
+      factor % divisor == 0, parts == 0 || lastRun < Self.powersOfTen.count
     {
-      // 10万 is folded as its decimal digits.
+      // 10万 and 3.6億 are folded as their decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      for byte in String(value &* (factor / divisor)).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
       return Number(end: end, atom: StableHash.finish(folded), traits: .longNumber, isDate: false)
     }
     let isDate =
@@ -95,6 +101,9 @@ package struct NumberScanner {
       end: i, atom: StableHash.finish(hash),
       traits: parts > 0 ? [.longNumber, .separated] : digits > 1 && !isPadded ? .longNumber : [], isDate: isDate)
   }
+
+  /// The divisors of numbers by their decimals.
+  private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000]
 
   /// Returns whether a decimal point without a digit before it precedes the place.
   private static func isFraction(at place: Int, in text: Span<UInt8>) -> Bool {

@@ -78,7 +78,8 @@ struct TextScanner {
       found.add(.identifier, Self.hashes(text, start..<i), at: start..<i, traits: [.nameLike, .coined])
       return i
     }
-    let number = numbers.scan(text, from: start, limit: limit)
+    let isGlued = start > found.start && text[start - 1].isASCIILetter
+    let number = numbers.scan(text, from: start, limit: limit, isGlued: isGlued)
     guard number.end > start else { return start + 1 }
     guard number.isDate else {
       // 6月 and 6월 are June: other languages write the month as a word.

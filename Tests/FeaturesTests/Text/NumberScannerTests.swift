@@ -23,6 +23,21 @@ import Testing
     #expect(atom("900 100") == atom("900") && atom("5 0000") == atom("5"))
   }
 
+  @Test func decimalsBeforeAPowerOfTenThousand() {
+    #expect(atom("3.6亿") == atom("360000000") && atom("2.5 億") == atom("250,000,000") && atom("1,5万") == atom("15000"))
+    #expect(atom("3.60001万") != atom("36000"))
+  }
+
+  @Test func lettersBeforeANumberEndItsGroups() {
+    let scanner = NumberScanner(blankGroups: false)
+    func atom(_ text: String, isGlued: Bool) -> UInt64 {
+      scanner.scan(Array(text.utf8).span, from: 0, limit: text.utf8.count, isGlued: isGlued).atom
+    }
+    #expect(atom("2,910B3", isGlued: true) == self.atom("2"))
+    #expect(atom("2,910", isGlued: false) == self.atom("2910"))
+    #expect(atom("1.2", isGlued: true) == self.atom("1.2"))
+  }
+
   @Test func groupsAreDividedByEverySpaceOfDigits() {
     let scanner = NumberScanner(blankGroups: true)
     for space in ["\u{a0}", "\u{2007}", "\u{2008}", "\u{2009}", "\u{202f}"] {
