@@ -164,9 +164,32 @@ struct SamePage {
       {
         name = stem[..<mark] + ending
       }
-      if !Self.indexes.contains(String(name)) { segments.append(String(name)) }
+      if Self.imageEndings.contains(where: name.hasSuffix) { name = withoutGluedLocale(name) }
+      if !Self.indexes.contains(String(name)), !isReadmeOfALocale(name) {
+        segments.append(String(name))
+      } else if segments.count == Self.depthOfRepositoryFile, segments.last == "blob" {
+        // `owner/project` shows the file `owner/project/blob/main/README.md`.
+        segments.removeLast()
+      }
     }
     return segments
+  }
+
+  /// Returns an image name without the locale before its number: `box-2.png` for `box-en2.png`.
+  private func withoutGluedLocale(_ name: Substring) -> Substring {
+    guard let mark = name.lastIndex(where: { "-_".contains($0) }), mark > name.startIndex else { return name }
+    let part = name[name.index(after: mark)...]
+    let code = part.prefix(while: \.isLetter)
+    guard part.dropFirst(code.count).first?.isNumber == true, isOfALocale(String(code)) else { return name }
+    return name[...mark] + part.dropFirst(code.count)
+  }
+
+  /// Returns whether a name is that of a README of one of the locales: `readme-zh-hans`.
+  private func isReadmeOfALocale(_ name: Substring) -> Bool {
+    guard name.hasPrefix("readme"), let mark = name.dropFirst("readme".count).first, "-_".contains(mark) else {
+      return false
+    }
+    return isOfALocale(String(name.dropFirst("readme-".count)))
   }
 
   private func isOfALocale(_ segment: String) -> Bool {
@@ -180,6 +203,8 @@ struct SamePage {
       || segment.hasPrefix(locale.language + "_") && LinkTarget.isLocale(Array(segment.utf8)[...])
   }
 
+  /// The number of path segments of `owner/project/blob`.
+  private static let depthOfRepositoryFile = 3
   private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
   private static let imageEndings = [".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
   private static let indexes = ["index", "_index", "readme"]

@@ -79,6 +79,27 @@ import Testing
     #expect(found == [])
   }
 
+  /// The root of a repository shows its README, which has a sibling per locale.
+  @Test func theReadmeOfARepository() {
+    func found(_ own: String, _ source: String) -> [String] {
+      Self.major("[c](https://github.com/x/\(own)) を見る。", "See [c](https://github.com/x/\(source)).")
+    }
+    #expect(found("y/blob/main/README-ja.md#cache", "y#cache") == [])
+    #expect(found("y/blob/main/README.ja.md", "y/blob/main/README.md") == [])
+    #expect(!found("z/blob/main/README-ja.md", "y").isEmpty)
+    #expect(!found("y/blob/main/guide.md", "y").isEmpty)
+  }
+
+  @Test func aLocaleBeforeTheNumberOfAnImage() {
+    func found(_ own: String, _ source: String) -> [String] {
+      Self.major("![](/i/\(own)) を見る。", "See ![](/i/\(source)).")
+    }
+    #expect(found("box-2.png", "box-en2.png") == [])
+    #expect(found("box-ja2.png", "box-2.png") == [])
+    #expect(!found("box-3.png", "box-en2.png").isEmpty)
+    #expect(!found("box-go2.png", "box-2.png").isEmpty)
+  }
+
   @Test(arguments: [
     ("title: 'Autora',", "title: 'Creator',"), ("run --name votre-nom \\", "run --name your-name \\"),
     ("<h1>modelo de ruta</h1>", "<h1>route template</h1>"),
