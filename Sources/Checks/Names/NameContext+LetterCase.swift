@@ -225,7 +225,8 @@ extension NameContext {
 extension NameContext {
   /// The text that replaces a name: its two parts, or a word unique to this text one typing error away, or nil if none.
   mutating func slip(for name: Name, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
-    guard name.bytes.count >= 3 else { return nil }
+    // A word of three letters is one letter away from too many others: ‘Tor’ and the ‘For’ of ‘For example’.
+    guard name.bytes.count >= (name.deviation.traits.isCapitalizedWord ? 4 : 3) else { return nil }
     if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
       return parts
     }

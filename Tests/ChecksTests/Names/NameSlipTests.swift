@@ -41,6 +41,21 @@ import Testing
     #expect(found("Le module Senda entraîne.", "fr").isEmpty)
   }
 
+  /// A word of three letters is a slip of too many others.
+  @Test func aShortNameIsNoSlipOfAnother() {
+    func found(_ own: String) -> [String] {
+      Tree(
+        [
+          "en/a.md":
+            "A box is mapped to a switch or tor. Boxes form a tree. For example, the figure shows four boxes.\n",
+          "zh/a.md": "一个域映射到一个交换机或者\(own)。形成树状结构。例如，下图展示了四个节点。\n",
+        ],
+        source: "en"
+      ).loud.map(\.message)
+    }
+    #expect(found("Tor") == [])
+  }
+
   @Test func anEndingOfTheLanguageIsNoSlip() {
     #expect(Self.tree("Nazwa Zebry jest znana.", "pl").found("term-missing").isEmpty)
     #expect(Self.tree("Nazwa Zebro jest znana.", "pl").found("term-missing").isEmpty)
