@@ -67,7 +67,8 @@ package struct MarkdownReader: Sendable {
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     let isTolerant = isForPages && flavor != .commonmark && flavor != .gfm
     reader.notations.readsEastAsianEmphasis = isTolerant
-    reader.notations.endsAddressesAtFullWidth = isTolerant
+    // Goldmark, which Hugo uses, ends a bare address at the first full-width sign.
+    reader.notations.endsAddressesAtFullWidth = isTolerant || flavor == .hugo
     reader.read(&tree)
     article = reader.article
     if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)

@@ -14,6 +14,16 @@ struct FlavorTests {
     #expect(article.all(.item).count == 1)
   }
 
+  /// Goldmark ends a bare address at the first full-width sign, GitHub at the next space.
+  @Test func hugoEndsABareAddressAtAFullWidthSign() throws {
+    func targets(_ flavor: Flavor) throws -> [String] {
+      let article = try read("見る：https://boxes.dev/a。ここで（https://boxes.dev/b）箱。\n", as: flavor)
+      return article.all(.link).map { article.string(article.nodes[$0].literal) }
+    }
+    #expect(try targets(.hugo) == ["https://boxes.dev/a", "https://boxes.dev/b"])
+    #expect(try targets(.gfm) != targets(.hugo))
+  }
+
   /// MDX has no indented code; a site that goes by the names of files has it in `.md`.
   @Test func whereNamesTellIndentedCodeIsCode() throws {
     func kinds(_ file: String, _ flavor: Flavor) throws -> [NodeKind] {
