@@ -161,6 +161,7 @@ extension ProjectHistory.FileHistory {
     writer.add(count: names.count)
     for name in names { writer.add(name) }
     writer.add(byte: isShallow ? 1 : 0)
+    writer.add(Int64(removal ?? -1))
     tools.add(to: &writer)
   }
 }

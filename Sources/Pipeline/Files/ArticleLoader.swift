@@ -2,6 +2,7 @@ import Alignment
 import DocModel
 import Features
 import MarkdownReader
+import Provenance
 import Reports
 
 /// Reads the files of one article in all its locales, and the available older versions of the source.
@@ -81,7 +82,7 @@ struct ArticleLoader: Sendable {
 
   /// Finds the source version each translation was made from, and loads the texts of these versions.
   private func trace(_ original: Article, _ project: ProjectHistory, in loaded: inout Loaded) {
-    guard let past = project.file(original.file) else {
+    guard var past = project.file(original.file) else {
       let origin = Origin.unknown("git knows no version of the source")
       var history = SourceHistory(versions: [])
       for article in loaded.articles where article.locale != source { history.origins[article.locale] = origin }
@@ -90,8 +91,16 @@ struct ArticleLoader: Sendable {
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     let translations = loaded.articles.filter { $0.locale != source }
+    // A page that was removed and written anew in all locales has nothing to do with the former one.
+    let removal = past.removal.flatMap { removal in
+      translations.allSatisfy {
+        RecordedRevision.all(in: $0.frontMatter, key: revisionKey).isEmpty
+          && project.file($0.file)?.birth ?? .max > removal
+      } ? removal : nil
+    }
+    past = past.since(removal)
     var finder = OriginFinder(
-      project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey)
+      project, SourceVersions(original, past: past, reader: reader, memory: memory), key: revisionKey, since: removal)
     finder.find(translations)
     for index in loaded.articles.indices {
       let article = loaded.articles[index]

@@ -32,6 +32,8 @@ struct GitLog: Sendable {
   private(set) var versions: [String: [Version]] = [:]
   /// Former and current names by the file's current path, newest first.
   private(set) var names: [String: [String]] = [:]
+  /// The time of the commit that removed a file before it was added anew with another text, by its current path.
+  private(set) var removals: [String: Int] = [:]
 
   /// - Parameters:
   ///   - files: current paths relative to the top of the repository.
@@ -58,6 +60,7 @@ struct GitLog: Sendable {
       }
     }
     names = reader.names
+    removals = reader.removalTimes
   }
 
   /// Path patterns for the extensions in use: in a clone without blobs, other files such as images may be missing.
@@ -79,6 +82,9 @@ private struct Reader {
   /// The current paths of files that the walk has passed the addition of. A file that was there before under such a
   /// path belongs to the one that it was renamed to, if any.
   private var added: Set<String> = []
+  /// The removals before the additions that the walk has passed, and the texts that these added.
+  var removalTimes: [String: Int] = [:]
+  private var texts: [String: String] = [:]
   private var commit: GitCommit?
   private var isWanted = false
   /// The changes of the current commit that give files their names, followed once all are known.
@@ -124,6 +130,11 @@ private struct Reader {
     let path = String(decoding: fields[fields.count - 1], as: UTF8.self)
     if status == UInt8(ascii: "D") {
       removals.append(path)
+      for file in current[path] ?? [] {
+        // What was put back as it was is no new text.
+        guard let text = texts.removeValue(forKey: file), !head[2].elementsEqual(text.utf8) else { continue }
+        removalTimes[file] = commit?.time
+      }
       return
     }
     guard let files = current[path] else { return }
@@ -159,7 +170,7 @@ private struct Reader {
   private mutating func add(_ path: String) {
     for file in current.removeValue(forKey: path) ?? [] {
       if current[file] == nil { current[file] = [file] }
-      added.insert(file)
+      if added.insert(file).inserted { texts[file] = versions[file]?.last?.blob }
     }
   }
 

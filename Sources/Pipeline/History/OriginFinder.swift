@@ -10,12 +10,15 @@ struct OriginFinder {
   private let project: ProjectHistory
   /// An additional front-matter key that names a commit, a blob or a hash.
   private let key: String?
+  /// The time up to which versions of the translations are those of a former page, or nil.
+  private let removal: Int?
   var versions: SourceVersions
 
-  init(_ project: ProjectHistory, _ versions: SourceVersions, key: String?) {
+  init(_ project: ProjectHistory, _ versions: SourceVersions, key: String?, since removal: Int?) {
     self.project = project
     self.versions = versions
     self.key = key
+    self.removal = removal
   }
 
   mutating func find(_ translations: [Article]) {
@@ -84,7 +87,7 @@ struct OriginFinder {
   }
 
   private mutating func inferred(_ article: Article) -> Origin {
-    let past = project.file(article.file)
+    let past = project.file(article.file)?.since(removal)
     let commits = past.map { past in past.versions.map(past.commit) } ?? []
     let told = past?.tools.changes(commits)
     var own = past.map { TranslationVersions(article, past: $0, reader: versions.reader, memory: versions.memory) }

@@ -34,7 +34,7 @@ struct ProjectHistory: Sendable {
   /// The history of one file.
   struct FileHistory {
     /// The versions of the file, newest first.
-    let versions: [GitLog.Version]
+    var versions: [GitLog.Version]
     let commits: [GitCommit]
     let objects: GitObjects
     let tools: ToolCommits
@@ -42,8 +42,21 @@ struct ProjectHistory: Sendable {
     let names: [String]
     /// Whether the clone is shallow, so older versions are not known.
     let isShallow: Bool
+    /// The time at which the file was removed before it was written anew, or nil.
+    let removal: Int?
 
     func commit(_ version: GitLog.Version) -> GitCommit { commits[version.commit] }
+
+    /// The time at which the file was added, the last time if it was removed before.
+    var birth: Int? { since(removal).versions.last.map { commit($0).time } }
+
+    /// The history without the versions up to a time; as it is if there are no later ones.
+    func since(_ time: Int?) -> FileHistory {
+      guard let time, case let later = versions.filter({ commit($0).time > time }), !later.isEmpty else { return self }
+      var result = self
+      result.versions = later
+      return result
+    }
   }
 
   /// Never throws: read errors are returned as troubles.
@@ -164,7 +177,7 @@ struct ProjectHistory: Sendable {
       return FileHistory(
         versions: Array(versions.prefix(bounds?.versions ?? versions.count)), commits: book.log.commits,
         objects: book.objects, tools: book.tools, names: book.log.names[path] ?? [path],
-        isShallow: book.repository.isShallow)
+        isShallow: book.repository.isShallow, removal: book.log.removals[path])
     }
     return nil
   }

@@ -1,4 +1,6 @@
 import DocModel
+import Findings
+import Reports
 import Testing
 
 @testable import Pipeline
@@ -52,6 +54,30 @@ import Testing
     try tree.commit([:], day: 2, subject: "Remove")
     try tree.commit(["en/a.md": Self.constant + "\nAgain.\n"], day: 3, subject: "Put back")
     #expect(commits("en/a.md", try log(tree, ["en/a.md"]), tree) == [2, 0])
+  }
+
+  /// What was removed in all locales and written anew owes nothing to the former page; what was put back does.
+  @Test(arguments: [true, false]) func aPageWrittenAnewHasNoOlderVersions(isAnew: Bool) throws {
+    func page(_ title: String, _ words: [String]) -> String { "# \(title)\n\n" + words.map { "\($0)\n\n" }.joined() }
+    let english = (1...8).map { "Section \($0) says what `tool\($0)` does with the list." }
+    let french = (1...8).map { "La section \($0) dit ce que `tool\($0)` fait de la liste." }
+    let more = english + ["Never use `tape` on wet lids, as it comes off."]
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": page("Boxes", english), "fr/a.md": page("Boîtes", french)], day: 1, subject: "Both")
+    try tree.commit(["en/a.md": page("Boxes", more)], day: 2, subject: "Tape")
+    try tree.git("rm", "-q", "en/a.md", "fr/a.md")
+    try tree.commit(["en/b.md": "# B\n", "fr/b.md": "# B\n"], day: 3, subject: "Remove both")
+    if isAnew {
+      try tree.commit(["fr/a.md": page("Caisses", french)], day: 4, subject: "Rewrite the French page")
+      try tree.commit(["en/a.md": page("Crates", english)], day: 5, subject: "Rewrite the English page")
+    } else {
+      try tree.commit(["en/a.md": page("Boxes", more), "fr/a.md": page("Boîtes", french)], day: 4, subject: "Put back")
+    }
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let loud = check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    #expect(loud.contains { $0.message.contains("tape") } == !isAnew, "\(loud.map(\.message))")
+    #expect(loud.isEmpty == isAnew)
   }
 
   /// `a.md` and the index of the folder `a` are one page, however much of its text is new; another page is not.
