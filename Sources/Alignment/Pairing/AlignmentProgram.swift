@@ -138,7 +138,7 @@ struct RowOrder {
   }
 
   /// Per pair, sorted by first element: whether it crosses another pair.
-  private static func crossing(_ pairs: [(Int, Int)]) -> [Bool] {
+  static func crossing(_ pairs: [(Int, Int)]) -> [Bool] {
     var result = Array(repeating: false, count: pairs.count)
     var most = -1
     for (k, pair) in pairs.enumerated() {
@@ -172,4 +172,93 @@ struct RowOrder {
   private static func agree(_ a: Element, _ b: Element) -> Bool {
     a.sum.neutral == b.sum.neutral && a.values >= (a.isKeyExplicit ? 2 : 1)
   }
+}
+
+/// Matches the sections of a page in another order: those of a list of commands, sorted by their translated titles. The
+/// values of their blocks identify them.
+struct SectionOrder {
+  /// Pairs of blocks that increase on both sides.
+  let inOrder: [(Int, Int)]
+  /// Pairs of blocks of sections that changed their order relative to others.
+  let moved: [(Int, Int)]
+
+  /// A heading and the blocks up to the next one.
+  private struct Section {
+    let range: Range<Int>
+    /// Equal for sections of the same shape.
+    let shape: [UInt8]
+    /// Equal for sections with the same values; 0 if there are too few to tell it from others.
+    let key: UInt64
+    let values: UInt64
+
+    init(_ range: Range<Int>, of blocks: [Element]) {
+      self.range = range
+      shape = range.map { blocks[$0].kind.rawValue } + [blocks[range.lowerBound].level]
+      values = range.reduce(0) { $0 | blocks[$1].sum.mask }
+      key =
+        values.nonzeroBitCount < SectionOrder.fewestValues
+        ? 0
+        : range.reduce(0) { StableHash.finish($0 &* 31 &+ (blocks[$1].values > 0 ? blocks[$1].sum.neutral : 0)) } | 1
+    }
+  }
+
+  /// Nil if fewer sections than ``leastMoved`` changed their places, as on nearly all pages.
+  init?(_ a: [Element], _ b: [Element]) {
+    guard let first = a.firstIndex(where: { $0.kind == .heading }), b.contains(where: { $0.kind == .heading }),
+      case (let own, let other) = (Self.sections(of: a, from: first), Self.sections(of: b, from: 0)),
+      own.count >= Self.fewestSections, other.count >= Self.fewestSections,
+      own.count != other.count
+        || zip(own, other).count(where: { $0.key != $1.key && $0.key != 0 }) >= Self.leastMoved
+    else { return nil }
+    var places = Dictionary(grouping: other.indices.reversed(), by: { other[$0].key })
+    let twins = own.indices.compactMap { section -> (Int, Int)? in
+      guard own[section].key != 0, let place = places[own[section].key]?.popLast(),
+        own[section].shape == other[place].shape
+      else { return nil }
+      return (section, place)
+    }
+    guard RowOrder.crossing(twins).count(where: { $0 }) >= Self.leastMoved, twins.count * 2 > own.count else {
+      return nil
+    }
+    let pairs = (twins + Self.alike(own, other, but: twins)).sorted { $0.0 < $1.0 }
+    let rising = AlignmentAnchors.rising(pairs)
+    let firsts = Set(rising.map(\.0))
+    func blocks(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+      pairs.flatMap { Array(zip(own[$0.0].range, other[$0.1].range)) }
+    }
+    (inOrder, moved) = (blocks(rising), blocks(pairs.filter { !firsts.contains($0.0) }))
+  }
+
+  /// Pairs of the sections that no twin was found for, those with most values in common first.
+  private static func alike(_ own: [Section], _ other: [Section], but twins: [(Int, Int)]) -> [(Int, Int)] {
+    var (left, right) = (Set(own.indices).subtracting(twins.map(\.0)), Set(other.indices).subtracting(twins.map(\.1)))
+    let pairs = left.flatMap { i in right.map { (i, $0) } }.filter { own[$0.0].shape == other[$0.1].shape }
+    func share(_ pair: (Int, Int)) -> Double {
+      let (one, two) = (own[pair.0].values, other[pair.1].values)
+      return Double((one & two).nonzeroBitCount) / Double(max(1, (one | two).nonzeroBitCount))
+    }
+    return pairs.map { ($0, share($0)) }.filter { $0.1 >= leastShare }
+      .sorted { ($1.1, $0.0.0, $0.0.1) < ($0.1, $1.0.0, $1.0.1) }
+      .compactMap { pair, _ in
+        guard left.contains(pair.0), right.contains(pair.1) else { return nil }
+        left.remove(pair.0)
+        right.remove(pair.1)
+        return pair
+      }
+  }
+
+  private static func sections(of blocks: [Element], from start: Int) -> [Section] {
+    let starts = blocks.indices.filter { $0 >= start && blocks[$0].kind == .heading }
+    return starts.indices.map { index in
+      Section(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : blocks.count), of: blocks)
+    }
+  }
+
+  /// The number of sections of a page that may be sorted.
+  private static let fewestSections = 6
+  /// The number of sections that must have changed places; fewer were moved by hand.
+  private static let leastMoved = 4
+  private static let fewestValues = 2
+  /// The share of common values of two sections that are the same.
+  private static let leastShare = 0.5
 }

@@ -6,7 +6,7 @@ struct SequenceAlignment {
   private(set) var partner: [Int32]
   /// Per block of the other sequence: its partner in the reference, or a negative marker.
   private(set) var reverse: [Int32]
-  /// Pairs of rows in different order on the two sides; they have no partner above.
+  /// Pairs of rows, or blocks of sections, in different order on the two sides; they have no partner above.
   private(set) var moved: [(Int, Int)] = []
   /// The number of dynamic programming cells computed, which grows linearly with the blocks.
   private(set) var cells = 0
@@ -35,17 +35,18 @@ struct SequenceAlignment {
     var from = (0, 0)
     let known = known()
     let rows = RowOrder(a, b, by: similarity)
-    let anchors = known.isEmpty ? rows?.inOrder ?? [] : known
+    let sections = rows == nil ? SectionOrder(a, b) : nil
+    let anchors = known.isEmpty ? rows?.inOrder ?? sections?.inOrder ?? [] : known
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, in: from.0..<anchor.0, and: from.1..<anchor.1, by: similarity)
       pair(anchor.0, with: anchor.1)
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, in: from.0..<a.count, and: from.1..<b.count, by: similarity)
-    rows.map { move($0.moved) }
+    (rows?.moved ?? sections?.moved).map { move($0) }
   }
 
-  /// Removes the current partners of moved rows.
+  /// Removes the current partners of moved rows, or blocks of moved sections.
   private mutating func move(_ rows: [(Int, Int)]) {
     for (i, j) in rows {
       if partner[i] >= 0 { reverse[Int(partner[i])] = Self.none }
@@ -84,7 +85,7 @@ struct SequenceAlignment {
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return RowOrder(a, b, by: similarity) == nil
+    return RowOrder(a, b, by: similarity) == nil && SectionOrder(a, b) == nil
   }
 
   /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.

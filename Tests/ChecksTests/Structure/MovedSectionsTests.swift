@@ -41,4 +41,33 @@ import Testing
     let shorter = loud(own[..<3] + [own[3].replacing("是否隐藏路径名。\n\n", with: "")] + own[4...])
     #expect(shorter.contains { $0.severity == .major && $0.message.contains("A paragraph") }, "\(shorter)")
   }
+
+  /// Lists of commands are sorted by the titles in each language: the keys say which sections are one.
+  @Test func sortedSectionsAreComparedByTheirValues() {
+    func table(_ title: String, _ keys: String, _ words: [String]) -> String {
+      let rows = zip(keys, words).map { "| `\($0)` | \($1) |\n" }
+      return "## \(title)\n\n| Key | Action |\n|-|-|\n" + rows.joined() + "\n"
+    }
+    let keys = ["abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx", "yzAB", "CDEF"]
+    let titles = ["Branches", "Commits", "Files", "Menu", "Remotes", "Stash", "Status", "Tags"]
+    let own = ["Zweige", "Übergaben", "Dateien", "Auswahl", "Server", "Ablage", "Stand", "Marken"]
+    let english = ["Open it in a new window", "Copy its name", "Show what it holds", "Remove it"]
+    let german = ["Öffnet es in einem neuen Fenster", "Kopiert den Namen", "Zeigt den Inhalt", "Entfernt es"]
+    func found(_ own: [String], keys sorted: [String]) -> [String] {
+      let source = zip(titles, keys).map { table($0, $1, english) }
+      let order = own.indices.sorted { own[$0] < own[$1] }
+      let files = [
+        "en/a.md": "# Keys\n\n" + source.joined(),
+        "de/a.md": "# Tasten\n\n" + order.map { table(own[$0], sorted[$0], german) }.joined(),
+      ]
+      return Tree(files, source: "en").aligned.flatMap { RuleSet.all.findings(in: $0) }
+        .map(\.message)
+    }
+    #expect(found(own, keys: keys) == [])
+    var wrong = keys
+    wrong[5] = "uvwY"
+    let told = found(own, keys: wrong)
+    // The keys of one section differ, and it is told there.
+    #expect(told.count == 1 && told.allSatisfy { $0.contains("‘Y’") && $0.contains("‘x’") }, "\(told)")
+  }
 }
