@@ -225,8 +225,15 @@ extension NameContext {
 extension NameContext {
   /// The text that replaces a name: its two parts, or a word unique to this text one typing error away, or nil if none.
   mutating func slip(for name: Name, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
-    // A word of three letters is one letter away from too many others: ‘Tor’ and the ‘For’ of ‘For example’.
-    guard name.bytes.count >= (name.deviation.traits.isCapitalizedWord ? 4 : 3) else { return nil }
+    guard name.bytes.count >= Self.shortestName else { return nil }
+    // A short word that only begins sentences is no name, and one letter away from many others: ‘For’ and ‘Tor’.
+    if name.bytes.count == Self.shortestName, name.deviation.traits.isCapitalizedWord {
+      let isAmid = name.keepers.contains { keeper in
+        let features = article.features[keeper]
+        return features.places(of: name.bytes).contains { features.isAmidSentence($0) }
+      }
+      guard isAmid else { return nil }
+    }
     if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
       return parts
     }
@@ -237,6 +244,9 @@ extension NameContext {
     }
     return nil
   }
+
+  /// In bytes.
+  private static let shortestName = 3
 
   /// Returns whether another member writes the parts as separate words somewhere; then they are words.
   private func areWords(_ parts: ArraySlice<UInt8>, but member: Int) -> Bool {
