@@ -131,7 +131,7 @@ private struct Reader {
     if status == UInt8(ascii: "D") {
       removals.append(path)
       for file in current[path] ?? [] {
-        // What was put back as it was is no new text.
+        // A file put back with the same text was not written anew.
         guard let text = texts.removeValue(forKey: file), !head[2].elementsEqual(text.utf8) else { continue }
         removalTimes[file] = commit?.time
       }
