@@ -110,17 +110,40 @@ enum AlignmentAnchors {
   }
 }
 
+/// Pairs of blocks that match though they are in different order on the two sides.
+struct BlockOrder {
+  /// Pairs that increase on both sides.
+  let inOrder: [(Int, Int)]
+  /// Pairs of blocks that changed their order relative to others.
+  let moved: [(Int, Int)]
+
+  /// Nil if all rows of a table, or sections of a page, are in the same order.
+  init?(_ a: [Element], _ b: [Element], by similarity: Similarity) {
+    guard let order = RowOrder.order(a, b, by: similarity) ?? SectionOrder.order(a, b) else { return nil }
+    self = order
+  }
+
+  /// - Parameter pairs: sorted by first element.
+  fileprivate init(_ pairs: [(Int, Int)]) {
+    inOrder = AlignmentAnchors.rising(pairs)
+    let firsts = Set(inOrder.map(\.0))
+    moved = pairs.filter { !firsts.contains($0.0) }
+  }
+
+  private init(inOrder: [(Int, Int)], moved: [(Int, Int)]) { (self.inOrder, self.moved) = (inOrder, moved) }
+
+  /// Returns the order with several pairs in place of each: those of the blocks for a pair of sections.
+  fileprivate func flatMap(_ parts: ((Int, Int)) -> [(Int, Int)]) -> BlockOrder {
+    BlockOrder(inOrder: inOrder.flatMap(parts), moved: moved.flatMap(parts))
+  }
+}
+
 /// Matches rows of one table in different order: sorted, moved by hand, or shifted by an added or removed row. The
 /// first cell identifies a row. If two matches cross, the other values must agree too, or all other cells must fit better
 /// so than by their positions; otherwise cells were exchanged, not rows.
-struct RowOrder {
-  /// Pairs that increase on both sides.
-  let inOrder: [(Int, Int)]
-  /// Pairs of rows that changed their order relative to others.
-  let moved: [(Int, Int)]
-
+private enum RowOrder {
   /// Nil if all rows are in the same position, as in nearly all tables; only the first cells are compared for this.
-  init?(_ a: [Element], _ b: [Element], by similarity: Similarity) {
+  static func order(_ a: [Element], _ b: [Element], by similarity: Similarity) -> BlockOrder? {
     guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
       a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
     else { return nil }
@@ -130,11 +153,9 @@ struct RowOrder {
       a.count == b.count && Self.fitBetter(named.indices.filter { crossing[$0] }.map { named[$0] }, a, b, similarity)
     let sure = named.indices.filter { !crossing[$0] || areMoved || Self.agree(a[named[$0].0], b[named[$0].1]) }
       .map { named[$0] }
-    let rising = AlignmentAnchors.rising(sure)
-    let firsts = Set(rising.map(\.0))
-    inOrder = rising
-    moved = sure.filter { !firsts.contains($0.0) }
-    if a.count == b.count, moved.isEmpty, inOrder.allSatisfy({ $0.0 == $0.1 }) { return nil }
+    let order = BlockOrder(sure)
+    let isSame = a.count == b.count && order.moved.isEmpty && order.inOrder.allSatisfy { $0.0 == $0.1 }
+    return isSame ? nil : order
   }
 
   /// Per pair, sorted by first element: whether it crosses another pair.
@@ -176,12 +197,7 @@ struct RowOrder {
 
 /// Matches the sections of a page in another order: those of a list of commands, sorted by their translated titles. The
 /// values of their blocks identify them.
-struct SectionOrder {
-  /// Pairs of blocks that increase on both sides.
-  let inOrder: [(Int, Int)]
-  /// Pairs of blocks of sections that changed their order relative to others.
-  let moved: [(Int, Int)]
-
+private enum SectionOrder {
   /// A heading and the blocks up to the next one.
   private struct Section {
     let range: Range<Int>
@@ -203,12 +219,9 @@ struct SectionOrder {
   }
 
   /// Nil if fewer sections than ``leastMoved`` changed their places, as on nearly all pages.
-  init?(_ a: [Element], _ b: [Element]) {
-    guard let first = a.firstIndex(where: { $0.kind == .heading }), b.contains(where: { $0.kind == .heading }),
-      case (let own, let other) = (Self.sections(of: a, from: first), Self.sections(of: b, from: 0)),
-      own.count >= Self.fewestSections, other.count >= Self.fewestSections,
-      own.count != other.count
-        || zip(own, other).count(where: { $0.key != $1.key && $0.key != 0 }) >= Self.leastMoved
+  static func order(_ a: [Element], _ b: [Element]) -> BlockOrder? {
+    guard let own = sections(of: a), let other = sections(of: b),
+      own.count != other.count || zip(own, other).count(where: { $0.key != $1.key && $0.key != 0 }) >= leastMoved
     else { return nil }
     var places = Dictionary(grouping: other.indices.reversed(), by: { other[$0].key })
     let twins = own.indices.compactMap { section -> (Int, Int)? in
@@ -217,16 +230,9 @@ struct SectionOrder {
       else { return nil }
       return (section, place)
     }
-    guard RowOrder.crossing(twins).count(where: { $0 }) >= Self.leastMoved, twins.count * 2 > own.count else {
-      return nil
-    }
-    let pairs = (twins + Self.alike(own, other, but: twins)).sorted { $0.0 < $1.0 }
-    let rising = AlignmentAnchors.rising(pairs)
-    let firsts = Set(rising.map(\.0))
-    func blocks(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-      pairs.flatMap { Array(zip(own[$0.0].range, other[$0.1].range)) }
-    }
-    (inOrder, moved) = (blocks(rising), blocks(pairs.filter { !firsts.contains($0.0) }))
+    guard RowOrder.crossing(twins).count(where: { $0 }) >= leastMoved, twins.count * 2 > own.count else { return nil }
+    let pairs = (twins + alike(own, other, but: twins)).sorted { $0.0 < $1.0 }
+    return BlockOrder(pairs).flatMap { Array(zip(own[$0.0].range, other[$0.1].range)) }
   }
 
   /// Pairs of the sections that no twin was found for, those with most values in common first.
@@ -247,11 +253,14 @@ struct SectionOrder {
       }
   }
 
-  private static func sections(of blocks: [Element], from start: Int) -> [Section] {
-    let starts = blocks.indices.filter { $0 >= start && blocks[$0].kind == .heading }
-    return starts.indices.map { index in
-      Section(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : blocks.count), of: blocks)
-    }
+  /// Nil if there are fewer than ``fewestSections``.
+  private static func sections(of blocks: [Element]) -> [Section]? {
+    let starts = blocks.indices.filter { blocks[$0].kind == .heading }
+    return starts.count < fewestSections
+      ? nil
+      : starts.indices.map { index in
+        Section(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : blocks.count), of: blocks)
+      }
   }
 
   /// The number of sections of a page that may be sorted.

@@ -34,16 +34,15 @@ struct SequenceAlignment {
     }
     var from = (0, 0)
     let known = known()
-    let rows = RowOrder(a, b, by: similarity)
-    let sections = rows == nil ? SectionOrder(a, b) : nil
-    let anchors = known.isEmpty ? rows?.inOrder ?? sections?.inOrder ?? [] : known
+    let order = BlockOrder(a, b, by: similarity)
+    let anchors = known.isEmpty ? order?.inOrder ?? [] : known
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, in: from.0..<anchor.0, and: from.1..<anchor.1, by: similarity)
       pair(anchor.0, with: anchor.1)
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, in: from.0..<a.count, and: from.1..<b.count, by: similarity)
-    (rows?.moved ?? sections?.moved).map { move($0) }
+    order.map { move($0.moved) }
   }
 
   /// Removes the current partners of moved rows, or blocks of moved sections.
@@ -85,7 +84,7 @@ struct SequenceAlignment {
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return RowOrder(a, b, by: similarity) == nil && SectionOrder(a, b) == nil
+    return BlockOrder(a, b, by: similarity) == nil
   }
 
   /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.
