@@ -138,7 +138,7 @@ struct RegionalVariant: TextRule {
 
 extension Message {
   fileprivate static func characters(_ list: [String], _ own: HanVariant) -> Message {
-    let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+    let (here, other) = names(of: own)
     return
       "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
   }
@@ -161,20 +161,25 @@ struct VariantPage: ArticleRule {
       guard article.members[member].role == .translation, let own = WritingSystem.of(locale).han else { return nil }
       let text = article.features[member].visible[...]
       let counts = HanVariant.counts(in: text.span)
-      let isTraditional = own == .traditionalOnly
       let (kept, wrong) =
-        isTraditional ? (counts.traditional, counts.simplified) : (counts.simplified, counts.traditional)
+        own == .traditionalOnly
+        ? (counts.traditional, counts.simplified) : (counts.simplified, counts.traditional)
       guard wrong >= Self.leastCharacters, wrong >= kept * Self.leastRatio else { return nil }
       return finding(
-        .page(of: locale, isTraditional: isTraditional, wrong: wrong, kept: kept), in: article, member: member, line: 1,
+        .page(of: locale, in: own, wrong: wrong, kept: kept), in: article, member: member, line: 1,
         confidence: Certainty.certain, severity: .major)
     }
   }
 }
 
 extension Message {
-  fileprivate static func page(of locale: LocaleTag, isTraditional: Bool, wrong: Int, kept: Int) -> Message {
-    let (here, other) = isTraditional ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+  /// The names of the standard of a text and of the other one.
+  private static func names(of own: HanVariant) -> (own: String, other: String) {
+    own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+  }
+
+  fileprivate static func page(of locale: LocaleTag, in own: HanVariant, wrong: Int, kept: Int) -> Message {
+    let (here, other) = names(of: own)
     return
       "The page is written in \(other) Chinese, \(locale) in \(here) Chinese: of the characters that only one of the two has, \(wrong) are \(other) and \(kept) \(here). Convert the page, or move it to the locale that it is written for."
   }

@@ -127,9 +127,25 @@ package enum HanVariant: Sendable {
 
   /// The distinct characters of the other standard in a text, in reading order.
   package static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
-    let table = Self.table
     let mark: UInt8 = own == .simplifiedOnly ? 2 : 1
     var found: [UInt32] = []
+    forEach(in: text) { character, standard in
+      if standard == mark, !found.contains(character) { found.append(character) }
+    }
+    return found
+  }
+
+  /// The numbers of characters of a text that Simplified and Traditional Chinese alone have.
+  package static func counts(in text: Span<UInt8>) -> (simplified: Int, traditional: Int) {
+    var counts = [0, 0, 0]
+    forEach(in: text) { _, standard in counts[Int(standard)] += 1 }
+    return (counts[1], counts[2])
+  }
+
+  /// Calls `body` with each Chinese character of a text and the standard that alone has it: 1 for Simplified, 2 for
+  /// Traditional Chinese, else 0.
+  private static func forEach(in text: Span<UInt8>, _ body: (_ character: UInt32, _ standard: UInt8) -> Void) {
+    let table = Self.table
     var i = 0
     while i &+ 2 < text.count {
       // The lead bytes of Chinese characters.
@@ -138,31 +154,9 @@ package enum HanVariant: Sendable {
         continue
       }
       let character = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
-      if table[character] == mark, !found.contains(character) { found.append(character) }
+      body(character, table[character])
       i &+= 3
     }
-    return found
-  }
-
-  /// The numbers of characters of a text that Simplified and Traditional Chinese alone have.
-  package static func counts(in text: Span<UInt8>) -> (simplified: Int, traditional: Int) {
-    let table = Self.table
-    var counts = (simplified: 0, traditional: 0)
-    var place = 0
-    while place &+ 2 < text.count {
-      guard text[place] >= 0xe3, text[place] <= 0xe9 else {
-        place &+= 1
-        continue
-      }
-      let (character, end) = text.character(at: place)
-      switch table[character.value] {
-      case 1: counts.simplified += 1
-      case 2: counts.traditional += 1
-      default: break
-      }
-      place = end
-    }
-    return counts
   }
 
   /// Simplified characters that are also valid in Traditional Chinese (in names), with the usual traditional character.
