@@ -253,7 +253,7 @@ extension SamePage {
   }
 
   /// The number of pairs that are compared; a block with more is a different list.
-  private static let mostPairs = 1 << 8
+  fileprivate static let mostPairs = 1 << 8
 
   /// Returns whether `own` is a localized path with the same last segment as the unlocalized `other`.
   func isMoved(_ own: Address, _ other: Address) -> Bool {
@@ -293,7 +293,7 @@ extension AlignedArticle {
   /// Returns the disagreement without the links that correspond to none of the other side and that are in another block
   /// of its page: they were moved.
   func withoutLinksElsewhere(_ d: Disagreement) -> Disagreement {
-    guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count * d.extra.count <= Self.mostPairs else { return d }
+    guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count * d.extra.count <= SamePage.mostPairs else { return d }
     var result = d
     result.missing.removeAll { lost in
       holdsElsewhere([lost], of: .link, in: d.member, but: d.slot) && !d.extra.contains { areRelated($0, lost, of: d) }
@@ -344,8 +344,6 @@ extension AlignedArticle {
       }.map { article.plainText(of: $0).lowercased() }.filter { $0.contains(where: \.isLetter) })
   }
 
-  /// The number of pairs that are compared; a block with more is a different list.
-  private static let mostPairs = 1 << 8
   /// The least number of characters of the name of a page, without its ending.
   private static let lengthOfName = 3
   /// The least number of characters of a part of a path that is no common word such as `en` or `doc`.
