@@ -272,8 +272,7 @@ enum MkDocsSettings {
   /// The `custom_dir` of the theme, whose files are served with those of the texts, in any settings in a root or in its
   /// parent folder: a project may have one for each locale.
   static func themeFolders(roots: [String]) -> [String] {
-    let folders = roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
-    return folders.flatMap { folder in
+    folders(of: roots).flatMap { folder in
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
         .filter { $0.contains("mkdocs") && $0.hasSuffix(".yml") }.sorted()
       return names.compactMap { name in
@@ -282,10 +281,14 @@ enum MkDocsSettings {
     }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// Each root and its parent folder.
+  private static func folders(of roots: [String]) -> [String] {
+    roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
+  }
+
   /// The settings in a root or in its parent folder.
   private static func settings(of roots: [String]) -> Yams.Node? {
-    let folders = roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
-    return folders.lazy.map { FilePath.join($0, "mkdocs.yml") }.first { FileSystem.status($0)?.kind == .file }
+    folders(of: roots).lazy.map { FilePath.join($0, "mkdocs.yml") }.first { FileSystem.status($0)?.kind == .file }
       .flatMap { NavigationFiles.settings($0) }
   }
 }
