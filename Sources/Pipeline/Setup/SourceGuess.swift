@@ -72,7 +72,7 @@ struct FirstLocale {
     }
     known = counts.byLocale.values.reduce(0, +)
     guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      best.value * 4 >= known * 3, best.value >= Self.least || best.value == known
+      best.value * 4 >= known * 3, best.value >= Self.least || best.value == known && known * 4 >= known + counts.ties
     else { return nil }
     (locale, count) = (best.key, best.value)
   }
@@ -111,7 +111,7 @@ struct FirstLocale {
     path.split(separator: "/").dropLast().contains { Layout.locale($0)?.language == language }
   }
 
-  /// The minimum number of articles as evidence, unless all of them agree.
+  /// The minimum number of articles as evidence, unless all agree and they are a quarter of those that git has dated.
   private static let least = 5
 
   /// When a file was first committed, and when it was moved since and from where, in seconds since 1970.

@@ -140,6 +140,19 @@ import Testing
     #expect(setup.evidence == "6 of 7 articles existed in it first, according to git")
   }
 
+  /// Most articles began in all locales by one commit: the one page that a translation had first tells nothing.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func oneArticleOfManyTellsNoSource() throws {
+    let tree = try GitTree()
+    func page(_ number: Int) -> [String: String] {
+      ["en/\(number).md": "# Box \(number)\n", "es/\(number).md": "# Caja \(number)\n"]
+    }
+    try tree.commit((1...5).map(page).reduce(into: [:]) { $0.merge($1) { one, _ in one } }, day: 1, subject: "all")
+    try tree.commit(["es/6.md": "# Caja 6\n"], day: 2, subject: "es")
+    try tree.commit(["en/6.md": "# Box 6\n"], day: 3, subject: "en")
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "en")
+  }
+
   /// Each locale began with a copy of the text: git takes any of them for the file that was moved.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func aMoveToSeveralLocalesAtOnceTellsNothing() throws {
