@@ -101,11 +101,16 @@ extension LayoutCandidate {
       let parts = ArticleSpelling.folded(file).split(separator: "/")
       if let name = parts.last { outside[name, default: []].append((file, parts)) }
     }
+    for (name, files) in outside where files.count > Self.mostOfOneName {
+      let shared = files.map { zip($0.file.utf8, prefix.utf8).prefix { $0 == $1 }.count }
+      let order = files.indices.sorted { (shared[$1], $0) < (shared[$0], $1) }
+      outside[name] = order.prefix(Self.mostOfOneName).map { files[$0] }
+    }
     var votes: [SourceFolder: [String]] = [:]
     for path in paths.keys.sorted() {
       let parts = path.split(separator: "/")
       guard let name = parts.last else { continue }
-      for (file, other) in (outside[name] ?? []).prefix(32) {
+      for (file, other) in outside[name] ?? [] {
         let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
         // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
         for length in 1...max(1, common) {
@@ -122,7 +127,14 @@ extension LayoutCandidate {
       (vote.value.count, -vote.key.inner.utf8.count - vote.key.folder.utf8.count, vote.key.folder)
     }
     let current = votes.filter { $0.key.isDocusaurus }
-    guard let best = (current.isEmpty ? votes : current).max(by: { rank($0) < rank($1) }) else { return nil }
+    guard var best = (current.isEmpty ? votes : current).max(by: { rank($0) < rank($1) }) else { return nil }
+    // The nearest folder above the locale folders, however many of the same names another version of the tree has.
+    let above = votes.filter { vote in
+      vote.key.inner.isEmpty && Self.isFolder(vote.key.folder, of: prefix) && vote.value.count * 2 >= best.value.count
+    }
+    if current.isEmpty, let nearest = above.max(by: { $0.key.folder.utf8.count < $1.key.folder.utf8.count }) {
+      best = nearest
+    }
     let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
     let held = paths.keys.count { $0.hasPrefix(inside) }
     // A source folder next to the locale folders, or where Docusaurus has it, needs fewer matches, as they may keep pages
@@ -130,6 +142,13 @@ extension LayoutCandidate {
     let isBeside = best.key.inner.isEmpty && best.key.folder + (best.key.folder.isEmpty ? "" : "/") == prefix
     guard best.value.count * (isBeside || best.key.isDocusaurus ? 4 : 2) >= held else { return nil }
     return SourceFolder(folder: best.key.folder, inner: best.key.inner, files: best.value)
+  }
+
+  /// The maximum number of files of one name among which a source is searched: those nearest to the translations.
+  private static let mostOfOneName = 32
+
+  private static func isFolder(_ folder: String, of prefix: String) -> Bool {
+    folder.isEmpty || prefix.hasPrefix(folder + "/")
   }
 }
 

@@ -53,8 +53,12 @@ package struct LayoutFinder {
     let judged = candidates.values.sorted { $0.form < $1.form }
       .map { $0.verified(by: samples, among: index) }.filter { !$0.translations.isEmpty }
       .map { $0.judged(among: files, index, samples) }.filter { $0.shared > 0 }
-    guard var best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
-    var rest = judged.filter { $0.patterns != best.patterns }
+    guard let largest = judged.max(by: { $0.shared < $1.shared }) else { return nil }
+    let (original, copies) = LayoutCopy.original(of: largest, among: judged, files)
+    var best = original
+    var rest = judged.filter { other in
+      other.patterns != best.patterns && !copies.contains { $0.layout.patterns == other.patterns }
+    }
     // Every attempt to join two layouts looks at all files.
     var attempts = 0
     func mayTry(_ other: LayoutCandidate.Judged) -> Bool {
@@ -70,8 +74,9 @@ package struct LayoutFinder {
     return Found(
       patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared,
-      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files),
-      apart: apart(from: patterns, rest))
+      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files)
+        + copies.map { $0.folder + "**" }.sorted(),
+      apart: apart(from: patterns, rest) + LayoutCopy.apart(copies))
   }
 
   /// The folders of the other layouts, as far as each lies apart from the folder of the best one.
@@ -90,7 +95,7 @@ package struct LayoutFinder {
     return Array(found.prefix(mostApart))
   }
 
-  private static let (fewestApart, mostApart) = (3, 3)
+  static let (fewestApart, mostApart) = (3, 3)
 
   /// The deepest folder that all patterns share; empty if it is the root.
   private static func folder(of patterns: [String]) -> String {
@@ -243,5 +248,43 @@ package struct LayoutFinder {
       }
     }
     return (files + TrackedFiles.among(ignored, below: root).filter(isMarkdown)).sorted()
+  }
+}
+
+/// A layout that repeats another in a folder of its own: `v1/i18n/{locale}/…` beside `i18n/{locale}/…`. Most often the
+/// folder has an older version of the documentation.
+struct LayoutCopy {
+  let layout: LayoutCandidate.Judged
+  /// The path of the folder, with a slash at its end.
+  let folder: String
+
+  /// Returns the layout that the largest one is a copy of, if there is one with half as many articles, and all its copies.
+  static func original(
+    of largest: LayoutCandidate.Judged, among layouts: [LayoutCandidate.Judged], _ files: [String]
+  ) -> (LayoutCandidate.Judged, copies: [LayoutCopy]) {
+    let all = Set(files)
+    let originals = layouts.filter { $0.shared * 2 >= largest.shared && LayoutCopy(largest, of: $0, all) != nil }
+    let original = originals.min { $0.patterns[0].utf8.count < $1.patterns[0].utf8.count } ?? largest
+    return (original, layouts.compactMap { LayoutCopy($0, of: original, all) })
+  }
+
+  /// Nil unless a quarter of the translations of either are at the same paths of both.
+  private init?(_ layout: LayoutCandidate.Judged, of original: LayoutCandidate.Judged, _ files: Set<String>) {
+    guard let pattern = layout.patterns.first, let short = original.patterns.first, pattern.hasSuffix(short),
+      case let folder = String(pattern.dropLast(short.count)), folder.hasSuffix("/"),
+      layout.patterns == original.patterns.map({ folder + $0 }), let read = try? Layout(original.patterns)
+    else { return nil }
+    func isTranslation(_ file: String) -> Bool { read.match(file, source: nil) != nil }
+    let own = files.filter { !$0.hasPrefix(folder) && isTranslation($0) }
+    let copied = files.count { $0.hasPrefix(folder) && isTranslation(String($0.dropFirst(folder.count))) }
+    guard own.count(where: { files.contains(folder + $0) }) * 4 >= min(own.count, copied) else { return nil }
+    (self.layout, self.folder) = (layout, folder)
+  }
+
+  /// The folders as ones that a layout leaves out, those with most articles first.
+  static func apart(_ copies: [LayoutCopy]) -> [LayoutFinder.OtherTree] {
+    copies.sorted { ($1.layout.shared, $0.folder) < ($0.layout.shared, $1.folder) }
+      .prefix(LayoutFinder.mostApart)
+      .map { LayoutFinder.OtherTree(folder: String($0.folder.dropLast()), shared: $0.layout.shared) }
   }
 }

@@ -65,6 +65,29 @@ import Testing
         == ["docs/{path}.md", "i18n/{locale}/\(inner)/{path}.md", "{path}.md", "{path}_{locale}.md"])
   }
 
+  /// The folder of an older version repeats the tree; the source lies above the folder of the translations in both.
+  @Test func aCopyOfTheTreeForAnOlderVersionIsLeftOut() throws {
+    let pages = (1...6).map { "guide/\($0).md" }
+    let locales = ["de_de", "fr_fr", "ko_kr"]
+    func tree(_ folder: String, _ pages: [String]) -> [String] {
+      pages.map { folder + $0 } + locales.flatMap { locale in pages.map { "\(folder)translated/\(locale)/\($0)" } }
+    }
+    let old = pages + ["guide/old.md", "guide/older.md"]
+    let found = try #require(
+      LayoutFinder.find(among: tree("", pages) + tree("versions/1.0/", old) + tree("versions/2.0/", pages)))
+    #expect(found.patterns == ["{path}.md", "translated/{locale}/{path}.md"])
+    #expect(found.locales.map(\.tag) == locales)
+    #expect(found.source?.language == "en")
+    #expect(found.excluded == ["versions/1.0/**", "versions/2.0/**"])
+    #expect(found.apart.map(\.folder) == ["versions/1.0", "versions/2.0"])
+    #expect(found.isUnmistakable)
+    let kept = ["old", "older", "oldest"].map { "guide/\($0).md" }
+    let left = locales.flatMap { locale in (pages + kept).map { "translated/\(locale)/\($0)" } }
+    #expect(
+      LayoutFinder.find(among: pages + left + tree("versions/1.0/", pages + kept))?.patterns
+        == ["{path}.md", "translated/{locale}/{path}.md"])
+  }
+
   @Test func findsNothingWhereNothingIsShared() {
     #expect(patterns("content/de/a.md", "README.md") == nil)
     #expect(patterns() == nil)
