@@ -324,16 +324,17 @@ struct SentenceSlots {
     text.split { !$0.isLetterByte }.count { $0.lazy.map(\.asciiLowercased).elementsEqual(word.utf8) }
   }
 
-  /// The line of the member's file in which a sentence begins.
+  /// The line of the member's file in which a sentence begins, within those of its block: a `<br>` in a cell ends no line
+  /// of the file.
   func line(_ sentence: Sentence, in slot: SlotSentences, of member: Int) -> Int {
     let slot = article.part(of: slot.parts, holding: sentence.range.lowerBound, of: member) ?? slot.slot
-    let first = article.lines(at: slot, of: member).0
+    let (first, last) = article.lines(at: slot, of: member)
     guard let block = article.textBlock(at: slot, of: member) else { return first }
     let visible = article.features[member].visible
     let text = visible.span
     var line = first
     var place = ByteSearch.byte(.lineFeed, in: text, from: block.text.indices.lowerBound)
-    while place < sentence.range.lowerBound {
+    while place < sentence.range.lowerBound, line < last {
       line += 1
       place = ByteSearch.byte(.lineFeed, in: text, from: place + 1)
     }
