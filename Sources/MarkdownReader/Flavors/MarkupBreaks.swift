@@ -39,6 +39,8 @@ enum MarkupBreaks {
     // The name of the open raw element, or nil.
     var open: [UInt8]?
     var before = (line: Line.blank, end: 0)
+    // The width of the white space before the first line of the HTML.
+    var indent = 0
     for (number, line) in lines.enumerated() {
       let start = Int(line)
       let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
@@ -58,7 +60,11 @@ enum MarkupBreaks {
       }
       if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }
       let kind = kind(in: text, at: content, mark: hasMark ? marks[next] : nil)
-      if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
+      if case .blank = before.line { indent = first - start }
+      // After an empty line, a component that is indented further would be indented code.
+      if isBreak(before.line, kind), open == nil,
+        !areBesideComponents || kind.isComponent && first - start < indent + 4
+      {
         breaks.append(breakMark(in: text, after: before.end, before: content))
       }
       before = (kind, content.upperBound)

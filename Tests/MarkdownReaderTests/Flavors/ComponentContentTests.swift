@@ -43,6 +43,15 @@ import Testing
     #expect(try read("Text.\n\n    code\n", as: .hugo).all(.codeBlock).count == 1)
   }
 
+  /// In Hugo no empty line is put before a shortcode that is indented so far that it would become code.
+  @Test func anIndentedShortcodeInHTMLIsNoCode() throws {
+    let article = try read(
+      "  <div>\n    <div>\n      {{< card a=\"b\" >}}\n      Text\n      {{< /card >}}\n    </div>\n  </div>\n",
+      as: .hugo)
+    #expect(article.all(.codeBlock).isEmpty)
+    #expect(try names(read("<div>\n  {{< card >}}\n  Text\n  {{< /card >}}\n</div>\n", as: .hugo)) == ["card"])
+  }
+
   @Test func componentsBehindFencedCodeAreRead() throws {
     let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
     let article = try read(
