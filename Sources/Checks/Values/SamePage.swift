@@ -35,7 +35,7 @@ struct SamePage {
       }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
-      if isOwn(host, theirs) { return path(one) == path(two) }
+      if isOwn(host, theirs) { return mayBeEditions(path(one), path(two)) }
       if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
         return true
       }
@@ -69,6 +69,16 @@ struct SamePage {
   private func isOwn(_ host: String, _ other: String) -> Bool {
     !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
   }
+
+  /// Returns whether a path of the site in the member's language may be that page: the same, or one under another title,
+  /// which no slip of a letter explains.
+  private func mayBeEditions(_ own: [String], _ other: [String]) -> Bool {
+    guard own != other, let name = own.last, let theirs = other.last else { return own == other }
+    let names = [name, theirs].map { String($0.prefix(Self.lengthOfName)) }
+    return EditDistance.between(names[0], names[1]) > Self.slip
+  }
+
+  private static let (slip, lengthOfName) = (2, 200)
 
   /// Returns whether the hosts are equal apart from `www.`, or one replaced the other and kept its pages. A host that
   /// differs in a two-letter part is another language's site.

@@ -39,7 +39,9 @@ package struct LinkTarget: Sendable {
     }
     var segment = isAbsolute ? Self.site(target[i..<query], language) : i
     var isHost = isAbsolute
+    // A rooted path may begin with a country as well: `/jp/guide`.
     var isBehindHost = false
+    let isRooted = !isAbsolute && first == UInt8(ascii: "/")
     var wrote = false
     while segment <= query {
       let stop = ByteSearch.first(.of("/"), in: target[segment..<query]) ?? query
@@ -56,7 +58,7 @@ package struct LinkTarget: Sendable {
         Self.letters(of: part, mix)
         wrote = true
       }
-      isBehindHost = isHost
+      isBehindHost = isHost || isRooted && part.isEmpty && segment == target.startIndex
       isHost = false
       if stop == query { break }
       segment = stop + 1

@@ -48,9 +48,17 @@ import Testing
     for own in ["pl.boxes.dev/guide/lid#gora", "boxes.dev/guide/lid", "www.boxes.dev/guide/lid.html"] {
       #expect(loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://\(own))").isEmpty)
     }
+    // The edition of a language names its pages in it.
+    let named = loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://pl.boxes.dev/wiki/Pokrywka)")
+    #expect(named.isEmpty)
     let moved = loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://pl.boxes.dev/guide/lids)")
     #expect(moved == ["pl/guide/a.md:1"])
     #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
+  }
+
+  @Test func aFolderMayHaveTheNameOfACountry() {
+    #expect(loud("link-target", "[a](/lids/round)", "ja", "[a](/jp/lids/round)").isEmpty)
+    #expect(loud("link-target", "[a](/lids/round)", "ja", "[a](/cn/lids/round)") == ["ja/guide/a.md:1"])
   }
 
   @Test func anAddressMayLeadToTheSamePageOnAnotherSiteOrLevel() {
