@@ -38,7 +38,8 @@ struct StaleBlocks {
     else { return nil }
     let pairs = BlockPairs(from: old, to: source, in: article)
     var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
-    let changed = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
+    let found = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
+    let changed = Self.withoutHolders(found, in: article)
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
@@ -54,6 +55,16 @@ struct StaleBlocks {
     }
     allEntries = texts[2].frontMatter.entries.count { FrontMatterValues.isRead($0.key) && !$0.value.isEmpty }
     (blocks, all, self.sections) = (changed, pairs.all, sections)
+  }
+
+  /// Leaves out a block that came or went with blocks in it, which say the same: a note and its paragraph.
+  private static func withoutHolders(_ blocks: [Block], in article: AlignedArticle) -> [Block] {
+    var holders: Set<Int> = []
+    for block in blocks where block.kind != .changed {
+      var slot = Int(article.slots[block.slot].parent)
+      while slot >= 0, holders.insert(slot).inserted { slot = Int(article.slots[slot].parent) }
+    }
+    return blocks.filter { $0.kind == .changed || !holders.contains($0.slot) }
   }
 }
 

@@ -110,6 +110,13 @@ import Testing
     #expect(found.first?.consequences.first?.message.contains("15") == true)
   }
 
+  @Test func aNoteThatCameIsToldOnce() throws {
+    let note = "More texts stands in the manual of the program.\n\n> Keep a copy of all of the old files first."
+    let found = try stale(english, [english[0], note])
+    #expect(found.map(\.consequences.count) == [0])
+    #expect(found.first?.message.contains("Keep a copy") == true, "\(found.map(\.message))")
+  }
+
   @Test func pagesThatTheSourceNeverHadProveNothing() throws {
     let prompt = { (n: Int) in (1...n).map { "## Rule \($0)\n\nKeep it short and plain.\n" }.joined(separator: "\n") }
     let tree = try TemporaryTree([
