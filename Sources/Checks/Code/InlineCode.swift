@@ -67,6 +67,12 @@ struct InlineCode: SplitRule {
     if article.isCommunity(d.member), isFreely(d, in: article) {
       return finding(d, difference, in: article, severity: .notice)
     }
+    if SameSpans.areStraightened(d.extra, d.missing) {
+      return finding(
+        d,
+        "\(article.name(d.reference)) has typographic quotation marks in the code \(d.missing.quoted): correct it there.",
+        in: article, severity: .notice)
+    }
     if article.isSlipOfReference(d) {
       let (own, other) = (d.extra.quoted, d.missing.quoted)
       return finding(

@@ -118,6 +118,15 @@ enum SameSpans {
       ? text : text.replacing("\"", with: "'")
   }
 
+  /// Returns whether the spans are the others with straight quotation marks for typographic ones, which no program reads.
+  static func areStraightened(_ spans: [ValueDifference], _ others: [ValueDifference]) -> Bool {
+    !spans.isEmpty && others.contains { $0.text.contains(where: typographic.keys.contains) }
+      && spans.map(\.text).sorted()
+        == others.map { other in String(other.text.map { typographic[$0] ?? $0 }) }.sorted()
+  }
+
+  private static let typographic: [Character: Character] = ["‘": "'", "’": "'", "“": "\"", "”": "\""]
+
   /// The text without directional marks at its start and end.
   static func withoutMarksAtEdges(_ text: String) -> String {
     let isMark = { (sign: Unicode.Scalar) in InvisibleCharacters.kind(of: sign.value) == .directionMark }

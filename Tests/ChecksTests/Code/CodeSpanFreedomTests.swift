@@ -37,6 +37,12 @@ import Testing
     #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
   }
 
+  /// No program reads typographic quotation marks: those of the source are its fault, those of a translation are told.
+  @Test func typographicMarksOfTheSource() {
+    #expect(loud("inline-code", "Set `scope: 'global’` now.", ["de": "Setze nun `scope: 'global'`."]).isEmpty)
+    #expect(!loud("inline-code", "Set `scope: 'global'` now.", ["de": "Setze nun `scope: ’global’`."]).isEmpty)
+  }
+
   /// Programs tell the letter cases apart; a word that the source writes in both is a name, too.
   @Test(arguments: [
     ("Run `git status`.", "Führen Sie `git Status` aus.", true), ("The `AnyRef` type.", "Der Typ `AnyREf`.", true),
