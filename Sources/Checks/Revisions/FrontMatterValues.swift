@@ -230,7 +230,9 @@ struct FrontMatterText: ArticleRule {
     if let place = theirs.entries.firstIndex(where: { $0.key == entry.key }), own.entries.count == theirs.entries.count
     {
       let other = own.entries[place]
-      if theirs[other.key] == nil, !other.key.contains("."), !FrontMatterValues.mayDiffer(other.key) {
+      if theirs[other.key] == nil, !other.key.contains(where: { ".[".contains($0) }),
+        !FrontMatterValues.mayDiffer(other.key)
+      {
         return (
           "The key ‘\(other.key)’ is ‘\(entry.key)’ in \(name): keys are not translated, no program knows it.",
           other.line, "\(entry.key): → \(other.key):", nil, false
