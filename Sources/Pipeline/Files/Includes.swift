@@ -220,8 +220,11 @@ struct IncludePlaces {
   /// The files that a target may mean, the best first.
   func candidates(_ target: IncludeTarget) -> [Candidate] {
     let path = target.path
+    // VitePress reads `@../a` as `@/../a`.
     let inside =
-      path.hasPrefix("~/") || path.hasPrefix("@/") ? String(path.dropFirst(2)) : String(path.drop { $0 == "/" })
+      path.hasPrefix("@..")
+      ? String(path.dropFirst())
+      : path.hasPrefix("~/") || path.hasPrefix("@/") ? String(path.dropFirst(2)) : String(path.drop { $0 == "/" })
     let isRooted = inside.count < path.count
     switch target.notation {
     case .link: return [Candidate(file: FilePath.join(isRooted ? base : folder, inside), boundary: base)]

@@ -159,8 +159,10 @@ import Testing
       [
         "docs/x.ts": Self.code, "docs/part.md": "# Head\n\nPart\n\nMore\n",
         "docs/en/a.md": "<<< @/x.ts#r{1 js}[Title]\n\n<!--@include: ../part.md{3,3}-->\n\n<<< ../x.ts\n",
+        "docs/en/b.md": "<<< @../docs/x.ts\n",
       ], .vitepress)
     #expect(try project.build().troubles.isEmpty)
+    #expect(try project.page("en/b").contains("language-ts"))
     let page = try project.page("en/a")
     #expect(page.contains("language-js") && page.contains("four"))
     #expect(page.contains("<p>Part</p>") && !page.contains("More"))
