@@ -16,6 +16,7 @@ extension CodeText {
     {
       return isSaid(text, other, words: 2)
     }
+    if syntax == nil, let (text, other) = afterHead(own, theirs) { return isSaid(text, other, words: 2) }
     guard syntax == nil || syntax?.name == "yaml" || syntax?.name == "text" else { return false }
     if let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first {
       return isSaid(value, other, words: 3)
@@ -33,6 +34,22 @@ extension CodeText {
   )? {
     guard let (head, text) = columns(own), let (other, said) = columns(theirs), head == other else { return nil }
     return (text, said)
+  }
+
+  /// The comments after the same code, or what is said of the same key of an item, `- size: optional, number`; nil for
+  /// other lines.
+  private static func afterHead(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  )? {
+    for mark in theirs.starts(with: "- ".utf8) ? [" # ", ": "] : [" # "] {
+      let sign = Array(mark.utf8)[...]
+      if let place = ByteSearch.first(sign, in: own), let other = ByteSearch.first(sign, in: theirs),
+        own[..<place] == theirs[..<other]
+      {
+        return (own[(place + sign.count)...], theirs[(other + sign.count)...])
+      }
+    }
+    return nil
   }
 
   private static func columns(_ line: ArraySlice<UInt8>) -> (head: [ArraySlice<UInt8>], text: ArraySlice<UInt8>)? {

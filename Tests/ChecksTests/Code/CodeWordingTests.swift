@@ -62,6 +62,15 @@ import Testing
     #expect(!loud("go", "list[first index]: <-box", as: "list[первый индекс]: <-box").isEmpty)
   }
 
+  /// In code of no language, text after `#` is a comment, and an item may say something of its key.
+  @Test func commentsAndItemsWithoutALanguageAreText() {
+    #expect(loud("", "ruby 2.5.3 # a short comment\nnode 1", as: "ruby 2.5.3 # krótki komentarz\nnode 1").isEmpty)
+    #expect(!loud("", "ruby 2.5.3 # a short comment\nnode 1", as: "rubin 2.5.3 # krótki komentarz\nnode 1").isEmpty)
+    let keys = "- size: optional, a number\n- lid: required, a shape"
+    #expect(loud("", keys, as: "- size: необов'язково, число\n- lid: обов'язково, форма").isEmpty)
+    #expect(!loud("", keys, as: "- розмір: необов'язково, число\n- lid: обов'язково, форма").isEmpty)
+  }
+
   @Test func aLineBetweenTagsIsText() {
     let code = "<label>\n  Username:\n  <input name=\"a\">\n</label>"
     #expect(loud("html", code, as: code.replacing("Username:", with: "Nazwa na stronie :")).isEmpty)
