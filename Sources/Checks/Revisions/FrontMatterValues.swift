@@ -74,13 +74,33 @@ struct FrontMatterValues {
       else { return value }
       return String(value[..<sign])
     }
-    let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+    var parts = value.split(separator: "/", omittingEmptySubsequences: false)
+    if let name = parts.popLast() { parts.append(withoutLocale(beforeEndingOf: name, locales)) }
     let isAddress = value.hasPrefix("/") || value.contains("://")
     return
       (isAddress
       ? parts.filter { !locales.contains($0.lowercased()) }
       : parts.map { locales.contains($0.lowercased()) ? "*" : $0 }).joined(separator: "/")
   }
+
+  /// Returns a file's name without the locale at its end: `a.pdf` for `a.pt-br.pdf` and `aPT_BR.pdf`, `a.png` for
+  /// `a-de.png`.
+  private static func withoutLocale(beforeEndingOf name: Substring, _ locales: Set<String>) -> Substring {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    let stem = name[..<dot]
+    for length in lengths where stem.count > length {
+      let code = stem.suffix(length).lowercased().replacing("_", with: "-")
+      let rest = stem.dropLast(length)
+      let isApart = rest.last.map { "-_.".contains($0) } == true
+      if locales.contains(code), isApart || code.contains("-") {
+        return (isApart ? rest.dropLast() : rest) + name[dot...]
+      }
+    }
+    return name
+  }
+
+  /// The lengths of tags, those with a region first.
+  private static let lengths = [7, 5, 2, 3]
 
   /// Folds white space, and the spellings of YAML's booleans and null.
   private static func folded(_ value: String) -> String {

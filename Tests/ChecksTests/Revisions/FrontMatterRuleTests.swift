@@ -21,6 +21,7 @@ import Testing
     ("link: /fr/a/", "link: /de/a/"), ("actionLink: /book/", "actionLink: /de/book/"),
     ("home: https://boxes.dev/", "home: https://boxes.dev/de/"), ("b:", "default_lang_commit: 0123456"),
     ("draft: false", "b: ~"), ("slug: boxes", "slug: boxes-de"), ("slug: boxes_fr", "slug: boxes_de"),
+    ("file: /book/a.fr.pdf", "file: /book/a.de.pdf"), ("file: /book/a.png", "file: /book/a-de.png"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 
@@ -31,6 +32,7 @@ import Testing
     #expect(found("actionLink: /book/", "actionLink: /it/book/") == ["de/a.md:2"])
     #expect(found("file: book/a.png", "file: book/de/a.png") == ["de/a.md:2"])
     #expect(found("ms.topic: howto", "# nothing") == ["de/a.md:4"])
+    #expect(found("file: /book/a.png", "file: /book/a2de.png") == ["de/a.md:2"])
     #expect(found("draft: true", "# nothing") == ["de/a.md:4"])
     #expect(found("slug: boxes-fr", "slug: boxes-it") == ["de/a.md:2"])
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
