@@ -27,12 +27,28 @@ struct IncludeRule: SplitRule {
     {
       return nil
     }
+    if d.aspect == .name, isOneFromElsewhere(d, article) { return nil }
     let path = { @Sendable (member: Int) in article.literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing" }
     return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
   }
 }
 
 extension IncludeRule {
+  /// Returns whether one side names the file from its own folder and the other from that of the site, `./parts/a.md` and
+  /// `@/parts/a.md`, and the member's file exists.
+  private func isOneFromElsewhere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let own = article.literal(at: d.slot, of: d.member), let other = article.literal(at: d.slot, of: d.reference)
+    else { return false }
+    func isRooted(_ path: String) -> Bool { path.first.map { "/@~".contains($0) } == true }
+    func end(_ path: String) -> [Substring] { path.split(separator: "/").filter { !"@~.".contains($0) } }
+    let (first, last) = article.lines(at: d.slot, of: d.member)
+    return isRooted(own) != isRooted(other) && min(end(own).count, end(other).count) > 1
+      && end(own).suffix(2) == end(other).suffix(2)
+      && !article.members[d.member].article.diagnostics.contains {
+        $0.topic == .include && first...last ~= Int($0.line)
+      }
+  }
+
   /// The folder of an included file with `*` for the part that names the member's locale; nil if none does.
   private func folder(at slot: Int, of member: Int, _ article: AlignedArticle) -> [String]? {
     guard let path = article.literal(at: slot, of: member) else { return nil }

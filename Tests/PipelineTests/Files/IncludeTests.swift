@@ -220,6 +220,20 @@ import Testing
     #expect(troubles.contains { $0.contains("'none.js', was not found; looked up") })
   }
 
+  /// A path may begin at the page or at the site; another file is told.
+  @Test(arguments: [("./parts/x.md", 0), ("./parts/y.md", 1)])
+  func aPathFromThePageNamesTheFileOfThePathFromTheSite(path: String, count: Int) throws {
+    let tree = try TemporaryTree([
+      "docs/.vitepress/config.ts": "", "docs/en/a.md": "# A\n\n<!--@include: @/en/parts/x.md-->\n\nText.\n",
+      "docs/de/a.md": "# A\n\n<!--@include: \(path)-->\n\nText.\n", "docs/en/parts/x.md": "X\n",
+      "docs/de/parts/x.md": "X\n", "docs/de/parts/y.md": "Y\n", "docs/en/parts/y.md": "Y\n",
+    ])
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.flavor, check.source) = (.vitepress, LocaleTag("en"))
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "include" }
+    #expect(found.count == count, "\(found.map(\.message))")
+  }
+
   @Test func nothingOutsideTheProjectIsReadAndCirclesEnd() throws {
     let project = try Project(
       [
