@@ -152,12 +152,18 @@ enum SameSpans {
 
   /// Returns whether each span is several words, without signs of a program, that another script says.
   static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    func isPhrase(_ text: String) -> Bool {
-      text.contains(" ") && text.allSatisfy { $0.isLetter || $0.isNumber || " ->→_.,".contains($0) }
+    func isOfWords(_ text: String) -> Bool {
+      text.allSatisfy { $0.isLetter || $0.isNumber || " ->→_.,/".contains($0) }
         // An option is part of a command.
         && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
     }
-    return !missing.isEmpty && missing.count == extra.count && missing.allSatisfy { isPhrase($0.text) }
+    // Beside phrases, a caption may be one word with a capital.
+    func isCaption(_ text: String) -> Bool {
+      text.first?.isUppercase == true && text.contains { "-/".contains($0) }
+        && missing.contains { $0.text.contains(" ") }
+    }
+    return !missing.isEmpty && missing.count == extra.count
+      && missing.allSatisfy { isOfWords($0.text) && ($0.text.contains(" ") || isCaption($0.text)) }
       && extra.allSatisfy { $0.text.contains { $0.isLetter && !$0.isASCII } }
       && !missing.contains { $0.text.contains { $0.isLetter && !$0.isASCII } }
   }

@@ -96,6 +96,12 @@ struct AddressShape: ConventionValue {
   }
 
   func changes(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
+    // The edition of a site for the locale's readers has pages of its own.
+    if host != nil, own.host != nil, host != own.host, case let change = hostChange(to: own, codes),
+      change.form.contains("{locale}")
+    {
+      return [change]
+    }
     guard query == own.query, let folders = folderChange(to: own, codes), let name = nameChange(to: own, codes) else {
       return nil
     }

@@ -73,7 +73,9 @@ struct SamePage {
   /// Returns whether a path of the site in the member's language may be that page: the same, or one under another title,
   /// which no slip of a letter explains.
   private func mayBeEditions(_ own: [String], _ other: [String]) -> Bool {
-    guard own != other, let name = own.last, let theirs = other.last else { return own == other }
+    guard own != other, let name = own.last, let theirs = other.last, name != theirs else {
+      return own == other || own.count > 1 && own.last == other.last
+    }
     let names = [name, theirs].map { String($0.prefix(Self.lengthOfName)) }
     return EditDistance.between(names[0], names[1]) > Self.slip
   }
