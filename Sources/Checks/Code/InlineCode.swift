@@ -50,7 +50,9 @@ struct InlineCode: SplitRule {
       }
       // A sign may be written out: "comma" for `,`.
       if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
-      if let bare = d.missing.first(where: { article.saysBare($0.text, at: d.slot, of: d.member) }) {
+      if let bare = d.missing.first(where: {
+        article.saysBare($0.text, at: d.slot, of: d.member) || saysAsWord($0.text, d, in: article)
+      }) {
         return finding(
           d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
           severity: .minor, doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
@@ -95,15 +97,39 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
         || CodeText.areReworded(d.extra, d.missing))
     let isShown =
-      !d.missing.isEmpty && article.isCommunity(d.member)
-      && (d.extra.isEmpty || d.extra.count == d.missing.count)
-      && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra)
-        || SameSpans.areFilledInAlike(d.missing, d.extra))
+      SameSpans.mayBeCaptions(d.missing) && areLostInMost(d.missing, at: d.slot, in: article)
+      || !d.missing.isEmpty && article.isCommunity(d.member)
+        && (d.extra.isEmpty || d.extra.count == d.missing.count)
+        && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra)
+          || SameSpans.areFilledInAlike(d.missing, d.extra))
     return finding(
       d, difference, in: article,
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
       doubts: namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether the block has a name of letters as a word, whatever its letter case and signs: `Y` for `y`, JSON for
+  /// `.json`.
+  private func saysAsWord(_ name: String, _ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let letters = Array(name.utf8.drop { $0 == .of(".") })
+    return letters.allSatisfy(\.isASCIILetter)
+      && article.visible(at: d.slot, of: d.member).split { !$0.isASCIILetter }.contains { word in
+        word.count == letters.count && zip(word, letters).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+      }
+  }
+
+  /// Returns whether at least two other translations of the block, and half of all, lack one of the spans, too.
+  private func areLostInMost(_ spans: [ValueDifference], at slot: Int, in article: AlignedArticle) -> Bool {
+    let translations = article.members.indices.filter {
+      article.members[$0].role == .translation && !article.members[$0].isOriginal
+        && article.node(at: slot, of: $0) != nil
+    }
+    let lacking = translations.count { member in
+      let own = Set(article.values(of: .code, at: slot, of: member).map(\.atom))
+      return spans.contains { !own.contains($0.atom) }
+    }
+    return lacking > 2 && lacking * 2 >= translations.count
   }
 
   /// Returns whether a span is one of the reference's in another letter case, `git Status` for `git status`. A single word

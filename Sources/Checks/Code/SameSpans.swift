@@ -102,7 +102,7 @@ enum SameSpans {
       && missing.map { String($0.text.dropLast()) }.sorted() == extra.map(\.text).sorted()
   }
 
-  /// Returns whether the spans differ only in quotation marks around equal texts, and in the minus sign.
+  /// Returns whether the spans differ only in quotation marks around equal texts, in the minus sign and in the ellipsis.
   static func areTypedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
   }
@@ -110,7 +110,7 @@ enum SameSpans {
   /// Single quotation marks for double ones, where programs read both alike, and the path of a field without the dot of
   /// the object before it: `.spec.size`.
   private static func typed(_ span: ValueDifference) -> String {
-    var text = span.text.replacing("\u{2212}", with: "-")
+    var text = span.text.replacing("\u{2212}", with: "-").replacing("…", with: "...")
     if text.hasPrefix("."), case let path = text.dropFirst(), path.contains("."), path.first?.isLetter == true {
       text = String(path)
     }
@@ -142,12 +142,23 @@ enum SameSpans {
 
   /// Returns whether the spans are what a user interface shows: several words with capitals, or a path of them, such as
   /// `Issue Type` or `Settings -> Save As`.
-  static func areCaptions(_ spans: [ValueDifference]) -> Bool {
-    spans.allSatisfy { span in
-      let words = span.text.split { " \u{a0}→>/-".contains($0) }
-      return span.text.contains(" ") && words.count > 1 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
-        && words.count(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) }) * 2 > words.count
-    }
+  static func areCaptions(_ spans: [ValueDifference]) -> Bool { spans.allSatisfy(isCaption) }
+
+  private static func isCaption(_ span: ValueDifference) -> Bool {
+    let words = span.text.split { " \u{a0}→>/-".contains($0) }
+    return span.text.contains(" ") && words.count > 1 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+      && words.count(where: { $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) }) * 2 > words.count
+  }
+
+  /// Returns whether each span is a caption, or one word that may be one: a capital and small letters, as `Install`. Many
+  /// classes have such names, too.
+  static func mayBeCaptions(_ spans: [ValueDifference]) -> Bool {
+    !spans.isEmpty
+      && spans.allSatisfy { span in
+        isCaption(span)
+          || span.text.utf8.count > 2 && span.text.first?.isUppercase == true
+            && span.text.dropFirst().allSatisfy(\.isLowercase)
+      }
   }
 
   /// Returns whether each span is several words, without signs of a program, that another script says.

@@ -87,11 +87,13 @@ package struct Observations: Sendable, Equatable, Codable {
   package static let keptOriginal = "original beside its translation"
   /// The names of values in code spans, in capitals, are translated.
   static let translatedCapitals = "names in capitals are translated"
+  /// Words in code spans that a user interface may show are translated, or are no code there.
+  static let translatedCaptions = "labels in code marks are translated"
   /// Names after ‘@’ are translated.
   static let translatedMentions = "names after @ are translated"
   /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [
-    anotherPicture, keptOriginal, translatedCapitals, translatedMentions,
+    anotherPicture, keptOriginal, translatedCapitals, translatedCaptions, translatedMentions,
   ]
   package static let stub = "not translated"
   /// A translation that adds negations as it drops them says the same in other words: ‘without’ for ‘does not’.

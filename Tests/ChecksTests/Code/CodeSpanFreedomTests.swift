@@ -43,6 +43,47 @@ import Testing
     #expect(!loud("inline-code", "Set `scope: 'global'` now.", ["de": "Setze nun `scope: ’global’`."]).isEmpty)
   }
 
+  /// What a user interface shows is translated by most, and by those who keep it not.
+  @Test func captionsThatMostTranslate() {
+    let hash = "1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad"
+    func found(_ source: String, _ own: [String]) -> [String] {
+      let locales = ["de", "fr", "es", "it", "pl"]
+      var files = ["en/a.md": "---\nhash: \(hash)\n---\n\(source)\n"]
+      for (index, locale) in locales.enumerated() {
+        files["\(locale)/a.md"] =
+          "---\nms.openlocfilehash: \(hash)\n---\n\(index < own.count ? own[index] : source)\n"
+      }
+      return Tree(files, source: "en").found("inline-code").filter { !$0.hasSuffix("(note)") }
+    }
+    let own = ["Wähle `Installieren`.", "Choisis `Installer`.", "Elige `Instalar`."]
+    #expect(found("Choose `Install`.", own) == [])
+    #expect(found("Choose `Install`.", Array(own.prefix(1))).count == 1)
+    #expect(found("Choose `install`.", own).count == 3)
+  }
+
+  /// The ellipsis of a call is typed in two ways, and a name may be a word of the sentence.
+  @Test(arguments: [
+    ("Call `box.fill(...)` now.", "Rufe `box.fill(…)` auf.", false),
+    ("Call `box.fill(...)` now.", "Rufe `box.full(…)` auf.", true),
+  ])
+  func anEllipsisIsTypedInTwoWays(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
+  @Test func aNameWithoutItsMarksIsNotMissing() {
+    func found(_ own: String) -> [Finding] {
+      let text = "It is a `.json` file with the value of `y` in it."
+      let files = ["en", "fr", "es", "ja", "de"].reduce(into: [:]) {
+        $0["\($1)/a.md"] = ($1 == "de" ? own : text) + "\n"
+      }
+      return Tree(files, source: "en").findings("inline-code")
+    }
+    #expect(
+      found("Es ist eine JSON-Datei mit dem Wert von Y darin.").allSatisfy { $0.message.contains("lost its backticks") }
+    )
+    #expect(found("Es ist eine Datei mit dem Wert darin.").contains { $0.message.contains("missing") })
+  }
+
   /// Programs tell the letter cases apart; a word that the source writes in both is a name, too.
   @Test(arguments: [
     ("Run `git status`.", "Führen Sie `git Status` aus.", true), ("The `AnyRef` type.", "Der Typ `AnyREf`.", true),
