@@ -157,10 +157,12 @@ struct BlockChange {
   /// Returns whether the texts differ only in capitals and punctuation at the ends of words.
   static func isTypography(_ before: String, _ now: String) -> Bool {
     guard !differInASCIILetters(before, now) else { return false }
-    func words(_ text: String) -> [Substring] {
-      // Wide marks have no space after them.
-      text.lowercased().split { $0 == " " || wideMarks.contains($0) }.map { $0.trimming(where: sentenceMarks.contains) }
-        .filter { !$0.isEmpty }
+    func words(_ text: String) -> [String] {
+      // Wide marks have no space after them. An apostrophe is a mark, too: `Let's` for `Lets`.
+      text.lowercased().split { $0 == " " || wideMarks.contains($0) }.map { word in
+        word.trimming(where: sentenceMarks.contains).filter { $0 != "'" && $0 != "’" }
+      }
+      .filter { !$0.isEmpty }
     }
     return words(before) == words(now)
   }

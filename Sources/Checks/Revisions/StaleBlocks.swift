@@ -273,7 +273,9 @@ struct StaleEntry {
       change = .targets(old: gone.map(\.text), new: added.map(\.text))
       isSlight = true
     } else {
-      guard !own.says(new) else { return nil }
+      guard !own.says(new),
+        !WordingChange(from: was.text, to: new.text, language: source.locale.language).isGrammar
+      else { return nil }
       let shown = FieldText.excerpts(was, new)
       change = .words(was: shown.was, now: shown.now)
       isSlight = BlockChange.isSpelling(was.text, new.text)

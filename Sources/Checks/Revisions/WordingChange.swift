@@ -26,9 +26,12 @@ struct WordingChange {
   /// - Parameter isCalledSlight: whether its author says that only spelling, grammar or layout changed.
   func isSlight(isCalledSlight: Bool) -> Bool {
     guard !vocabulary.deciding.isEmpty else { return false }
-    return addsWords || changesGrammar(most: 0, deciding: vocabulary.deciding)
+    return addsWords || isGrammar
       || isCalledSlight && keepsSense && changesGrammar(most: Self.mostOfSlight, deciding: [])
   }
+
+  /// Whether only the order of words, small words and endings changed.
+  var isGrammar: Bool { !vocabulary.deciding.isEmpty && changesGrammar(most: 0, deciding: vocabulary.deciding) }
 
   /// Whether both texts have, or lack, a negation and each of the opposites: *neither … nor* is another word for *not*.
   private var keepsSense: Bool {
@@ -83,11 +86,21 @@ struct WordingChange {
   private static let mostOfSlight = 2
 
   private func count(_ word: Substring, times number: Int, deciding: Set<String>, in counts: inout [String: Int]) {
-    let folded = word.lowercased()
+    let folded = Self.withoutVerb(word.lowercased())
     guard !folded.isEmpty, !vocabulary.small.contains(folded) else { return }
     let isPlain = Self.isPlain(folded[...])
     counts[isPlain && !deciding.contains(folded) ? stem(folded) : String(word), default: 0] += number
   }
+
+  /// The pronoun before a verb that is joined to it: `we` for `we'll`.
+  private static func withoutVerb(_ word: String) -> String {
+    guard let mark = word.lastIndex(where: { $0 == "'" || $0 == "’" }),
+      joinedVerbs.contains(word[word.index(after: mark)...])
+    else { return word }
+    return String(word[..<mark])
+  }
+
+  private static let joinedVerbs: Set<Substring> = ["ll", "re", "ve", "d", "m"]
 
   /// The word without its endings, so far as several words share the rest.
   private func stem(_ word: String) -> String {

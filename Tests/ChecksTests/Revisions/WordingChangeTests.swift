@@ -9,6 +9,7 @@ import Testing
     ("All the same process that applied for paths works.", "All the same processes that apply to paths work.", true),
     ("You get a copy of the model with it's attributes.", "You get a copy of the model with its attributes.", true),
     ("This page allows to update the list of names.", "This page allows updating the list of names.", true),
+    ("For the page, I'll be using the above box.", "For the page, we'll be using the above box.", true),
     ("You can choose the name of the file.", "You cannot choose the name of the file.", false),
     ("You must choose the name of the file.", "You may choose the name of the file.", false),
     ("Wait 5 minutes for the answer of it.", "Wait 6 minutes for the answer of it.", false),
