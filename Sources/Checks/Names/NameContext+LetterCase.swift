@@ -330,6 +330,15 @@ extension AlignedArticle {
     guard Resemblance.isSlip(word, of: name), !ByteSearch.equalFolded(word, name),
       features[member].keepsAllLatin || !Resemblance.differInEnding(word, name)
     else { return false }
+    // Among words in the same letters, a short one or one with another ending and another letter is an ordinary word: Axt
+    // for Axe, Projekte for Projects.
+    let differing = zip(word, name).count { $0.asciiLowercased != $1.asciiLowercased }
+    let shape = WordShape(word)
+    if !features[member].keepsAllLatin,
+      name.count < 4 && (shape.isSmall || shape.isCapitalized) || word.last != name.last && differing > 1
+    {
+      return false
+    }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     // MT repeats the misspelling of a long word in several texts of other scripts; a unique acronym may be a confusion
     // that its translator made twice.

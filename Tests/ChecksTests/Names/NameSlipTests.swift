@@ -56,6 +56,19 @@ import Testing
     #expect(found("Tor") == [])
   }
 
+  /// Among words in the same letters, it may be a word of the language.
+  @Test func aWordOfTheLanguageIsNoSlip() {
+    func found(_ source: String, _ own: String) -> [String] {
+      let files = ["en", "it", "pl", "cs", "hu", "de"].reduce(into: [:]) {
+        $0["\($1)/a.md"] = ($1 == "de" ? own : source) + "\n"
+      }
+      return Tree(files, source: "en").loud.filter { $0.rule == "term-missing" }.map(\.message)
+    }
+    #expect(
+      found("Use the IDE with Gradle.", "Nutzen Sie die Umgebung mit Gradle.").allSatisfy { !$0.contains("‘die’") })
+    #expect(found("The Axe of Gradle is here.", "Die Axt von Gradle ist da.").allSatisfy { !$0.contains("‘Axt’") })
+  }
+
   @Test func anEndingOfTheLanguageIsNoSlip() {
     #expect(Self.tree("Nazwa Zebry jest znana.", "pl").found("term-missing").isEmpty)
     #expect(Self.tree("Nazwa Zebro jest znana.", "pl").found("term-missing").isEmpty)
