@@ -36,6 +36,10 @@ import Testing
     ("You are not the provider's customer.", "cs", "Jste náš zákazník, nikoli jejich."),
     ("We do not charge for it.", "he", "איננו גובים על כך תשלום."),
     ("You cannot test anything.", "hu", "Nem tesztelhet semmit."),
+    ("It is not stored anywhere.", "de", "Es wird nirgendwo gespeichert."),
+    ("It is a model with a texture and nothing else.", "ru", "Это модель с текстурой и ничего более."),
+    ("Why not another one at ten times?", "pl", "A może jeszcze jeden po dziesięciu razach?"),
+    ("You'll no longer have it in your hand.", "ru", "Он исчезнет из вашей руки."),
   ]) func wordsOfNegation(en: String, locale: String, own: String) {
     #expect(found(["en": en, locale: own]).allSatisfy { $0.hasSuffix("(note)") })
   }
