@@ -21,6 +21,12 @@ struct InlineCode: SplitRule {
           article.holdsFolded(span.text, at: d.slot, of: $0) || article.holds(span.text, at: d.slot, of: $0)
         }
       }
+    if !d.missing.isEmpty, let place = article.loneBacktick(d) {
+      return finding(
+        d,
+        "A backtick has no partner at ‘\(place)’, so that code and text changed places: expected the code \(d.missing.quoted) as in \(article.others(d))\(article.because(d)). Add the missing backtick, or delete this one.",
+        in: article)
+    }
     let difference: Message = .difference(of: "code span", d, article)
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
@@ -293,6 +299,23 @@ struct InlineCode: SplitRule {
 }
 
 extension AlignedArticle {
+  /// The text at the first backtick of the member's block that begins and ends no code span, if the reference has none.
+  fileprivate func loneBacktick(_ d: Disagreement) -> String? {
+    let own = visible(at: d.slot, of: d.member)
+    guard let place = own.firstIndex(of: .of("`")), !visible(at: d.slot, of: d.reference).contains(.of("`")) else {
+      return nil
+    }
+    func words(_ bytes: ArraySlice<UInt8>) -> String {
+      String(decoding: bytes, as: UTF8.self).split { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } }
+        .joined(separator: " … ")
+    }
+    let (before, after) = (words(own[..<place]).suffix(excerpt), words(own[(place + 1)...]).prefix(excerpt))
+    return "\(before)`\(after)".trimmingBlanks
+  }
+
+  /// The number of characters shown on each side of a place.
+  private var excerpt: Int { 16 }
+
   /// Returns whether the text of the block contains the string outside its code spans, case-sensitively.
   fileprivate func saysBare(_ text: String, at slot: Int, of member: Int) -> Bool {
     ByteSearch.holds(Array(text.utf8)[...], in: visible(at: slot, of: member))

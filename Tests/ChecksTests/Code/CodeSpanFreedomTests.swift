@@ -70,6 +70,17 @@ import Testing
     #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
   }
 
+  @Test func aBacktickWithoutAPartnerIsNamed() {
+    let files = [
+      "en/a.md": "Set `a.id` and `b.id` before you run it.\n",
+      "fr/a.md": "Réglez `a.id` et `b.id` avant de le lancer.\n",
+      "de/a.md": "Setze ` `a.id` und `b.id` vor dem Start.\n",
+    ]
+    let found = Tree(files, source: "en").findings("inline-code")
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("A backtick has no partner at ‘") == true, "\(found.map(\.message))")
+  }
+
   @Test func aNameWithoutItsMarksIsNotMissing() {
     func found(_ own: String) -> [Finding] {
       let text = "It is a `.json` file with the value of `y` in it."
