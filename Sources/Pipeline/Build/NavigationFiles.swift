@@ -206,8 +206,8 @@ struct NavigationFiles {
     return open[0].entry.children
   }
 
-  /// The `nav` of one locale's own settings: `mkdocs-de.yml` in a root or its parent folder, or `mkdocs.yml` in the
-  /// locale's folder or its parent folder.
+  /// The `nav` of one locale's own settings: `mkdocs-de.yml` or `config/de/mkdocs.yml` in a root or its parent folder, or
+  /// `mkdocs.yml` in the locale's folder or its parent folder.
   private mutating func mkdocs(
     of locale: LocaleTag, _ roots: [String], _ survey: SiteSurvey, _ bases: [String]
   ) -> [Navigation.Entry]? {
@@ -215,7 +215,8 @@ struct NavigationFiles {
     let roots = roots.map { FilePath.display($0) }
     let named = roots.flatMap { [$0, above($0)] }.flatMap { folder in
       Set([locale.tag, locale.language]).sorted().flatMap { tag in
-        ["-", ".", "_"].map { FilePath.join(folder, "mkdocs\($0)\(tag).yml") }
+        (["-", ".", "_"].map { "mkdocs\($0)\(tag).yml" } + ["config/\(tag)/\(MkDocsSettings.file)"])
+          .map { FilePath.join(folder, $0) }
       }
     }
     let own = bases.filter { !roots.contains(FilePath.display($0)) }.flatMap { base in

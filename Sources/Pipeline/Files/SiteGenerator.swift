@@ -67,6 +67,10 @@ struct SiteGenerator {
         flavor = Self.readsByEnding(FilePath.join(place, found.name)) ? .docusaurus : found.flavor
         return
       }
+      if let place = MkDocsSettings.localeFolders(in: folder).first {
+        (file, self.folder, flavor) = (MkDocsSettings.file, place, .mkdocs)
+        return
+      }
       guard FileSystem.status(FilePath.join(folder, ".git")) == nil, folder != "/" else { return nil }
       folder = FileSystem.directory(of: folder)
     }
@@ -242,6 +246,18 @@ enum MathEvidence {
 
 /// The parts of `mkdocs.yml` that say which files are pages and where parts of pages are.
 enum MkDocsSettings {
+  static let file = "mkdocs.yml"
+
+  /// The folders of the settings that each locale of a site has of its own, `config/de/mkdocs.yml`; the English ones first.
+  static func localeFolders(in folder: String) -> [String] {
+    let config = FilePath.join(folder, "config")
+    guard let entries = try? FileSystem.entries(config) else { return [] }
+    let locales = entries.compactMap { entry in Layout.locale(entry.name[...]).map { ($0, entry.name) } }
+      .sorted { ($1.0.isEnglish ? 1 : 0, $0.1) < ($0.0.isEnglish ? 1 : 0, $1.1) }
+    return locales.map { FilePath.display(FilePath.join(config, $0.1)) }
+      .filter { FileSystem.status(FilePath.join($0, file))?.kind == .file }
+  }
+
   /// The options of a plugin or an extension, which is a key of a mapping or an item of a list.
   static func options(_ name: String, of kind: String, in settings: Yams.Node?) -> Yams.Node.Mapping? {
     let list = settings?.mapping?[kind]
@@ -272,7 +288,7 @@ enum MkDocsSettings {
   /// The `custom_dir` of the theme, whose files are served with those of the texts, in any settings in a root or in its
   /// parent folder: a project may have one for each locale.
   static func themeFolders(roots: [String]) -> [String] {
-    folders(of: roots).flatMap { folder in
+    folders(of: roots).flatMap { [$0] + localeFolders(in: $0) }.flatMap { folder in
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
         .filter { $0.contains("mkdocs") && $0.hasSuffix(".yml") }.sorted()
       return names.compactMap { name in

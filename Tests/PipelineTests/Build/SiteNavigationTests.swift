@@ -83,10 +83,11 @@ import Testing
   }
 
   /// A project may have settings of MkDocs for each locale, with the titles in its language.
-  @Test func eachLocaleMayHaveSettingsOfMkDocs() throws {
+  @Test(arguments: ["mkdocs-*.yml", "config/*/mkdocs.yml"]) func eachLocaleMayHaveSettingsOfMkDocs(name: String) throws
+  {
     var files = Self.both("b.md", "# B\n").merging(Self.both("a.md", "# A\n")) { $1 }
-    files["mkdocs-en.yml"] = "docs_dir: content/en\nnav:\n  - Start: b.md\n  - Group:\n    - a.md\n"
-    files["mkdocs-de.yml"] = "docs_dir: content/de\nnav:\n  - Beginn: b.md\n  - Gruppe:\n    - a.md\n"
+    files[name.replacing("*", with: "en")] = "docs_dir: content/en\nnav:\n  - Start: b.md\n  - Group:\n    - a.md\n"
+    files[name.replacing("*", with: "de")] = "docs_dir: content/de\nnav:\n  - Beginn: b.md\n  - Gruppe:\n    - a.md\n"
     let site = try Site(files)
     #expect(try site.listing("en").first == "Start")
     let german = try site.tree.text("site/de/index.html")

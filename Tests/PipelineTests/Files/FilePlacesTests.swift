@@ -62,10 +62,11 @@ import Testing
   }
 
   /// A theme's own folder is served with the texts, if it lies in the project.
-  @Test func filesOfATheme() throws {
+  @Test(arguments: ["docs/mkdocs-en.yml", "config/en/mkdocs.yml"]) func filesOfATheme(settings: String) throws {
+    let up = settings.split(separator: "/").dropLast().map { _ in "../" }.joined()
     let page = "![A](assets/a.png)\n\n" + (1...4).map { "![C](c.png?\($0))\n" }.joined()
     let tree = try TemporaryTree([
-      ".git/HEAD": "", "docs/mkdocs-en.yml": "theme:\n  custom_dir: own\n", "docs/own/assets/a.png": "",
+      ".git/HEAD": "", settings: "theme:\n  custom_dir: \(up)docs/own\n", "docs/own/assets/a.png": "",
       "docs/en/a.md": page, "docs/fr/a.md": page, "docs/en/c.png": "", "docs/fr/c.png": "",
     ])
     func found() throws -> Int {
@@ -74,7 +75,7 @@ import Testing
       return check.run().findings.count { $0.finding.rule.name == "link-broken" }
     }
     #expect(try found() == 0)
-    try tree.write(Array("theme:\n  custom_dir: ../../own\n".utf8), to: "docs/mkdocs-en.yml")
+    try tree.write(Array("theme:\n  custom_dir: \(up)../own\n".utf8), to: settings)
     #expect(try found() == 1)
   }
 
