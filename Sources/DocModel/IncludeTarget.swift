@@ -10,6 +10,8 @@ package enum IncludeNotation: UInt8, Sendable, CaseIterable {
   case comment
   /// `<<< path#region{2}` of VitePress: the file is code.
   case code
+  /// `@[code{2-5} lang](path)` of VuePress, without the sign before it: the file is code.
+  case vuePressCode
   /// `import Part from 'path'` with `<Part />` of MDX.
   case part
   /// `{% include path %}`, `{! path !}`, `{* path *}`.
@@ -18,6 +20,9 @@ package enum IncludeNotation: UInt8, Sendable, CaseIterable {
   case learnCode
   /// `{{< code_sample file="path" >}}` of Hugo: the file is code.
   case hugoCode
+
+  /// Whether the file is shown as code, and not read as Markdown.
+  package var isCode: Bool { self == .code || self == .vuePressCode }
 
   /// Whether the text is put into the article before it is read, so that its links are relative to the article.
   package var isTextual: Bool { self != .link && self != .part }
@@ -52,6 +57,7 @@ package struct IncludeTarget: Sendable, Hashable {
     case .snippet, .book: self = Self.colons(written, notation)
     case .comment: self = Self.comment(written)
     case .code: self = Self.code(written)
+    case .vuePressCode: self = Self.bracketed(written)
     case .learnCode: self = Self.address(written)
     case .link, .part, .liquid, .hugoCode: self.init(path: written, notation: notation)
     }
@@ -99,6 +105,22 @@ package struct IncludeTarget: Sendable, Hashable {
     let end = written.firstIndex { $0 == "{" || $0 == "[" || $0.isWhitespace } ?? written.endIndex
     let path = written[..<end].prefix { $0 != "#" }
     return IncludeTarget(path: String(path), part: section(written[path.endIndex..<end]), notation: .code)
+  }
+
+  /// VuePress: `[code{2-5} lang](path)`, and `transcludeWith=mark` of a plugin for the lines between two marks.
+  private static func bracketed(_ written: String) -> IncludeTarget {
+    let end = written.firstRange(of: "](")
+    let (words, path) = (
+      written[..<(end?.lowerBound ?? written.startIndex)], written[(end?.upperBound ?? written.startIndex)...]
+    )
+    var part = Part.all
+    if let mark = words.firstRange(of: "transcludeWith=") {
+      part = section(words[mark.upperBound...].prefix { !$0.isWhitespace })
+    } else if words.hasPrefix("[code{") {
+      part = lines(words.dropFirst(6).prefix { $0 != "}" })
+    }
+    return IncludeTarget(
+      path: path.last == ")" ? String(path.dropLast()) : String(path), part: part, notation: .vuePressCode)
   }
 
   /// DocFX: `path?range=1-5,8`, `path?name=x`, `path#x`, `path#L1-L5`.
@@ -186,6 +208,13 @@ extension IncludeTarget {
       let (own, wanted) = (found.lowercased(), name.lowercased())
       return own == wanted || own == "snippet" + wanted
     }
+    if notation == .vuePressCode {
+      let marks = lines.indices.filter { index in
+        let text = lines[index].reversed().drop { $0 <= .space }
+        return text.starts(with: name.utf8.reversed()) && text.dropFirst(name.utf8.count).first != .of(":")
+      }
+      return marks.count > 1 ? Array(lines[(marks[0] + 1)..<marks[1]]) : nil
+    }
     let start = lines.firstIndex { line in
       if case .start(let found)? = Self.mark(of: line, notation) { isNamed(found) } else { false }
     }
@@ -219,7 +248,7 @@ extension IncludeTarget {
       guard let mark = Self.mark(of: line, notation) else { return false }
       if case .section = part { return mark != .end("") }
       return false
-    case .link, .part, .liquid, .hugoCode: return false
+    case .link, .part, .liquid, .hugoCode, .vuePressCode: return false
     default: return Self.mark(of: line, notation) != nil
     }
   }
@@ -227,7 +256,7 @@ extension IncludeTarget {
   private func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
     switch notation {
     case .snippet, .book, .comment, .code: true
-    case .link, .part, .liquid, .learnCode, .hugoCode: false
+    case .link, .part, .liquid, .learnCode, .hugoCode, .vuePressCode: false
     }
   }
 

@@ -267,6 +267,7 @@ struct NotationGrammar {
   private static let leaves = [
     "--8<-- \"@P\"", "--8<-- '@P'", ";--8<-- \"@P\"", "--8<--\n@P\n\n@P\n--8<--", "--8<-- [start:x]", "--8<-- [end:x]",
     "{{#include @P}}", "{{#title x}}", "```rust\n{{#include @P}}\n  --8<-- \"@P\"\n```", "<<< @P", "<<< @/@P [x]",
+    "@[code js](@P)",
     "<!--@include: @P-->", "<!-- #region x -->", "[!INCLUDE [a](@P)]", ":::code source=\"@P\" range=\"1-2\":::",
     "[!code-c[a](@P)]", "import A from './a.md'\nimport B from '@P';", "<A />", "<B/>", "<C title=\"x\" y={1} />",
     "{% include @P %}", "{! @P !}", "{* @P ln[1:2] *}", "{{% code_sample file=\"@P\" %}}", "{{< include \"@P\" >}}",

@@ -41,8 +41,13 @@ extension DisagreementFinder {
   /// The target of an include, resolved from where the file lies if the locales lie at different depths.
   private static func included(_ node: Node, in article: Article, _ base: LinkBase?) -> String {
     let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init)
-    guard notation?.isRelative == true, let base, let name = base.canonical(article.pool[node.literal.indices])
-    else { return article.string(node.literal) }
+    var written = article.string(node.literal)
+    if notation == .vuePressCode {
+      let target = IncludeTarget(written, .vuePressCode)
+      if case .section(let name) = target.part { written = "\(target.path)#\(name)" } else { written = target.path }
+    }
+    guard notation?.isRelative == true, let base, let name = base.canonical(Array(written.utf8)[...])
+    else { return written }
     return String(decoding: name, as: UTF8.self)
   }
 

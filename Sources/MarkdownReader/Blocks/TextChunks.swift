@@ -104,7 +104,7 @@ extension FlavorMarks {
     case .learn: [":::", "+++", "{{#", "#tab", "<span data-ttu-id="]
     case .hugo: ["{{"]
     case .mkdocs: [":::", "///", "!!!", "???", "===", "{", "*[", "--8<--"]
-    case .vitepress, .docusaurus: [":::", "<<<", "@include:"]
+    case .vitepress, .docusaurus: [":::", "<<<", "@include:", "@[code"]
     case .mdx: nil
     }
   }

@@ -89,16 +89,20 @@ enum IncludeMarks {
     return marks
   }
 
-  /// `<<< path` and `<!--@include: path-->` of VitePress.
+  /// `<<< path` and `<!--@include: path-->` of VitePress, and `@[code](path)` of VuePress.
   static func findVitePress(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
-    guard contains("<<<", in: text, from: lines.first) || contains("<!--", in: text, from: lines.first) else {
-      return []
-    }
+    guard ["<<<", "<!--", "@[code"].contains(where: { contains($0, in: text, from: lines.first) }) else { return [] }
     var marks: [Mark] = []
     forEachLine(of: text, lines) { line in
       if text.has("<<<", at: line.lowerBound) {
         let path = text.trimmed(line.lowerBound + 3..<line.upperBound)
         if !path.isEmpty, text[path.lowerBound] != .of("<") { marks.append(include(line, path: path, .code)) }
+        return
+      }
+      if text.has("@[code", at: line.lowerBound), text.has(")", at: line.upperBound - 1),
+        text[line].firstRange(of: Array("](".utf8)) != nil
+      {
+        marks.append(include(line, path: line.lowerBound + 1..<line.upperBound, .vuePressCode))
         return
       }
       guard text.has("<!--", at: line.lowerBound), text.has("-->", at: line.upperBound - 3) else { return }

@@ -309,7 +309,7 @@ struct IncludeCheck {
     // DocFX's includes.
     var (found, missing): (Int, [Diagnostic]) = (0, [])
     for node in article.nodes where node.kind == .include {
-      guard let target = IncludeTarget(node, in: article), target.notation != .code else { continue }
+      guard let target = IncludeTarget(node, in: article), !target.notation.isCode else { continue }
       let result = results[target] ?? result(of: target, from: article, &read)
       results[target] = result
       let written = article.string(node.literal)
@@ -365,7 +365,7 @@ struct IncludeCheck {
     path.append((file, target.part))
     defer { path.removeLast() }
     for node in inner.nodes where node.kind == .include {
-      guard let next = IncludeTarget(node, in: inner), next.notation != .code,
+      guard let next = IncludeTarget(node, in: inner), !next.notation.isCode,
         let nextFile = try? includes.locate(next, from: inner)
       else { continue }
       if let found = circle(next, file: nextFile, from: inner, along: &path, &read) { return found }

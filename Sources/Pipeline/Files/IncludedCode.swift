@@ -33,7 +33,7 @@ struct IncludedCode {
   private static func takesCode(_ node: Node, of article: Article) -> Bool {
     switch node.kind {
     case .codeBlock: node.flags.contains(.including)
-    case .include: node.value == UInt32(IncludeNotation.code.rawValue)
+    case .include: UInt8(exactly: node.value).flatMap(IncludeNotation.init)?.isCode == true
     case .directive: CodeCall(node, in: article) != nil
     default: false
     }
@@ -155,7 +155,7 @@ struct IncludeLine {
   }
 }
 
-/// A block that takes a file as code: `<<< path`, `:::code source="path"`, `[!code-lang[](path)]`, `{* path *}` and
+/// A block that takes a file as code: `<<< path`, `@[code](path)`, `:::code source="path"`, `[!code-lang[](path)]`, `{* path *}` and
 /// Hugo's `code_sample`.
 struct CodeCall {
   var target: IncludeTarget
@@ -168,6 +168,15 @@ struct CodeCall {
   init?(_ node: Node, in article: Article) {
     let literal = article.string(node.literal)
     if node.kind == .include {
+      if node.value == UInt32(IncludeNotation.vuePressCode.rawValue) {
+        target = IncludeTarget(literal, .vuePressCode)
+        let words = literal.dropFirst("[code".count).prefix { $0 != "]" }.split(whereSeparator: \.isWhitespace)
+        let named = words.first { $0.hasPrefix("lang=") }.map { $0.dropFirst(5) }
+        let language = named ?? words.first { $0.allSatisfy { $0.isLetter || $0.isNumber } }
+        info = language.map(String.init) ?? Self.language(of: target.path)
+        (written, isSure) = (target.path, true)
+        return
+      }
       target = IncludeTarget(literal, .code)
       let braces = literal.firstIndex(of: "{").map { literal[$0...].prefix { $0 != "}" }.dropFirst() } ?? ""
       let words = braces.split(whereSeparator: \.isWhitespace)

@@ -23,7 +23,7 @@ struct Includes: Sendable {
     case missing([String])
     /// The file lies outside the folder that includes must not leave.
     case outside(file: String, folder: String)
-    /// The file or a folder above it is hidden, as keys and the settings of tools are.
+    /// The file or a folder above it is hidden, as keys and the settings of a user are.
     case hidden(String)
     case remote
     /// The path begins with a name for a folder that no settings of the project explain.
@@ -40,7 +40,7 @@ struct Includes: Sendable {
       case .outside(let file, let folder):
         "the file to include, '\(written)', lies outside \(folder) (\(file)): move it there"
       case .hidden(let file):
-        "the file to include, '\(written)', is hidden (\(file)), and hidden files are never shown: rename it"
+        "the file to include, '\(written)', is hidden (\(file)): doccheck shows no hidden files but those that every repository publishes; copy it under another name"
       case .remote: "'\(written)' is an address, and includes are read from files only: put the text into a file"
       case .unknownAlias:
         "the file to include, '\(written)', was not found: no tsconfig.json or jsconfig.json of the project says which folder its name begins with"
@@ -97,8 +97,17 @@ struct Includes: Sendable {
   }
 
   private static func isHidden(_ file: String, below folder: String) -> Bool {
-    absolute(file).dropFirst(absolute(folder).count).split(separator: "/").contains { $0.hasPrefix(".") }
+    absolute(file).dropFirst(absolute(folder).count).split(separator: "/").contains {
+      $0.hasPrefix(".") && !published.contains($0)
+    }
   }
+
+  /// Hidden names of which documentations show the files: they have no secrets.
+  private static let published: Set<Substring> = [
+    ".github", ".gitlab", ".gitlab-ci.yml", ".gitignore", ".gitattributes", ".editorconfig", ".dockerignore",
+    ".vitepress", ".vuepress", ".devcontainer", ".vscode", ".prettierrc", ".eslintrc.js", ".eslintrc.json",
+    ".eslintrc.cjs", ".swift-format", ".pre-commit-config.yaml", ".travis.yml", ".circleci", ".tool-versions", ".nvmrc",
+  ]
 
   private static func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : FilePath.join(FileSystem.workingDirectory, path)
@@ -232,7 +241,7 @@ struct IncludePlaces {
       return snippetFolders.flatMap { [FilePath.join($0, locale), $0] }
         .map { Candidate(file: FilePath.join($0, path), boundary: project) }
     case .book: return [Candidate(file: FilePath.join(folder, path), boundary: project)]
-    case .comment, .code, .learnCode:
+    case .comment, .code, .vuePressCode, .learnCode:
       return (isRooted ? [base, root, project] : [folder])
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     case .part:

@@ -257,7 +257,7 @@ extension BodyWriter {
     let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init) ?? .link
     let target = IncludeTarget(path, notation)
     // The reader replaced code includes by their text, and reported those it could not read.
-    guard notation != .code else { return includeReference(node) }
+    guard !notation.isCode else { return includeReference(node) }
     guard let included = resolved(target) else {
       let reason = renderer.explainInclude?(target, source.article)
       warn(node, reason ?? "the file to include, '\(path)', was not found")

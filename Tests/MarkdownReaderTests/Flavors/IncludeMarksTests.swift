@@ -23,6 +23,7 @@ import Testing
     ("{{#include x.md:a}}\n\nText {{#include y.md}} text\n", .learn, ["1 x.md:a", "3 inline y.md"]),
     ("`{{#include x.md}}` and \\{{#include y.md}}\n", .learn, []),
     ("<<< @/x.ts#r{1}\n\n<!-- @include: ./y.md{3,} -->\n", .vitepress, ["1 @/x.ts#r{1}", "3 ./y.md{3,}"]),
+    ("@[code{2-3} ts](@/x.ts)\n\nSee @[code](x).\n", .vitepress, ["1 [code{2-3} ts](@/x.ts)"]),
     ("{% include x.md %}\n\n{% include x.html %}\n\n{! y.md !}\n", .mkdocs, ["1 x.md", "5 y.md"]),
     (
       "import A from './_a.mdx';\nimport B from 'b';\n\n<A />\n\n<B />\n\nx <A/> y\n", .mdx,
