@@ -135,7 +135,7 @@ struct InconsistentLabelPlace {
     let isTranslated = others.count > 2 && keeping == 0
     guard others.isEmpty || Quorum.isMost(others.count - keeping, of: others.count),
       isTranslated || usual.uses.count >= odd.uses.count,
-      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes), !isHeadword
+      !ByteSearch.holdsFolded(odd.uses[0].bytes, in: usual.uses[0].bytes), !isHeadword, !isWordOfLanguage
     else { return nil }
     // A lowercase word counts as a label only if a cell has it capitalized elsewhere.
     let isSmall = odd.uses.contains { $0.place.text.first?.isASCIISmall == true && !$0.place.text.contains(.space) }
@@ -152,6 +152,32 @@ struct InconsistentLabelPlace {
     else { return others.isEmpty ? nil : Certainty.slight }
     return isTranslated ? Certainty.slight : nil
   }
+
+  /// Whether the label is one word that the translated sentences of the page have, too: French has *type* and
+  /// *description*.
+  private var isWordOfLanguage: Bool {
+    let word = odd.uses[0].bytes
+    guard word.allSatisfy(\.isASCIILetter), let source = article.likelySource(of: member),
+      WritingSystem.of(article.members[member].article.locale).writes(.latin)
+    else { return false }
+    var count = 0
+    for slot in article.slots.indices where article.hasText(at: slot, of: member) {
+      let text = article.visible(at: slot, of: member)
+      guard text.count > word.count * Self.lengthOfSentence,
+        !EnglishText.sameLetters(text, article.visible(at: slot, of: source))
+      else { continue }
+      if text.split(whereSeparator: { !$0.isASCIILetter && $0 < 0x80 }).contains(where: {
+        ByteSearch.equalFolded($0, word)
+      }) {
+        count += 1
+        if count >= Self.fewestSentences { return true }
+      }
+    }
+    return false
+  }
+
+  /// A text of so many times the length of the word is no label.
+  private static let (lengthOfSentence, fewestSentences) = (5, 3)
 
   /// Whether the label is a heading of a page that keeps most headings of the source, as a glossary does.
   private var isHeadword: Bool {

@@ -91,6 +91,24 @@ import Testing
   }
 
   /// A glossary may keep the headwords of the source.
+  /// A word of the source that the translated sentences have, too, is one of the language.
+  @Test func aWordOfBothLanguagesIsNotLeft() {
+    let english = [
+      "**Type** here.", "See **Type** there.", "Set **Type** now.", "Not **Type** again.",
+      "Each value has a type here.",
+      "The type of the value is a word.", "Choose the type of the file.",
+    ]
+    func french(_ last: [String]) -> [String] {
+      ["**Tapez** ici.", "Voir **Tapez** là.", "Régler **Tapez**.", "Pas **Type** encore."] + last
+    }
+    let own = ["Chaque valeur a un type ici.", "Le type de la valeur est un mot.", "Choisissez le type du fichier."]
+    let other = [
+      "Chaque valeur a une forme ici.", "La forme de la valeur est un mot.", "Choisissez la forme du fichier.",
+    ]
+    #expect(found("untranslated", ["en": english, "fr": french(own)]).isEmpty)
+    #expect(found("untranslated", ["en": english, "fr": french(other)]) == ["fr/a.md:7"])
+  }
+
   @Test func aHeadwordThatIsKeptLikeTheOthersIsNotLeft() {
     func text(_ heads: [String], _ links: String) -> [String] {
       heads.map { "## \($0)" } + ["See **\(links)** here.", "And **\(links)** there.", "Not **\(links)** now."]
