@@ -25,6 +25,7 @@ struct BlockStructure: SplitRule {
       finding(
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
+          || article.isHTMLElsewhere(d)
           ? .notice
           : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
@@ -191,6 +192,24 @@ extension AlignedArticle {
     guard isParted(d), let before = neighbours(of: d.slot).first, before < d.slot else { return false }
     let holder = sides(of: d).holder
     return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
+  }
+
+  /// Returns whether a block of HTML that one side lacks is only divided otherwise there, by an empty line: the page has
+  /// each of its tags and addresses as often.
+  func isHTMLElsewhere(_ d: Disagreement) -> Bool {
+    let (holder, other) = (sides(of: d).holder, node(at: d.slot, of: d.member) == nil ? d.member : d.reference)
+    guard kind(at: d.slot, of: holder) == .htmlBlock, let node = node(at: d.slot, of: holder) else { return false }
+    let raw = members[holder].article.pool[members[holder].article.nodes[node].literal.indices]
+    let tags = HTMLTags.counts(raw)
+    guard !tags.isEmpty else { return false }
+    let counts = [holder, other].map { member in
+      let article = members[member].article
+      return article.nodes.lazy.filter { $0.kind == .htmlBlock || $0.kind == .htmlInline }
+        .reduce(into: [UInt64: Int]()) { all, node in
+          all.merge(HTMLTags.counts(article.pool[node.literal.indices])) { $0 + $1 }
+        }
+    }
+    return tags.keys.allSatisfy { counts[1][$0] ?? 0 >= counts[0][$0] ?? 0 }
   }
 
   /// Returns whether the block has only elements that set others apart, and so no content.

@@ -17,6 +17,16 @@ package enum HTMLTags {
     }
   }
 
+  /// The number of tags with each name, and with each target, by a hash.
+  package static func counts(_ raw: ArraySlice<UInt8>) -> [UInt64: Int] {
+    var counts: [UInt64: Int] = [:]
+    scan(raw) { name, target, _ in
+      counts[name, default: 0] += 1
+      if let target { counts[StableHash(raw[target]).hash, default: 0] += 1 }
+    }
+    return counts
+  }
+
   static let anchor = hash("a")
   static let image = hash("img")
   static let lineBreak = hash("br")

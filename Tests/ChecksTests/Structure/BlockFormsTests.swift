@@ -83,6 +83,14 @@ import Testing
     #expect(loud(page("End `b`.", de: "\(layout)\n\nEnde `b`.")) == [])
   }
 
+  /// An empty line divides the HTML of one page and not that of the other.
+  @Test func htmlDividedByAnEmptyLineIsWhole() {
+    let (one, two) = ("<div class=\"a\">\n<a href=\"x\">A</a>\n</div>", "<div class=\"b\">\n<p>B</p>\n</div>")
+    let end = "\n\nEnd `b`."
+    #expect(found(page("\(one)\n\n\(two)\(end)", de: "\(one)\n\(two)\n\nEnde `b`.")).isEmpty)
+    #expect(!found(page("\(one)\n\n\(two)\(end)", de: "\(one)\n\nEnde `b`.")).isEmpty)
+  }
+
   @Test(arguments: [
     "<p align=\"right\"><a href=\"#start\">Back</a></p>", "<div id=\"map\"></div>",
     "<img src=\"a.png\">", "<p>Once more.</p>", "<iframe src=\"https://boxes.dev/x\"></iframe>",
