@@ -137,6 +137,9 @@ extension DisagreementFinder {
           || NumberNotation.areSameShare(
             account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
             others: account.judgement.against.map { article.visible(at: slot, of: $0) })
+          || NumberNotation.areSameYears(
+            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
+            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
       {
         continue
       }

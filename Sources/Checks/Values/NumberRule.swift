@@ -331,6 +331,28 @@ enum NumberNotation {
       || others.contains { isShare(extra[0].text, ofPercent: missing[0].text, in: $0) }
   }
 
+  /// Returns whether the last year of a range is written in full on one side: 2016-17 is 2016–2017.
+  static func areSameYears(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    guard missing.count == 1, extra.count == 1 else { return false }
+    func isLastYear(_ short: String, ofRangeTo year: String, in text: ArraySlice<UInt8>) -> Bool {
+      guard short.utf8.count == 2, year.utf8.count == 4, year.hasSuffix(short), year.utf8.allSatisfy(\.isASCIIDigit)
+      else {
+        return false
+      }
+      // The first year has the same century.
+      return ["-", "–", "/"].map { Array(($0 + short).utf8) }.contains { end in
+        text.indices.dropFirst(4).contains { place in
+          text[place...].starts(with: end) && text[(place - 4)..<place].allSatisfy(\.isASCIIDigit)
+            && text[(place - 4)..<place].starts(with: year.utf8.prefix(2))
+        }
+      }
+    }
+    return isLastYear(extra[0].text, ofRangeTo: missing[0].text, in: own)
+      || others.contains { isLastYear(missing[0].text, ofRangeTo: extra[0].text, in: $0) }
+  }
+
   /// The bytes of a space and a percent sign.
   private static let percentLength = 6
 
