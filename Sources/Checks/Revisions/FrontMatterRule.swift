@@ -22,7 +22,7 @@ struct FrontMatterRule: ArticleRule {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
       for judgement in jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
         guard isCertain(judgement, article), let reference = judgement.against.first,
-          !article.isStub(judgement.member, of: reference)
+          !article.isApart(judgement.member, from: reference)
         else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
           guard !FrontMatterValues.isDefault(matters[reference]?.values[key]) else { continue }
@@ -248,7 +248,7 @@ struct FrontMatterLoss: ArticleRule {
     return translations.flatMap { member -> [Finding] in
       guard isUnrecorded(member, article), let source = article.likelySource(of: member),
         !article.members[member].article.diagnostics.contains(where: { $0.topic == .frontMatter }),
-        !article.isStub(member, of: source)
+        !article.isApart(member, from: source)
       else { return [] }
       let others = translations.filter { $0 != member && $0 != source }
       let isBare = article.members[member].article.frontMatter.entries.isEmpty

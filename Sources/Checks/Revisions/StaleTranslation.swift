@@ -73,6 +73,12 @@ extension AlignedArticle {
     members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }
 
+  /// Returns whether a page says nothing of what its source says: it is a stub, or the source has metadata alone, such as
+  /// a home page that a template draws.
+  func isApart(_ member: Int, from source: Int) -> Bool {
+    isStub(member, of: source) || hasNoText(source) && !hasNoText(member)
+  }
+
   /// Returns whether a page has no text, or one paragraph where its source has many texts: a notice that the page is not
   /// translated yet.
   func isStub(_ member: Int, of source: Int) -> Bool {

@@ -107,6 +107,16 @@ import Testing
     #expect(Tree(files).found("front-matter").isEmpty)
   }
 
+  /// A template draws the home page of the source, and a translation that has a text of its own is another page.
+  @Test func aPageWithATextIsNoTranslationOfOneWithout() {
+    let home = "---\ntemplate: home.html\ntitle: Home\n---\n"
+    func found(_ german: String) -> [String] {
+      Tree(["en/a.md": home, "fr/a.md": home, "es/a.md": home, "de/a.md": german], source: "en").found("front-matter")
+    }
+    #expect(found("---\nhide:\n- toc\n- navigation\n---\n# In Arbeit\n\nDie Seite wird übersetzt.\n").isEmpty)
+    #expect(found("---\ntemplate: heim.html\ntitle: Heim\n---\n# In Arbeit\n\nDie Seite wird übersetzt.\n").isEmpty)
+  }
+
   /// `true` and the names of templates are for programs.
   @Test(arguments: [
     ("draft: false", "draft: falsch", true), ("toc: true", "toc: правда", true), ("toc: true", "toc: false", false),
