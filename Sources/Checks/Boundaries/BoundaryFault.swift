@@ -101,17 +101,23 @@ extension BoundaryFault {
     case .gluedToStyle: isWord() ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
     case .gluedToLink: isWord() ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
     case .gluedToComma: isWord() ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
-    // A name may contain a dot: Xamarin.Android.
-    case .gluedToStop where !isNative && !isWord(): nil
     case .gluedToStop:
-      text[text.word(to: range.lowerBound - 1).lowerBound]?.isCapital == true
-        ? Certainty.weak : isWord() ? Certainty.sure : Certainty.slight
+      Self.confidence(before: text.word(to: range.lowerBound - 1), isNative: isNative, isWord: isWord(), text)
     case .blankBefore: mark == "." || mark == "," ? Certainty.certain : Certainty.sure
     case .blankInQuotes: Certainty.sure
     case .unmatched: Certainty.likely
     case .step: nil
     default: Certainty.firm
     }
+  }
+
+  /// Returns the confidence that a sentence begins at a full stop without a space. A name may contain a dot,
+  /// Xamarin.Android, but none has a word in small letters with letters of the language before it.
+  private static func confidence(before: Range<Int>, isNative: Bool, isWord: Bool, _ text: TextView) -> Certainty? {
+    let isOfLanguage = text.characters[before].contains { $0.value >= 0x80 }
+    guard isNative || isWord || isOfLanguage else { return nil }
+    if text[before.lowerBound]?.isCapital == true { return Certainty.weak }
+    return isWord || isOfLanguage ? Certainty.sure : Certainty.slight
   }
 
   /// Returns whether the glued letters may be part of a word: its ending, or half of a compound whose other half is

@@ -2,23 +2,25 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// Reports marks that the writing system does not allow: doubled, after a space, or a bracket that does not close.
 struct Punctuation: TextRule {
-  static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
+  static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic, fix: .safe)
 
   /// Cells and paragraphs also need the signs for the checks of their ends.
   static func reads(in place: TextPlace) -> TextTraits? {
     switch place.kind {
     case .tableCell: BoundaryFault.signsOfMarks.union([.mark, .southern, .hyphen])
     case .paragraph: BoundaryFault.signsOfMarks.union([.mark, .letter, .kana])
-    default: BoundaryFault.signsOfMarks
+    default: place.locale.script.isEastAsian ? BoundaryFault.signsOfMarks.union(.kana) : BoundaryFault.signsOfMarks
     }
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isCell = article.slots[block.slot].kind == .tableCell
-    let atEnd = isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []
+    let atEnd =
+      (isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []) + doubledWideMarks(block, article)
     let signs = signs(block, article)
     guard !signs.isEmpty else { return atEnd }
     let text = block.view
@@ -33,6 +35,27 @@ struct Punctuation: TextRule {
     let faults = faults(in: text, signs: signs, of: block, article: article)
     return atEnd.isEmpty ? faults : atEnd + faults
   }
+
+  /// Reports a full-width full stop or comma twice. Three and more full stops are an ellipsis.
+  private func doubledWideMarks(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
+    guard block.locale.script.isEastAsian, block.signs.contains(.kana) else { return [] }
+    let text = article.visible(at: block.slot, of: block.member)
+    return Self.wideMarks.compactMap { mark in
+      let (one, two) = (Array(mark.utf8), Array((mark + mark).utf8))
+      guard let place = ByteSearch.first(two[...], in: text), place > text.startIndex,
+        !text[(place + two.count)...].starts(with: one)
+      else { return nil }
+      let line = article.lines(at: block.slot, of: block.member).0 + text[..<place].count { $0 == .lineFeed }
+      var result = finding(
+        block, "‘\(mark)’ is here twice: remove one.", in: article, line: line, words: mark + mark,
+        confidence: Certainty.strong)
+      result.fix = TextFixes.replacement(
+        of: mark + mark, by: mark, in: article.members[block.member].article, line: line)
+      return result
+    }
+  }
+
+  private static let wideMarks = ["。", "，", "、"]
 
   /// Fast path: returns the members of ``BoundaryFault/signsOfMarks`` that may lead to a fault.
   private func signs(_ block: TextBlock, _ article: AlignedArticle) -> TextTraits {

@@ -302,21 +302,26 @@ struct FusedRepetition: TextRule {
     return nil
   }
 
-  /// Two equal words of two to four characters at the end of a run. Further characters may form another word with the
-  /// second one: 使用使用者. Words with a particle or a number are doubled on purpose: 一步一步.
+  /// Two equal words of two to four characters at the end of a run, or before a particle. Other characters may form a word
+  /// with the second one: 使用使用者. Words with a particle or a number are doubled on purpose: 一步一步.
   private static func doubledHan(_ text: TextView, _ run: Range<Int>) -> Range<Int>? {
-    for length in stride(from: min(run.count / 2, 4), through: 2, by: -1) {
-      let second = run.upperBound - length
-      let word = text.characters[second..<run.upperBound]
-      if text.characters[(second - length)..<second].elementsEqual(word), Set(word).count == length,
-        !word.contains(where: Self.ofPhrases.contains)
-      {
-        return (second - length)..<run.upperBound
+    let ends = [run.upperBound] + run.filter { particles.contains(text.characters[$0]) }
+    for end in ends {
+      for length in stride(from: min((end - run.lowerBound) / 2, 4), through: 2, by: -1) {
+        let second = end - length
+        let word = text.characters[second..<end]
+        if text.characters[(second - length)..<second].elementsEqual(word), Set(word).count == length,
+          !word.contains(where: Self.ofPhrases.contains)
+        {
+          return (second - length)..<end
+        }
       }
     }
     return nil
   }
 
+  /// Words that begin no noun.
+  private static let particles = Set("的会會将將是和与與或被把".unicodeScalars)
   private static let ofPhrases = Set("的一不很多了".unicodeScalars)
 
   /// A word and the same one in brackets, or as a link.

@@ -77,6 +77,55 @@ struct SymbolGarbled: TextRule {
     + "$&=@^~±×÷‰€£¥′″®©™".unicodeScalars.map { [$0] }
 }
 
+/// Check `symbol-garbled/emoji` of ``SymbolGarbled``: the short code of an emoji was translated, `:advertencia:` for
+/// `:warning:`, and readers see its letters.
+struct EmojiCode: TextRule {
+  static let card = SymbolGarbled.card
+  static let check: String? = "emoji"
+
+  static let reads: TextTraits? = .colon
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let own = article.visible(at: block.slot, of: block.member)
+    let codes = Self.codes(in: own)
+    guard !codes.isEmpty else { return [] }
+    let models = block.source.map { [$0] } ?? article.peers(block)
+    let holders = models.filter { member in
+      let text = article.visible(at: block.slot, of: member)
+      return Self.emoji(in: text) > Self.emoji(in: own) && Self.codes(in: text).isEmpty
+    }
+    guard !holders.isEmpty, holders.count * 2 > models.count else { return [] }
+    return [
+      finding(
+        block,
+        "‘\(codes[0])’ is no emoji, so that readers see the letters, and \(article.names(holders)) \(holders.count == 1 ? "has" : "have") an emoji here: the code is not translated, copy it from there.",
+        in: article, line: block.view.line(of: codes[0]), words: codes[0], confidence: Certainty.strong,
+        witnesses: holders)
+    ]
+  }
+
+  /// The words between two colons that no letter, digit or colon adjoins.
+  private static func codes(in visible: ArraySlice<UInt8>) -> [String] {
+    let parts = String(decoding: visible, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 2 else { return [] }
+    return parts.indices.dropFirst().dropLast().filter { index in
+      lengths ~= parts[index].count && parts[index].allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" }
+        && parts[index - 1].last.map { $0.isWhitespace || "([".contains($0) } ?? (index == 1)
+        && parts[index + 1].first.map { $0.isWhitespace || ")],.!?".contains($0) } ?? (index == parts.count - 2)
+    }.map { ":\(parts[$0]):" }
+  }
+
+  private static let lengths = 3...40
+
+  /// The number of emoji and other pictures.
+  private static func emoji(in visible: ArraySlice<UInt8>) -> Int {
+    String(decoding: visible, as: UTF8.self).unicodeScalars.count {
+      $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value >= 0x2190
+    }
+  }
+}
+
 /// Check `symbol-garbled/escaped-tag` of ``SymbolGarbled``: an HTML tag written with entities, `&lt;kbd&gt;`, which the
 /// reader sees, where the source has the tag.
 struct EscapedTag: TextRule {

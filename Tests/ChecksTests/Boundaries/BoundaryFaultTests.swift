@@ -23,6 +23,28 @@ import Testing
     #expect(found("punctuation", "Save **.gear** files.", "de", "Dateien mit **.gear** sichern.").isEmpty)
   }
 
+  /// Three full stops are an ellipsis, and a name may have one within it.
+  @Test func marksAreDoubledOrGlued() {
+    let english = "The job is done. You can close the window."
+    #expect(found("punctuation", english, "zh", "任务已完成。。您可以关闭窗口。") == ["zh/a.md:5"])
+    #expect(found("punctuation", english, "ja", "作業は完了し、、ウィンドウを閉じられます。") == ["ja/a.md:5"])
+    #expect(found("punctuation", english, "zh", "任务已完成。。。您可以关闭窗口。").isEmpty)
+    #expect(found("spacing", english, "fr", "La tâche est terminée.Vous pouvez fermer la fenêtre.") == ["fr/a.md:5"])
+    #expect(found("spacing", english, "fr", "La tâche de Xamarin.Forms est finie. Fermez la fenêtre.").isEmpty)
+  }
+
+  @Test func aWordOfTwoCharactersIsDoubled() {
+    let english = "The cache of the node is filled again."
+    #expect(found("repeated-word", english, "zh", "节点的缓存缓存会重新填充。") == ["zh/a.md:5"])
+    #expect(found("repeated-word", english, "zh", "节点使用使用者的缓存。").isEmpty)
+  }
+
+  @Test func theCodeOfAnEmojiIsNotTranslated() {
+    #expect(found("symbol-garbled", "⚠️ This removes all.", "es", ":advertencia: Esto borra todo.") == ["es/a.md:5"])
+    #expect(found("symbol-garbled", "⚠️ This removes all.", "es", "⚠️ Esto borra todo: la :clave: no.").isEmpty)
+    #expect(found("symbol-garbled", "Use :host: there.", "es", "Usa :anfitrión: ahí.").isEmpty)
+  }
+
   @Test func squareBracketsHavePartners() {
     let others = ["de": "*Sie können es.*", "fr": "*Vous le pouvez.*"]
     #expect(found("punctuation", "*You can do it.*", "ja", "[*できます。*", others: others) == ["ja/a.md:5"])
