@@ -62,7 +62,15 @@ struct SamePage {
       return resolved(address).map { [$0] } ?? []
     }
     let folder = path(Address(article)).joined(separator: "/")
-    return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md")].compactMap { $0 }
+    return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md") ?? belowRoot(address.path)]
+      .compactMap { $0 }
+  }
+
+  /// The path of an address that climbs above the root of the site, where browsers end the climb.
+  private func belowRoot(_ path: String) -> String? {
+    var rest = path[...]
+    while rest.hasPrefix("../") { rest = rest.dropFirst(3) }
+    return rest.count < path.count ? TreePath.resolve(String(rest), from: "") : nil
   }
 
   /// Returns whether the host is a localized site of the other: `pl.boxes.dev` or `boxes-pl.dev` for `boxes.dev`.

@@ -56,6 +56,13 @@ import Testing
     #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
   }
 
+  /// Browsers end the climb at the root of the site.
+  @Test func anAddressMayClimbAboveTheRoot() {
+    let picture = "<img src=\"../../../assets/a.png\">"
+    #expect(loud("image", picture, "pl", "<img src=\"../../assets/a.png\">").isEmpty)
+    #expect(!loud("image", picture, "pl", "<img src=\"../../assets/b.png\">").isEmpty)
+  }
+
   @Test func aFolderMayHaveTheNameOfACountry() {
     #expect(loud("link-target", "[a](/lids/round)", "ja", "[a](/jp/lids/round)").isEmpty)
     #expect(loud("link-target", "[a](/lids/round)", "ja", "[a](/cn/lids/round)") == ["ja/guide/a.md:1"])
