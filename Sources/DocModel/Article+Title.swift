@@ -11,7 +11,7 @@ extension Article {
     return with(nodes: all, pool: pool)
   }
 
-  /// The text of a heading as the title of its page: without images, attribute lists and calls of templates, whose
+  /// The text of a heading as the title of its page: without images, icons, attribute lists and calls of templates, whose
   /// output is not known; the whole text if nothing else is in it.
   package func title(ofHeading index: Int) -> String {
     var (bytes, next) = ([UInt8](), index + 1)
@@ -19,7 +19,7 @@ extension Article {
       let node = nodes[next]
       switch node.kind {
       case .image, .attributes: next = Int(node.end) - 1
-      case .placeholder where node.level == DirectiveSyntax.liquid.rawValue: break
+      case .placeholder where [DirectiveSyntax.liquid, .icon].contains { node.level == $0.rawValue }: break
       case let kind where kind.isPlainText: bytes += pool[node.literal.indices]
       case .softBreak, .lineBreak: bytes.append(.space)
       default: break

@@ -29,6 +29,8 @@ enum FlavorMarks {
       marks = merged(IncludeMarks.findSnippets(text, lines: lines), marks)
       marks = merged(IncludeMarks.findBook(text, lines: lines), marks)
       marks = merged(CommentMacros.find(text, lines: lines), marks)
+      marks = merged(
+        marks, MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true, areAfterElements: true))
     case .vitepress, .docusaurus:
       marks = merged(
         IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))

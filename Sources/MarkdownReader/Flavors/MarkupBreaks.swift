@@ -16,6 +16,7 @@ enum MarkupBreaks {
     /// A line with a tag of Svelte, `{#if a}`, `{:else}` or `{/if}`, and nothing else.
     case logic
 
+    var closesElement: Bool { if case .tag(isClosing: true) = self { true } else { false } }
     var isComponent: Bool { if case .component = self { true } else { false } }
   }
 
@@ -26,7 +27,10 @@ enum MarkupBreaks {
   ///   - marks: The marks in order.
   ///   - areBesideComponents: Whether to insert lines only before a component's mark, for Hugo, which reads raw HTML as
   ///     CommonMark does.
-  static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
+  ///   - areAfterElements: Whether to insert them only after a closing tag, for MkDocs, whose raw HTML ends there.
+  static func find(
+    _ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false, areAfterElements: Bool = false
+  ) -> [Mark] {
     if areBesideComponents,
       !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, in: text, lines: lines) })
     {
@@ -47,7 +51,9 @@ enum MarkupBreaks {
       while next < marks.count, marks[next].range.upperBound <= start { next += 1 }
       let first = FencedCode.contentStart(text, start..<end)
       let content = text.trimmed(first..<end)
-      let hasMark = next < marks.count && marks[next].range.lowerBound == content.lowerBound
+      // The white space of a container's content is a mark, too.
+      let mark = marks[next...].first { $0.role != .blanks || $0.range.upperBound > content.lowerBound }
+      let hasMark = mark?.range.lowerBound == content.lowerBound
       guard start >= passed, next == marks.count || marks[next].range.lowerBound >= start else {
         before = (.text, end)
         // The style sheet in `<style>{`…`}</style>` is a mark, which ends before the tag.
@@ -59,11 +65,12 @@ enum MarkupBreaks {
         continue
       }
       if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }
-      let kind = kind(in: text, at: content, mark: hasMark ? marks[next] : nil)
+      let kind = kind(in: text, at: content, mark: hasMark ? mark : nil)
       if case .blank = before.line { indent = first - start }
       // After an empty line, a component that is indented further would be indented code.
       if isBreak(before.line, kind), open == nil,
-        !areBesideComponents || kind.isComponent && first - start < indent + 4
+        !areBesideComponents || kind.isComponent && first - start < indent + 4,
+        !areAfterElements || before.line.closesElement
       {
         breaks.append(breakMark(in: text, after: before.end, before: content))
       }
@@ -116,7 +123,7 @@ enum MarkupBreaks {
     return .tag(isClosing: text.has("</", at: content.lowerBound))
   }
 
-  private static func isComponent(_ role: Mark.Role) -> Bool { role == .open || role == .close || role == .block }
+  private static func isComponent(_ role: Mark.Role) -> Bool { [.open, .close, .block, .item].contains(role) }
 
   private static func rawName(_ text: [UInt8], _ content: Range<Int>) -> [UInt8]? {
     guard text[content].first == .of("<") else { return nil }

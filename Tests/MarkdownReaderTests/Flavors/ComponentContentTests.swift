@@ -52,6 +52,16 @@ import Testing
     #expect(try names(read("<div>\n  {{< card >}}\n  Text\n  {{< /card >}}\n</div>\n", as: .hugo)) == ["card"])
   }
 
+  /// In MkDocs raw HTML ends with its element, and not at an empty line.
+  @Test func anAdmonitionBelowAnElementIsOne() throws {
+    let text = "=== \"Tab\"\n\n    <p>\n    Text\n    </p>\n    !!! note \"\"\n        Look *here*.\n"
+    let article = try read(text, as: .mkdocs)
+    #expect(article.all(.codeBlock).isEmpty && article.all(.emphasis).count == 1)
+    #expect(article.all(.alert).count + article.all(.directive).count >= 1)
+    let open = try read("<div>\n!!! note \"\"\n</div>\n", as: .mkdocs)
+    #expect(open.all(.alert).isEmpty)
+  }
+
   @Test func componentsBehindFencedCodeAreRead() throws {
     let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
     let article = try read(
