@@ -1,5 +1,6 @@
 internal import Alignment
 internal import DocModel
+internal import Features
 internal import Findings
 
 /// Reports an include that is missing, was added, or names another file.
@@ -70,13 +71,22 @@ struct BrokenInclude: ArticleRule {
     let original = members.first { article.members[$0].role == .source }
     let known = Set(original.map { faults(of: $0, in: article).map(\.subject) } ?? [])
     return members.flatMap { member -> [Finding] in
-      faults(of: member, in: article).filter { member == original || !known.contains($0.subject) }.map {
+      let found = faults(of: member, in: article).filter { member == original || !known.contains($0.subject) }.map {
         finding(
           Message(text: $0.message.prefix(1).uppercased() + $0.message.dropFirst() + "."), in: article, member: member,
-          line: Int($0.line), confidence: Certainty.fact)
+          line: Int($0.line), confidence: Certainty.fact, salt: StableHash($0.subject.utf8).hash)
       }
+      guard found.count > Self.mostSingle, let first = found.first else { return found }
+      var page = finding(
+        "\(found.count) files that this page includes cannot be taken, so that readers do not see them: write the includes as the source does today.",
+        in: article, member: member, line: first.place.line, confidence: Certainty.fact)
+      page.consequences = found
+      return [page]
     }
   }
+
+  /// The maximum number of includes of a page that are reported singly.
+  private static let mostSingle = 4
 
   private func faults(of member: Int, in article: AlignedArticle) -> [Diagnostic] {
     article.members[member].article.diagnostics.filter { $0.topic == .include }

@@ -46,7 +46,8 @@ struct Includes: Sendable {
         "the file to include, '\(written)', was not found: no tsconfig.json or jsconfig.json of the project says which folder its name begins with"
       case .tooLarge(let file):
         "the file to include, \(file), is larger than \(Includes.codeLimit >> 20) MB: include a smaller one"
-      case .noSection(let name, let file): "\(file) has no section '\(name)' to include: correct the name"
+      case .noSection(let name, let file):
+        "the file \(file) has no section '\(name)' to include: correct the name"
       }
     }
   }
@@ -229,10 +230,10 @@ struct IncludePlaces {
   /// The files that a target may mean, the best first.
   func candidates(_ target: IncludeTarget) -> [Candidate] {
     let path = target.path
-    // VitePress reads `@../a` as `@/../a`.
+    // VitePress puts the folder before what follows the sign, without a slash: of `docs../../a` remains `a`.
     let inside =
-      path.hasPrefix("@..")
-      ? String(path.dropFirst())
+      path.hasPrefix("@../../")
+      ? String(path.dropFirst("@../".count))
       : path.hasPrefix("~/") || path.hasPrefix("@/") ? String(path.dropFirst(2)) : String(path.drop { $0 == "/" })
     let isRooted = inside.count < path.count
     switch target.notation {

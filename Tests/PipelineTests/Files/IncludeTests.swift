@@ -159,7 +159,7 @@ import Testing
       [
         "docs/x.ts": Self.code, "docs/part.md": "# Head\n\nPart\n\nMore\n",
         "docs/en/a.md": "<<< @/x.ts#r{1 js}[Title]\n\n<!--@include: ../part.md{3,3}-->\n\n<<< ../x.ts\n",
-        "docs/en/b.md": "<<< @../docs/x.ts\n",
+        "docs/en/b.md": "<<< @../../docs/x.ts\n",
       ], .vitepress)
     #expect(try project.build().troubles.isEmpty)
     #expect(try project.page("en/b").contains("language-ts"))
@@ -228,6 +228,23 @@ import Testing
     let troubles = try project.build().troubles.map(\.message)
     #expect(troubles.contains { $0.contains("'no.md', was not found; looked up") })
     #expect(troubles.contains { $0.contains("'none.js', was not found; looked up") })
+  }
+
+  @Test func manyIncludesThatCannotBeTakenAreOneFinding() throws {
+    func page(_ name: (Int) -> String) -> String {
+      "# A\n\n" + (1...6).map { "<<< @/x.ts#\(name($0))\n" }.joined(separator: "\n")
+    }
+    let tree = try TemporaryTree([
+      "docs/.vitepress/config.ts": "", "docs/en/a.md": page { "r\($0)" }, "docs/de/a.md": page { "old\($0)" },
+      "docs/x.ts": (1...6).map { "// #region r\($0)\n\($0)\n// #endregion r\($0)\n" }.joined(),
+    ])
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.flavor, check.source) = (.vitepress, LocaleTag("en"))
+    let found = check.run().findings.map(\.finding).filter {
+      $0.rule.name == "include" && $0.message.contains("6 files")
+    }
+    #expect(found.map(\.consequences.count) == [6])
+    #expect(found.first?.consequences.first?.message.hasPrefix("The file ") == true)
   }
 
   /// A path may begin at the page or at the site; another file is told.
