@@ -147,7 +147,8 @@ enum Admonitions {
       var at = start + 3
       let isTab = text[start] == .of("=")
       while at < end, text[at] == .of("+") || (isTab && text[at] == .of("!")) { at += 1 }
-      guard at < end, text[at] == .space else { continue }
+      // Python-Markdown wants no space before the type.
+      guard at < end, text[at] == .space || !isTab && text[at].isASCIILetter else { continue }
       let content = text.trimmed(at..<end)
       guard !content.isEmpty else { continue }
       var nameEnd = content.lowerBound
@@ -155,7 +156,9 @@ enum Admonitions {
       let isQuoted = text[content.lowerBound] == .of("\"")
       // A tab can be empty.
       let isAlone = !hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
-      guard isTab ? isQuoted && (!isAlone || text[content].last == .of("\"")) : nameEnd > content.lowerBound && !isAlone
+      // An admonition whose body is not indented is one, too, without a body.
+      let isClosed = text[content].last == .of("\"")
+      guard isTab ? isQuoted && (!isAlone || isClosed) : nameEnd > content.lowerBound && (!isAlone || isClosed)
       else { continue }
       let name = isTab ? start..<start + 3 : content.lowerBound..<nameEnd
       marks.append(

@@ -52,6 +52,13 @@ import Testing
     #expect(try names(read("<div>\n  {{< card >}}\n  Text\n  {{< /card >}}\n</div>\n", as: .hugo)) == ["card"])
   }
 
+  /// Python-Markdown wants no space before the type of an admonition, and an empty one is one, too.
+  @Test(arguments: ["!!!note\n    Text.\n", "!!! note \"Title\"\n\nText.\n", "???+ tip\n    Text.\n"])
+  func admonitionsAreReadAsPythonMarkdownDoes(text: String) throws {
+    let article = try read("A\n\n" + text, as: .mkdocs)
+    #expect(article.all(.alert).count + article.all(.directive).count == 1)
+  }
+
   /// In MkDocs raw HTML ends with its element, and not at an empty line.
   @Test func anAdmonitionBelowAnElementIsOne() throws {
     let text = "=== \"Tab\"\n\n    <p>\n    Text\n    </p>\n    !!! note \"\"\n        Look *here*.\n"
