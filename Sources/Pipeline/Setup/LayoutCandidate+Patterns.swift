@@ -51,7 +51,7 @@ extension LayoutCandidate {
   }
 
   /// - Parameter usual: taken for English if nil.
-  private static func isSame(_ locale: LocaleTag, as usual: LocaleTag?) -> Bool {
+  static func isSame(_ locale: LocaleTag, as usual: LocaleTag?) -> Bool {
     guard let usual, !usual.isEnglish else { return locale.isEnglish }
     return locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
   }

@@ -111,8 +111,11 @@ package struct LayoutFinder {
   private static func joined(
     _ one: LayoutCandidate.Judged, _ two: LayoutCandidate.Judged, _ files: [String]
   ) -> LayoutCandidate.Judged? {
+    func names(_ layout: LayoutCandidate.Judged, _ source: LocaleTag) -> Bool {
+      layout.source == nil && layout.locales.contains { LayoutCandidate.isSame($0, as: source) }
+    }
     guard let source = one.source ?? two.source, one.source == two.source || one.source == nil || two.source == nil,
-      one.source != nil || !one.locales.contains(source), two.source != nil || !two.locales.contains(source)
+      !names(one, source), !names(two, source)
     else { return nil }
     let patterns = one.patterns + two.patterns.filter { !one.patterns.contains($0) }
     let locales = one.locales.union(two.locales)

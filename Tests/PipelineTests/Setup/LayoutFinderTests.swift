@@ -88,6 +88,22 @@ import Testing
         == ["{path}.md", "translated/{locale}/{path}.md"])
   }
 
+  /// A Chinese README beside the folders of a site that has zh-cn: its language is no other locale of the site.
+  @Test func aReadmeAddsNoLocaleOfALanguageThatIsThere() throws {
+    var files = [
+      "README.md": "# 维基\n\n这是关于盒子的中文维基，欢迎大家一起编辑和改进其中的内容，也欢迎提出问题和建议。\n",
+      "README-en.md": "# Wiki\n\nThis is a wiki in Chinese; everyone is welcome to edit it and to make it better.\n",
+    ]
+    for name in ["a", "b", "c"] {
+      files["content/zh-cn/\(name).md"] = "# 盒子\n\n这是关于盒子的说明，可以打开和关闭。\n"
+      files["content/ja/\(name).md"] = "# 箱\n\nこれは箱の説明で、開けたり閉めたりできます。\n"
+    }
+    let tree = try TemporaryTree(files)
+    let found = try #require(LayoutFinder.find(in: tree.path))
+    #expect(found.patterns == ["content/{locale}/{path}.md"])
+    #expect(found.source == nil)
+  }
+
   @Test func findsNothingWhereNothingIsShared() {
     #expect(patterns("content/de/a.md", "README.md") == nil)
     #expect(patterns() == nil)
