@@ -41,7 +41,11 @@ extension CodeText {
   private static func afterHead(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   )? {
-    for mark in theirs.starts(with: "- ".utf8) ? [" # ", ": "] : [" # "] {
+    // A line may be a comment as a whole, by the mark of any language.
+    for mark in commentMarks where own.starts(with: mark.utf8) && theirs.starts(with: mark.utf8) {
+      return (own.dropFirst(mark.utf8.count), theirs.dropFirst(mark.utf8.count))
+    }
+    for mark in theirs.starts(with: "- ".utf8) ? [" # ", " // ", ": "] : [" # ", " // ", " ; "] {
       let sign = Array(mark.utf8)[...]
       if let place = ByteSearch.first(sign, in: own), let other = ByteSearch.first(sign, in: theirs),
         own[..<place] == theirs[..<other]
@@ -51,6 +55,8 @@ extension CodeText {
     }
     return nil
   }
+
+  private static let commentMarks = ["; ", ";; ", "# ", "// ", "-- ", "% ", "' ", "! "]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> (head: [ArraySlice<UInt8>], text: ArraySlice<UInt8>)? {
     let next = line.dropFirst()

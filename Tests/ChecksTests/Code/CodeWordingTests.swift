@@ -66,6 +66,9 @@ import Testing
   @Test func commentsAndItemsWithoutALanguageAreText() {
     #expect(loud("", "ruby 2.5.3 # a short comment\nnode 1", as: "ruby 2.5.3 # krótki komentarz\nnode 1").isEmpty)
     #expect(!loud("", "ruby 2.5.3 # a short comment\nnode 1", as: "rubin 2.5.3 # krótki komentarz\nnode 1").isEmpty)
+    let script = "; Make it snow for 10 seconds.\n@snow time:10"
+    #expect(loud("nani", script, as: "; Śnieg przez 10 sekund.\n@snow time:10").isEmpty)
+    #expect(!loud("nani", script, as: "; Śnieg przez 10 sekund.\n@snow time:11").isEmpty)
     let keys = "- size: optional, a number\n- lid: required, a shape"
     #expect(loud("", keys, as: "- size: необов'язково, число\n- lid: обов'язково, форма").isEmpty)
     #expect(!loud("", keys, as: "- розмір: необов'язково, число\n- lid: обов'язково, форма").isEmpty)
