@@ -6,6 +6,17 @@ internal import Findings
 /// Access to the members' texts in a slot.
 extension AlignedArticle {
   /// Returns the facts of one kind in a member's text, as written in the file.
+  /// The items of the innermost list that holds a slot; empty without one. Lists have no slots of their own.
+  func items(around slot: Int) -> [Int] {
+    var item = slot
+    while item >= 0, slots[item].kind != .item { item = Int(slots[item].parent) }
+    guard item >= 0, slots[item].parent >= 0, case let siblings = children(of: Int(slots[item].parent)),
+      let place = siblings.firstIndex(of: item)
+    else { return [] }
+    let before = siblings[..<place].reversed().prefix { slots[$0].kind == .item }
+    return before.reversed() + siblings[place...].prefix { slots[$0].kind == .item }
+  }
+
   func texts(of kind: FactKind, at slot: Int, in member: Int) -> [String] {
     guard let block = textBlock(at: slot, of: member) else { return [] }
     return features[member].facts[block.facts.indices].filter { $0.kind == kind }

@@ -25,13 +25,13 @@ struct BlockStructure: SplitRule {
       finding(
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
-          || article.isHTMLElsewhere(d)
+          || article.isHTMLElsewhere(d) || article.isListInSentence(d)
           ? .notice
           : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
-        severity: article.areAdmonitions(d)
+        severity: article.areAdmonitions(d) || article.areHTML(d)
           ? .notice : article.areTexts(d) ? article.severityOfLayout(d) : nil)
     case .recast:
       finding(
@@ -193,6 +193,37 @@ extension AlignedArticle {
     let holder = sides(of: d).holder
     return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
   }
+
+  /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML on the other: a tag over two lines.
+  func areHTML(_ d: Disagreement) -> Bool {
+    func isHTML(_ slot: Int, _ member: Int) -> Bool {
+      switch kind(at: slot, of: member) {
+      case .htmlBlock: return true
+      case .paragraph:
+        guard let node = node(at: slot, of: member), case let nodes = members[member].article.nodes else {
+          return false
+        }
+        return nodes[node].end > node + 1
+          && nodes[(node + 1)..<Int(nodes[node].end)].allSatisfy { $0.kind == .htmlInline || $0.kind == .softBreak }
+      default: return false
+      }
+    }
+    return isHTML(d.counterpart ?? d.slot, d.member) && isHTML(d.slot, d.reference)
+  }
+
+  /// Returns whether a list of the others is a sentence here: the text before it or in its place has as many parts.
+  func isListInSentence(_ d: Disagreement) -> Bool {
+    guard node(at: d.slot, of: d.member) == nil, slots[d.slot].kind == .item, case let items = items(around: d.slot),
+      items.count >= Self.fewestItems, items.allSatisfy({ node(at: $0, of: d.member) == nil })
+    else { return false }
+    let beside = [neighbour(of: items[0], by: -1), neighbour(of: items[items.count - 1], by: 1)]
+    return beside.compactMap { $0 }.contains { slot in
+      let text = String(decoding: visible(at: slot, of: d.member), as: UTF8.self)
+      return text.count { "、，,;；・".contains($0) } >= items.count - 1
+    }
+  }
+
+  private static let fewestItems = 3
 
   /// Returns whether a block of HTML that one side lacks is only divided otherwise there, by an empty line: the page has
   /// each of its tags and addresses as often.

@@ -46,6 +46,7 @@ struct LinkTargetRule: SplitRule {
       return finding(d, .added(d, article), in: article, severity: .notice)
     }
     if isShown || Self.areExamples(d) || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article)
+      || Self.areInAnotherOrder(d, article)
       || Self.areLinkedHere(d, article)
     {
       return finding(d, difference, in: article, severity: .notice)
@@ -84,6 +85,27 @@ struct LinkTargetRule: SplitRule {
           && zip(theirs, own).allSatisfy { $0 == $1 || isWord($0) && isWord($1) }
       }
   }
+
+  /// Returns whether the items of a list are in another order: both sides link to the same pages in all of it, and no item
+  /// has a link that another one lacks.
+  private static func areInAnotherOrder(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.count == d.extra.count, !d.missing.isEmpty, case let items = article.items(around: d.slot),
+      items.count > 1
+    else { return false }
+    func links(_ member: Int) -> [String] {
+      items.flatMap { $0..<Int(article.slots[$0].end) }.flatMap { article.texts(of: .link, at: $0, in: member) }
+    }
+    var (own, theirs) = (links(d.member), links(d.reference))
+    guard own.count == theirs.count, own.count > 1, own.count <= mostLinks else { return false }
+    let pages = SamePage(article, of: d.member, comparedTo: d.reference)
+    while let link = own.popLast() {
+      guard let index = theirs.firstIndex(where: { $0 == link || pages.areOne(link, $0) }) else { return false }
+      theirs.remove(at: index)
+    }
+    return true
+  }
+
+  private static let mostLinks = 64
 
   /// Returns whether all addresses play a video, `…/watch?v=id` on one host: locales have videos in their languages.
   private static func areVideos(_ d: Disagreement) -> Bool {

@@ -83,6 +83,22 @@ import Testing
     #expect(loud(page("End `b`.", de: "\(layout)\n\nEnde `b`.")) == [])
   }
 
+  /// A tag over two lines is a paragraph to CommonMark, and a block on one line.
+  @Test func aTagOverTwoLinesIsTheSame() {
+    let one = "<img src=\"https://boxes.dev/a.png\"\nwidth=\"90%\">\n\nEnd `b`."
+    #expect(found(page(one, de: one.replacing("\nwidth", with: " width").replacing("End", with: "Ende"))).isEmpty)
+  }
+
+  /// Where a list became a sentence with as many parts, no item is missing.
+  @Test func aListMayBecomeASentence() {
+    let list = "It controls:\n\n- the size;\n- the colour;\n- the shape;\n- the lid.\n\nEnd `b`."
+    func loud(_ german: String) -> [String] {
+      found(page(list, de: german)).filter { $0.rule == "block-structure" }.map(\.message)
+    }
+    #expect(loud("Es steuert die Größe, die Farbe, die Form, den Deckel.\n\nEnde `b`.") == [])
+    #expect(loud("Es steuert vieles.\n\nEnde `b`.") != [])
+  }
+
   /// An empty line divides the HTML of one page and not that of the other.
   @Test func htmlDividedByAnEmptyLineIsWhole() {
     let (one, two) = ("<div class=\"a\">\n<a href=\"x\">A</a>\n</div>", "<div class=\"b\">\n<p>B</p>\n</div>")

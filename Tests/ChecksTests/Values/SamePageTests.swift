@@ -56,6 +56,14 @@ import Testing
     #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
   }
 
+  /// A list of news may be in another order, each item with its own link.
+  @Test func theItemsOfAListMayBeInAnotherOrder() {
+    func list(_ names: [String]) -> String { "\n\n" + names.map { "- The [\($0)](\($0).md) news\n" }.joined() }
+    let names = ["alpha", "beta", "gamma"]
+    #expect(loud("link-target", list(names), "pl", list(names.reversed())).isEmpty)
+    #expect(!loud("link-target", list(names), "pl", list(["alpha", "beta", "delta"])).isEmpty)
+  }
+
   /// Browsers end the climb at the root of the site.
   @Test func anAddressMayClimbAboveTheRoot() {
     let picture = "<img src=\"../../../assets/a.png\">"
