@@ -61,7 +61,12 @@ extension AlignedArticle {
         .filter { $0.count >= Self.lettersOfWord }
     }
     let (before, now) = (words(exact), Set(words(source)))
-    return before.count >= Self.leastWords && before.count { now.contains($0) } * Self.partOfWords < before.count
+    // A name in code that is gone from all of the page is of a text that is gone.
+    let codes = values(of: .code, at: slot, of: exact).map(\.atom)
+    let today = Set(features[source].facts.lazy.filter { $0.kind == .code }.map(\.atom))
+    let kept = before.count { now.contains($0) }
+    if !codes.isEmpty, !codes.contains(where: today.contains), kept * 2 < before.count { return true }
+    return before.count >= Self.leastWords && kept * Self.partOfWords < before.count
   }
 
   /// Shorter words are in most texts; a text of fewer words may be a label; and of one that was edited more are left.

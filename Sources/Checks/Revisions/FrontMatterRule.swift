@@ -31,7 +31,9 @@ struct FrontMatterRule: ArticleRule {
           continue
         }
         let other = matters[reference]?.values[key]
-        if other == nil, FrontMatterValues.isDefault(own) { continue }
+        if other == nil, FrontMatterValues.isDefault(own) || isTranslated(own.key, judgement.member, article) {
+          continue
+        }
         let key = own.key
         // The translation follows today's source, not the version that it is compared with.
         if other == nil, let today = article.source, matters[today]?.values[key.lowercased()] != nil { continue }
@@ -69,6 +71,16 @@ struct FrontMatterRule: ArticleRule {
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
           salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)
       }
+  }
+
+  /// Returns whether a key is a translated one of the source, which ``FrontMatterText`` reports.
+  private func isTranslated(_ key: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard let source = article.measure(of: member) else { return false }
+    let (own, theirs) = (article.members[member].article.frontMatter, article.members[source].article.frontMatter)
+    guard own.entries.count == theirs.entries.count, let place = own.entries.firstIndex(where: { $0.key == key }) else {
+      return false
+    }
+    return FrontMatterValues.isRead(theirs.entries[place].key) && own[theirs.entries[place].key] == nil
   }
 
   /// Returns whether both sides were made from the same source version: the metadata of other versions, and that of the

@@ -69,6 +69,9 @@ struct FrontMatterValues {
   /// locale at its end: `installation-ko`.
   private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
     guard value.contains("/") else {
+      if !value.contains(" "), case let name = withoutLocale(beforeEndingOf: value[...], locales), name != value[...] {
+        return String(name)
+      }
       guard let sign = value.lastIndex(where: { "-_.".contains($0) }), sign > value.startIndex,
         locales.contains(value[sign...].dropFirst().lowercased()), !value.contains(" ")
       else { return value }
@@ -280,11 +283,19 @@ struct FrontMatterText: ArticleRule {
     guard !value.value.utf8.contains(where: { $0 >= 0xd8 && $0 < 0xe3 }) else { return nil }
     let (numbers, others) = (versions(value.value), versions(entry.value))
     let (odd, lost) = (numbers.filter { !others.contains($0) }, others.filter { !numbers.contains($0) })
-    guard odd.count == 1, lost.count == 1 else { return nil }
+    guard odd.count == 1, lost.count == 1, !isSameHour(odd[0], lost[0], value.value, entry.value) else { return nil }
     return (
       "‘\(entry.key)’ says ‘\(odd[0])’ here and ‘\(lost[0])’ in \(name) (‘\(AlignedArticle.cut(entry.value))’): bring it up to date.",
       value.line, "", nil, false
     )
+  }
+
+  /// Returns whether two numbers are one hour, of a clock with 12 hours in one text and of one with 24 in the other.
+  private static func isSameHour(_ own: Substring, _ other: Substring, _ text: String, _ source: String) -> Bool {
+    guard let here = Int(own), let there = Int(other), here % 12 == there % 12, max(here, there) <= 24 else {
+      return false
+    }
+    return [text, source].contains { NumberScale.saysHalfOfDay(Array($0.utf8)[...]) }
   }
 
   /// The runs of digits and dots in a text, such as `2.1`.

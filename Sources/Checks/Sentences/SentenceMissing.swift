@@ -70,7 +70,8 @@ struct SentenceMissing: SentenceRule {
     }
     values[member] = 0
     guard !slots.isForeign(slot.slot, of: member), !slots.keepsValues(of: unit, member, in: slot),
-      !isDropped(unit, of: member, in: slot, of: slots.article), !slots.mayBeNear(unit: unit, of: member, in: slot),
+      !isRepeated(unit, in: slot, of: slots.article), !isDropped(unit, of: member, in: slot, of: slots.article),
+      !slots.mayBeNear(unit: unit, of: member, in: slot),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article),
       !isWhole(member, slot, judgement)
     else { return nil }
@@ -83,6 +84,19 @@ struct SentenceMissing: SentenceRule {
       difference, .missing(difference, or: alternative, in: slots), in: slots,
       certainty: min(judgement.certainty(), areSeveral ? .weak : certainty))
   }
+
+  /// Whether the text has the sentence twice, so that it is not missing where it is said once.
+  private func isRepeated(_ unit: Int, in slot: SlotSentences, of article: AlignedArticle) -> Bool {
+    let sentences = slot.sentences[slot.pivot]
+    guard sentences.indices.contains(unit), sentences.count <= Self.mostSentences else { return false }
+    let letters = sentences.map { sentence in
+      article.features[slot.pivot].visible[sentence.range].filter { $0.isASCIILetter || $0.isASCIIDigit }
+        .map(\.asciiLowercased)
+    }
+    return letters[unit].count > Self.fewLetters && letters.count { $0 == letters[unit] } > 1
+  }
+
+  private static let (mostSentences, fewLetters) = (64, 12)
 
   /// Whether the sentence is of the older source that a member was made from, and today's has dropped it.
   private func isDropped(_ unit: Int, of member: Int, in slot: SlotSentences, of article: AlignedArticle) -> Bool {

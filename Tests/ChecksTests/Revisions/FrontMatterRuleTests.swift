@@ -22,6 +22,7 @@ import Testing
     ("home: https://boxes.dev/", "home: https://boxes.dev/de/"), ("b:", "default_lang_commit: 0123456"),
     ("draft: false", "b: ~"), ("slug: boxes", "slug: boxes-de"), ("slug: boxes_fr", "slug: boxes_de"),
     ("file: /book/a.fr.pdf", "file: /book/a.de.pdf"), ("file: /book/a.png", "file: /book/a-de.png"),
+    ("template: home.fr.html", "template: home.de.html"), ("template: home.html", "template: home.de.html"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 
