@@ -168,7 +168,7 @@ enum SameSpans {
         // An option is part of a command.
         && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
     }
-    // Beside phrases, a caption may be one word with a capital.
+    // Among phrases, a caption may be one word with a capital.
     func isCaption(_ text: String) -> Bool {
       text.first?.isUppercase == true && text.contains { "-/".contains($0) }
         && missing.contains { $0.text.contains(" ") }

@@ -96,7 +96,7 @@ struct AddressShape: ConventionValue {
   }
 
   func changes(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
-    // The edition of a site for the locale's readers has pages of its own.
+    // The edition of a site for the locale's readers has other pages.
     if host != nil, own.host != nil, host != own.host, case let change = hostChange(to: own, codes),
       change.form.contains("{locale}")
     {

@@ -6,7 +6,8 @@ internal import Findings
 /// Access to the members' texts in a slot.
 extension AlignedArticle {
   /// Returns the facts of one kind in a member's text, as written in the file.
-  /// The items of the innermost list that holds a slot; empty without one. Lists have no slots of their own.
+  /// The items of the innermost list that holds a slot; empty without one. A list has no slot, only its items
+  /// have.
   func items(around slot: Int) -> [Int] {
     var item = slot
     while item >= 0, slots[item].kind != .item { item = Int(slots[item].parent) }

@@ -158,7 +158,7 @@ struct InconsistentLabelPlace {
   private var isWordOfLanguage: Bool {
     let word = odd.uses[0].bytes
     guard word.allSatisfy(\.isASCIILetter), let source = article.likelySource(of: member),
-      WritingSystem.of(article.members[member].article.locale).writes(.latin)
+      WritingSystem.of(article.members[member].article.locale).writes(.latin), article.slots.count <= Self.mostSlots
     else { return false }
     var count = 0
     for slot in article.slots.indices where article.hasText(at: slot, of: member) {
@@ -175,6 +175,9 @@ struct InconsistentLabelPlace {
     }
     return false
   }
+
+  /// Larger pages are not searched for each label.
+  private static let mostSlots = 1 << 12
 
   /// A text of so many times the length of the word is no label.
   private static let (lengthOfSentence, fewestSentences) = (5, 3)

@@ -31,7 +31,7 @@ struct FrontMatterRule: ArticleRule {
           continue
         }
         let other = matters[reference]?.values[key]
-        if other == nil, FrontMatterValues.isDefault(own) || isTranslated(own.key, judgement.member, article) {
+        if other == nil, FrontMatterValues.isDefault(own) || isTranslated(own.key, of: judgement.member, in: article) {
           continue
         }
         let key = own.key
@@ -74,7 +74,7 @@ struct FrontMatterRule: ArticleRule {
   }
 
   /// Returns whether a key is a translated one of the source, which ``FrontMatterText`` reports.
-  private func isTranslated(_ key: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isTranslated(_ key: String, of member: Int, in article: AlignedArticle) -> Bool {
     guard let source = article.measure(of: member) else { return false }
     let (own, theirs) = (article.members[member].article.frontMatter, article.members[source].article.frontMatter)
     guard own.entries.count == theirs.entries.count, let place = own.entries.firstIndex(where: { $0.key == key }) else {

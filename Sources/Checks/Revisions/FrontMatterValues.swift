@@ -283,7 +283,9 @@ struct FrontMatterText: ArticleRule {
     guard !value.value.utf8.contains(where: { $0 >= 0xd8 && $0 < 0xe3 }) else { return nil }
     let (numbers, others) = (versions(value.value), versions(entry.value))
     let (odd, lost) = (numbers.filter { !others.contains($0) }, others.filter { !numbers.contains($0) })
-    guard odd.count == 1, lost.count == 1, !isSameHour(odd[0], lost[0], value.value, entry.value) else { return nil }
+    guard odd.count == 1, lost.count == 1, !isSameHour(odd[0], lost[0], in: [value.value, entry.value]) else {
+      return nil
+    }
     return (
       "‘\(entry.key)’ says ‘\(odd[0])’ here and ‘\(lost[0])’ in \(name) (‘\(AlignedArticle.cut(entry.value))’): bring it up to date.",
       value.line, "", nil, false
@@ -291,11 +293,11 @@ struct FrontMatterText: ArticleRule {
   }
 
   /// Returns whether two numbers are one hour, of a clock with 12 hours in one text and of one with 24 in the other.
-  private static func isSameHour(_ own: Substring, _ other: Substring, _ text: String, _ source: String) -> Bool {
+  private static func isSameHour(_ own: Substring, _ other: Substring, in texts: [String]) -> Bool {
     guard let here = Int(own), let there = Int(other), here % 12 == there % 12, max(here, there) <= 24 else {
       return false
     }
-    return [text, source].contains { NumberScale.saysHalfOfDay(Array($0.utf8)[...]) }
+    return texts.contains { NumberScale.saysHalfOfDay(Array($0.utf8)[...]) }
   }
 
   /// The runs of digits and dots in a text, such as `2.1`.

@@ -196,7 +196,7 @@ extension AlignedArticle {
 
   /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML on the other: a tag over two lines.
   func areHTML(_ d: Disagreement) -> Bool {
-    func isHTML(_ slot: Int, _ member: Int) -> Bool {
+    func isHTML(at slot: Int, of member: Int) -> Bool {
       switch kind(at: slot, of: member) {
       case .htmlBlock: return true
       case .paragraph:
@@ -208,28 +208,36 @@ extension AlignedArticle {
       default: return false
       }
     }
-    return isHTML(d.counterpart ?? d.slot, d.member) && isHTML(d.slot, d.reference)
+    return isHTML(at: d.counterpart ?? d.slot, of: d.member) && isHTML(at: d.slot, of: d.reference)
   }
 
-  /// Returns whether a list of the others is a sentence here: the text before it or in its place has as many parts.
+  /// Returns whether a list of the others, or the text before it, is part of a sentence here: the text before it or in its
+  /// place has as many parts.
   func isListInSentence(_ d: Disagreement) -> Bool {
-    guard node(at: d.slot, of: d.member) == nil, slots[d.slot].kind == .item, case let items = items(around: d.slot),
-      items.count >= Self.fewestItems, items.allSatisfy({ node(at: $0, of: d.member) == nil })
+    let first = slots[d.slot].kind == .paragraph ? neighbour(of: d.slot, by: 1) : d.slot
+    guard node(at: d.slot, of: d.member) == nil, let first, slots[first].kind == .item,
+      case let items = items(around: first), Self.itemsOfSentence ~= items.count,
+      items.allSatisfy({ node(at: $0, of: d.member) == nil })
     else { return false }
-    let beside = [neighbour(of: items[0], by: -1), neighbour(of: items[items.count - 1], by: 1)]
+    let beside = [
+      neighbour(of: d.slot, by: -1), neighbour(of: items[0], by: -1), neighbour(of: items[items.count - 1], by: 1),
+    ]
     return beside.compactMap { $0 }.contains { slot in
       let text = String(decoding: visible(at: slot, of: d.member), as: UTF8.self)
       return text.count { "、，,;；・".contains($0) } >= items.count - 1
     }
   }
 
-  private static let fewestItems = 3
+  private static let itemsOfSentence = 3...64
 
   /// Returns whether a block of HTML that one side lacks is only divided otherwise there, by an empty line: the page has
   /// each of its tags and addresses as often.
   func isHTMLElsewhere(_ d: Disagreement) -> Bool {
     let (holder, other) = (sides(of: d).holder, node(at: d.slot, of: d.member) == nil ? d.member : d.reference)
-    guard kind(at: d.slot, of: holder) == .htmlBlock, let node = node(at: d.slot, of: holder) else { return false }
+    guard kind(at: d.slot, of: holder) == .htmlBlock,
+      [holder, other].allSatisfy({ members[$0].article.nodes.count <= Self.mostNodes }),
+      let node = node(at: d.slot, of: holder)
+    else { return false }
     let raw = members[holder].article.pool[members[holder].article.nodes[node].literal.indices]
     let tags = HTMLTags.counts(raw)
     guard !tags.isEmpty else { return false }
@@ -242,6 +250,9 @@ extension AlignedArticle {
     }
     return tags.keys.allSatisfy { counts[1][$0] ?? 0 >= counts[0][$0] ?? 0 }
   }
+
+  /// Larger pages are not searched for the tags of each block.
+  private static let mostNodes = 1 << 12
 
   /// Returns whether the block has only elements that set others apart, and so no content.
   func isLayoutAlone(_ d: Disagreement) -> Bool {

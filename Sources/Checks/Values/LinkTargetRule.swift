@@ -90,7 +90,9 @@ struct LinkTargetRule: SplitRule {
   /// has a link that another one lacks.
   private static func areInAnotherOrder(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.count == d.extra.count, !d.missing.isEmpty, case let items = article.items(around: d.slot),
-      items.count > 1
+      2...mostLinks ~= items.count,
+      // Under a name that stayed, the target was exchanged.
+      !d.extra.contains(where: { own in d.missing.contains { article.haveOneText(own, $0, of: d) } })
     else { return false }
     func links(_ member: Int) -> [String] {
       items.flatMap { $0..<Int(article.slots[$0].end) }.flatMap { article.texts(of: .link, at: $0, in: member) }

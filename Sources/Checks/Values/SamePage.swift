@@ -348,7 +348,7 @@ extension AlignedArticle {
       || parts(one).contains(where: theirs.contains)
   }
 
-  private func haveOneText(_ own: ValueDifference, _ other: ValueDifference, of d: Disagreement) -> Bool {
+  func haveOneText(_ own: ValueDifference, _ other: ValueDifference, of d: Disagreement) -> Bool {
     let theirs = linkTexts(other.text, at: d.slot, of: d.reference)
     return !theirs.isDisjoint(with: linkTexts(own.text, at: d.slot, of: d.member))
   }

@@ -248,7 +248,7 @@ enum MathEvidence {
 enum MkDocsSettings {
   static let file = "mkdocs.yml"
 
-  /// The folders of the settings that each locale of a site has of its own, `config/de/mkdocs.yml`; the English ones first.
+  /// The folders of the settings of a site that has some for each locale, `config/de/mkdocs.yml`; the English ones first.
   static func localeFolders(in folder: String) -> [String] {
     let config = FilePath.join(folder, "config")
     guard let entries = try? FileSystem.entries(config) else { return [] }

@@ -254,8 +254,8 @@ package struct LayoutFinder {
   }
 }
 
-/// A layout that repeats another in a folder of its own: `v1/i18n/{locale}/…` beside `i18n/{locale}/…`. Most often the
-/// folder has an older version of the documentation.
+/// A layout that repeats another one within a folder, `v1/i18n/{locale}/…` next to `i18n/{locale}/…`. Most often the folder
+/// has an older version of the documentation.
 struct LayoutCopy {
   let layout: LayoutCandidate.Judged
   /// The path of the folder, with a slash at its end.

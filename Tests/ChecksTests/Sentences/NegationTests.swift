@@ -40,10 +40,6 @@ import Testing
     ("Do not share it with anybody.", "fr", "Ne la partagez avec personne."),
     ("No more implicit calls.", "ru", "Больше никаких неявных вызовов."),
     ("Either update it automatically or not.", "it", "Aggiornalo automaticamente oppure a mano."),
-    (
-      "Unlike other results, it does not show the list.", "fr",
-      "Contrairement aux autres résultats, il montre la liste."
-    ),
     ("It is a model with a texture and nothing else.", "ru", "Это модель с текстурой и ничего более."),
     ("Why not another one at ten times?", "pl", "A może jeszcze jeden po dziesięciu razach?"),
     ("You'll no longer have it in your hand.", "ru", "Он исчезнет из вашей руки."),

@@ -97,6 +97,10 @@ import Testing
     }
     #expect(loud("Es steuert die Größe, die Farbe, die Form, den Deckel.\n\nEnde `b`.") == [])
     #expect(loud("Es steuert vieles.\n\nEnde `b`.") != [])
+    // The text before the list, too.
+    let long = "Boxes have many parts and lids.\n\n" + list
+    let whole = found(page(long, de: "Kisten haben Größe, Farbe, Form, Deckel und viele Teile.\n\nEnde `b`."))
+    #expect(whole.filter { $0.rule == "block-structure" }.map(\.message) == [])
   }
 
   /// An empty line divides the HTML of one page and not that of the other.
