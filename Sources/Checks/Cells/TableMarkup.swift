@@ -19,8 +19,17 @@ struct TableMarkup: ArticleRule {
 
   private enum Shape: UInt64 { case full, short, long }
 
+  /// A table of one member.
+  private struct Table: Hashable {
+    let slot: Int
+    let member: Int
+  }
+
+  /// The maximum number of rows of a table that are reported singly.
+  private static let mostSingle = 3
+
   private func rows(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
-    var findings: [Finding] = []
+    var findings: [Table: [Finding]] = [:]
     for slot in article.slots.indices where article.slots[slot].kind == .tableRow {
       let parent = Int(article.slots[slot].parent)
       var isEven = true
@@ -42,7 +51,7 @@ struct TableMarkup: ArticleRule {
           article.node(at: slot, of: judgement.member).map { Self.cells($0, article.members[judgement.member].article) }
           ?? 0
         let columns = article.nodes(at: parent, of: judgement.member).first.map { Int($0.value) } ?? 0
-        findings.append(
+        findings[Table(slot: parent, member: judgement.member), default: []].append(
           finding(
             .row(isLong: shape == .long, cells: cells, columns: columns, by: judgement, in: article), in: article,
             member: judgement.member,
@@ -51,7 +60,22 @@ struct TableMarkup: ArticleRule {
             related: Reporting.related(in: article, at: slot, of: judgement.against), salt: article.slots[slot].key))
       }
     }
-    return findings
+    return findings.sorted { ($0.key.slot, $0.key.member) < ($1.key.slot, $1.key.member) }.flatMap { table, rows in
+      joined(rows, of: table, in: article)
+    }
+  }
+
+  /// Joins the findings of a table that is damaged in many rows.
+  private func joined(_ rows: [Finding], of table: Table, in article: AlignedArticle) -> [Finding] {
+    guard rows.count > Self.mostSingle, let first = rows.first else { return rows }
+    let all = article.children(of: table.slot).count { article.node(at: $0, of: table.member) != nil }
+    var whole = finding(
+      "\(rows.count) of the \(all) rows of this table have more or fewer cells than it has columns: copy the table again and translate its cells.",
+      in: article, member: table.member, line: first.place.line, confidence: .certain, related: first.related,
+      salt: article.slots[table.slot].key)
+    whole.confidence = rows.map(\.confidence).max() ?? whole.confidence
+    whole.consequences = rows
+    return [whole]
   }
 
   /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.

@@ -41,6 +41,14 @@ import Testing
   }
 
   @Test func mindsNoPipesInCodeOrTheirAbsenceAtTheEnds() {
+    // One damage of the whole table is one finding.
+    func rows(_ end: String) -> String {
+      "| A | B |\n|-|-|\n" + (1...6).map { "| `x\($0)` | `y\($0)`\(end)\n" }.joined()
+    }
+    let files = ["en/a.md": rows(" |"), "fr/a.md": rows(" |"), "pl/a.md": rows(" |"), "de/a.md": rows(" | `z` |")]
+    let damaged = Tree(files).findings("table-markup")
+    #expect(damaged.first?.consequences.count == 6)
+    #expect(damaged.first?.message.hasPrefix("6 of the 7 rows of this table") == true, "\(damaged.map(\.message))")
     #expect(tables("A | B | C\n-|-|-\n`x` | `y` | `z`\n").found("table-markup").isEmpty)
     #expect(tables("| A | B | C |\n|-|-|-|\n| `x` | `y` | `z` |\n\n    | a | b |\n").found("table-markup").isEmpty)
   }
