@@ -161,6 +161,8 @@ extension Article {
 struct PagePlaces {
   private var places: [UInt64] = []
   private var titles: [UInt64] = []
+  /// The folds of the titles' letters of ASCII, of which Python-Markdown makes ids.
+  private var asciiTitles: [UInt64] = []
 
   mutating func add(heading index: Int, of article: Article) {
     let heading = article.nodes[index]
@@ -169,12 +171,15 @@ struct PagePlaces {
       // An explicit id replaces the generated one; an anchor tag before the heading adds to it.
       if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
     }
-    titles.append(AnchorFold.title(ofHeading: index, in: article))
+    let text = AnchorFold.text(ofHeading: index, in: article)
+    let title = AnchorFold.title(text[...])
+    titles.append(title)
     // VitePress and Python-Markdown drop the accents of letters; a README is shown by GitHub, which keeps them.
-    let text = article.plainBytes(of: index)
     let isReadme = PathText.name(of: article.path[...]).lowercased().hasPrefix("readme")
-    if !isReadme, text.contains(where: { $0 >= 0x80 }), let plain = AnchorFold.withoutAccents(text) {
-      titles.append(plain)
+    if !isReadme {
+      let isASCII = text.allSatisfy { $0 < 0x80 }
+      if !isASCII, let plain = AnchorFold.withoutAccents(text) { titles.append(plain) }
+      asciiTitles.append(isASCII ? title : AnchorFold.ascii(text))
     }
     if let name = article.soleCall(in: index) { places.append(AnchorFold.fold(name)) }
   }
@@ -224,14 +229,27 @@ struct PagePlaces {
   func folded() -> [UInt64] {
     var places = places
     places.reserveCapacity(places.count + titles.count)
-    var count = 0
-    let titles = titles.sorted()
-    for (i, title) in titles.enumerated() {
+    for (title, count) in Self.repeated(titles) {
       // Repeated headings are numbered: the second is `name-1`, the third `name-2`.
-      count = i > 0 && titles[i - 1] == title ? count + 1 : 0
       places.append(count == 0 ? title : AnchorFold.numbered(title, count))
+    }
+    // Python-Markdown numbers those without a letter of ASCII from the first, `_1`. A link without a number to the ASCII
+    // letters of a heading is broken on other sites, so it counts as such here.
+    for (title, count) in Self.repeated(asciiTitles) {
+      let number = title == StableHash.seed ? count + 1 : count
+      if number > 0 { places.append(AnchorFold.numbered(title, number)) }
     }
     places.sort()
     return places
+  }
+
+  /// The folds in order, each with the number of equal ones before it.
+  private static func repeated(_ folds: [UInt64]) -> [(fold: UInt64, count: Int)] {
+    var (count, last) = (0, UInt64?.none)
+    return folds.sorted().map { fold in
+      count = last == fold ? count + 1 : 0
+      last = fold
+      return (fold, count)
+    }
   }
 }

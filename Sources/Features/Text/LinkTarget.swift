@@ -269,21 +269,22 @@ package enum AnchorFold {
     (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The fold of an article's heading; `heading` is the node's index. `{{name}}` is its letters where no generator
-  /// replaces it.
+  /// The fold of an article's heading; `heading` is the node's index.
   package static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
-    let (nodes, pool) = (article.nodes, article.pool)
-    guard nodes.indices.contains(heading) else { return StableHash.seed }
-    var (title, index) = (StableHash.seed, heading + 1)
-    let end = min(nodes.count, Int(nodes[heading].end))
-    while index < end {
-      let node = nodes[index]
-      if node.kind == .text || node.kind == .code || article.isInertCall(node) {
-        title = Self.title(pool[node.literal.indices], behind: title)
-      }
-      index += 1
+    title(text(ofHeading: heading, in: article)[...])
+  }
+
+  /// The text of which generators make the id of an article's heading: without icons and other notations, but with
+  /// `{{name}}` where no generator replaces it.
+  package static func text(ofHeading heading: Int, in article: Article) -> [UInt8] {
+    let nodes = article.nodes
+    guard nodes.indices.contains(heading) else { return [] }
+    var text: [UInt8] = []
+    for node in nodes[(heading + 1)..<max(heading + 1, min(nodes.count, Int(nodes[heading].end)))]
+    where node.kind == .text || node.kind == .code || article.isInertCall(node) {
+      text += article.pool[node.literal.indices]
     }
-    return title
+    return text
   }
 
   /// The fold of a heading's text without the accents of its letters; nil if it has none.
@@ -292,6 +293,18 @@ package enum AnchorFold {
     let plain = letters.filter { !(0x300...0x36f).contains($0.value) }
     return plain.count == letters.count
       ? nil : title(Array(String(String.UnicodeScalarView(plain)).precomposedStringWithCanonicalMapping.utf8)[...])
+  }
+
+  /// The fold of the letters of a heading's text from which Python-Markdown makes an id: those of ASCII, also below accents
+  /// and as wide forms. That of an empty text if it has none.
+  package static func ascii(_ text: [UInt8]) -> UInt64 {
+    let letters = String(decoding: text, as: UTF8.self).decomposedStringWithCompatibilityMapping
+    return title(letters.utf8.filter { $0 < 0x80 }[...])
+  }
+
+  /// Returns whether a fragment is an id that Material for MkDocs makes of a tab or a line of code, as `__tabbed_1_2`.
+  package static func isOfTheme(_ fragment: some Sequence<UInt8>) -> Bool {
+    fragment.starts(with: "__tabbed_".utf8) || fragment.starts(with: "__codelineno-".utf8)
   }
 
   /// The fold of a numbered duplicate such as `name-2`, given the fold of `name`.

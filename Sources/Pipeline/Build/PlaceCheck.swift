@@ -52,10 +52,10 @@ struct PlaceCheck {
   }
 
   /// `#top` is valid on every page, and documentation servers compare fragments without case. A fragment with other signs
-  /// is that of a tab, a text or a variable, and no id.
+  /// is that of a tab, a text or a variable, and no id, nor is one that a theme makes.
   private static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
     fragment.isEmpty || ids.contains(fragment) || fragment.lowercased() == "top" || ids.contains(fragment.lowercased())
-      || fragment.contains { "/:={<".contains($0) }
+      || fragment.contains { "/:={<".contains($0) } || AnchorFold.isOfTheme(fragment.utf8)
   }
 }
 

@@ -51,6 +51,22 @@ import Testing
     #expect(found("README", "parametres") == ["fr/README.md:1"])
   }
 
+  /// Python-Markdown makes ids of the letters of ASCII, and numbers headings that have none or the same.
+  @Test(arguments: [("#_1", true), ("#_2", true), ("#_3", false), ("#api_1", true), ("#api_2", false)])
+  func anchorsOfLettersOfASCIIAreNumbered(fragment: String, isThere: Bool) {
+    let ja = "[x](\(fragment))\n\n## 概要\n\n## API の概要\n\n## :material-account: 使い方\n\n## API の使い方\n"
+    let files = ["ja/a.md": ja, "en/a.md": "[x](#use)\n\n## Overview\n\n## API\n\n## Use\n\n## API use\n"]
+    #expect(Tree(files, flavor: .mkdocs).found("anchor-broken").isEmpty == isThere)
+    #expect(!Tree(["ja/README.md": ja, "en/README.md": "# A\n"]).found("anchor-broken").isEmpty)
+  }
+
+  /// Material for MkDocs makes ids of tabs and lines of code when it builds the page.
+  @Test(arguments: [("#__tabbed_1_2", true), ("#__codelineno-0-1", true), ("#__init__", false)])
+  func idsOfAThemeAreNoHeadings(fragment: String, isOfTheme: Bool) {
+    let files = ["de/a.md": "[x](b.md\(fragment))", "de/b.md": "# B", "fr/a.md": "[x](b.md#b)", "fr/b.md": "# B"]
+    #expect(Tree(files, flavor: .mkdocs).found("anchor-broken").isEmpty == isOfTheme)
+  }
+
   @Test func looksIntoTheArticleTheLinkLeadsTo() {
     let files = ["de/a.md": "[x](b.md#c)", "de/b.md": "# B", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
