@@ -24,8 +24,8 @@ extension BodyWriter {
       tree.close()
     }
     let title = String(decoding: visibleText(below: index), as: UTF8.self)
-    if !node.flags.contains(.explicitID), renderer.headingIDs, let other = renderer.otherIDs.slug(title), other != id,
-      ids.claim(other)
+    if !node.flags.contains(.explicitID), renderer.headingIDs, let other = ids.unique(title, renderer.otherIDs),
+      other != id, ids.claim(other)
     {
       tree.open(.span)
       tree.attribute(.id, other)
@@ -151,6 +151,9 @@ struct IDRegistry {
   /// The reserved ids that the source itself gives to headings.
   private var reservedWritten: Set<String> = []
   private var next: [String: Int] = [:]
+  /// The ids that Python-Markdown gives to the headings so far, and the next number of each repeated one.
+  private var python: Set<String> = []
+  private var nextOfPython: [String: Int] = [:]
 
   /// Reserves `id`, so that it is not generated for a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }
@@ -175,6 +178,20 @@ struct IDRegistry {
     while reserved.contains("\(id)-\(number)") || !used.insert("\(id)-\(number)").inserted { number += 1 }
     next[id] = number + 1
     return "\(id)-\(number)"
+  }
+
+  /// Returns the id that another generator makes of a heading, or nil if it is GitHub's. Python-Markdown numbers repeated
+  /// ids with an underscore: `name`, `name_1`, and `_1`, `_2` for headings without a letter of ASCII.
+  mutating func unique(_ title: String, _ style: HeadingSlug.Style) -> String? {
+    guard style == .python else { return style.slug(title) }
+    let slug = style.slug(title) ?? ""
+    var (id, number) = (slug, nextOfPython[slug, default: 1])
+    while id.isEmpty || reservedWritten.contains(id) || !python.insert(id).inserted {
+      id = "\(slug)_\(number)"
+      number += 1
+    }
+    nextOfPython[slug] = number
+    return id
   }
 }
 

@@ -25,4 +25,14 @@ import Testing
     #expect(page.contains("<h1 id=\"same\"><span id=\"Same\"></span>"))
     #expect(page.contains("<h1 id=\"Own-id\">Own</h1>"))
   }
+
+  @Test func idsOfPythonMarkdownAreNumbered() throws {
+    let page = try NotationTests.page("# 概要\n\n# Same\n\n# Same\n\n# 使い方\n\n# API の\n", .mkdocs) {
+      $0.otherIDs = .python
+    }
+    let ids = [
+      "概要\"><span id=\"_1\"", "same-1\"><span id=\"same_1\"", "使い方\"><span id=\"_2\"", "api-の\"><span id=\"api\"",
+    ]
+    for id in ids { #expect(page.contains(id), "\(id) in \(page)") }
+  }
 }
