@@ -146,12 +146,7 @@ extension ArticleSummary.Link {
   init?(_ target: ArraySlice<UInt8>, in article: String, line: Int) {
     let written = PageReference.target(in: target) ?? target
     guard let parts = Self.parts(written) else { return nil }
-    // Fragments for tabs, text fragments, footnotes and variables do not denote headings, nor do those that a theme
-    // makes; `#top` is valid on every page.
-    let isPlace =
-      !parts.fragment.isEmpty && !parts.fragment.contains { "/:={<".utf8.contains($0) }
-      && !AnchorFold.isOfTheme(parts.fragment)
-      && !parts.fragment.elementsEqual("top".utf8) { $0.asciiLowercased == $1 }
+    let isPlace = AnchorFold.needsID(parts.fragment)
     let address = WrittenAddress(target)
     guard parts.path.isEmpty ? isPlace : address != nil && !ArticleSummary.File.isFile(parts.path) else { return nil }
     self.init(

@@ -302,9 +302,12 @@ package enum AnchorFold {
     return title(letters.utf8.filter { $0 < 0x80 }[...])
   }
 
-  /// Returns whether a fragment is an id that Material for MkDocs makes of a tab or a line of code, as `__tabbed_1_2`.
-  package static func isOfTheme(_ fragment: some Sequence<UInt8>) -> Bool {
-    fragment.starts(with: "__tabbed_".utf8) || fragment.starts(with: "__codelineno-".utf8)
+  /// Returns whether a fragment leads to an id of the page. Those for tabs, text fragments, footnotes and variables do not,
+  /// nor do ids that Material for MkDocs makes of a tab or a line of code, as `__tabbed_1_2`; `#top` is valid on every page.
+  package static func needsID(_ fragment: some Collection<UInt8>) -> Bool {
+    !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
+      && !fragment.starts(with: "__tabbed_".utf8) && !fragment.starts(with: "__codelineno-".utf8)
+      && !fragment.elementsEqual("top".utf8) { $0.asciiLowercased == $1 }
   }
 
   /// The fold of a numbered duplicate such as `name-2`, given the fold of `name`.

@@ -51,11 +51,9 @@ struct PlaceCheck {
     return ids.contains { AnchorFold.fold(Array($0.utf8)[...]) == fold }
   }
 
-  /// `#top` is valid on every page, and documentation servers compare fragments without case. A fragment with other signs
-  /// is that of a tab, a text or a variable, and no id, nor is one that a theme makes.
+  /// Documentation servers compare fragments without case.
   private static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
-    fragment.isEmpty || ids.contains(fragment) || fragment.lowercased() == "top" || ids.contains(fragment.lowercased())
-      || fragment.contains { "/:={<".contains($0) } || AnchorFold.isOfTheme(fragment.utf8)
+    !AnchorFold.needsID(fragment.utf8) || ids.contains(fragment) || ids.contains(fragment.lowercased())
   }
 }
 
