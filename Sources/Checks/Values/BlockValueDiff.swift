@@ -122,27 +122,7 @@ extension DisagreementFinder {
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
       if kind == .identifier { settleNames(&account, slot) }
-      if kind == .number,
-        NumberNotation.areSame(account.missing, account.extra)
-          || GroupedDigits.areSame(
-            account.missing + account.extra, in: article.visible(at: slot, of: account.judgement.member),
-            and: account.judgement.against.map { article.visible(at: slot, of: $0) })
-          || NumberNotation.areSameHours(
-            account.missing, account.extra,
-            in: ([account.judgement.member] + account.judgement.against).map { article.visible(at: slot, of: $0) })
-          || areOneInstant(account, at: slot)
-          || NumberNotation.areSameLimit(
-            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
-            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
-          || NumberNotation.areSameShare(
-            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
-            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
-          || NumberNotation.areSameYears(
-            account.missing, account.extra, own: article.visible(at: slot, of: account.judgement.member),
-            others: account.judgement.against.map { article.visible(at: slot, of: $0) })
-      {
-        continue
-      }
+      if kind == .number, areSameNumbers(account, at: slot) { continue }
       if kind == .number { account.dropNumbersInCode(at: slot, in: article) }
       if kind == .code, areConverted(account, at: slot) { continue }
       if kind == .number { account.dropWords() }
@@ -190,14 +170,20 @@ extension DisagreementFinder {
     }
   }
 
-  /// Returns whether the numbers that differ are of times in other zones.
-  private func areOneInstant(_ account: BlockValueDiff, at slot: Int) -> Bool {
+  /// Returns whether the numbers that differ are the same in another notation, or times in other zones.
+  private func areSameNumbers(_ account: BlockValueDiff, at slot: Int) -> Bool {
+    let (missing, extra) = (account.missing, account.extra)
+    if NumberNotation.areSame(missing, extra) { return true }
     let own = article.visible(at: slot, of: account.judgement.member)
-    return account.judgement.against.contains {
-      ZonedTime.explain(
-        own: account.extra.map(\.text), in: own, other: account.missing.map(\.text),
-        in: article.visible(at: slot, of: $0))
-    }
+    let others = account.judgement.against.map { article.visible(at: slot, of: $0) }
+    return GroupedDigits.areSame(missing + extra, in: own, and: others)
+      || NumberNotation.areSameHours(missing, extra, in: [own] + others)
+      || others.contains {
+        ZonedTime.explain(own: extra.map(\.text), in: own, other: missing.map(\.text), in: $0)
+      }
+      || NumberNotation.areSameLimit(missing, extra, own: own, others: others)
+      || NumberNotation.areSameShare(missing, extra, own: own, others: others)
+      || NumberNotation.areSameYears(missing, extra, own: own, others: others)
   }
 
   /// Returns whether code values were replaced by prose or by another sample.
