@@ -200,7 +200,7 @@ struct FrontMatterText: ArticleRule {
     var read: [Int: [FrontMatter.Entry]] = [:]
     return article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal,
-        let source = article.measure(of: member), !(article.hasNoText(source) && !article.hasNoText(member))
+        let source = article.measure(of: member), !article.hasOwnText(member, beside: source)
       else { return [] }
       let (text, original) = (article.members[member].article, article.members[source].article)
       let (own, theirs, name) = (text.frontMatter, original.frontMatter, article.name(source))

@@ -73,11 +73,13 @@ extension AlignedArticle {
     members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
   }
 
-  /// Returns whether a page says nothing of what its source says: it is a stub, or the source has metadata alone, such as
-  /// a home page that a template draws.
+  /// Returns whether a page says nothing of what its source says: it is a stub, or has a text of its own.
   func isApart(_ member: Int, from source: Int) -> Bool {
-    isStub(member, of: source) || hasNoText(source) && !hasNoText(member)
+    isStub(member, of: source) || hasOwnText(member, beside: source)
   }
+
+  /// Returns whether a page has a text and its source metadata alone, such as a home page that a template draws.
+  func hasOwnText(_ member: Int, beside source: Int) -> Bool { hasNoText(source) && !hasNoText(member) }
 
   /// Returns whether a page has no text, or one paragraph where its source has many texts: a notice that the page is not
   /// translated yet.
