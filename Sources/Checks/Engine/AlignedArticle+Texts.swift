@@ -5,9 +5,7 @@ internal import Findings
 
 /// Access to the members' texts in a slot.
 extension AlignedArticle {
-  /// Returns the facts of one kind in a member's text, as written in the file.
-  /// The items of the innermost list that holds a slot; empty without one. A list has no slot, only its items
-  /// have.
+  /// The items of the innermost list that holds a slot; empty without one. A list has no slot, only its items have.
   func items(around slot: Int) -> [Int] {
     var item = slot
     while item >= 0, slots[item].kind != .item { item = Int(slots[item].parent) }
@@ -18,6 +16,7 @@ extension AlignedArticle {
     return before.reversed() + siblings[place...].prefix { slots[$0].kind == .item }
   }
 
+  /// Returns the facts of one kind in a member's text, as written in the file.
   func texts(of kind: FactKind, at slot: Int, in member: Int) -> [String] {
     guard let block = textBlock(at: slot, of: member) else { return [] }
     return features[member].facts[block.facts.indices].filter { $0.kind == kind }
