@@ -55,7 +55,7 @@ package struct LanguageEvidence: Sendable {
   private func verdict(byWordsOf language: String, isLatin: Bool) -> Verdict {
     let name = Self.canonical[language] ?? language
     let best = hits.values.max() ?? 0
-    let own = hits[name] ?? 0
+    let own = max(hits[name] ?? 0, Self.inLatin[name].flatMap { hits[$0] } ?? 0)
     guard Self.known.contains(name) else { return isLatin && isEnglish ? .contradicts : isLatin ? .unknown : .agrees }
     if own >= 2, own * 4 >= best * 3 || own >= 4 && own * 3 >= best * 2 { return .agrees }
     if best >= 4, own * 2 < best { return .contradicts }
@@ -88,6 +88,9 @@ package struct LanguageEvidence: Sendable {
     if let english = hits["en"], english * 4 >= first.value * 3 { return "en" }
     return first.value * 4 >= second * 5 ? first.key : nil
   }
+
+  /// The language whose small words those of another are in Latin letters.
+  private static let inLatin = ["sr": "hr"]
 
   private static let canonical = ["no": "nb", "tl": "fil", "iw": "he", "in": "id", "sh": "hr", "bs": "hr", "mo": "ro"]
 

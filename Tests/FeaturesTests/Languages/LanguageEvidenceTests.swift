@@ -27,6 +27,16 @@ import Testing
     #expect(LanguageEvidence(Array("Cuenta las palabras de un archivo y muestra la suma.".utf8)).language == "es")
   }
 
+  @Test func serbianIsWrittenInTwoScripts() throws {
+    let latin =
+      "Za dati broj verzije povećajte prvi broj kada je izmena takva da kod koji se na nju oslanja više ne radi."
+    #expect(try verdict(latin, "sr") == .agrees)
+    #expect(
+      try verdict("За дати број верзије повећајте први број када је измена таква да код више не ради.", "sr") == .agrees
+    )
+    #expect(try verdict(Self.english, "sr") == .contradicts)
+  }
+
   @Test func codeAndNamesOfLanguagesSayNothing() {
     let text = "[English](README.md) | [简体中文](README_CN.md) | [日本語](README_JA.md)\n\n```\n统计文件\n```\n\n" + Self.english
     #expect(LanguageEvidence(Array(text.utf8)).language == "en")
