@@ -50,9 +50,12 @@ extension LayoutCandidate {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
+  /// Returns whether files without a locale in a language may be those of a locale. English of another region than the
+  /// United States is a translation of usual English: `en-GB`, and `en-PT`, the English of pirates.
+  ///
   /// - Parameter usual: taken for English if nil.
   static func isSame(_ locale: LocaleTag, as usual: LocaleTag?) -> Bool {
-    guard let usual, !usual.isEnglish else { return locale.isEnglish }
+    guard let usual, !usual.isEnglish else { return locale.isEnglish && [nil, "US"].contains(locale.region) }
     return locale.language == usual.language && (locale.region == nil || locale.region == (usual.region ?? "CN"))
   }
 

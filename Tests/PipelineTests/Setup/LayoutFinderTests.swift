@@ -34,6 +34,15 @@ import Testing
     #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
   }
 
+  /// `en-PT` is what translation services call the English of pirates.
+  @Test func englishOfAnotherRegionIsATranslation() throws {
+    let files = ["docs", "docs/de_DE", "docs/en_PT", "docs/fr_FR"].flatMap { ["\($0)/a.md", "\($0)/b.md"] }
+    let found = try #require(LayoutFinder.find(among: files))
+    #expect(found.patterns == ["docs/{path}.md", "docs/{locale}/{path}.md"])
+    #expect(found.source?.tag == "en-US")
+    #expect(found.locales.map(\.tag) == ["de_DE", "en_PT", "fr_FR"])
+  }
+
   /// Collections of Jekyll begin with an underscore; the tag of one is not cut in two.
   @Test func aCollectionMayHaveTheNameOfALocale() throws {
     let pages = ["a", "b", "c"]
