@@ -59,22 +59,42 @@ struct FirstLocale {
   /// looks younger than it is.
   var isBeyondDoubt: Bool { known >= 20 && count * 10 >= known * 9 }
 
-  /// Nil if git has no answer or no locale is first in three quarters of the articles.
+  /// Nil if git has no answer, or no locale is first in three quarters of the articles, or these began in another
+  /// language: a fork that translated each file where it lay and moved it when it was merged.
   ///
   /// If most articles have all their locales from one commit, the folder may have been moved to where it is: then the
   /// history of the whole repository is read, in which git sees the move.
   ///
   /// - Parameter repository: the repository of `folder`, with complete history.
   init?(of articles: [ArticleFiles], in folder: String, _ repository: GitRepository) {
-    var counts = Self.counts(of: articles, in: folder, Self.births(in: folder, prefix: nil))
+    var (births, home) = (Self.births(in: folder, prefix: nil), folder)
+    var counts = Self.counts(of: articles, in: folder, births)
     if counts.isUnclear, !repository.prefix.isEmpty {
-      counts = Self.counts(of: articles, in: folder, Self.births(in: repository.top, prefix: repository.prefix))
+      (births, home) = (Self.births(in: repository.top, prefix: repository.prefix), repository.top)
+      counts = Self.counts(of: articles, in: folder, births)
     }
     known = counts.byLocale.values.reduce(0, +)
     guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value * 4 >= known * 3, best.value >= Self.least || best.value == known && known * 4 >= known + counts.ties
     else { return nil }
+    let own = articles.flatMap(\.files).filter { $0.locale == best.key }
+    let dated = own.lazy.compactMap { Self.birth(of: $0.file, in: folder, births) }
+    guard !Self.began(dated.prefix(Self.least), notIn: best.key, home) else { return nil }
     (locale, count) = (best.key, best.value)
+  }
+
+  /// Returns whether most of the files that were moved since were in another language at first.
+  private static func began(_ files: some Sequence<Birth>, notIn locale: LocaleTag, _ folder: String) -> Bool {
+    let objects = GitObjects(folder: folder)
+    let verdicts = files.filter { !$0.moves.isEmpty }.compactMap { birth in
+      objects.object("\(birth.commit):./\(birth.path)").map { LanguageEvidence($0.bytes).verdict(for: locale) }
+    }
+    return verdicts.count { $0 == .contradicts } * 2 > verdicts.count
+  }
+
+  private static func birth(of file: String, in folder: String, _ births: [String: Birth]) -> Birth? {
+    let base = folder == "." ? "" : folder + "/"
+    return file.hasPrefix(base) ? births[String(file.dropFirst(base.count))] : nil
   }
 
   /// The number of articles that existed first in one locale, by locale, and of those that did in several at once.
@@ -86,11 +106,10 @@ struct FirstLocale {
   }
 
   private static func counts(of articles: [ArticleFiles], in folder: String, _ births: [String: Birth]) -> Counts {
-    let base = folder == "." ? "" : folder + "/"
     var counts = Counts()
     for article in articles where article.files.count > 1 {
       let own = article.files.compactMap { file in
-        (file.file.hasPrefix(base) ? births[String(file.file.dropFirst(base.count))] : nil).map { (file.locale, $0) }
+        birth(of: file.file, in: folder, births).map { (file.locale, $0) }
       }
       let times = own.map { (locale, birth) -> (LocaleTag, Int) in
         // If a file was moved to the paths of several locales at once, git follows it to any of them.
@@ -122,6 +141,9 @@ struct FirstLocale {
     }
 
     var time = 0
+    /// The commit, and the path that the file had in it.
+    var commit = ""
+    var path = ""
     var moves: [Move] = []
   }
 
@@ -133,14 +155,16 @@ struct FirstLocale {
     var births: [String: Birth] = [:]
     /// The files of today by a path that they had before.
     var renamed: [String: [String]] = [:]
-    var time = 0
-    let scope = prefix == nil ? ["--relative", "--format=:%ct", "--", "."] : ["--format=:%ct"]
+    var (time, commit) = (0, "")
+    let format = "--format=:%ct %H"
+    let scope = prefix == nil ? ["--relative", format, "--", "."] : [format]
     let log = ["log", "--diff-filter=AR", "-M100%", "--name-status"] + scope
     // Only moves without edits, which git sees without reading the files. Files are missing if git fails.
     try? Git.lines(log, in: folder) { line in
       let text = String(decoding: line, as: UTF8.self)
       if text.hasPrefix(":") {
-        time = Int(text.dropFirst()) ?? 0
+        let parts = text.dropFirst().split(separator: " ")
+        (time, commit) = (parts.first.flatMap { Int($0) } ?? 0, parts.last.map(String.init) ?? "")
         return
       }
       let fields = text.split(separator: "\t").map(String.init)
@@ -149,8 +173,10 @@ struct FirstLocale {
       guard let files = renamed[path] ?? (isBelow ? [String(path.dropFirst(prefix?.count ?? 0))] : nil) else { return }
       let isMove = fields.count > 2
       for file in files {
-        births[file, default: Birth()].time = time
-        if isMove { births[file]?.moves.append(Birth.Move(time: time, from: fields[1])) }
+        var birth = births[file, default: Birth()]
+        (birth.time, birth.commit, birth.path) = (time, commit, path)
+        if isMove { birth.moves.append(Birth.Move(time: time, from: fields[1])) }
+        births[file] = birth
       }
       if isMove {
         renamed[path] = nil

@@ -108,6 +108,28 @@ import Testing
     #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "zh-cn")
   }
 
+  /// A fork translated the files where they lay, and its translations got a folder when both were merged.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aTranslationThatWasMovedIsAsOldAsItsText() throws {
+    let tree = try GitTree()
+    func texts(_ folder: String, _ body: (Int) -> String) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: (1...6).map { ("\(folder)\($0).md", body($0)) })
+    }
+    func english(_ number: Int) -> String {
+      "# Box \(number)\n\nThe box is what you can see in the list of all boxes.\n"
+    }
+    func chinese(_ number: Int) -> String { "# 箱子 \(number)\n\n这个箱子在所有箱子的列表中可以看到，里面有十件东西。\n" }
+    try tree.commit(texts("content/", english), day: 1, subject: "English")
+    try tree.commit(texts("content/", chinese), day: 5, subject: "Translate in place")
+    try tree.commit(texts("content/en/") { english($0) + "\nAnd more.\n" }, day: 8, subject: "Merge English")
+    try tree.write("", to: "content/zh_cn/kept")
+    for number in 1...6 { try tree.git("mv", "content/\(number).md", "content/zh_cn/\(number).md") }
+    try tree.commit([:], day: 9, subject: "Move the translation")
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == "en")
+    #expect(setup.evidence == nil)
+  }
+
   @Test func aLanguageThatEnglishPagesStillHoldIsTheSource() throws {
     var files: [String: String] = [:]
     for number in 1...8 {
