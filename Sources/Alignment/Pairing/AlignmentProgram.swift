@@ -223,16 +223,22 @@ private enum SectionOrder {
     guard let own = sections(of: a), let other = sections(of: b),
       own.count != other.count || zip(own, other).count(where: { $0.key != $1.key && $0.key != 0 }) >= leastMoved
     else { return nil }
-    var places = Dictionary(grouping: other.indices.reversed(), by: { other[$0].key })
+    // Sections that occur more than once, as "Parameters" of each method, tell no order: one that a side has more than the
+    // other shifts all after it.
+    let (places, owns) = (Self.places(of: other), Self.places(of: own))
     let twins = own.indices.compactMap { section -> (Int, Int)? in
-      guard own[section].key != 0, let place = places[own[section].key]?.popLast(),
-        own[section].shape == other[place].shape
+      guard own[section].key != 0, owns[own[section].key]?.count == 1, let found = places[own[section].key],
+        found.count == 1, let place = found.first, own[section].shape == other[place].shape
       else { return nil }
       return (section, place)
     }
     guard RowOrder.crossing(twins).count(where: { $0 }) >= leastMoved, twins.count * 2 > own.count else { return nil }
     let pairs = (twins + alike(own, other, but: twins)).sorted { $0.0 < $1.0 }
     return BlockOrder(pairs).flatMap { Array(zip(own[$0.0].range, other[$0.1].range)) }
+  }
+
+  private static func places(of sections: [Section]) -> [UInt64: [Int]] {
+    Dictionary(grouping: sections.indices, by: { sections[$0].key })
   }
 
   /// Pairs of the sections that no twin was found for, those with most values in common first.
