@@ -253,10 +253,16 @@ struct SentenceScan {
       }
     case .afterBlank:
       if character.isBlank { return }
-      // A sentence does not begin in lowercase.
-      if isLetter, character.properties.isLowercase { stop = .none } else { close() }
+      // A sentence does not begin in lowercase. Georgian is written in it alone.
+      let isLowercase = character.properties.isLowercase && !Self.georgian.contains(character.value)
+      if isLetter, isLowercase { stop = .none } else { close() }
     }
   }
+
+  private static let georgian: ClosedRange<UInt32> = 0x10d0...0x10ff
+
+  /// Counts the operator `NOT` of `NOT IN`, which texts in all languages keep: it excuses a negation.
+  mutating func takeOperator() { counts.add(1 << UInt32(Sense.negative.rawValue)) }
 
   private mutating func close() {
     flushSequences()
@@ -301,8 +307,20 @@ package struct SentenceReader: Sendable {
   private let lexicon: SenseLexicon
   private let classes = WordHash.classes
 
+  private let isEnglish: Bool
+
   /// - Parameter language: a lowercase primary language subtag.
-  package init(language: String) { lexicon = .of(language) }
+  package init(language: String) { (lexicon, isEnglish) = (.of(language), language == "en") }
+
+  /// Returns whether the word `NOT` begins here.
+  private static func isOperator(_ text: [UInt8], at place: Int, in range: Range<Int>) -> Bool {
+    let end = place + negation.count
+    return end <= range.upperBound && text[place..<end].elementsEqual(negation)
+      && (place == range.lowerBound || !text[place - 1].isASCIILetter)
+      && (end == range.upperBound || !text[end].isASCIILetter)
+  }
+
+  private static let negation = Array("NOT".utf8)
 
   /// Whether the language has words of negation, so that their absence says something.
   package var knowsNegation: Bool { !lexicon.isEmpty }
@@ -318,12 +336,14 @@ package struct SentenceReader: Sendable {
     while place < range.upperBound {
       let (character, end) = bytes.character(at: place)
       let (folded, isLetter) = WordHash.read(character, classes)
+      let isOperator = character == "N" && !isEnglish && Self.isOperator(text, at: place, in: range)
       if isLetter, !lexicon.isSequential {
         place = scan.takeWord(bytes, place..<range.upperBound, classes)
       } else {
         scan.take(character, folded: folded, isLetter: isLetter, at: place)
         place = end
       }
+      if isOperator { scan.takeOperator() }
     }
     scan.end(at: range.upperBound)
     return scan.sentences
