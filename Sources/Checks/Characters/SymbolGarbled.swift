@@ -96,13 +96,26 @@ struct EmojiCode: TextRule {
       return Self.emoji(in: text) > Self.emoji(in: own) && Self.codes(in: text).isEmpty
     }
     guard !holders.isEmpty, holders.count * 2 > models.count else { return [] }
+    let line = block.view.line(of: codes[0])
+    let held = "\(article.names(holders)) \(article.isOne(holders) ? "has" : "have") an emoji here"
+    let message: Message =
+      if let escaped = Self.escaped(codes[0], at: block, in: article) {
+        "The backslashes of ‘\(escaped)’ keep it from becoming an emoji, so that readers see the letters, and \(held): remove the backslashes."
+      } else {
+        "‘\(codes[0])’ is no emoji, so that readers see the letters, and \(held): the code is not translated, copy it from there."
+      }
     return [
       finding(
-        block,
-        "‘\(codes[0])’ is no emoji, so that readers see the letters, and \(article.names(holders)) \(holders.count == 1 ? "has" : "have") an emoji here: the code is not translated, copy it from there.",
-        in: article, line: block.view.line(of: codes[0]), words: codes[0], confidence: Certainty.strong,
-        witnesses: holders)
+        block, message, in: article, line: line, words: codes[0], confidence: Certainty.strong, witnesses: holders)
     ]
+  }
+
+  /// The code as the file has it if its underscores are escaped, `:white\_check\_mark:`, as editors that convert
+  /// Markdown write it.
+  private static func escaped(_ code: String, at block: TextBlock, in article: AlignedArticle) -> String? {
+    let escaped = code.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "\\_")
+    guard escaped != code, let node = article.node(at: block.slot, of: block.member) else { return nil }
+    return article.rawLine(of: node, in: block.member).contains(escaped) ? escaped : nil
   }
 
   /// The words between two colons that no letter, digit or colon adjoins.

@@ -43,6 +43,10 @@ import Testing
     #expect(found("symbol-garbled", "⚠️ This removes all.", "es", ":advertencia: Esto borra todo.") == ["es/a.md:5"])
     #expect(found("symbol-garbled", "⚠️ This removes all.", "es", "⚠️ Esto borra todo: la :clave: no.").isEmpty)
     #expect(found("symbol-garbled", "Use :host: there.", "es", "Usa :anfitrión: ahí.").isEmpty)
+    let escaped = Tree(
+      ["en/a.md": "✅ This keeps all.\n", "es/a.md": ":white\\_check\\_mark: Esto lo conserva todo.\n"], source: "en")
+    let finding = escaped.findings("symbol-garbled").first
+    #expect(finding?.message.contains("The backslashes of ‘:white\\_check\\_mark:’") == true)
   }
 
   @Test func squareBracketsHavePartners() {
