@@ -162,28 +162,36 @@ enum CodeTemplate {
   }
 }
 
-/// A sample whose source has texts in a non-Latin script, and its translation into a language written in Latin script.
+/// A sample whose source has texts in a non-Latin script, and its translation into another language.
 struct CodeOfOtherScript {
   private let text: Article
   private let reference: Article
+  private let isIntoLatin: Bool
 
-  /// Nil unless the translation is in Latin script and the reference is not.
+  /// Nil unless the reference is in another script than Latin, and the translation in another language.
   init?(_ text: Article, _ reference: Article) {
-    guard WritingSystem.of(text.locale).writes(.latin), !WritingSystem.of(reference.locale).writes(.latin) else {
+    guard !WritingSystem.of(reference.locale).writes(.latin), text.locale.language != reference.locale.language else {
       return nil
     }
     self.text = text
     self.reference = reference
+    isIntoLatin = WritingSystem.of(text.locale).writes(.latin)
   }
 
-  /// Returns whether the reference has words in its script, the translation has none, and all code names are kept.
+  /// Returns whether the reference has words in its script, the translation has others, and all code names are kept. In
+  /// Latin script, these are all that is no word of a language; in others, all that is in Latin script.
   func isTranslated(_ own: [CodeLine], _ others: [CodeLine]) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     let (here, there) = (lines(own, text), lines(others, reference))
-    guard there.hasLettersBeyondLatin, !here.hasLettersBeyondLatin
-    else { return false }
+    guard there.hasLettersBeyondLatin, !isIntoLatin || !here.hasLettersBeyondLatin else { return false }
+    if !isIntoLatin { return here != there && Self.latinWords(here) == Self.latinWords(there) }
     let folded = here.lowercased()
     return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
+  }
+
+  /// The words and numbers in ASCII, sorted: those of the texts in another script may change places.
+  private static func latinWords(_ text: String) -> [String] {
+    text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }.sorted()
   }
 
   /// Returns whether one side has extra box-drawing lines without code names: a diagram box needs more lines in one

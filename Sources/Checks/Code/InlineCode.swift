@@ -284,13 +284,23 @@ struct InlineCode: SplitRule {
       && !article.saysBare(span.text, at: d.slot, of: d.member)
   }
 
-  /// Returns whether all missing spans are words in a script that the member's language does not write, and none of the
-  /// extra ones is: such words are translated, in backticks or not.
+  /// Returns whether all missing spans have words in the source's script, which is not Latin: such words are translated,
+  /// in backticks or not. What a span has in Latin script must be kept, and no other language may have kept the words.
   private func areOfSourceScript(_ d: Disagreement, in article: AlignedArticle) -> Bool {
-    !d.missing.isEmpty && !d.extra.isEmpty
-      && WritingSystem.of(article.members[d.member].article.locale).writes(.latin)
-      && d.missing.allSatisfy { $0.text.hasLettersBeyondLatin }
-      && !d.extra.contains { $0.text.hasLettersBeyondLatin }
+    let language = article.members[d.reference].article.locale.language
+    guard !d.missing.isEmpty, article.members[d.member].article.locale.language != language,
+      !WritingSystem.of(article.members[d.reference].article.locale).writes(.latin),
+      d.missing.allSatisfy({ $0.text.hasLettersBeyondLatin }),
+      d.against.allSatisfy({ article.members[$0].article.locale.language == language })
+    else { return false }
+    let own = article.node(at: d.slot, of: d.member).map { article.members[d.member].article.plainBytes(of: $0) } ?? []
+    let words = Set(Self.latinWords(String(decoding: own, as: UTF8.self)))
+    return d.missing.allSatisfy { Self.latinWords($0.text).allSatisfy(words.contains) }
+  }
+
+  /// The words of at least two letters in ASCII, in lowercase.
+  private static func latinWords(_ text: String) -> [String] {
+    text.split { !$0.isASCII || !$0.isLetter }.filter { $0.count > 1 }.map { $0.lowercased() }
   }
 
   private static func isSign(_ text: String) -> Bool {

@@ -314,4 +314,17 @@ import Testing
     #expect(loud(tabs, ["ko": tabs.replacing("</Tabs>\n\nPlanets", with: "</Tabs>{' '}\n\nPlanets")]).isEmpty)
     #expect(!loud(tabs, ["ko": tabs.replacing("</Tabs>\n\nPlanets", with: "</Tabs>{name}\n\nPlanets")]).isEmpty)
   }
+
+  /// What a span has in Latin script is kept, in a span or not; the rest is text.
+  @Test func wordsInTheScriptOfTheSourceAreTranslated() {
+    func found(_ ru: String, _ ja: String) -> [String] {
+      let zh = "回落的目标是某个 `端口`，用 `Db.save(数据)` 写入，再看 `特定域名 -> out`。\n"
+      return Tree(["zh/a.md": zh, "ru/a.md": ru + "\n", "ja/a.md": ja + "\n"], source: "zh").found("inline-code")
+        .filter { !$0.hasSuffix("(note)") }
+    }
+    let ru = "Целью служит **порт**, запись через `Db.save(данные)`, затем `нужный домен -> out`."
+    let ja = "対象は**ポート**で、`Db.save(データ)` で書き込み、`特定ドメイン -> out` を見ます。"
+    #expect(found(ru, ja).isEmpty)
+    #expect(found(ru.replacing("Db.save", with: "запись"), ja) == ["ru/a.md:1"])
+  }
 }
