@@ -103,7 +103,7 @@ extension Message {
   fileprivate static func row(isLong: Bool, cells: Int, columns: Int, by j: Judgement, in a: AlignedArticle)
     -> Message
   {
-    let others = "\(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") a full row there"
+    let others = "\(a.names(j.against)) \(a.isOne(j.against) ? "has" : "have") a full row there"
     return isLong
       ? "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe."
       : "The row has \(cells) of the table’s \(columns) cells; \(others): look for a lost pipe."
@@ -146,7 +146,7 @@ extension TableMarkup {
 
 extension Message {
   fileprivate static func stray(_ text: String, by j: Judgement, in a: AlignedArticle) -> Message {
-    "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
+    "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(a.isOne(j.against) ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
   }
 }
 

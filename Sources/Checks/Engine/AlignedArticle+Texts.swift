@@ -182,8 +182,7 @@ extension AlignedArticle {
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
   func names(_ all: [Int]) -> String {
-    // Further archived versions of the source add no evidence.
-    let list = Array(all.prefix(1)) + all.dropFirst().filter { members[$0].role != .archive }
+    let list = named(all)
     let shown = list.count > 4 ? list.prefix(3) : list[...]
     // The source at a revision comes first and is no locale.
     let versions = shown.prefix { members[$0].role == .archive }.count
@@ -194,6 +193,14 @@ extension AlignedArticle {
       text += (place == versions ? kind : "") + tag(member)
     }
     return list.count > 4 ? text + " and \(list.count - 3) more" : text
+  }
+
+  /// Returns whether ``names(_:)`` names one member alone, so that the verb after it is in the singular.
+  func isOne(_ all: [Int]) -> Bool { named(all).count == 1 }
+
+  /// The members that ``names(_:)`` names: further archived versions of the source add no evidence.
+  private func named(_ all: [Int]) -> [Int] {
+    Array(all.prefix(1)) + all.dropFirst().filter { members[$0].role != .archive }
   }
 
   /// The member to quote for missing content: an English one if there is one, as most people can read it.

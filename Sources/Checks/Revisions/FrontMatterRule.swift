@@ -192,7 +192,7 @@ extension Message {
 
   static func lacks(_ keys: [String], by judgement: Judgement, in a: AlignedArticle) -> Message {
     return
-      "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
+      "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(a.isOne(judgement.against) ? "has" : "have"): put it back."
   }
 }
 

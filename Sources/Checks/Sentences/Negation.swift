@@ -183,8 +183,8 @@ extension Message {
     let theirs = model.map { slots.text(difference.units, of: $0, in: slot) } ?? ""
     let (here, there) =
       isLost
-      ? ("lacks a negation", judgement.against.count == 1 ? "has" : "have")
-      : ("has a negation", judgement.against.count == 1 ? "lacks" : "lack")
+      ? ("lacks a negation", slots.article.isOne(judgement.against) ? "has" : "have")
+      : ("has a negation", slots.article.isOne(judgement.against) ? "lacks" : "lack")
     return
       "The sentence ‘\(own)’ \(here) that \(slots.article.names(judgement.against)) \(there) (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. Check whether it says the opposite."
   }

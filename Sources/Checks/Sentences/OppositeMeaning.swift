@@ -214,6 +214,6 @@ extension Message {
     let text = difference.sentence.map { slots.text($0, of: difference.member) } ?? ""
     let theirs = slots.quoted(judgement).map { slots.text(difference.units, of: $0, in: slot) } ?? ""
     return
-      "The sentence ‘\(text)’ says ‘\(own.gloss)’ where \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "says" : "say") ‘\(other.gloss)’ (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. Check which is right."
+      "The sentence ‘\(text)’ says ‘\(own.gloss)’ where \(slots.article.names(judgement.against)) \(slots.article.isOne(judgement.against) ? "says" : "say") ‘\(other.gloss)’ (\(slots.evidence(judgement, at: slot.slot))): ‘\(theirs)’. Check which is right."
   }
 }

@@ -251,10 +251,10 @@ extension Message {
       let other = model.map { slots.text(alternative..<alternative + 1, of: $0, in: difference.slot) } ?? ""
       let (first, second) = alternative < difference.units.lowerBound ? (other, theirs) : (theirs, other)
       return
-        "One of two sentences is missing here that \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(first)’ or ‘\(second)’. Translate it."
+        "One of two sentences is missing here that \(slots.article.names(judgement.against)) \(slots.article.isOne(judgement.against) ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(first)’ or ‘\(second)’. Translate it."
     }
     return
-      "A sentence is missing here that \(slots.article.names(judgement.against)) \(judgement.against.count == 1 ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(theirs)’. Translate it."
+      "A sentence is missing here that \(slots.article.names(judgement.against)) \(slots.article.isOne(judgement.against) ? "has" : "have") (\(slots.evidence(judgement, at: difference.slot.slot))): ‘\(theirs)’. Translate it."
   }
 
   fileprivate static func added(_ difference: SentenceDifference, in slots: SentenceSlots) -> Message {

@@ -99,7 +99,7 @@ extension AlignedArticle {
 
 extension Message {
   fileprivate static func marker(_ marker: AlertMarker, for d: Disagreement, in a: AlignedArticle) -> Message {
-    let others = "as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")"
+    let others = "as \(a.names(d.against)) \(a.isOne(d.against) ? "does" : "do")"
     if marker.isWhole {
       return
         "‘\(marker.text)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line \(others)."
@@ -165,7 +165,7 @@ struct TornContainer: ArticleRule {
     let text = article.members[member].article
     let last = fault.name.isEmpty ? fault.line : Self.end(of: fault, in: text)
     var result = finding(
-      "‘\(fault.text)’ \(fault.name.isEmpty ? "closes" : "opens") no box, so readers see it: write ‘\(right)’, as \(article.names(holders)) \(holders.count == 1 ? "does" : "do").",
+      "‘\(fault.text)’ \(fault.name.isEmpty ? "closes" : "opens") no box, so readers see it: write ‘\(right)’, as \(article.names(holders)) \(article.isOne(holders) ? "does" : "do").",
       of: article.path, at: Reporting.place(in: article, of: member, from: fault.line, through: last),
       words: fault.text, extent: fault.text.utf8.count, confidence: .certain, severity: nil,
       fingerprint: Reporting.fingerprint(

@@ -136,7 +136,7 @@ extension Message {
     if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
       return
-        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ is \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it\(a.because(d)): indent it as they do."
+        "The \(own) ‘\(a.excerpt(at: here, of: d.member))’ is \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(a.isOne(d.against) ? "has" : "have") it\(a.because(d)): indent it as they do."
     }
     return
       "‘\(a.excerpt(at: here, of: d.member))’ is \(own.withArticle) here, and \(other.withArticle) in \(a.others(d)): check the marks at the start of the line."

@@ -161,7 +161,7 @@ struct LinkTargetRule: SplitRule {
 
 extension Message {
   fileprivate static func added(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "\(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") no link here, and this text links to \(d.extra.quoted)\(a.because(d)): keep what helps the readers."
+    "\(a.names(d.against)) \(a.isOne(d.against) ? "has" : "have") no link here, and this text links to \(d.extra.quoted)\(a.because(d)): keep what helps the readers."
   }
 
   /// Describes missing and added links that do not correspond to each other.
@@ -226,7 +226,7 @@ struct ImageRule: SplitRule {
     if let torn = tornMark(d, in: article) {
       var result = finding(
         d,
-        "‘\(torn.text)’ shows a link in place of the image ‘\(AlignedArticle.cut(torn.target))’: write ‘![’, as \(article.names(d.against)) \(d.against.count == 1 ? "does" : "do").",
+        "‘\(torn.text)’ shows a link in place of the image ‘\(AlignedArticle.cut(torn.target))’: write ‘![’, as \(article.names(d.against)) \(article.isOne(d.against) ? "does" : "do").",
         in: article)
       result.fix = TextFixes.replacement(
         of: torn.text, by: "![", in: article.members[d.member].article, line: torn.line)
