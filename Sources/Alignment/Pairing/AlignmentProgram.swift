@@ -56,10 +56,9 @@ struct AlignmentProgram {
 
   func value(_ row: Row, _ j: Int) -> Double { row.columns.contains(j) ? best[row.base + j].value : -1e9 }
 
-  func step(row i: Int, column j: Int) -> Step {
-    let row = row(i)
-    return row.columns.contains(j) ? best[row.base + j].step : .start
-  }
+  func step(_ row: Row, _ j: Int) -> Step { row.columns.contains(j) ? best[row.base + j].step : .start }
+
+  func step(row i: Int, column j: Int) -> Step { step(row(i), j) }
 
   mutating func set(inRow row: Row, column j: Int, to choice: Choice) { best[row.base + j] = choice }
 }

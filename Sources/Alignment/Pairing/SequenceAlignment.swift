@@ -42,6 +42,8 @@ struct SequenceAlignment {
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, in: from.0..<a.count, and: from.1..<b.count, by: similarity)
+    GapSlider(a).slide(&partner, &reverse) { similarity.score(a[$0], b[$1]) }
+    GapSlider(b).slide(&reverse, &partner) { similarity.score(a[$1], b[$0]) }
     order.map { move($0.moved) }
   }
 
@@ -221,14 +223,15 @@ struct SequenceAlignment {
       let areParagraphs = joinedA[i - 1].kind == .paragraph
       // The cells to the left and diagonally above.
       var (left, corner) = (program.value(row, -1), program.value(above, row.columns.lowerBound - 1))
+      var lastStep = AlignmentProgram.Step.start
       for j in row.columns {
         var choice = AlignmentProgram.Choice()
         let up = program.value(above, j)
         if j > 0 {
           let other = y.lowerBound + j - 1
           choice.consider(corner + answer(own, b[other], isDiagonal: n == m && i == j, by: similarity), .pair)
-          choice.consider(up + gap, .skipA)
-          choice.consider(left + gap, .skipB)
+          choice.consider(up + gap + (program.step(above, j) == .skipA ? Similarity.continued : 0), .skipA)
+          choice.consider(left + gap + (lastStep == .skipB ? Similarity.continued : 0), .skipB)
           if areParagraphs, b[other].kind == .paragraph {
             choice.consider(
               program.value(before, j - 1) + similarity.score(joinedA[i - 1], b[other])
@@ -243,7 +246,7 @@ struct SequenceAlignment {
           choice.consider(up + gap, .skipA)
         }
         program.set(inRow: row, column: j, to: choice)
-        (left, corner) = (choice.value, up)
+        (left, lastStep, corner) = (choice.value, choice.step, up)
       }
     }
     follow(program, in: x, and: y)
@@ -275,6 +278,77 @@ struct SequenceAlignment {
         j -= 2
       case .start: return
       }
+    }
+  }
+}
+
+/// Moves runs of blocks without a partner to where they begin with a heading. Where sections repeat the same blocks, as
+/// "Parameters" of each method, a lost section may as well be the end of one and the beginning of the next.
+private struct GapSlider {
+  private let blocks: [Element]
+
+  init(_ blocks: [Element]) { self.blocks = blocks }
+
+  /// Longer runs are not moved.
+  private static let longest = 64
+  /// The loss of score per block that a run is moved by.
+  private static let tolerance = 0.1
+
+  /// - Parameters:
+  ///   - partner: by block; `reverse` is that of the other side.
+  ///   - score: of a block and one of the other side.
+  func slide(_ partner: inout [Int32], _ reverse: inout [Int32], _ score: (Int, Int) -> Double) {
+    guard partner.contains(SequenceAlignment.none), blocks.contains(where: { $0.kind == .heading }) else { return }
+    var next = 0
+    while next < blocks.count {
+      let start = next
+      next += 1
+      guard partner[start] == SequenceAlignment.none else { continue }
+      while next < blocks.count, partner[next] == SequenceAlignment.none { next += 1 }
+      guard next - start <= Self.longest, blocks[start..<next].contains(where: { $0.kind == .heading }) else {
+        continue
+      }
+      let distance = best(start..<next, partner, score)
+      move(start..<next, by: distance, &partner, &reverse)
+      next = max(next, next + distance)
+    }
+  }
+
+  /// The rank of a block as the first of a section: the level of a heading, else more than that of any.
+  private func rank(_ index: Int) -> Int { blocks[index].kind == .heading ? Int(blocks[index].level) : .max }
+
+  /// The number of blocks to move a run by, less than 0 towards the start.
+  private func best(_ run: Range<Int>, _ partner: [Int32], _ score: (Int, Int) -> Double) -> Int {
+    var best = (distance: 0, rank: rank(run.lowerBound))
+    for step in [-1, 1] {
+      var loss = 0.0
+      for count in 1...run.count {
+        // The block that gives its partner away, and the one of the run that takes it.
+        let (giver, taker) =
+          step < 0
+          ? (run.lowerBound - count, run.upperBound - count) : (run.upperBound + count - 1, run.lowerBound + count - 1)
+        guard blocks.indices.contains(giver), partner[giver] >= 0, blocks[giver].kind == blocks[taker].kind,
+          count == 1 || partner[giver] == partner[giver - step] + Int32(step)
+        else { break }
+        loss += score(giver, Int(partner[giver])) - score(taker, Int(partner[giver]))
+        guard loss <= Self.tolerance * Double(count) else { break }
+        let first = run.lowerBound + step * count
+        if first < blocks.count, rank(first) < best.rank { best = (step * count, rank(first)) }
+      }
+    }
+    return best.distance
+  }
+
+  private func move(_ run: Range<Int>, by distance: Int, _ partner: inout [Int32], _ reverse: inout [Int32]) {
+    guard distance != 0 else { return }
+    let givers =
+      distance < 0 ? run.lowerBound + distance..<run.lowerBound : run.upperBound..<run.upperBound + distance
+    // Towards the start, the last givers go first, so that none is overwritten.
+    for giver in distance < 0 ? Array(givers.reversed()) : Array(givers) {
+      let taker = giver + (distance < 0 ? run.count : -run.count)
+      let other = partner[giver]
+      (partner[taker], partner[giver]) = (other, SequenceAlignment.none)
+      if other >= 0 { reverse[Int(other)] = Int32(taker) }
     }
   }
 }

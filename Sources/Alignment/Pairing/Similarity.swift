@@ -10,6 +10,8 @@ struct Similarity {
 
   /// The cost of leaving one block without a partner.
   static let gap = -0.4
+  /// What a block without a partner after another one costs less: of equal ways, the one with fewer gaps is right.
+  static let continued = 0.02
   /// The cost of pairing two blocks with one, added to their similarity.
   private static let merge = -0.7
   /// The cost of pairing two blocks with one. As many sentences on both sides make it likely; many more on one side do

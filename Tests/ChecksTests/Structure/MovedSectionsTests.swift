@@ -70,4 +70,36 @@ import Testing
     // The keys of one section differ, and it is told there.
     #expect(told.count == 1 && told.allSatisfy { $0.contains("‘Y’") && $0.contains("‘x’") }, "\(told)")
   }
+
+  /// The parts of each method's section repeat those of others: one method more shifts no other.
+  @Test func repeatedSectionsTellNoOrder() {
+    func section(_ name: String, _ words: [String], _ number: Int) -> String {
+      let classes = number % 2 == 0 ? ["QueryWrapper", "LambdaWrapper"] : ["UpdateWrapper", "RowWrapper"]
+      return """
+        ### \(name)
+
+        #### \(words[0])
+
+        - `\(classes[0])`
+        - `\(classes[1])`
+
+        #### \(words[1])
+
+        - `column`: \(words[2])
+        - `condition`: \(words[3])
+
+
+        """
+    }
+    let english = ["Scope", "Parameters", "The name of the field.", "Whether to apply it."]
+    let german = ["Umfang", "Parameter", "Der Name des Feldes.", "Ob sie gilt."]
+    let names = ["eq", "ne", "gt", "ge", "lt", "le", "between", "like", "isNull", "in"]
+    let own = names.enumerated().map { section($0.element, german, $0.offset) }
+    var source = names.enumerated().map { section($0.element, english, $0.offset) }
+    source.insert(section("eqOrNull", english, 0), at: 1)
+    let files = ["en/a.md": "# Methods\n\n" + source.joined(), "de/a.md": "# Methoden\n\n" + own.joined()]
+    let found = Tree(files, source: "en").loud
+    #expect(found.map(\.rule) == ["heading-structure"], "\(found.map(\.message))")
+    #expect(found.first?.message.contains("‘eqOrNull’") == true)
+  }
 }

@@ -18,4 +18,20 @@ import Testing
     let senses = try #require(SentenceReader(language: "en").sentences(text, in: text.indices).first?.senses)
     #expect(senses[.negation] == 0 && senses[.negative] == 1)
   }
+
+  /// All letters of Georgian are lowercase by Unicode.
+  @Test func georgianSentencesEnd() {
+    let text = Array("ვერსია იზრდება. ძველი ვერსია რჩება.".utf8)
+    #expect(SentenceReader(language: "ka").sentences(text, in: text.indices).count == 2)
+  }
+
+  /// Texts in all languages keep the operator `NOT` of SQL; the German word is another.
+  @Test(arguments: [
+    ("ru", "Добавьте условие NOT IN для поля.", 1), ("zh", "添加NOT IN条件。", 1), ("de", "In der Not hilft er.", 0),
+  ])
+  func anOperatorIsNoLostNegation(language: String, text: String, count: UInt32) throws {
+    let text = Array(text.utf8)
+    let senses = try #require(SentenceReader(language: language).sentences(text, in: text.indices).first?.senses)
+    #expect(UInt32(senses[.negative]) == count && senses[.negation] == 0)
+  }
 }
