@@ -12,6 +12,11 @@ struct Untranslated: ArticleRule {
   static let wholePage = "page"
   /// The form of a finding about a text within a quotation.
   static let quotation = "quotations stay in the language of the source"
+  /// The forms of findings about the heads of columns and about texts that are a link to a page of the site.
+  static let columnHead = "column head"
+  static let linkTitle = "title of a linked page"
+  /// The forms of which consecutive texts are one finding.
+  static let joined: Set<String> = [quotation, linkTitle]
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

@@ -338,21 +338,30 @@ extension UntranslatedTextScan {
       form: form(of: slot))
   }
 
-  /// Returns the form of a finding: a locale may leave all headings or all quotations, such as the messages of a program,
-  /// in the language of the source.
+  /// Returns the form of a finding: a locale may leave all headings, the titles of pages that it links to, the heads of
+  /// all columns or all quotations, such as the messages of a program, in the language of the source.
   private func form(of slot: Int) -> String {
     if article.slots[slot].kind == .heading { return "heading" }
     if isBesideTranslation(slot) { return Observations.keptOriginal }
-    return article.enclosing(slot, .blockQuote) == nil ? "" : Untranslated.quotation
+    if article.enclosing(slot, .blockQuote) != nil { return Untranslated.quotation }
+    if article.isLabel(at: slot, of: member) { return Untranslated.columnHead }
+    return isLinkAlone(slot) && !isTitleElsewhere(slot) ? Untranslated.linkTitle : ""
   }
 
   /// Returns whether the text is little more than a link to another site: its title may be that of the page there.
   private func isTitleElsewhere(_ slot: Int) -> Bool {
-    let (text, links) = (article.members[member].article, article.links(at: slot, of: member))
-    guard links.count == 1, let link = links.first else { return false }
+    guard isLinkAlone(slot), let link = article.links(at: slot, of: member).first else { return false }
+    let text = article.members[member].article
     let address = text.string(text.nodes[link].literal)
-    return (address.hasPrefix("https://") || address.hasPrefix("http://"))
-      && text.plainBytes(of: link).count * 10 >= article.visible(at: slot, of: member).count * 8
+    return address.hasPrefix("https://") || address.hasPrefix("http://")
+  }
+
+  /// Returns whether the text is little more than one link.
+  private func isLinkAlone(_ slot: Int) -> Bool {
+    let links = article.links(at: slot, of: member)
+    guard links.count == 1, let link = links.first else { return false }
+    return article.members[member].article.plainBytes(of: link).count * 10
+      >= article.visible(at: slot, of: member).count * 8
   }
 
   /// Returns whether a text of about the length that the source lacks is next to it in the same block: a translation,
@@ -386,16 +395,17 @@ extension UntranslatedTextScan {
       first.message = .leftInSource(
         article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
       first.confidence = group.map(\.confidence).max() ?? first.confidence
-      if group.contains(where: { $0.form != Untranslated.quotation }), first.form == Untranslated.quotation {
-        first.form = ""
-      }
+      if group.contains(where: { $0.form != first.form }) { first.form = "" }
       return [first]
     }
   }
 
   private func isTold(_ one: Found, with last: Found) -> Bool {
-    if let table = table(of: one.slot), table == self.table(of: last.slot) { return true }
-    return (one.form.isEmpty || one.form == Untranslated.quotation && last.form == one.form)
+    // The heads of columns are a decision of their own.
+    if let table = table(of: one.slot), table == self.table(of: last.slot) {
+      return (one.form == Untranslated.columnHead) == (last.form == Untranslated.columnHead)
+    }
+    return (one.form.isEmpty || Untranslated.joined.contains(one.form) && last.form == one.form)
       && !(last.slot + 1..<one.slot).contains {
         article.slots[$0].kind.holdsInlines && article.textBlock(at: $0, of: member) != nil
       }

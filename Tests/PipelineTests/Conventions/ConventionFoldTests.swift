@@ -94,6 +94,23 @@ import Testing
     #expect(found.map(\.severity) == [.minor])
   }
 
+  /// A locale that leaves the heads of all tables and the titles of all pages it links to in English decided so.
+  @Test func headsAndTitlesThatALocaleLeavesAreToldOnceEach() throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      func page(_ title: String, _ head: String, _ link: String, _ cell: String) -> String {
+        "# \(title) \(number)\n\n\(cell) \(number).\n\n- [\(link)](p1.md)\n\n| \(head) \(number) | `a` |\n|-|-|\n| \(cell) | 1 |\n"
+      }
+      files["en/p\(number).md"] = page(
+        "Box", "Name of the box", "How to open the boxes of your team", "The box is full")
+      files["ja/p\(number).md"] = page("箱", "Name of the box", "How to open the boxes of your team", "箱は一杯です")
+      files["de/p\(number).md"] = page("Kiste", "Name der Kiste", "Was eine Kiste ist", "Die Kiste ist voll")
+    }
+    let found = try findings(TemporaryTree(files)).filter { $0.rule == "untranslated" }
+    #expect(found.map(\.places) == [6, 6])
+    #expect(Set(found.map(\.form)) == ["column head", "title of a linked page"])
+  }
+
   @Test func quotationsThatALocaleSeldomLeavesAreFindings() throws {
     let found = try findings(quotations(leaving: 3)).filter { $0.rule == "untranslated" }
     #expect(found.count + found.flatMap(\.consequences).count == 3)
