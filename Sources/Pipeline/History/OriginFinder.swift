@@ -139,12 +139,15 @@ struct OriginFinder {
 
 /// Reads from commits of translation tools which source version a translation was made from.
 ///
-/// Crowdin rewrites whole files from the source of that day: `New translations a.md (German)`. Lunaria considers a
-/// translation up to date as of its last commit, except commits whose subject contains a keyword from
+/// Crowdin rewrites whole files from the source of that day: `New translations a.md (German)`. So do other tools, whose
+/// commits have one subject, change pages of several locales, and none of the source: these subjects are learned. Lunaria
+/// considers a translation up to date as of its last commit, except commits whose subject contains a keyword from
 /// `lunaria.config.json`.
 struct ToolCommits {
   /// Keywords that exclude a commit from counting as a translation.
   private let ignored: [String]
+  /// The subjects of a tool's commits, see ``subject(_:)``.
+  private let subjects: Set<String>
 
   private static let crowdin = ["new translations ", "crowdin translations", "new crowdin ", "crowdin updates"]
   private static let lunariaDefaults = ["lunaria-ignore", "fix typo"]
@@ -155,8 +158,11 @@ struct ToolCommits {
     let tracking: Tracking?
   }
 
-  /// - Parameter folder: the folder of the files; the configuration is searched there and above, up to `top`.
-  init(of folder: String, top: String) {
+  /// - Parameters:
+  ///   - folder: the folder of the files; the configuration is searched there and above, up to `top`.
+  ///   - locales: by path in the log, the locale of a file; empty to learn no subjects.
+  init(of folder: String, top: String, _ log: GitLog, locales: [String: LocaleTag], source: LocaleTag?) {
+    subjects = source.map { Self.subjects(in: log, locales, source: $0) } ?? []
     var folder = folder
     var ignored: [String] = []
     while true {
@@ -172,10 +178,40 @@ struct ToolCommits {
     self.ignored = ignored
   }
 
+  /// The subjects of at least ``leastCommits`` commits, of which most changed several locales and few the source.
+  private static func subjects(in log: GitLog, _ locales: [String: LocaleTag], source: LocaleTag) -> Set<String> {
+    var touched = [Set<LocaleTag>](repeating: [], count: log.commits.count)
+    for (path, versions) in log.versions {
+      guard let locale = locales[path] else { continue }
+      for version in versions { touched[version.commit].insert(locale) }
+    }
+    var counts: [String: (all: Int, many: Int, source: Int)] = [:]
+    for (commit, locales) in zip(log.commits, touched) where !locales.isEmpty {
+      let name = subject(commit.subject)
+      counts[name, default: (0, 0, 0)].all += 1
+      if locales.subtracting([source]).count >= leastLocales { counts[name, default: (0, 0, 0)].many += 1 }
+      if locales.contains(source) { counts[name, default: (0, 0, 0)].source += 1 }
+    }
+    return Set(
+      counts.filter { _, count in
+        count.all >= leastCommits && count.many * 4 >= count.all * 3 && count.source * 8 <= count.all
+      }.keys)
+  }
+
+  private static let (leastCommits, leastLocales) = (4, 3)
+
+  /// The words of a subject, without numbers and hashes.
+  private static func subject(_ subject: String) -> String {
+    subject.lowercased().split { !$0.isLetter && !$0.isNumber }.filter { !$0.contains(where: \.isNumber) }
+      .joined(separator: " ")
+  }
+
   /// Adds all that the decisions depend on.
   func add(to writer: inout ByteWriter) {
-    writer.add(count: ignored.count)
-    for keyword in ignored { writer.add(keyword) }
+    for words in [ignored, subjects.sorted()] {
+      writer.add(count: words.count)
+      for word in words { writer.add(word) }
+    }
   }
 
   /// The commits that count as translations, newest first, and the tool as evidence; nil if no tool is recognized.
@@ -184,6 +220,9 @@ struct ToolCommits {
       Self.crowdin.contains(where: subject.contains)
     {
       return ([OriginSearch.Change(time: last.time, files: 1)], "Crowdin wrote it in \(last.hash.prefix(7))")
+    }
+    if let last = commits.first, subjects.contains(Self.subject(last.subject)) {
+      return ([OriginSearch.Change(time: last.time, files: 1)], "a tool wrote it in \(last.hash.prefix(7))")
     }
     guard !ignored.isEmpty else { return nil }
     let counted = commits.filter { commit in

@@ -100,7 +100,8 @@ struct ProjectHistory: Sendable {
         return Book(
           repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths,
           tools: ToolCommits(
-            of: FilePath.join(place.repository.top, place.folders[0]), top: place.repository.top))
+            of: FilePath.join(place.repository.top, place.folders[0]), top: place.repository.top, log,
+            locales: Self.locales(of: articles, at: place.paths), source: source))
       } catch {
         troubles.append(
           RunError(
@@ -110,6 +111,13 @@ struct ProjectHistory: Sendable {
       }
     }
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
+  }
+
+  /// By path in the repository, the locale of a file.
+  private static func locales(of articles: [ArticleFiles], at paths: [String: String]) -> [String: LocaleTag] {
+    articles.lazy.flatMap(\.files).reduce(into: [:]) { locales, file in
+      if let path = paths[file.file] { locales[path] = file.locale }
+    }
   }
 
   /// The history of a tree as it was at a commit.
@@ -123,7 +131,7 @@ struct ProjectHistory: Sendable {
     let folder = FilePath.join(repository.top, folders.first ?? ".")
     let book = Book(
       repository: repository, log: log, objects: GitObjects(folder: repository.top), paths: paths,
-      tools: ToolCommits(of: folder, top: repository.top))
+      tools: ToolCommits(of: folder, top: repository.top, log, locales: [:], source: nil))
     return ProjectHistory(books: [book], bounds: nil)
   }
 

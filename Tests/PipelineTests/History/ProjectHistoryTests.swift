@@ -204,6 +204,23 @@ import Testing
     }
   }
 
+  /// A tool that nobody named here writes the pages of all locales anew, again and again with one subject.
+  @Test(arguments: [true, false]) func theSubjectsOfATranslationToolAreLearned(isTool: Bool) throws {
+    let tree = try GitTree()
+    func write(_ number: Int, day: Int, _ subject: String) throws {
+      let files = ["de", "fr", "ja"].map { ("content/\($0)/a.md", "# A\n\n\($0) \(number).\n") }
+      try tree.commit(Dictionary(uniqueKeysWithValues: files), day: day, subject: subject)
+    }
+    try tree.commit(["content/en/a.md": "# A\n\nText one.\n"], day: 1, subject: "One")
+    for number in 1...4 {
+      try write(
+        number, day: number * 10, isTool ? "Automatic import \(number)" : "Change \("abcd".dropFirst(number - 1))")
+    }
+    try tree.commit(["content/en/a.md": "# A\n\nText two.\n"], day: 44, subject: "Two")
+    try write(5, day: 45, isTool ? "Automatic import 5" : "Spell it better")
+    #expect(try status(tree).reason.contains("a tool wrote it in") == isTool)
+  }
+
   @Test func renamesAreFollowed() throws {
     let tree = try tree()
     try tree.git("mv", "content/en/a.md", "content/en/b.md")
