@@ -100,6 +100,12 @@ struct BlockChange {
     {
       return nil
     }
+    let words = ChangedWords(from: before, to: now)
+    if !isCode,
+      words.areTaken(by: held) || Self.wasTranslated(before, now, into: article.members[source].article.locale)
+    {
+      return nil
+    }
     let isOpen =
       gone.keys.contains { own[$0] != nil } || new.contains { !$0.value.isTerm && own[$0.key] == nil && !isCode }
       || isCode && !new.isEmpty && !new.keys.contains { own[$0] != nil }
@@ -120,12 +126,40 @@ struct BlockChange {
       before == now || isCode
       ? .text
       : WordingChange(from: before, to: now, language: language).isSlight(
-        isCalledSlight: isCalledSlight) || Self.isTypography(before, now)
+        isCalledSlight: isCalledSlight) || Self.isTypography(before, now) || Self.isDoubled(before, now)
+        || isCalledSlight && !WritingSystem.of(article.members[source].article.locale).spacesBetweenWords
+          && Self.isOfFewCharacters(before, now)
         ? .wording
         : Self.isSpelling(before, now) || article.slots[slot].kind == .heading && Self.isOfOneName(before, now)
           ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// Returns whether a word or phrase in Latin script was replaced by one of the source's language, which has another: it
+  /// was left in the language that others translate to.
+  private static func wasTranslated(_ before: String, _ now: String, into locale: LocaleTag) -> Bool {
+    let (start, end) = before.shared(with: now)
+    let (lost, new) = (before.dropFirst(start).dropLast(end), now.dropFirst(start).dropLast(end))
+    return !WritingSystem.of(locale).writes(.latin) && lost.contains(where: \.isLetter) && lost.allSatisfy(\.isASCII)
+      && new.contains(where: \.isLetter) && !new.contains { $0.isASCII && $0.isLetter }
+  }
+
+  /// Returns whether only few characters in a row changed, in text without spaces between words.
+  private static func isOfFewCharacters(_ before: String, _ now: String) -> Bool {
+    let (start, end) = before.shared(with: now)
+    return max(before.count, now.count) - start - end <= mostSlight
+  }
+
+  private static let mostSlight = 6
+
+  /// Returns whether only a word or phrase that was there twice in a row is there once now.
+  static func isDoubled(_ before: String, _ now: String) -> Bool {
+    guard before.count > now.count else { return false }
+    let start = before.shared(with: now).start
+    let doubled = before.dropFirst(start).prefix(before.count - now.count)
+    return before.dropFirst(start + doubled.count).elementsEqual(now.dropFirst(start))
+      && before.prefix(start).hasSuffix(doubled)
   }
 
   /// The lines of a text block without white space and the marks of emphasis: mended markup changes nothing that a

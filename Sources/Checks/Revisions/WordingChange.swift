@@ -282,3 +282,48 @@ extension BlockChange {
   /// In bytes.
   private static let longestTitle = 40
 }
+
+/// The words that a source's block lost and got. In languages without spaces these are its words in Latin script and, as
+/// one each, the texts between them.
+struct ChangedWords {
+  private let lost: Set<Substring>
+  private let new: Set<Substring>
+
+  init(from before: String, to now: String) {
+    let (old, today) = (Self.words(before), Self.words(now))
+    (lost, new) = (old.subtracting(today), today.subtracting(old))
+  }
+
+  private static func words(_ text: String) -> Set<Substring> {
+    var (words, start): (Set<Substring>, String.Index?) = ([], nil)
+    var isLatin = false
+    func end(at index: String.Index) {
+      if let first = start { words.insert(text[first..<index]) }
+      start = nil
+    }
+    for index in text.indices {
+      let character = text[index]
+      guard character.isLetter || character.isNumber || isLatin && "-_".contains(character) else {
+        end(at: index)
+        continue
+      }
+      if start != nil, character.isASCII != isLatin { end(at: index) }
+      if start == nil { (start, isLatin) = (index, character.isASCII) }
+    }
+    end(at: text.endIndex)
+    return words
+  }
+
+  /// Returns whether a translation has all new words as they are, and none of the lost ones: they are names, and it
+  /// follows the change.
+  func areTaken(by text: String) -> Bool {
+    guard !new.isEmpty, (lost.union(new)).allSatisfy({ $0.first?.isASCII == true && $0.count >= Self.shortest }) else {
+      return false
+    }
+    let own = Self.words(text)
+    return new.isSubset(of: own) && own.isDisjoint(with: lost)
+  }
+
+  /// In characters: shorter words may be in any text.
+  private static let shortest = 3
+}

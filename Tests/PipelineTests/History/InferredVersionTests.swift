@@ -7,11 +7,15 @@ import Testing
 
 /// What is told where git alone says which version a translation was made from, and that version does not settle it.
 @Suite(.enabled(if: GitTree.isThere, "git is not installed")) struct InferredVersionTests {
-  private func loud(_ steps: [[String: String]], _ flavor: Flavor = .hugo) throws -> [Finding] {
+  private func loud(
+    _ steps: [[String: String]], _ flavor: Flavor = .hugo, source: String = "en", subject: String = "Step"
+  ) throws -> [Finding] {
     let tree = try GitTree()
-    for (step, files) in steps.enumerated() { try tree.commit(files, day: 1 + step * 30, subject: "Step \(step)") }
+    for (step, files) in steps.enumerated() {
+      try tree.commit(files, day: 1 + step * 30, subject: "\(subject) \(step)")
+    }
     var check = Check(roots: [tree.path])
-    check.source = LocaleTag("en")
+    check.source = LocaleTag(source)
     check.flavor = flavor
     return check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
   }
@@ -30,6 +34,24 @@ import Testing
     let slip = german + ["Öffnen Sie `oldd.conf` und warten Sie `10s` darauf."]
     let wrong = try loud([["en/a.md": page(before)], ["de/a.md": page(slip)]])
     #expect(wrong.contains { $0.rule.name == "inline-code" && $0.severity == .major })
+  }
+
+  /// Changes of the source that a translation shows to have taken over, or has nothing to take over of.
+  @Test(arguments: [
+    ("流量来自 dokodemo 入站的连接。", "流量来自 tunnel 入站的连接。", "It comes from the `tunnel` inbound.", "Step", false),
+    ("流量来自 dokodemo 入站的连接。", "流量来自 tunnel 入站的连接。", "It comes from the `dokodemo` inbound.", "Step", true),
+    ("加入 VLESS Group 讨论。", "加入 VLESS 交流群讨论。", "Join the VLESS Group to talk.", "Step", false),
+    ("当配置此项时，配置后，会校验结果。", "当配置此项时，会校验结果。", "If set, the result is checked.", "Typo", false),
+    ("连接会会关闭旧的管道。", "连接会关闭旧的管道。", "The connection closes the old pipe.", "Step", false),
+    ("连接会关闭旧的管道。", "连接会在一分钟之后关闭旧的管道。", "The connection closes the old pipe.", "Step", true),
+  ])
+  func changesThatNothingHasToFollow(before: String, now: String, own: String, subject: String, isStale: Bool) throws {
+    let chinese = (1...12).map { "第\($0)节说明 `tool\($0)` 如何处理列表。" }
+    let steps = [
+      ["zh/a.md": page(chinese + [before])], ["en/a.md": page(english + [own])], ["zh/a.md": page(chinese + [now])],
+    ]
+    let found = try loud(steps, source: "zh", subject: subject).filter { $0.rule == "stale-translation" }
+    #expect(found.isEmpty != isStale, "\(found.map(\.message))")
   }
 
   @Test func aPageThatFitsNoVersionIsToldOnce() throws {
