@@ -42,11 +42,13 @@ struct Negation: SentenceRule {
     else { return nil }
     var values = [UInt64?](repeating: nil, count: slots.article.members.count)
     values[member] = 0
+    // Words that may be negative agree with negations of other translations, and say nothing beside the source alone.
+    let isSaidElsewhere = others.contains { $0.member != reference && $0.senses.negations >= max(1, comparison.wanted) }
     for (other, senses) in others {
+      let mayAgree = own.isAffirmative && isSaidElsewhere && senses.excuses + senses.forms > 0
       let agrees =
         isCertainlyLost
-        ? senses.negations >= max(1, comparison.wanted) || own.isAffirmative && senses.excuses + senses.forms > 0
-        : senses.negations > own.negations
+        ? senses.negations >= max(1, comparison.wanted) || mayAgree : senses.negations > own.negations
       if agrees, !slots.isForeign(slot.slot, of: other) { values[other] = 1 }
     }
     guard let judgement = judgement(on: member, values, jury: jury, in: slots.article) else { return nil }
@@ -78,11 +80,22 @@ struct Negation: SentenceRule {
     if judgement.verdict == .undecided, let reference, judgement.against.contains(reference) {
       found = max(found, .slight)
     }
-    let certainty = isFree ? min(found, .fair) : found
+    let asks = reference.map { asksByNegation(pair.other, of: $0, in: slot, slots) } ?? false
+    let certainty = asks ? min(found, .doubtful) : isFree ? min(found, .fair) : found
     return finding(
       difference, .negation(difference, isLost: true, in: slots), in: slots,
       certainty: isClear && isPlain ? certainty : min(certainty, isCertainlyLost ? .doubtful : .weak),
       severity: isProved && !isFree ? .critical : .major)
+  }
+
+  /// Returns whether a member's text for some units is a question that begins with a negated verb, *Doesn't it grow?*,
+  /// which asks the same without it.
+  private func asksByNegation(
+    _ units: Range<Int>, of member: Int, in slot: SlotSentences, _ slots: SentenceSlots
+  ) -> Bool {
+    let text = slots.text(units, of: member, in: slot)
+    let first = text.prefix { $0.isLetter || "'’".contains($0) }
+    return text.hasSuffix("?") && (first.hasSuffix("n't") || first.hasSuffix("n’t"))
   }
 
   /// Whether the sentence before or after has more negations than the others have negative words: then it is said
