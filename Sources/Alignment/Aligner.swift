@@ -39,7 +39,13 @@ package enum Aligner {
   private static func layOut(
     _ grouping: inout Grouping, _ features: (Article) -> ArticleFeatures
   ) -> ([ArticleFeatures], [Slot], [Fill]) {
-    var outlines = grouping.members.map { Outline(article: $0.article, features: features($0.article)) }
+    let originals = grouping.members.filter(\.isOriginal)
+    let isTitled = !originals.isEmpty && originals.allSatisfy { $0.article.isTitledByMetadata }
+    var outlines = grouping.members.map { member in
+      Outline(
+        article: member.article, features: features(member.article),
+        omitting: isTitled && !member.isOriginal ? member.article.titleHeading : nil)
+    }
     grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
     let features = outlines.map(\.features)

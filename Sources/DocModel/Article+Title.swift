@@ -11,6 +11,18 @@ extension Article {
     return with(nodes: all, pool: pool)
   }
 
+  /// Whether the metadata has the title, and no heading of level 1 does.
+  package var isTitledByMetadata: Bool {
+    frontMatter["title"]?.isEmpty == false && !nodes.contains { $0.kind == .heading && $0.level == 1 }
+  }
+
+  /// The first heading if it has the title of the page: of level 1, and the only place of the title, or the same text.
+  package var titleHeading: Int? {
+    guard let first = nodes.firstIndex(where: { $0.kind == .heading }), nodes[first].level == 1 else { return nil }
+    let title = frontMatter["title"] ?? ""
+    return title.isEmpty || title == plainText(of: first) ? first : nil
+  }
+
   /// The text of a heading as the title of its page: without images, icons, attribute lists and calls of templates, whose
   /// output is not known; the whole text if nothing else is in it.
   package func title(ofHeading index: Int) -> String {

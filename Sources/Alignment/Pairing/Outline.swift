@@ -15,6 +15,8 @@ final class Outline {
   let textLength: Int
   /// The HTML blocks that only give the page its direction.
   private let directionTags: Set<Int>
+  /// A heading that takes no part in the alignment, or nil.
+  private let omitted: Int?
   /// The line ranges of the comments between blocks, in order.
   let comments: [(first: UInt32, last: UInt32)]
 
@@ -51,9 +53,11 @@ final class Outline {
     }
   }
 
-  init(article: Article, features: ArticleFeatures) {
+  /// - Parameter omitted: the heading with the title of the page, where the source has its title in the metadata.
+  init(article: Article, features: ArticleFeatures, omitting omitted: Int? = nil) {
     self.article = article
     self.features = features
+    self.omitted = omitted
     let nodes = article.nodes
     var sums: [Sum] = []
     var nodesOfSums: [Int32] = []
@@ -150,6 +154,7 @@ final class Outline {
       switch node.kind {
       case .list, .comment, .thematicBreak: continue
       case .htmlBlock where directionTags.contains(index): continue
+      case .heading where index == omitted: continue
       case .paragraph, .htmlBlock:
         let sum = sum(of: index)
         guard sum.length > 0 || sum.mask != 0 || sum.neutral != 0 else { continue }

@@ -18,4 +18,13 @@ import Testing
     #expect(loud("# FAQ\n\n## Answers\(end)", "# Fragen\n\n### Antworten\(end)") == ["de/a.md:3"])
     #expect(loud("# FAQ\(end)", "## Fragen\(end)") == ["de/a.md:1"])
   }
+
+  /// Generators take the title of a page from its metadata, or else from its first heading.
+  @Test func aTitleMayBeAHeading() {
+    let end = "\n\nThe text below names `alpha` and `beta`.\n"
+    let source = "---\ntitle: Testing\n---\n\n## Snapshots\(end)\n## Hooks\(end)"
+    #expect(loud(source, "# Testen\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
+    #expect(loud(source, "---\ntitle: Testen\n---\n\n# Testen\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
+    #expect(loud(source, "# Testen\n\n## Haken\(end)").count == 1)
+  }
 }
