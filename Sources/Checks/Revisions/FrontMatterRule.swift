@@ -34,6 +34,14 @@ struct FrontMatterRule: ArticleRule {
         if other == nil, FrontMatterValues.isDefault(own) || isTranslated(own.key, of: judgement.member, in: article) {
           continue
         }
+        // A key that other translations add, too, says what the source need not: who translated it, its direction.
+        if other == nil,
+          article.members.indices.contains(where: { member in
+            member != judgement.member && !article.members[member].isOriginal && matters[member]?.values[key] != nil
+          })
+        {
+          continue
+        }
         let key = own.key
         // The translation follows today's source, not the version that it is compared with.
         if other == nil, let today = article.source, matters[today]?.values[key.lowercased()] != nil { continue }

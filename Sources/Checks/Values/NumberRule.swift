@@ -11,8 +11,18 @@ struct NumberRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
+    var named = d
+    named.missing.removeAll { isThere($0, d, in: article) }
+    // Numbers that the text has, and only not as often, are named where no others are missing.
     return finding(
-      d, .difference(of: "number", d, article), in: article, doubts: NumberEvidence(d, article).doubts)
+      d, .difference(of: "number", named.missing.isEmpty ? d : named, article), in: article,
+      doubts: NumberEvidence(d, article).doubts)
+  }
+
+  /// Returns whether the member's text has a missing number at another place, be it as a version: `v1.2.3`.
+  private func isThere(_ number: ValueDifference, _ d: Disagreement, in article: AlignedArticle) -> Bool {
+    article.values(of: .number, at: d.slot, of: d.member).contains { $0.atom == number.atom }
+      || ByteSearch.firstWord(Array("v\(number.text)".utf8)[...], in: article.visible(at: d.slot, of: d.member)) != nil
   }
 }
 

@@ -26,6 +26,15 @@ import Testing
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 
+  /// Who translated a page, and its direction, are in the metadata of those locales that say it.
+  @Test(arguments: [true, false]) func aKeyThatOthersAddToMayBeAdded(isAlone: Bool) {
+    let end = "\nms.openlocfilehash: a1\n---\n# A"
+    var files = ["en/a.md": "---\nhash: a1\n---\n# A", "de/a.md": "---\nauthor: Eva" + end]
+    for locale in ["fr", "pl", "sv"] { files["\(locale)/a.md"] = "---\nb: ~" + end }
+    files["it/a.md"] = "---\n\(isAlone ? "b: ~" : "author: Ugo")" + end
+    #expect(Tree(files, source: "en").found("front-matter") == (isAlone ? ["de/a.md:2"] : []))
+  }
+
   @Test func findsChangedLostAndAddedKeys() {
     #expect(found("ms.topic: howto", "ms.topic: Anleitung") == ["de/a.md:2"])
     #expect(found("a: [x, y]", "a: [x, z]") == ["de/a.md:2"])
