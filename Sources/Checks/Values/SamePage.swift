@@ -31,9 +31,10 @@ struct SamePage {
         let theirs = bases.other?.canonical(Array(other.utf8)[...])
       {
         let names = [mine, theirs].map { path(Address("/" + String(decoding: $0, as: UTF8.self))) }
-        return names[0] == names[1]
+        return names[0] == names[1] || isBelowSite(one, two)
       }
-      return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
+      return isBelowSite(one, two)
+        || pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return mayBeEditions(path(one), path(two)) }
       if one.query == two.query, path(one) == path(two), isMovedSite(host, from: theirs, depth: path(one).count) {
@@ -65,6 +66,20 @@ struct SamePage {
     return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md") ?? belowRoot(address.path)]
       .compactMap { $0 }
   }
+
+  /// Returns whether one address is relative and the other is its page under the site's path of the documentation:
+  /// `../ref/x.md` and `/docs/ref/x`.
+  private func isBelowSite(_ one: Address, _ two: Address) -> Bool {
+    guard one.path.hasPrefix("/") != two.path.hasPrefix("/") else { return false }
+    let (absolute, relative) = one.path.hasPrefix("/") ? (one, two) : (two, one)
+    guard let page = resolved(relative).map({ path(Address("/" + $0)) }), page.count > 1,
+      case let whole = path(absolute), 1...Self.longestBase ~= whole.count - page.count
+    else { return false }
+    return whole.suffix(page.count).elementsEqual(page)
+  }
+
+  /// In segments.
+  private static let longestBase = 2
 
   /// The path of an address that climbs above the root of the site, where browsers end the climb.
   private func belowRoot(_ path: String) -> String? {

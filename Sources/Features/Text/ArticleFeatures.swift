@@ -140,6 +140,12 @@ struct FeatureBuilder {
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, node))
       case .placeholder:
+        if let link = LinkComponent(pool[node.literal.indices]) {
+          if let target = link.target {
+            append(name: HTMLTags.anchor, target: target, range: target, line: node.firstLine)
+          }
+          break
+        }
         visible.append(ArticleFeatures.placeholderMark)
         facts.add(literal(.placeholder, node))
       case .htmlInline:

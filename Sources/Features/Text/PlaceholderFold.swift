@@ -187,3 +187,33 @@ extension NodeKind {
     rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes
   }
 }
+
+/// A tag of a component that is a link, `<Link to="/a">`, `<NavLink href="b">` or `</Link>`: it says the same as a link of
+/// Markdown.
+struct LinkComponent {
+  /// The range of the address, or nil for an end tag.
+  let target: Range<Int>?
+
+  /// Nil for another tag, and for a start tag whose address is no text.
+  init?(_ tag: ArraySlice<UInt8>) {
+    let isEnd = tag.dropFirst().first == .of("/")
+    let name = tag.dropFirst(isEnd ? 2 : 1).prefix { $0.isAlphanumeric || $0 == .of("-") }
+    guard tag.first == .of("<"), let first = name.suffix(4).first, first.asciiLowercased == .of("l"),
+      name.suffix(3).elementsEqual("ink".utf8),
+      name.count == 4 || first != .of("l") || name.dropLast(4).last == .of("-")
+    else { return nil }
+    target = isEnd ? nil : Self.addresses.lazy.compactMap { Self.value(of: $0, in: tag) }.first
+    guard isEnd || target != nil else { return nil }
+  }
+
+  private static let addresses = [" href=", " to="].map { Array($0.utf8)[...] }
+
+  private static func value(of name: ArraySlice<UInt8>, in tag: ArraySlice<UInt8>) -> Range<Int>? {
+    guard let start = ByteSearch.first(name, in: tag) else { return nil }
+    let rest = tag[(start + name.count)...]
+    guard let quote = rest.first, quote == .of("\"") || quote == .of("'"),
+      let end = rest.dropFirst().firstIndex(of: quote)
+    else { return nil }
+    return rest.startIndex + 1..<end
+  }
+}

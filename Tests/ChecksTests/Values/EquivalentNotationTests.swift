@@ -141,4 +141,17 @@ import Testing
     #expect(findings.count == 1, "\(findings.map(\.message))")
     #expect(findings.allSatisfy { $0.message.contains("more texts of this table") })
   }
+
+  @Test func aComponentMayBeALink() {
+    func loud(_ source: String, _ own: String) -> [String] {
+      Tree(["en/guide/a.mdx": source + "\n", "ja/guide/a.mdx": own + "\n"], source: "en", flavor: .mdx).loud.map(
+        \.rule.name)
+    }
+    let source = "Read <Link href=\"../ref/terms#box\">the terms</Link> first."
+    #expect(loud(source, "まず[用語](../ref/terms.md#box)を読みます。").isEmpty)
+    #expect(loud(source, "まず<Link to=\"../ref/terms#box\">用語</Link>を読みます。").isEmpty)
+    #expect(loud(source, "まず[用語](../ref/lids.md#box)を読みます。") == ["link-target"])
+    #expect(loud(source, "まず用語を読みます。") == ["link-target"])
+    #expect(loud("Read <Linkage of=\"x\" /> first.", "まず読みます。") == ["placeholder"])
+  }
 }

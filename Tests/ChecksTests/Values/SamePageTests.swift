@@ -200,4 +200,12 @@ import Testing
     #expect(found("https://boxes.dev/list?v=2", "https://boxes.dev/list?v=1") == ["link-target ja/a.md major"])
     #expect(found("https://www.boxes.dev/ja-jp/phone/", "https://www.boxes.dev/phone/").isEmpty)
   }
+
+  /// Generators put the documentation under a path of the site.
+  @Test func aPageHasARelativeAndAnAbsoluteAddress() {
+    #expect(loud("link-target", "[a](/docs/ref/lid#top)", "de", "[a](../ref/lid.md#top)").isEmpty)
+    #expect(loud("link-target", "[a](../ref/lid.md)", "de", "[a](/docs/ref/lid)").isEmpty)
+    #expect(loud("link-target", "[a](/docs/ref/lid)", "de", "[a](../ref/box.md)") == ["de/guide/a.md:1"])
+    #expect(loud("link-target", "[a](/docs/ref/lid)", "de", "[a](../x/lid.md)") == ["de/guide/a.md:1"])
+  }
 }
