@@ -240,6 +240,17 @@ enum CodeDrawing {
       || there.count >= 2 && there.count { Set(here).contains($0) } * 2 <= there.count
   }
 
+  /// Returns whether both lines are the same border of a drawn table, whose columns are as wide as their texts:
+  /// `+----+--+`.
+  static func isSameBorder(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    func corners(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+      guard line.allSatisfy({ "+|-= ".utf8.contains($0) }), line.count(where: { $0 == .of("-") || $0 == .of("=") }) >= 3
+      else { return nil }
+      return line.filter { $0 == .of("+") || $0 == .of("|") }
+    }
+    return corners(own).map { $0.count > 1 && $0 == corners(theirs) } ?? false
+  }
+
   /// Returns whether both lines are the same entry of a drawn tree of files, each with a description after the name:
   /// `├── main.go   the start of it`.
   static func isSameEntry(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {

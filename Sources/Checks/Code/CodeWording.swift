@@ -122,6 +122,7 @@ struct CodeWording {
       (own, theirs) = (CodeDiff.unmarked(own), CodeDiff.unmarked(theirs))
     }
     if syntax?.hasTags == true || syntax?.name == "javascript" { (own, theirs) = (closed(own), closed(theirs)) }
+    if CodeDrawing.isSameBorder(own, theirs) { return true }
     if isCommunity {
       if CodeDrawing.isSameEntry(own, theirs) { return true }
       (own, theirs) = alike(own, theirs)

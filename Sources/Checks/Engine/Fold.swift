@@ -216,6 +216,14 @@ extension Fold {
   }
 
   static let leastOfVersion = 8
+  static let leastDisplaced = 5
+
+  private static func isDisplaced(_ one: Claim) -> Bool {
+    guard let d = one.disagreement, [BlockStructure.card.id, CodeBlock.card.id].contains(one.finding.rule) else {
+      return false
+    }
+    return d.aspect == .recast || d.aspect == .presence && d.isElsewhere && d.joint == nil
+  }
 
   static let rows = [
     swallowed,
@@ -231,6 +239,9 @@ extension Fold {
     // `leastOfVersion` differences shared with other translations: the page was made from another source version.
     .alike(
       { one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfVersion),
+    // Blocks at another depth or place: a page whose lists are indented in another way has all of theirs so.
+    .alike(
+      { one in isDisplaced(one) ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastDisplaced),
     // A page that fits no source version: redundant if its distance from the newest source is reported at line 1.
     Row(
       effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },

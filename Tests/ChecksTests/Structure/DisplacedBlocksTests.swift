@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  /// A page that indents the code of no list item does so in all of them: that is one finding.
+  @Test(arguments: [3, 7]) func theIndentsOfAPageAreOneFinding(count: Int) {
+    func list(_ words: String, _ indent: String) -> String {
+      (1...count).map { "\($0). \(words) \($0):\n\n\(indent)```sh\n\(indent)npm run step-\($0)\n\(indent)```\n\n" }
+        .joined()
+    }
+    let found = Self.loud(Self.tree(list("Schritt", ""), list("Step", "   ")))
+    #expect(found.count == (count < 5 ? count : 1), "\(found.map(\.message))")
+    #expect(found.flatMap(\.consequences).count >= count - 1)
+  }
+
   /// Two paragraphs in one, with the sentences of both.
   @Test func aParagraphWithinItsNeighbourIsNotMissing() {
     let source =
