@@ -176,19 +176,22 @@ extension NodeKind {
 extension BodyWriter {
   /// Renders a table; on a page it is inside a scrollable region that the keyboard can reach.
   mutating func table(_ node: Node, _ index: Int) {
-    var elements = 1
-    if let place {
-      tablesDrawn += 1
-      tree.open(.div)
-      tree.attribute(.class, "dc-table")
-      tree.attribute(.role, "region")
-      tree.attribute(.tabindex, "0")
-      tree.attribute(.ariaLabel, place.strings.filled("table", name: "number", value: String(tablesDrawn)))
-      elements = 2
-    }
+    let isInRegion = openTableRegion()
     tree.open(.table)
     apply(attributeList(above: index), line: node.firstLine)
-    descend(node, index, elements: elements)
+    descend(node, index, elements: isInRegion ? 2 : 1)
+  }
+
+  /// Opens the region that a table scrolls in; returns false outside pages, which have none.
+  mutating func openTableRegion() -> Bool {
+    guard let place else { return false }
+    tablesDrawn += 1
+    tree.open(.div)
+    tree.attribute(.class, "dc-table")
+    tree.attribute(.role, "region")
+    tree.attribute(.tabindex, "0")
+    tree.attribute(.ariaLabel, place.strings.filled("table", name: "number", value: String(tablesDrawn)))
+    return true
   }
 
   mutating func tableRow(_ node: Node, _ index: Int) {

@@ -222,10 +222,16 @@ extension BodyWriter {
     }
     if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
+    let isInRegion = name == "table" && !raw.elements.contains { $0.name == name } && openTableRegion()
     tree.open(name: written, isVoid: isVoid)
     write(attributes, rules: element.attributes, of: name, as: written, literal: literal, line: line)
-    if isVoid || isSelfClosing { return tree.close() }
+    if isVoid || isSelfClosing {
+      tree.close()
+      if isInRegion { tree.close() }
+      return
+    }
     push(name, effect: .open, line: line)
+    raw.elements[raw.elements.count - 1].isInRegion = isInRegion
   }
 
   /// Renders a component, whose output is unknown: its content, or its name if it has no content, and its texts.
@@ -304,6 +310,7 @@ extension BodyWriter {
         tree.becomeDiv(ifHolding: ElementRule.endsParagraph, class: name)
       }
       tree.close()
+      if element.isInRegion { tree.close() }
     }
     if element.name == "a" { raw.openLinks -= 1 }
   }

@@ -330,6 +330,7 @@ extension BodyWriter {
   private mutating func end(from first: Int) {
     for index in raw.elements.indices[first...].reversed() where raw.elements[index].effect == .open {
       tree.close()
+      if raw.elements[index].isInRegion { tree.close() }
       raw.elements[index].effect = .none
     }
   }

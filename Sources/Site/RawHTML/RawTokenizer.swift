@@ -182,6 +182,8 @@ struct RawStack {
     let name: String
     var effect: Effect
     let line: UInt32
+    /// Whether the tree has a region around it that is open, too.
+    var isInRegion = false
   }
 
   /// The maximum nesting depth, as in browsers.

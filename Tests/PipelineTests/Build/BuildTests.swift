@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Reports
 import Testing
 
@@ -18,6 +19,19 @@ import Testing
     #expect(page.contains("lang=\"pl-PL\""))
     #expect(page.contains("Zażółć"))
     #expect(page.contains("../../ko-KR/guide/a.html"))
+  }
+
+  /// Wide tables scroll by themselves, written in Markdown or HTML; a table within another one is part of it.
+  @Test func tablesScrollInRegions() throws {
+    let raw =
+      "<table>\n<tr><td>\n<table><tr><td>in</td></tr></table>\n</td></tr>\n</table>\n\nText\n\n<table><tr><td>x\n"
+    let root = try TemporaryTree(["content/en/a.md": "# A\n\n| a |\n|-|\n| b |\n\n" + raw, "content/de/a.md": "# A\n"])
+    #expect(try Build(roots: [root.path + "/content"], output: root.path + "/site").run().written > 0)
+    let page = try root.text("site/en/a.html")
+    let region = "<div class=\"dc-table\" role=\"region\" tabindex=\"0\" aria-label=\"Table "
+    #expect(page.components(separatedBy: region).count == 4)
+    #expect(page.components(separatedBy: "<table").count == 5)
+    #expect(page.contains("</table>\n</div>\n<p>Text</p>"))
   }
 
   @Test func leavesPagesAloneThatDoNotChange() throws {
