@@ -58,6 +58,7 @@ package struct LayoutFinder {
     var best = original
     var rest = judged.filter { other in
       other.patterns != best.patterns && !copies.contains { $0.layout.patterns == other.patterns }
+        && !Self.isWithinLocale(other, of: best)
     }
     // Every attempt to join two layouts looks at all files.
     var attempts = 0
@@ -77,6 +78,19 @@ package struct LayoutFinder {
       excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files)
         + copies.map { $0.folder + "**" }.sorted(),
       apart: apart(from: patterns, rest) + LayoutCopy.apart(copies))
+  }
+
+  /// Returns whether the translations of a layout lie in the folder of one locale of another layout, where the name of a
+  /// language is part of a title: `i18n/zh-CN/blog/translated-to-chinese`.
+  private static func isWithinLocale(_ layout: LayoutCandidate.Judged, of other: LayoutCandidate.Judged) -> Bool {
+    guard let pattern = layout.patterns.last else { return false }
+    return other.patterns.contains { theirs in
+      guard let place = theirs.firstRange(of: "{locale}/"), case let prefix = theirs[..<place.lowerBound],
+        pattern.hasPrefix(prefix)
+      else { return false }
+      let folder = pattern.dropFirst(prefix.count).prefix { $0 != "/" }
+      return Layout.locale(folder).map(other.locales.contains) == true
+    }
   }
 
   /// The folders of the other layouts, as far as each lies apart from the folder of the best one.

@@ -43,6 +43,26 @@ import Testing
     #expect(found.locales.map(\.tag) == ["de_DE", "en_PT", "fr_FR"])
   }
 
+  /// A post about a translation is none.
+  @Test func theNameOfALanguageMayBePartOfATitle() throws {
+    let docs = "docusaurus-plugin-content-docs/current"
+    let posts = ["2024-react", "2025-translated-to-chinese"].map { "\($0)/index.md" }
+    let pages = ["a.md", "b.md", "c.md"]
+    let files =
+      pages.map { "docs/\($0)" } + posts.map { "blog/\($0)" }
+      + ["ja", "zh-CN"].flatMap { locale in
+        pages.map { "i18n/\(locale)/\(docs)/\($0)" }
+          + posts.map { "i18n/\(locale)/docusaurus-plugin-content-blog/\($0)" }
+      }
+    let found = try #require(LayoutFinder.find(among: files))
+    #expect(found.locales.map(\.tag) == ["ja", "zh-CN"])
+    #expect(
+      found.patterns == [
+        "docs/{path}.md", "i18n/{locale}/\(docs)/{path}.md", "blog/{path}.md",
+        "i18n/{locale}/docusaurus-plugin-content-blog/{path}.md",
+      ])
+  }
+
   /// Collections of Jekyll begin with an underscore; the tag of one is not cut in two.
   @Test func aCollectionMayHaveTheNameOfALocale() throws {
     let pages = ["a", "b", "c"]
