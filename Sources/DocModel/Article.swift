@@ -273,16 +273,17 @@ package struct UnpairedMark: Sendable, Hashable {
   package let text: String
   /// 1-based line in the file.
   package let line: UInt32
-  /// For a closing notation: the opening one of the list item before it, which it would close if it were indented.
+  /// For a closing notation: the opening one of the list item before it, which it would close if it were indented, or of
+  /// the box around its list, which it would close if it were indented less.
   package var opening: Opening?
 
-  /// The opening notation in a list item that is closed after the item.
+  /// The opening notation in a list item that is closed after the item, or before the list in which it is closed.
   package struct Opening: Sendable, Hashable {
     /// As written, at most 80 bytes.
     package let text: String
     /// 1-based line in the file.
     package let line: UInt32
-    /// The number of spaces that the closing one lacks before it.
+    /// The number of spaces that the closing one lacks before it; less than 0 if it has too many.
     package let indent: Int
 
     package init(text: String, line: UInt32, indent: Int) {

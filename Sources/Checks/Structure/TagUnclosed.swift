@@ -45,8 +45,9 @@ struct TagUnclosed: ArticleRule {
       } ?? [], form: mark?.name == UnpairedMark.fence ? UnpairedMark.fence : "", salt: UInt64(fault.isDiffering ? 1 : 0)
     )
     if let mark, let opening = mark.opening {
+      let (lacking, surplus) = (max(0, opening.indent), max(0, -opening.indent))
       result.fix = TextFixes.replacement(
-        of: mark.text, by: String(repeating: " ", count: opening.indent) + mark.text,
+        of: String(repeating: " ", count: surplus) + mark.text, by: String(repeating: " ", count: lacking) + mark.text,
         in: article.members[member].article, line: Int(mark.line))
     }
     if let wrong = fault.wrong {
@@ -159,6 +160,10 @@ extension Message {
       return
         "‘\(close.text)’ does not close ‘\(open.text)’ of line \(open.line), which is closed by its own name in \(names): \(remedy)."
     case (nil, let close?):
+      if let opening = close.opening, opening.indent < 0 {
+        return
+          "‘\(close.text)’ is indented so far that it is text of the list item, and ‘\(opening.text)’ of line \(opening.line), which it should close, stays open: take \(-opening.indent) spaces away."
+      }
       if let opening = close.opening {
         return
           "‘\(close.text)’ is indented less than ‘\(opening.text)’ of line \(opening.line), which it should close, so readers see it: indent it by \(opening.indent) spaces."

@@ -27,7 +27,9 @@ extension ArticleBuilder {
         let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }
         )
       else {
-        if closeWithItem(open.last, at: note, marks, into: &changes) {
+        if closeWithItem(open.last, at: note, marks, into: &changes)
+          || closeBehindList(open.last, at: note, marks, into: &changes)
+        {
           open.removeLast()
           continue
         }
@@ -73,6 +75,38 @@ extension ArticleBuilder {
     node.value = 1
     node.lastLine = nodes[opening.parent].lastLine
     changes.replace(opening.node, with: node, end: Int(nodes[opening.parent].end))
+    changes.remove(note.node, end: note.node + 1)
+    return true
+  }
+
+  /// Closes a box after the list that holds a closing mark which is indented so far that it is text of the last item: the
+  /// box is open to the end of the page, but all that follows is meant to be outside.
+  private mutating func closeBehindList(
+    _ opening: (node: Int, mark: Int, parent: Int)?, at note: (node: Int, mark: Int, parent: Int), _ marks: Marks,
+    into changes: inout Restructuring
+  ) -> Bool {
+    let mark = marks.all[note.mark]
+    guard let opening, mark.syntax == .colons, marks.closesAnonymously,
+      nodes[note.parent].kind == .item, note.parent > opening.node,
+      Int(nodes[opening.parent].end) >= Int(nodes[note.parent].end),
+      nodes[note.node].column > nodes[opening.node].column,
+      let list = nodes[opening.node..<note.parent].lastIndex(where: {
+        $0.kind == .list && $0.depth == nodes[opening.node].depth
+      }), Int(nodes[list].end) >= Int(nodes[note.parent].end),
+      pairName(marks, marks.all[opening.mark]) == pairName(marks, mark)
+    else { return false }
+    var node = nodes[opening.node]
+    var stray = UnpairedMark(mark, marks, isClosing: true, line: nodes[note.node].firstLine)
+    let text = String(decoding: marks.text[marks.all[opening.mark].range].prefix(80), as: UTF8.self)
+    stray.opening = UnpairedMark.Opening(
+      text: text, line: node.firstLine, indent: Int(node.column) - Int(nodes[note.node].column))
+    unpaired.append(stray)
+    warn(
+      "\(stray.text) is indented more than \(text) of line \(node.firstLine), which it should close.",
+      line: stray.line, column: nodes[note.node].column, topic: .markup)
+    node.value = 1
+    node.lastLine = nodes[list].lastLine
+    changes.replace(opening.node, with: node, end: Int(nodes[list].end))
     changes.remove(note.node, end: note.node + 1)
     return true
   }

@@ -41,6 +41,17 @@ import Testing
     #expect(loud.first?.fix != nil)
   }
 
+  /// A closing mark within the last item of a list closes no box: all that follows would be in the box.
+  @Test func aClosingMarkThatIsIndentedTooFarIsReportedAlone() {
+    let source = "# A\n\n::: tip\n\nDo this:\n\n- One.\n- Two.\n  - Three.\n\n:::\n\nText `a`.\n\n## B\n\nMore `b`.\n"
+    let own = source.replacing("  - Three.\n\n:::\n", with: "  - Three.\n    :::\n")
+    let loud = Tree(["en/a.md": source, "de/a.md": own], source: "en", flavor: .vitepress).loud
+    #expect(loud.map { "\($0.rule.name):\($0.place.line)" } == ["tag-unclosed:10"], "\(loud.map(\.message))")
+    #expect(loud.first?.message.contains("‘::: tip’ of line 3") == true)
+    #expect(loud.first?.message.contains("take 4 spaces away") == true)
+    #expect(loud.first?.fix != nil)
+  }
+
   private let sample = "# A\n\n```toml\nkeep = 30\n```\n\nText.\n\n## B\n\n```sh\nls\n```\n\nEnd.\n"
 
   @Test func aCodeBlockThatIsNotClosedIsTheOnlyFinding() {
