@@ -334,13 +334,14 @@ extension Fold {
         let (one, other) = (effect.finding.place, cause.finding.place)
         return one.line <= other.lastLine && other.line <= max(one.line, one.lastLine)
       }),
-    // A bracket of a link that is a quotation mark has no partner.
+    // A bracket of a link that is a quotation mark, or is missing, has no partner.
     Row(
       effect: { one in
         one.finding.rule == Punctuation.card.id ? .line(file: one.finding.file, one.finding.place.line) : nil
       },
       cause: { one in
-        one.finding.check == TornLink.checkID ? [.line(file: one.finding.file, one.finding.place.line)] : []
+        [TornLink.checkID, SwollenAddress.checkID].contains(one.finding.check)
+          ? [.line(file: one.finding.file, one.finding.place.line)] : []
       }),
     // The rest of an id in a heading is no placeholder.
     Row(

@@ -375,8 +375,24 @@ struct SlotText {
       sentences.append(own)
       if !own.isEmpty { present += 1 }
     }
+    let all = parts
+    let torn = article.members.indices.filter { Self.hasLoneBacktick(all, of: $0, in: article) }
+    if !torn.isEmpty, torn.count < present {
+      for member in torn where !sentences[member].isEmpty {
+        sentences[member] = []
+        present -= 1
+      }
+    }
     guard present >= 2, let pivot = Self.pivot(sentences, article) else { return nil }
     (self.pivot, self.sentences) = (pivot, sentences)
+  }
+
+  /// Returns whether a backtick without a partner is in a text, so that some of its words are read as code.
+  private static func hasLoneBacktick(_ parts: [Int], of member: Int, in article: AlignedArticle) -> Bool {
+    parts.contains { part in
+      guard let block = article.textBlock(at: part, of: member) else { return false }
+      return article.features[member].visible[block.text.indices].contains(.of("`"))
+    }
   }
 
   /// The source, else a member with the most usual number of sentences.

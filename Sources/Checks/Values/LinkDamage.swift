@@ -354,11 +354,17 @@ struct SwollenAddress: TextRule {
     return LinkDamageReport.all(in: block, article).compactMap { damage in
       guard case .swollen = damage.kind else { return nil }
       let text = article.members[block.member].article
+      let (target, rest) = (AlignedArticle.cut(damage.target), String(damage.shown.dropFirst(damage.target.count)))
+      // The address of a link whose first bracket is gone or elsewhere.
+      let isOfLink = rest.first.map { ")）".contains($0) } ?? false
+      let message: Message =
+        isOfLink
+        ? "The link to ‘\(target)’ is none, and its address takes in the text after it: its ‘[’ is missing, or text is between ‘]’ and ‘(’. Write [text](address)."
+        : "The address ‘\(target)’ takes in the text after it, ‘\(AlignedArticle.cut(rest))’: put the address in angle brackets."
       var result = finding(
-        block,
-        "The address ‘\(AlignedArticle.cut(damage.target))’ takes in the text after it, ‘\(AlignedArticle.cut(String(damage.shown.dropFirst(damage.target.count))))’: put the address in angle brackets.",
-        in: article, line: damage.line, words: damage.words, confidence: .firm,
+        block, message, in: article, line: damage.line, words: damage.words, confidence: .firm,
         witnesses: LinkDamageReport.models(of: block, in: article), salt: damage.atom)
+      guard !isOfLink else { return result }
       let lines = article.lines(at: block.slot, of: block.member)
       result.fix = TextFixes.addressEnd(
         text, lines: lines.0, through: lines.1, read: damage.words, target: damage.target)

@@ -145,4 +145,13 @@ import Testing
         "带宽限制的速率"
       ).isEmpty)
   }
+
+  /// Between a lone backtick and the next one, words are read as code.
+  @Test func whereABacktickIsLostSentencesAreNotCounted() {
+    let source = "Create an instance of `Client` first. Then you can set its `level` to any number. It logs all calls."
+    let own =
+      "Erstellen Sie zuerst eine Instanz von Client`. Danach können Sie `level` auf jede Zahl setzen. Es protokolliert alle Aufrufe."
+    let tree = Tree(["en/a.md": source + "\n", "de/a.md": own + "\n"], source: "en")
+    #expect(!tree.loud.contains { $0.rule == "sentence-missing" } && tree.loud.contains { $0.rule == "inline-code" })
+  }
 }

@@ -105,4 +105,14 @@ import Testing
     #expect(findings(source, "参照： <https://example.com/x>。次").isEmpty)
     #expect(!findings(source, "参照： https://example.com/北京（都市）").contains { $0.hasPrefix("link-target/swallowed") })
   }
+
+  /// A link without its first bracket is told as that, and its other bracket is no second finding.
+  @Test func aLinkMayLackABracket() throws {
+    let source = "Get it from the [console](https://console.example.com/)."
+    let tree = Tree(
+      ["en/a.md": source + "\n", "ja/a.md": "コンソール](https://console.example.com/)から取得できます。\n"], source: "en",
+      flavor: .gfm)
+    #expect(tree.loud.map(\.check) == ["link-target/swallowed"])
+    #expect(tree.loud.first?.message.contains("‘[’ is missing") == true)
+  }
 }
