@@ -116,7 +116,15 @@ struct SamePage {
   /// Returns whether an address is the other one on another site, under the member's locale:
   /// `v2.boxes.dev/fr/docs/lids/round` for `boxesjs.org/docs/lids/round`.
   private func isTranslated(_ own: Address, _ other: Address) -> Bool {
-    hasLocale(own) && !hasLocale(other) && path(own).count > 2 && path(own) == path(other)
+    hasLocale(own) && !hasLocale(other)
+      && (path(own).count > 2 && path(own) == path(other) || isOfOtherNumber(path(own), path(other)))
+  }
+
+  /// Returns whether two paths differ in their numbers alone: a site may number the pages of each language by itself.
+  private func isOfOtherNumber(_ own: [String], _ other: [String]) -> Bool {
+    func isNumber(_ segment: String) -> Bool { segment.utf8.allSatisfy(\.isASCIIDigit) }
+    return own.count > 1 && own.count == other.count && !own.allSatisfy(isNumber)
+      && zip(own, other).allSatisfy { $0 == $1 || isNumber($0) && isNumber($1) }
   }
 
   /// Returns whether both addresses name the same entry by its number, followed by a title in the reader's language:
@@ -194,8 +202,9 @@ struct SamePage {
       if let dot = name.lastIndex(of: "."), isOfALocale(String(name[dot...].dropFirst())) { name = name[..<dot] }
       // Treat `dialog.ko.png` and `dialog-ko.png` as `dialog.png`.
       if let ending = Self.imageEndings.first(where: name.hasSuffix), case let stem = name.dropLast(ending.utf8.count),
-        let mark = stem.lastIndex(where: { ".-_".contains($0) }), mark > stem.startIndex,
-        isOfALocale(String(stem[mark...].dropFirst()))
+        let mark = stem.indices.dropFirst().first(where: {
+          ".-_".contains(stem[$0]) && isOfALocale(String(stem[$0...].dropFirst()))
+        })
       {
         name = stem[..<mark] + ending
       }
@@ -312,8 +321,12 @@ struct Address {
       .map { page.dropFirst($0.count) }
     let slash = UInt8(ascii: "/")
     host = rest.map { String(decoding: $0.prefix { $0 != slash }, as: UTF8.self).lowercased() }
-    path = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)
+    let whole = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)
+    path = whole.hasPrefix(Self.docusaurusFiles) ? "/" + whole.dropFirst(Self.docusaurusFiles.count) : whole
   }
+
+  /// The folder of files that Docusaurus serves at the root of the site.
+  private static let docusaurusFiles = "@site/static/"
 }
 
 /// Decides which of the links that a block lacks and has too many correspond to each other.

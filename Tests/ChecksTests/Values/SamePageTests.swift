@@ -208,4 +208,17 @@ import Testing
     #expect(loud("link-target", "[a](/docs/ref/lid)", "de", "[a](../ref/box.md)") == ["de/guide/a.md:1"])
     #expect(loud("link-target", "[a](/docs/ref/lid)", "de", "[a](../x/lid.md)") == ["de/guide/a.md:1"])
   }
+
+  @Test func aSiteMayNumberThePagesOfEachLanguage() {
+    #expect(
+      loud("link-target", "[a](https://boxes.dev/docs/6)", "zh-CN", "[a](https://boxes.dev/zh-CN/docs/20)").isEmpty)
+    #expect(loud("link-target", "[a](https://boxes.dev/docs/6)", "zh-CN", "[a](https://boxes.dev/docs/20)").count == 1)
+  }
+
+  @Test func aPictureOfTheLocaleOrUnderAnotherAddressIsTheSame() {
+    #expect(loud("image", "![a](/img/box_en.png)", "zh-CN", "![a](/img/box_zh_CN.png)").isEmpty)
+    #expect(loud("image", "![a](/img/box_en.png)", "zh-CN", "![a](/img/box_ko.png)").count == 1)
+    #expect(loud("image", "![a](/img/box.png)", "de", "![a](@site/static/img/box.png)").isEmpty)
+    #expect(loud("image", "![a](/img/box.png)", "de", "![a](@site/static/img/lid.png)").count == 1)
+  }
 }
