@@ -75,7 +75,10 @@ struct CellEmpty: SplitRule {
   static let card = RuleCard(id: "cell-empty", severity: .major, mqm: .omission, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .empty else { return nil }
+    // A no-break space, by which some fill empty cells, says nothing.
+    guard d.aspect == .empty, ![d.member, d.reference].allSatisfy({ isBlank(d.slot, of: $0, in: article) }) else {
+      return nil
+    }
     let isEmptyHere = article.excerpt(at: d.slot, of: d.member).isEmpty
     return finding(
       d,
@@ -85,6 +88,10 @@ struct CellEmpty: SplitRule {
           : "The cell says ‘\(article.excerpt(at: d.slot, of: d.member))’ and is empty in \(article.others(d)): check the pipes of this row."
       ),
       in: article, doubts: article.hasDash(at: d.slot, of: isEmptyHere ? d.reference : d.member) ? .choice : [])
+  }
+
+  private func isBlank(_ slot: Int, of member: Int, in article: AlignedArticle) -> Bool {
+    article.excerpt(at: slot, of: member).isEmpty && article.block(at: slot, of: member)?.facts.indices.isEmpty != false
   }
 }
 

@@ -148,7 +148,7 @@ package struct Jury: Sendable {
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(
         member: member, grounds: suspicious ? .suspectSource : .exactSource,
-        against: Self.first(source, of: votes.members(of: truth)), with: votes.members(of: value))
+        against: first(source, of: votes.members(of: truth)), with: votes.members(of: value))
     }
     // A member that agrees with the likely source is not blamed.
     if let source = groups[group].likelySource, source != member, values[source] == value { return nil }
@@ -200,9 +200,10 @@ package struct Jury: Sendable {
     }
   }
 
-  /// Moves the source to the front of the members.
-  private static func first(_ source: Int, of members: [Int]) -> [Int] {
-    members.first == source ? members : [source] + members.filter { $0 != source }
+  /// The source and the members that agree with it, which copies of it do not.
+  private func first(_ source: Int, of members: [Int]) -> [Int] {
+    let witnesses = members.allSatisfy { hasVote[$0] } ? members : members.filter { hasVote[$0] }
+    return witnesses.first == source ? witnesses : [source] + witnesses.filter { $0 != source }
   }
 
   /// The members of a revision that share another value, if they are at least two and more than hold this one; else
@@ -237,7 +238,7 @@ package struct Jury: Sendable {
     let isShared = holders >= 2
     if let source, let truth = values[source] {
       if truth == value { return nil }
-      let against = Self.first(source, of: votes.members(of: truth))
+      let against = first(source, of: votes.members(of: truth))
       let followers = votes.count(for: truth)
       if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: votes.voters) {
         return Judgement(

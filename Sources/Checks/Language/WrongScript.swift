@@ -164,11 +164,29 @@ struct VariantPage: ArticleRule {
       let (kept, wrong) =
         own == .traditionalOnly
         ? (counts.traditional, counts.simplified) : (counts.simplified, counts.traditional)
-      guard wrong >= Self.leastCharacters, wrong >= kept * Self.leastRatio else { return nil }
+      guard wrong >= Self.leastCharacters, wrong >= kept * Self.leastRatio, !Self.isJapanese(text) else { return nil }
       return finding(
         .page(of: locale, in: own, wrong: wrong, kept: kept), in: article, member: member, line: 1,
         confidence: Certainty.certain, severity: .major)
     }
+  }
+}
+
+extension VariantPage {
+  /// Returns whether so many characters are kana that the text is Japanese, whose characters are mostly traditional.
+  private static func isJapanese(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var (kana, han, place) = (0, 0, 0)
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      switch character.value < 0x3000 ? nil : character.script {
+      case .kana: kana += 1
+      case .han: han += 1
+      default: break
+      }
+      place = end
+    }
+    return kana * 10 > kana + han
   }
 }
 
