@@ -32,8 +32,8 @@ package struct OriginSearch: Sendable {
   }
 
   /// The commit times of the versions, newest first.
-  let times: [Int]
-  let changes: [Change]
+  package let times: [Int]
+  package let changes: [Change]
   let isEdited: Bool
 
   /// - Parameters:
@@ -97,7 +97,9 @@ package struct OriginSearch: Sendable {
       let end = version == 0 ? 0 : Double(max(0, change.time - times[version - 1])) / Self.day
       func inForce(_ days: Double) -> Double { exp(-end / days) - exp(-begin / days) }
       let soon = isMass ? 0 : Self.soon * inForce(Self.usualDelay)
-      sum += weight * (soon + (isMass ? 1 : 1 - Self.soon) * inForce(Self.longDelay))
+      // One commit changed both texts.
+      let together = times[version] == change.time ? (isMass ? Self.togetherInMass : Self.together) : 0
+      sum += weight * (together + soon + (isMass ? 1 : 1 - Self.soon) * inForce(Self.longDelay))
       weight *= Self.fading
     }
     return sum
@@ -118,6 +120,8 @@ package struct OriginSearch: Sendable {
   private static let longDelay = 200.0
   private static let soon = 0.95
   private static let editedAnew = 0.05
+  /// The likelihood that a commit which changed the source and the translation made the latter from the new text.
+  private static let (together, togetherInMass) = (0.6, 0.05)
   private static let manyFiles = 6
   private static let changesHeeded = 8
   private static let fading = 0.5

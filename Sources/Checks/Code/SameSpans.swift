@@ -161,6 +161,15 @@ enum SameSpans {
       }
   }
 
+  /// Returns whether the spans are digests of texts or files of one kind: each page may have its own.
+  static func areDigests(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func length(_ span: ValueDifference) -> Int? {
+      [32, 40, 64, 128].first { $0 == span.text.utf8.count && span.text.allSatisfy { $0.isHexDigit && $0.isASCII } }
+    }
+    let lengths = Set((missing + extra).map(length))
+    return !missing.isEmpty && missing.count == extra.count && lengths.count == 1 && lengths.first != .some(nil)
+  }
+
   /// Returns whether each span is several words, without signs of a program, that another script says.
   static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     func isOfWords(_ text: String) -> Bool {

@@ -100,11 +100,11 @@ struct OriginFinder {
     }
     var reason = reason(result, past) + (told.map { "; \($0.evidence)" } ?? "")
     var (newest, oldest) = (result.newest, result.oldest)
-    var followed = (newest: newest, more: 0)
-    // The states of single blocks matter only if the source has changed since.
-    if newest > 0, let states = own?.states(versions), !states.states.isEmpty {
+    var followed = (newest: newest, more: newest == 0 ? Self.changedTogether(search) : 0)
+    // The states of single blocks matter only if the source has changed since, or is changed with the translation.
+    if newest > 0 || followed.more > 0, let states = own?.states(versions), !states.states.isEmpty {
       versions.note(states, of: article.locale)
-      followed = versions.followed(from: newest, by: states)
+      if newest > 0 { followed = versions.followed(from: newest, by: states) }
       if followed.newest < newest {
         reason += "; changed together with the source in \(versions.history.versions[followed.newest].commit.prefix(7))"
         (newest, oldest) = (followed.newest, followed.newest)
@@ -125,6 +125,12 @@ struct OriginFinder {
     return Origin(
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
       followed: followed.more, reason: reason)
+  }
+
+  /// The number of commits after the first that changed the translation and the source.
+  private static func changedTogether(_ search: OriginSearch) -> Int {
+    let times = Set(search.times)
+    return max(0, search.changes.count { times.contains($0.time) } - 1)
   }
 
   private func reason(_ result: OriginSearch.Result, _ past: ProjectHistory.FileHistory?) -> String {

@@ -65,6 +65,18 @@ import Testing
     #expect(try loud([["en/a.md": page(english)], ["de/a.md": page(one)]]).map(\.rule.name) == ["inline-code"])
   }
 
+  /// A commit that changes the source and adds a translation made it from the new text, whatever else fits.
+  @Test func whatOneCommitChangesIsOneVersion() throws {
+    let (old, new) = (
+      english + ["It is arranged in two columns here."], english + ["All of it has a layout of columns."]
+    )
+    let found = try loud([
+      ["en/a.md": page(old)],
+      ["en/a.md": page(new), "de/a.md": page(german + ["Alles hier ist in Spalten angeordnet."])],
+    ])
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   /// Who edits both texts in one commit knows how they differ.
   @Test(arguments: [true, false]) func aPageThatIsKeptInStepIsNoOlderOne(isInStep: Bool) throws {
     let own = german.enumerated().map {
