@@ -34,6 +34,7 @@ package struct OriginSearch: Sendable {
   /// The commit times of the versions, newest first.
   package let times: [Int]
   package let changes: [Change]
+  private let commits: Set<Int>
   let isEdited: Bool
 
   /// - Parameters:
@@ -42,6 +43,7 @@ package struct OriginSearch: Sendable {
   ///   - isEdited: whether the translation has uncommitted changes.
   package init(times: [Int], changes: [Change], isEdited: Bool = false) {
     self.times = times
+    commits = Set(times)
     self.changes = changes
     self.isEdited = isEdited
   }
@@ -97,9 +99,10 @@ package struct OriginSearch: Sendable {
       let end = version == 0 ? 0 : Double(max(0, change.time - times[version - 1])) / Self.day
       func inForce(_ days: Double) -> Double { exp(-end / days) - exp(-begin / days) }
       let soon = isMass ? 0 : Self.soon * inForce(Self.usualDelay)
+      let alone = soon + (isMass ? 1 : 1 - Self.soon) * inForce(Self.longDelay)
       // One commit changed both texts.
-      let together = times[version] == change.time ? (isMass ? Self.togetherInMass : Self.together) : 0
-      sum += weight * (together + soon + (isMass ? 1 : 1 - Self.soon) * inForce(Self.longDelay))
+      let together = commits.contains(change.time) ? (isMass ? Self.togetherInMass : Self.together) : 0
+      sum += weight * (times[version] == change.time ? together : (1 - together) * alone)
       weight *= Self.fading
     }
     return sum
@@ -121,7 +124,7 @@ package struct OriginSearch: Sendable {
   private static let soon = 0.95
   private static let editedAnew = 0.05
   /// The likelihood that a commit which changed the source and the translation made the latter from the new text.
-  private static let (together, togetherInMass) = (0.6, 0.05)
+  private static let (together, togetherInMass) = (0.8, 0.1)
   private static let manyFiles = 6
   private static let changesHeeded = 8
   private static let fading = 0.5
