@@ -216,6 +216,12 @@ extension Fold {
   }
 
   static let leastOfVersion = 8
+
+  /// The rules that take a word without its accents for another one.
+  private static let misread: Set<RuleID> = [
+    LostAccents.card.id, Negation.card.id, OppositeMeaning.card.id, TermMissing.card.id, TermCase.card.id,
+    IdentifierAltered.card.id, IdentifierTranslated.card.id,
+  ]
   static let leastDisplaced = 5
 
   private static func isDisplaced(_ one: Claim) -> Bool {
@@ -281,6 +287,15 @@ extension Fold {
       effect: { $0.finding.check == VariantPage.checkID ? nil : ruleKey($0, RegionalVariant.card) },
       cause: { one in
         one.finding.check == VariantPage.checkID ? ruleKey(one, RegionalVariant.card).map { [$0] } ?? [] : []
+      }),
+    // Words without their accents are none that a language's files know.
+    Row(
+      effect: {
+        misread.contains($0.finding.rule) && $0.finding.check != LostAccents.checkID
+          ? .rule(LostAccents.card.id, file: $0.finding.file) : nil
+      },
+      cause: { one in
+        one.finding.check == LostAccents.checkID ? [.rule(LostAccents.card.id, file: one.finding.file)] : []
       }),
     // The translation next to a text that was left in the language of the source.
     Row(

@@ -79,6 +79,46 @@ struct StrangeLetters: TextRule {
   }
 }
 
+/// Check `typo/accents`: a page that is written without the accents of its language, *nao* for *não*, as some keyboards
+/// and language models write.
+///
+/// The row `accented-letters` says how many of 100 letters have one in the usual text of a language.
+struct LostAccents: ArticleRule {
+  static let card = MisspelledWord.card
+  static let check: String? = "accents"
+
+  /// A page is long enough if so many of its letters would have an accent.
+  private static let leastExpected = 20
+  /// A page lacks them if it has at most one of so many.
+  private static let rarity = 10
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.compactMap { member in
+      let locale = article.members[member].article.locale
+      guard article.members[member].role == .translation, !article.isUntranslated[member],
+        let usual = LanguageProfile.of(locale.language).words("accented-letters").first.flatMap({ Double($0) })
+      else { return nil }
+      let text = article.features[member].visible
+      let letters = text.count(where: \.isASCIILetter)
+      let expected = Int(Double(letters) * usual / 100)
+      // The first bytes of letters outside ASCII: of Latin ones from U+00C0 on, and those of Vietnamese.
+      let found = text.count { $0 >= 0xc3 && $0 <= 0xe1 }
+      guard expected >= Self.leastExpected, found * Self.rarity <= expected,
+        LanguageEvidence(text).verdict(for: locale) != .contradicts
+      else { return nil }
+      return finding(
+        .accents(found, expected: expected, of: letters, in: locale), in: article, member: member, line: 1,
+        confidence: Certainty.certain, severity: .major)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func accents(_ found: Int, expected: Int, of letters: Int, in locale: LocaleTag) -> Message {
+    "The page is written without the accents of \(locale): \(found == 0 ? "none" : "\(found)") of its \(letters) letters \(found == 1 || found == 0 ? "has" : "have") one, and about \(expected) would. Write the words with theirs."
+  }
+}
+
 /// The kinds of strange letters that a text may contain, found by its bytes alone.
 private struct LetterSuspects: OptionSet {
   let rawValue: UInt8
