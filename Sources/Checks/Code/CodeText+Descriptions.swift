@@ -184,14 +184,10 @@ struct CodeOfOtherScript {
     guard !own.isEmpty, !others.isEmpty else { return false }
     let (here, there) = (lines(own, text), lines(others, reference))
     guard there.hasLettersBeyondLatin, !isIntoLatin || !here.hasLettersBeyondLatin else { return false }
-    if !isIntoLatin { return here != there && Self.latinWords(here) == Self.latinWords(there) }
+    // Texts in another script may change places.
+    if !isIntoLatin { return here != there && here.latinWords.sorted() == there.latinWords.sorted() }
     let folded = here.lowercased()
     return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
-  }
-
-  /// The words and numbers in ASCII, sorted: those of the texts in another script may change places.
-  private static func latinWords(_ text: String) -> [String] {
-    text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }.sorted()
   }
 
   /// Returns whether one side has extra box-drawing lines without code names: a diagram box needs more lines in one
@@ -300,6 +296,11 @@ enum CodeDrawing {
     word.dropFirst().contains { "_./@$#".contains($0) || $0.isNumber }
       || zip(word, word.dropFirst()).contains { ($0.isLowercase || $0 == "-") && $1.isUppercase }
   }
+}
+
+extension String {
+  /// The words and numbers in ASCII, in lowercase.
+  var latinWords: [String] { split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() } }
 }
 
 extension Substring {

@@ -295,13 +295,8 @@ struct InlineCode: SplitRule {
       d.against.allSatisfy({ article.members[$0].article.locale.language == language })
     else { return false }
     let own = article.node(at: d.slot, of: d.member).map { article.members[d.member].article.plainBytes(of: $0) } ?? []
-    let words = Set(Self.latinWords(String(decoding: own, as: UTF8.self)))
-    return d.missing.allSatisfy { Self.latinWords($0.text).allSatisfy(words.contains) }
-  }
-
-  /// The words of at least two letters in ASCII, in lowercase.
-  private static func latinWords(_ text: String) -> [String] {
-    text.split { !$0.isASCII || !$0.isLetter }.filter { $0.count > 1 }.map { $0.lowercased() }
+    let words = Set(String(decoding: own, as: UTF8.self).latinWords)
+    return d.missing.allSatisfy { $0.text.latinWords.allSatisfy(words.contains) }
   }
 
   private static func isSign(_ text: String) -> Bool {
