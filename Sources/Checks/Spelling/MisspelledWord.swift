@@ -104,7 +104,7 @@ struct LostAccents: ArticleRule {
       // The first bytes of letters outside ASCII: of Latin ones from U+00C0 on, and those of Vietnamese.
       let found = text.count { $0 >= 0xc3 && $0 <= 0xe1 }
       guard expected >= Self.leastExpected, found * Self.rarity <= expected,
-        LanguageEvidence(text).verdict(for: locale) != .contradicts
+        LanguageEvidence(text).verdict(for: locale) == .agrees
       else { return nil }
       return finding(
         .accents(found, expected: expected, of: letters, in: locale), in: article, member: member, line: 1,
