@@ -31,7 +31,7 @@ import Testing
     let region = "<div class=\"dc-table\" role=\"region\" tabindex=\"0\" aria-label=\"Table "
     #expect(page.components(separatedBy: region).count == 4)
     #expect(page.components(separatedBy: "<table").count == 5)
-    #expect(page.contains("</table>\n</div>\n<p>Text</p>"))
+    #expect(page.contains("</table>\n</div>\n\n<p>Text</p>"))
   }
 
   @Test func leavesPagesAloneThatDoNotChange() throws {
