@@ -166,9 +166,9 @@ struct ToolCommits {
 
   /// - Parameters:
   ///   - folder: the folder of the files; the configuration is searched there and above, up to `top`.
-  ///   - locales: by path in the log, the locale of a file; empty to learn no subjects.
-  init(of folder: String, top: String, _ log: GitLog, locales: [String: LocaleTag], source: LocaleTag?) {
-    subjects = source.map { Self.subjects(in: log, locales, source: $0) } ?? []
+  ///   - locales: by path in the log, the locale of a file.
+  init(of folder: String, top: String, _ log: GitLog, locales: [String: LocaleTag], source: LocaleTag) {
+    subjects = Self.subjects(in: log, locales, source: source)
     var folder = folder
     var ignored: [String] = []
     while true {

@@ -121,7 +121,7 @@ struct ProjectHistory: Sendable {
   }
 
   /// The history of a tree as it was at a commit.
-  static func read(_ articles: [ArticleFiles], at past: PastTree) -> ProjectHistory? {
+  static func read(_ articles: [ArticleFiles], source: LocaleTag, at past: PastTree) -> ProjectHistory? {
     let files = articles.flatMap { $0.files.map(\.file) }
     let paths = Dictionary(files.compactMap { file in past.path(of: file).map { (file, $0) } }) { one, _ in one }
     let folders = Set(paths.values.map(FileSystem.directory)).sorted()
@@ -131,7 +131,8 @@ struct ProjectHistory: Sendable {
     let folder = FilePath.join(repository.top, folders.first ?? ".")
     let book = Book(
       repository: repository, log: log, objects: GitObjects(folder: repository.top), paths: paths,
-      tools: ToolCommits(of: folder, top: repository.top, log, locales: [:], source: nil))
+      tools: ToolCommits(
+        of: folder, top: repository.top, log, locales: Self.locales(of: articles, at: paths), source: source))
     return ProjectHistory(books: [book], bounds: nil)
   }
 
@@ -196,7 +197,7 @@ extension Check {
   /// on without it. The troubles returned are warnings that belong in every report, such as a shallow clone.
   func history(of articles: [ArticleFiles], say: (String) -> Void) -> (ProjectHistory?, [RunError]) {
     guard asksGit != false, let source, articles.contains(where: { $0.files.count > 1 }) else { return (nil, []) }
-    if let past { return (ProjectHistory.read(articles, at: past)?.reaching(to: floor), []) }
+    if let past { return (ProjectHistory.read(articles, source: source, at: past)?.reaching(to: floor), []) }
     let (project, troubles, isInRepository) = ProjectHistory.read(articles, source: source)
     // If history was not requested explicitly, a tree outside any repository is not worth a message.
     guard asksGit == true || isInRepository else { return (nil, []) }
