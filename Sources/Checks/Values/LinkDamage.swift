@@ -359,7 +359,7 @@ struct SwollenAddress: TextRule {
       let isOfLink = rest.first.map { ")）".contains($0) } ?? false
       let message: Message =
         isOfLink
-        ? "The link to ‘\(target)’ is none, and its address takes in the text after it: its ‘[’ is missing, or text is between ‘]’ and ‘(’. Write [text](address)."
+        ? "The address ‘\(target)’ takes in the text after it, since no link text is before it: its ‘[’ is missing, or text is between ‘]’ and ‘(’. Write [text](address)."
         : "The address ‘\(target)’ takes in the text after it, ‘\(AlignedArticle.cut(rest))’: put the address in angle brackets."
       var result = finding(
         block, message, in: article, line: damage.line, words: damage.words, confidence: .firm,
