@@ -86,6 +86,8 @@ struct StrangeLetters: TextRule {
 struct LostAccents: ArticleRule {
   static let card = MisspelledWord.card
   static let check: String? = "accents"
+  /// The form of all findings, so that many pages of a locale are one.
+  static let form = "page without accents"
 
   /// A page is long enough if so many of its letters would have an accent.
   private static let leastExpected = 20
@@ -108,7 +110,7 @@ struct LostAccents: ArticleRule {
       else { return nil }
       return finding(
         .accents(found, expected: expected, of: letters, in: locale), in: article, member: member, line: 1,
-        confidence: Certainty.certain, severity: .major)
+        confidence: Certainty.certain, severity: .major, form: Self.form)
     }
   }
 }

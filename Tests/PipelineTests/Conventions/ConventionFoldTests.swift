@@ -63,6 +63,25 @@ import Testing
     #expect(found.first { $0.places == 1 }?.file == "p6.md" || found.contains { $0.article == "p6.md" })
   }
 
+  /// A locale's pages without its accents have one cause, and one is not enough to tell it so.
+  @Test(arguments: [1, 6]) func pagesWithoutAccentsAreOneFinding(pages: Int) throws {
+    let plain = (1...8).map { part in
+      "A fajl \(part) tartalmazza a program osszes beallitasat, es ha megvaltoztatja oket, inditsa ujra a gepet, mert az csak akkor olvassa be."
+    }
+    let english = (1...8).map {
+      "The file \($0) has all settings of the program, which reads them when it starts again."
+    }
+    var files: [String: String] = [:]
+    for number in 1...pages {
+      files["en/p\(number).md"] = "# Page \(number)\n\n" + english.joined(separator: "\n\n") + "\n"
+      files["hu/p\(number).md"] = "# Oldal \(number)\n\n" + plain.joined(separator: "\n\n") + "\n"
+    }
+    let found = try findings(TemporaryTree(files))
+    #expect(found.map(\.check.name) == ["typo/accents"])
+    #expect(found.first?.places == pages)
+    #expect(found.first?.message.contains("in 6 places of 6 pages") == (pages == 6))
+  }
+
   /// Four pages with a quotation, of which fr leaves some in English.
   private func quotations(leaving left: Int) throws -> TemporaryTree {
     let messages = [
