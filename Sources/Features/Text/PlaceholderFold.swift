@@ -202,18 +202,18 @@ struct LinkComponent {
       name.suffix(3).elementsEqual("ink".utf8),
       name.count == 4 || first != .of("l") || name.dropLast(4).last == .of("-")
     else { return nil }
-    target = isEnd ? nil : Self.addresses.lazy.compactMap { Self.value(of: $0, in: tag) }.first
+    var target: Range<Int>?
+    if !isEnd {
+      ComponentAttributes.scan(tag[name.endIndex...]) { attribute in
+        guard target == nil, !attribute.isExpression, Self.addresses.contains(where: attribute.key.elementsEqual) else {
+          return
+        }
+        target = attribute.value?.indices
+      }
+    }
+    self.target = target
     guard isEnd || target != nil else { return nil }
   }
 
-  private static let addresses = [" href=", " to="].map { Array($0.utf8)[...] }
-
-  private static func value(of name: ArraySlice<UInt8>, in tag: ArraySlice<UInt8>) -> Range<Int>? {
-    guard let start = ByteSearch.first(name, in: tag) else { return nil }
-    let rest = tag[(start + name.count)...]
-    guard let quote = rest.first, quote == .of("\"") || quote == .of("'"),
-      let end = rest.dropFirst().firstIndex(of: quote)
-    else { return nil }
-    return rest.startIndex + 1..<end
-  }
+  private static let addresses = ["href", "to"].map { Array($0.utf8) }
 }
