@@ -225,13 +225,15 @@ extension BodyWriter {
     let isInRegion = name == "table" && !raw.elements.contains { $0.name == name } && openTableRegion()
     tree.open(name: written, isVoid: isVoid)
     write(attributes, rules: element.attributes, of: name, as: written, literal: literal, line: line)
-    if isVoid || isSelfClosing {
-      tree.close()
-      if isInRegion { tree.close() }
-      return
-    }
+    if isVoid || isSelfClosing { return closeElement(isInRegion: isInRegion) }
     push(name, effect: .open, line: line)
     raw.elements[raw.elements.count - 1].isInRegion = isInRegion
+  }
+
+  /// Closes an element, and the region around it if it has one.
+  mutating func closeElement(isInRegion: Bool) {
+    tree.close()
+    if isInRegion { tree.close() }
   }
 
   /// Renders a component, whose output is unknown: its content, or its name if it has no content, and its texts.
@@ -309,8 +311,7 @@ extension BodyWriter {
       if place != nil, let name = ElementRule.classes[element.name] {
         tree.becomeDiv(ifHolding: ElementRule.endsParagraph, class: name)
       }
-      tree.close()
-      if element.isInRegion { tree.close() }
+      closeElement(isInRegion: element.isInRegion)
     }
     if element.name == "a" { raw.openLinks -= 1 }
   }

@@ -329,8 +329,7 @@ extension BodyWriter {
   /// Closes all elements open from index `first` on; their end tags, if any follow, have no effect.
   private mutating func end(from first: Int) {
     for index in raw.elements.indices[first...].reversed() where raw.elements[index].effect == .open {
-      tree.close()
-      if raw.elements[index].isInRegion { tree.close() }
+      closeElement(isInRegion: raw.elements[index].isInRegion)
       raw.elements[index].effect = .none
     }
   }
