@@ -10,7 +10,8 @@ struct Similarity {
 
   /// The cost of leaving one block without a partner.
   static let gap = -0.4
-  /// What a block without a partner after another one costs less: of equal ways, the one with fewer gaps is right.
+  /// Added to the cost of a block without a partner that follows another such block: of alignments with equal scores, the
+  /// one with fewer gaps is chosen.
   static let continued = 0.02
   /// The cost of pairing two blocks with one, added to their similarity.
   private static let merge = -0.7

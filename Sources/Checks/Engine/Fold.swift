@@ -295,7 +295,7 @@ extension Fold {
           ? .rule(LostAccents.card.id, file: $0.finding.file) : nil
       },
       cause: { one in
-        one.finding.check == LostAccents.checkID ? [.rule(LostAccents.card.id, file: one.finding.file)] : []
+        one.finding.check == LostAccents.checkID ? ruleKey(one, LostAccents.card).map { [$0] } ?? [] : []
       }),
     // The translation next to a text that was left in the language of the source.
     Row(
