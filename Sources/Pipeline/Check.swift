@@ -262,7 +262,7 @@ struct CheckScope: Sendable {
         conclusion.findings[index] = own.findings
       }
     }
-    var survey = ConventionSurvey(self, store.takeObservations(), in: summaries)
+    var survey = ConventionSurvey(self, store.takeObservations(), in: summaries, files)
     for (index, own) in survey.breaches(files) {
       store.put(own, at: index)
       conclusion.findings[index, default: []] += own.findings

@@ -100,7 +100,7 @@ struct ConventionFold {
 
   private static func mayHold(_ finding: Finding) -> Bool {
     !finding.form.isEmpty || negations.contains(finding.check) || finding.rule == Conventions.linkLocale
-      || finding.consequences.contains(where: mayHold)
+      || finding.check == Conventions.image || finding.consequences.contains(where: mayHold)
   }
 
   /// Returns the findings without those that follow a convention; the consequences of these take their place.

@@ -14,7 +14,8 @@ struct ConventionSurvey {
 
   /// - Parameter trees: the facts of the articles, root by root.
   init(
-    _ scope: CheckScope, _ observed: [(article: Int, observations: Observations)], in trees: [TreeSummary] = []
+    _ scope: CheckScope, _ observed: [(article: Int, observations: Observations)], in trees: [TreeSummary] = [],
+    _ files: LocalFiles = LocalFiles()
   ) {
     (self.scope, self.observed) = (scope, observed)
     let pages = observed.map { index, observations in
@@ -25,6 +26,17 @@ struct ConventionSurvey {
     conventions = Conventions(ConventionCounts(pages), written: scope.check.conventions)
     conventions.holdsPage = { address, article, locale in
       trees.lazy.compactMap { $0.holds(pageAt: address, from: article, in: locale) }.first
+    }
+    if let source = scope.check.source {
+      let originals = Dictionary(
+        scope.articles.lazy.compactMap { article in
+          article.files.first { $0.locale == source }.map { (article.path, $0.file) }
+        }, uniquingKeysWith: { first, _ in first })
+      conventions.isOwnPicture = { address, file, article in
+        let path = String(address.prefix { $0 != "#" && $0 != "?" })
+        guard let original = originals[article], !path.hasPrefix("/"), !path.contains(":") else { return false }
+        return files.presence(path, beside: file) == .there && files.presence(path, beside: original) == .missing
+      }
     }
     let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })
     guard !markers.isEmpty else { return }

@@ -15,6 +15,8 @@ struct Conventions: Sendable {
   private var states: [Key: ConventionRow] = [:]
   /// Returns whether a locale has the page at an address in an article; nil if the tree has no such page.
   var holdsPage: @Sendable (_ address: String, _ article: String, LocaleTag) -> Bool? = { _, _, _ in nil }
+  /// Returns whether a picture of a page is a file that exists beside it, and not beside its source: its locale's own.
+  var isOwnPicture: @Sendable (_ address: String, _ file: String, _ article: String) -> Bool = { _, _, _ in false }
 
   init() {}
 
@@ -63,10 +65,14 @@ struct Conventions: Sendable {
     return finding.form.split(separator: Observations.joint).map { row(String($0), in: finding.locale) }
   }
 
-  /// Whether conventions alone make what a finding reports. A locale links to the pages of another one where it has none.
+  /// Whether conventions alone make what a finding reports. A locale links to the pages of another one where it has none,
+  /// and shows pictures of its own.
   func explains(_ finding: Finding) -> Bool {
     if finding.rule == Self.linkLocale, finding.words.hasPrefix("/") {
       return holdsPage(finding.words, finding.article, finding.locale) == false
+    }
+    if finding.check == Self.image, !finding.words.isEmpty, isOwnPicture(finding.words, finding.file, finding.article) {
+      return true
     }
     let rows = rows(of: finding)
     return !rows.isEmpty && rows.allSatisfy { $0?.state == .convention }
@@ -82,6 +88,7 @@ struct Conventions: Sendable {
 
   private static let linkTarget: RuleID = "link-target/target"
   static let linkLocale: RuleID = "link-locale"
+  static let image: RuleID = "image"
 
   mutating func addBreach(_ row: ConventionRow, at place: String, isMendable: Bool) {
     guard let index = rows.firstIndex(where: { $0.locale == row.locale && $0.form == row.form && $0.kind == row.kind })
