@@ -74,12 +74,14 @@ struct PageEdge {
 }
 
 extension AlignedArticle {
-  /// Returns what a member has before the first and after the last block of its model.
+  /// Returns what a member has before the first and after the last block of its model; imports and the title of the page
+  /// count as what is above its blocks.
   func edges(of member: Int, with model: Int) -> [PageEdge] {
     let top = children(of: 0)
     let isAdded = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) != nil }
     let isEmpty = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) == nil }
-    return [("first", top), ("last", top.reversed())].compactMap { name, slots -> PageEdge? in
+    let blocks = top.drop { isAbove($0, member) || isAbove($0, model) }
+    return [("first", Array(blocks)), ("last", top.reversed())].compactMap { name, slots -> PageEdge? in
       let run = slots.prefix { isAdded($0) || isEmpty($0) }.filter(isAdded)
       guard !run.isEmpty, 2 * run.count < top.count, let first = run.min() else { return nil }
       // The parameters of a directive may be those of the page, such as a date.
@@ -87,6 +89,13 @@ extension AlignedArticle {
       let text = directive ?? excerpt(at: first, of: member, limit: 60)
       return PageEdge(form: "+ \(name): ‘\(text)’", slots: Array(run))
     }
+  }
+
+  /// Returns whether a block is the title of its page, or a list of imports.
+  private func isAbove(_ slot: Int, _ member: Int) -> Bool {
+    guard let node = node(at: slot, of: member) else { return false }
+    let text = members[member].article
+    return text.titleHeading == node || ModuleImports.isImport(text.nodes[node], in: text)
   }
 }
 

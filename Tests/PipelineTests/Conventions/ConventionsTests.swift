@@ -218,6 +218,23 @@ import Testing
     #expect(found.map(\.file).allSatisfy { $0.hasSuffix("de/p7.md") }, "\(found.map(\.message))")
   }
 
+  /// A notice of the translators below the title and the imports of each page.
+  @Test(arguments: [("", ""), ("import Quiz from \"a\";\n\n", ""), ("", "# Page %\n\n")])
+  func aNoticeAboveEachPageIsAConvention(imports: String, title: String) throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      let title = title.replacing("%", with: "\(number)")
+      files["en/p\(number).mdx"] = imports + title + "Word \(number)0.\n\nMore of `a`.\n"
+      files["de/p\(number).mdx"] =
+        imports + title.replacing("Page", with: "Seite")
+        + ":::note\nEine Übersetzung von Freiwilligen.\n:::\n\nWort \(number)0.\n\nMehr von `a`.\n"
+    }
+    let tree = try TemporaryTree(files)
+    var check = check(tree.path)
+    check.flavor = .docusaurus
+    #expect(loud(check.run()).map(\.message) == [])
+  }
+
   /// A picture that only the folder of the locale has shows its words; one that the source has is another picture.
   @Test(arguments: [("schritt.png", 0), ("other.png", 1), ("gone.png", 1)])
   func picturesThatOnlyTheLocaleHasAreItsOwn(name: String, count: Int) throws {
