@@ -30,7 +30,7 @@ struct HeadingStructure: SplitRule {
       // Independent translations divide a long text by extra headings.
       return finding(
         d, d.isElsewhere ? .moved("heading", for: d, in: article) : message, in: article,
-        severity: article.isOwnWords(d) ? .notice : nil)
+        severity: article.isOwnWords(d) || article.hasTitleInMetadata(d) ? .notice : nil)
     default: return nil
     }
   }
@@ -46,6 +46,12 @@ extension AlignedArticle {
     }
     guard let own = titles[0], let other = titles[1] else { return false }
     return (node(at: d.slot, of: d.member) == own) != (node(at: d.slot, of: d.reference) == other)
+  }
+
+  /// Returns whether the lost heading is the title of its page, which the member has in its metadata.
+  fileprivate func hasTitleInMetadata(_ d: Disagreement) -> Bool {
+    guard let lost = node(at: d.slot, of: d.reference) else { return false }
+    return members[d.member].article.isTitledByMetadata && members[d.reference].article.titleHeading == lost
   }
 
   /// Returns whether the block after a lost heading is lost, too.

@@ -25,6 +25,9 @@ import Testing
     let source = "---\ntitle: Testing\n---\n\n## Snapshots\(end)\n## Hooks\(end)"
     #expect(loud(source, "# Testen\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
     #expect(loud(source, "---\ntitle: Testen\n---\n\n# Testen\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
+    let titled = "# Testing\n\n## Snapshots\(end)\n## Hooks\(end)"
+    #expect(loud(titled, "---\ntitle: Testen\n---\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
+    #expect(!loud(titled, "---\nposition: 1\n---\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
     #expect(loud(source, "# Testen\n\n## Haken\(end)").count == 1)
   }
 }
