@@ -55,13 +55,22 @@ extension DisagreementFinder {
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
     let (members, likely) = (article.members, article.likelyOriginal)
     func isOriginal(_ block: NamedBlock) -> Bool { members[block.member].isOriginal || block.member == likely }
-    let originals = blocks.filter { isOriginal($0) && $0.block.length > Self.longLabel }.map(\.block.textHash)
+    let originals = blocks.filter { isOriginal($0) && ($0.block.length > Self.longLabel || hasCommonWord($0)) }
+      .map(\.block.textHash)
     func isCopy(_ block: NamedBlock) -> Bool {
       article.isUntranslated[block.member] || originals.contains(block.block.textHash)
     }
     guard blocks.contains(where: { !isOriginal($0) && isCopy($0) }) else { return blocks }
     let own = blocks.filter { isOriginal($0) || !isCopy($0) }
     return own.contains { !isOriginal($0) } ? own : blocks
+  }
+
+  /// Returns whether a text has a word in lowercase letters, so that it is no name as a whole.
+  private func hasCommonWord(_ block: NamedBlock) -> Bool {
+    let words = Words(article.features[block.member].visible, block.block.text)
+    return words.ranges.contains { range in
+      words.text[range].count > 1 && words.text[range].allSatisfy(\.isASCIISmall)
+    }
   }
 
   /// Drops the texts in another standard of Chinese than the original's that have all of its words in Latin letters: they

@@ -283,4 +283,18 @@ import Testing
     files["fr/a.md"] = "# Impossible de traiter les métadonnées de l’image\n"
     #expect(Tree(files, source: "en").found("term-missing").isEmpty)
   }
+
+  /// Cells that most left in English prove no names, however short they are.
+  @Test func whoLeftCellsInEnglishTellsNoNames() {
+    let rows = ["model ID", "symbol", "version", "name", "colour", "path"]
+    let own = ["Модель", "Символ", "Версія", "Назва", "Колір", "Шлях"]
+    func page(_ title: String, _ cells: [String]) -> String {
+      "# \(title)\n\n| a | b |\n|-|-|\n" + zip(rows, cells).map { "| `\($0)` | \($1) |\n" }.joined()
+    }
+    var files = ["en/a.md": page("Words", rows.map { "The \($0)" }), "uk/a.md": page("Слова", own)]
+    for locale in ["es", "fr", "it", "ja", "pt", "de"] {
+      files["\(locale)/a.md"] = page("Title of \(locale)", rows.map { "The \($0)" })
+    }
+    #expect(Tree(files, source: "en").found("term-missing") == [])
+  }
 }
