@@ -63,13 +63,18 @@ struct GitLog: Sendable {
     removals = reader.removalTimes
   }
 
-  /// Path patterns for the extensions in use: in a clone without blobs, other files such as images may be missing.
+  /// Path patterns for the extensions in use: in a clone without blobs, other files such as images may be missing. Files
+  /// outside the folders are named one by one.
   private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
     let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
-    return Set(folders).sorted().flatMap { folder in
-      let literal = folder == "." ? "" : folder.map { "*?[]\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "/"
-      return endings.map { ":(top,glob)\(literal)**/*\($0)" }
+    let outside = files.filter { file in
+      !folders.contains { $0 == "." || file.hasPrefix($0 + "/") }
     }
+    return outside.sorted().map { ":(top,literal)\($0)" }
+      + Set(folders).sorted().flatMap { folder in
+        let literal = folder == "." ? "" : folder.map { "*?[]\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "/"
+        return endings.map { ":(top,glob)\(literal)**/*\($0)" }
+      }
   }
 }
 
@@ -137,7 +142,8 @@ private struct Reader {
       }
       return
     }
-    guard let files = current[path] else { return }
+    // What a symbolic link holds is a path.
+    guard let files = current[path], !head[1].starts(with: "120".utf8) else { return }
     isWanted = true
     let version = GitLog.Version(blob: String(decoding: head[3], as: UTF8.self), commit: commits.count)
     for file in files { versions[file, default: []].append(version) }

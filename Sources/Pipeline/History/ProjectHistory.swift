@@ -79,7 +79,10 @@ struct ProjectHistory: Sendable {
           }
           if let start, start == repository.top { known[start] = repository }
           let paths = Dictionary(
-            folder.files.map { ($0, repository.prefix + $0.dropFirst(folder.path == "." ? 0 : folder.path.count + 1)) },
+            folder.files.map { file in
+              let inside = repository.prefix + file.dropFirst(folder.path == "." ? 0 : folder.path.count + 1)
+              return (file, Self.target(ofLink: file, in: repository) ?? inside)
+            },
             uniquingKeysWith: { one, _ in one })
           let below = repository.prefix.isEmpty ? "." : String(repository.prefix.dropLast())
           if let known = places.firstIndex(where: { $0.repository.top == repository.top }) {
@@ -111,6 +114,15 @@ struct ProjectHistory: Sendable {
       }
     }
     return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
+  }
+
+  /// The path in the repository of the file that a symbolic link leads to, whose history is that of its text; nil if the
+  /// file is no link, or leads out of the repository.
+  private static func target(ofLink file: String, in repository: GitRepository) -> String? {
+    guard FileSystem.look(file, followingLinks: false)?.kind == .other, let real = FileSystem.realPath(file),
+      real.hasPrefix(repository.top + "/")
+    else { return nil }
+    return String(real.dropFirst(repository.top.count + 1))
   }
 
   /// By path in the repository, the locale of a file.

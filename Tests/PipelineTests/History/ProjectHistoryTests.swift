@@ -91,6 +91,24 @@ import Testing
     #expect(swapped.confidence >= 80)
   }
 
+  /// The history of a page that is a symbolic link is that of the file it leads to.
+  @Test func aPageThatIsALinkHasTheHistoryOfItsFile() throws {
+    let tree = try GitTree()
+    let page = "# A\n\nRun `box` with 7 keys.\n\nIt is large.\n"
+    try tree.commit(["content/README.md": page, "content/de/b.md": "# B\n"], day: 1, subject: "English")
+    try FileManager.default.createDirectory(atPath: tree.path + "/content/en", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: tree.path + "/content/en/a.md", withDestinationPath: "../README.md")
+    try tree.commit(
+      ["content/de/a.md": "# A\n\nStarten Sie `box` mit 7 Schlüsseln.\n\nEs ist groß.\n"], day: 2, subject: "German")
+    #expect(!findings(tree).contains { $0.rule.name == "stale-translation" })
+    try tree.commit(
+      ["content/README.md": page.replacing("It is large.", with: "It is small and blue.")], day: 30, subject: "Small")
+    let stale = findings(tree).filter { $0.rule.name == "stale-translation" }
+    #expect(stale.map(\.place.line) == [5])
+    #expect(stale.allSatisfy { $0.message.contains("It is small and blue.") }, "\(stale.map(\.message))")
+  }
+
   @Test func aTitleThatChangedIsStale() throws {
     let tree = try GitTree()
     let page = "---\ntitle: Set up the box\n---\n# A\n\nRun `box`.\n"
