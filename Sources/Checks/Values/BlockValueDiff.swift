@@ -184,6 +184,13 @@ extension DisagreementFinder {
       || NumberNotation.areSameLimit(missing, extra, own: own, others: others)
       || NumberNotation.areSameShare(missing, extra, own: own, others: others)
       || NumberNotation.areSameYears(missing, extra, own: own, others: others)
+      || NumberNotation.isMidnightOrNoon(
+        missing, extra, own: own, in: profile(account.judgement.member),
+        others: zip(others, account.judgement.against.map(profile)).map { ($0, $1) })
+  }
+
+  private func profile(_ member: Int) -> LanguageProfile {
+    LanguageProfile.of(article.members[member].article.locale.language)
   }
 
   /// Returns whether code values were replaced by prose or by another sample.

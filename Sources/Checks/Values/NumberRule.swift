@@ -308,6 +308,34 @@ enum NumberNotation {
     return texts.contains(where: NumberScale.saysHalfOfDay)
   }
 
+  /// Returns whether the only number that differs is a 12 or 0 on the clock, and the text without it names the part of
+  /// the day: 12点 is midnight or noon.
+  ///
+  /// - Parameter others: the texts of the other locales.
+  static func isMidnightOrNoon(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, in language: LanguageProfile,
+    others: [(text: ArraySlice<UInt8>, language: LanguageProfile)]
+  ) -> Bool {
+    guard let hour = (missing + extra).first, missing.count + extra.count == 1,
+      ["0", "00", "12", "24"].contains(hour.text)
+    else { return false }
+    let sought = Array(hour.text.utf8)[...]
+    func tells(_ text: ArraySlice<UInt8>) -> Bool {
+      guard let place = ByteSearch.first(sought, in: text) else { return false }
+      let rest = String(decoding: text[(place + sought.count)...].prefix(clockLength), as: UTF8.self)
+      return clocks.contains(where: rest.drop { $0 == " " || $0 == "\u{a0}" }.lowercased().hasPrefix)
+    }
+    return missing.isEmpty
+      ? tells(own) && others.contains { NumberScale.saysPartOfDay($0.text, in: $0.language) }
+      : NumberScale.saysPartOfDay(own, in: language) && others.contains { tells($0.text) }
+  }
+
+  /// The signs and words after an hour.
+  private static let clocks = [
+    "点", "點", "時", "时", "시", "uhr", "h ", "a.m", "p.m", "am", "pm", ":00", "o’clock", "o'clock",
+  ]
+  private static let clockLength = 16
+
   /// Returns whether the texts state the same limit, one inclusive and one exclusive: more than 1 is 2 or more.
   static func areSameLimit(
     _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]

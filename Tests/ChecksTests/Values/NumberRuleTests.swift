@@ -46,6 +46,7 @@ import Testing
     ("Set both to 12am: call.", "Oba na 0:00: call.", []),
     ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
     ("From 20:00: call.", "Od 8 p.m.: call.", []),
+    ("Up to 12 o'clock: call.", "Do północy: call.", []), ("Up to 12 boxes: call.", "Do północy: call.", ["major"]),
     ("In the winter 2016-17: call.", "Zimą 2016–2017: call.", []), ("In 2016–2017: call.", "W 2016/17: call.", []),
     ("In the winter 2016-17: call.", "Zimą 2016–2018: call.", ["major"]),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]),
