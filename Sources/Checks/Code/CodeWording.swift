@@ -57,8 +57,9 @@ extension DisagreementFinder {
       let own = part.flatMap { comparison.lines(of: member, at: $0) }
       let others = part.flatMap { comparison.lines(of: other, at: $0) }
       if part.count > 1, CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return true }
-      return own.count != others.count
-        && wording.isRewrapped(Self.joined(own, text), Self.joined(others, reference))
+      guard own.count != others.count else { return false }
+      return names?.areSame(own, others) == true
+        || wording.isRewrapped(Self.joined(own, text), Self.joined(others, reference))
     }
     return areAlike ? [] : left
   }

@@ -50,6 +50,31 @@ final class SampleNames {
     return zip(places, renamed(lines)).filter { !$1 }.map(\.0)
   }
 
+  /// Returns whether the lines differ in their breaks, in texts in strings, in renamed names and in commas before closing
+  /// brackets alone, as a formatter breaks lines that a translated string makes too long.
+  func areSame(_ lines: [CodeLine], _ others: [CodeLine]) -> Bool {
+    let liberties = CodeLiberties(syntax)
+    guard liberties.contains(.lines), !lines.isEmpty, !others.isEmpty else { return false }
+    let hasCommas = liberties.contains(.commas)
+    let (mine, instead) = (
+      own.tokens(in: lines.map(\.range), withLastCommas: !hasCommas),
+      theirs.tokens(in: others.map(\.range), withLastCommas: !hasCommas)
+    )
+    guard mine.count == instead.count, mine.contains(where: { $0.isString }) else { return false }
+    var names: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
+    for (token, other) in zip(mine, instead) where token.text != other.text {
+      if token.isString, other.isString, Self.isProse(token.text), Self.isProse(other.text) { continue }
+      guard token.isName, other.isName, names[other.text, default: token.text] == token.text else { return false }
+      names[other.text] = token.text
+    }
+    return names.allSatisfy { isComplete($0.key, $0.value) }
+  }
+
+  /// Returns whether a string holds several words, or a letter that is not ASCII.
+  private static func isProse(_ string: ArraySlice<UInt8>) -> Bool {
+    string.dropFirst().dropLast().contains { $0 == .space || $0 >= 0x80 }
+  }
+
   /// Returns for some pairs of lines whether they differ in renamed names alone.
   private func renamed(_ places: [[(own: CodeLine, theirs: CodeLine)]]) -> [Bool] {
     var (names, instead): ([ArraySlice<UInt8>: ArraySlice<UInt8>], [ArraySlice<UInt8>: ArraySlice<UInt8>]) = ([:], [:])
@@ -91,7 +116,7 @@ final class SampleNames {
     // A name of the environment is read by programs.
     let isOfSample =
       (syntax.name != "shell" || name.contains { $0.isASCIILetter && !$0.isASCIICapital })
-      && (uses > 1 || !CodeSlip.isOne(rest, replaced))
+      && (uses > 1 || !CodeSlip.isOne(rest, replaced) || theirs.isLocal(name))
     let result =
       isOfSample && own.count(of: now) == uses && own.count(of: name) == 0 && theirs.count(of: now) == 0
       && !own.inserted.contains(name) && theirs.defines(name) && own.defines(now)
@@ -153,6 +178,24 @@ private struct SampleTokens {
   }
 
   func count(of name: ArraySlice<UInt8>) -> Int { places[name]?.count ?? 0 }
+
+  /// The tokens of several lines, without the commas that a formatter puts before a closing bracket on its own line.
+  func tokens(in ranges: [ByteRange], withLastCommas: Bool) -> [Token] {
+    let all = ranges.flatMap { tokens(in: $0) }
+    return withLastCommas
+      ? all
+      : all.indices.filter { index in
+        !all[index].text.elementsEqual(",".utf8) || index + 1 == all.count
+          || !(all[index + 1].text.first.map(")]}".utf8.contains) ?? false)
+      }.map { all[$0] }
+  }
+
+  /// Returns whether a name is that of a constant or variable, which nothing outside the sample reads.
+  func isLocal(_ name: ArraySlice<UInt8>) -> Bool {
+    places[name]?.contains { $0 > 0 && Self.locals.contains(Self.word(tokens[$0 - 1])) } ?? false
+  }
+
+  private static let locals: Set<String> = ["let", "var", "val", "const", "mut"]
 
   func tokens(in range: ByteRange) -> ArraySlice<Token> {
     var (low, high) = (0, tokens.count)

@@ -37,6 +37,34 @@ import Testing
     #expect(found(fsharp, turkish, as: "fsharp").isSubset(of: ["code-translated minor"]))
   }
 
+  /// A formatter breaks the lines that translated strings make too long.
+  @Test func callsMayBeBrokenForALongerString() {
+    let call = "f(() => {\n  console.log(\"Unknown button with payload\", ctx.data);\n});"
+    let own = "f(() => {\n  console.log(\n    \"Unbekannter Knopf mit Nutzlast\",\n    ctx.data,\n  );\n});"
+    #expect(found(call, own, as: "ts").isSubset(of: ["code-translated minor"]))
+    #expect(found(call, own.replacing("ctx.data", with: "ctx.date"), as: "ts").contains("code-body major"))
+    #expect(
+      found(call, own.replacing("\"Unbekannter Knopf mit Nutzlast\"", with: "key"), as: "ts").contains(
+        "code-body major"))
+    let named = "let count = 1;\nbot.on(\"message\", (ctx) => ctx.reply(`Chat count is ${count}`));"
+    let renamed =
+      "let zahl = 1;\nbot.on(\n  \"message\",\n  (ctx) => ctx.reply(`Anzahl der Nachrichten: ${zahl}`),\n);"
+    #expect(found(named, renamed, as: "ts").isSubset(of: ["code-translated minor"]))
+    #expect(found(named, renamed.replacing("message", with: "massage"), as: "ts").contains("code-body major"))
+  }
+
+  /// Nothing reads a variable that is named once.
+  @Test func aVariableThatNothingReadsMayBeRenamed() {
+    let code = "const emails = ctx.entities(\"email\");\nctx.go();"
+    let own = code.replacing("emails", with: "email")
+    #expect(
+      found(code, own.replacing("const email =", with: "const mails ="), as: "ts").isSubset(of: [
+        "code-translated minor"
+      ]))
+    #expect(found(code, own, as: "ts").isSubset(of: ["code-translated minor"]))
+    #expect(found(code, code.replacing("entities", with: "entitie"), as: "ts").contains("code-body major"))
+  }
+
   @Test func anIncompleteRenamingIsDamage() {
     #expect(!found(nu, nu.replacing("def animal-names", with: "def tier-name"), as: "nu").isDisjoint(with: Self.loud))
     let own = nu.replacing("animal-names", with: "tier-name").replacing("animal", with: "tier")
