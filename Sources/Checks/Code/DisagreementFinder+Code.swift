@@ -35,10 +35,13 @@ extension DisagreementFinder {
     }
   }
 
-  /// Returns whether only other translations differ from the member here, and its source has what it has.
+  /// Returns whether the member has what today's source has here, or only other translations differ from it, and its
+  /// source has what it has.
   private func hasTextOfSource(_ member: Int, _ judgement: Judgement, at place: CodeComparison.Place) -> Bool {
-    guard let source = article.exactSource(of: member) ?? article.source, source != member,
-      !judgement.against.contains(where: { article.members[$0].isOriginal }), let own = place.values[member]
+    guard let own = place.values[member] else { return false }
+    if let today = article.source, today != member, place.values[today] == own { return true }
+    guard let source = article.exactSource(of: member), source != member,
+      !judgement.against.contains(where: { article.members[$0].isOriginal })
     else { return false }
     return place.values[source] == own
   }

@@ -111,6 +111,10 @@ final class SampleNames {
   /// Returns whether the sample defines a name, and the translation has another one at all of its places.
   private func isComplete(_ name: ArraySlice<UInt8>, _ now: ArraySlice<UInt8>) -> Bool {
     if let known = complete[[name, now]] { return known }
+    if isCompleteInItsScopes(name, now) {
+      complete[[name, now]] = true
+      return true
+    }
     let (rest, replaced) = CodeSlip.differing(now, name)
     let uses = theirs.count(of: name)
     // A name of the environment is read by programs.
@@ -123,6 +127,18 @@ final class SampleNames {
       && (!spans.contains(name) || spans.contains(now))
     complete[[name, now]] = result
     return result
+  }
+
+  /// Returns whether a variable is renamed at all of its places in the blocks that declare it; other blocks, and members of
+  /// the same name, keep theirs.
+  private func isCompleteInItsScopes(_ name: ArraySlice<UInt8>, _ now: ArraySlice<UInt8>) -> Bool {
+    let scopes = own.scopes(declaring: now)
+    guard !scopes.isEmpty, theirs.variablePlaces(of: now).isEmpty, !own.inserted.contains(name) else { return false }
+    let (mine, left) = (own.variablePlaces(of: now), own.variablePlaces(of: name))
+    func isInside(_ place: Int) -> Bool { scopes.contains { $0.contains(place) } }
+    return mine.allSatisfy(isInside) && !left.contains(where: isInside)
+      && mine.count + left.count == theirs.variablePlaces(of: name).count
+      && own.count(of: now) - mine.count == theirs.count(of: now)
   }
 
   private static func words(inSpansOf text: Article) -> Set<ArraySlice<UInt8>> {
@@ -193,6 +209,28 @@ private struct SampleTokens {
   /// Returns whether a name is that of a constant or variable, which nothing outside the sample reads.
   func isLocal(_ name: ArraySlice<UInt8>) -> Bool {
     places[name]?.contains { $0 > 0 && Self.locals.contains(Self.word(tokens[$0 - 1])) } ?? false
+  }
+
+  /// The places of a name that are no members: not after a dot, and no key before a colon.
+  func variablePlaces(of name: ArraySlice<UInt8>) -> [Int] {
+    (places[name] ?? []).filter { place in
+      let before = place > 0 ? tokens[place - 1].text : []
+      let after = place + 1 < tokens.count ? tokens[place + 1].text : []
+      return !before.elementsEqual(".".utf8) && !before.elementsEqual("?.".utf8) && !after.elementsEqual(":".utf8)
+    }
+  }
+
+  /// The ranges of tokens from each declaration of a variable to the end of the braces around it.
+  func scopes(declaring name: ArraySlice<UInt8>) -> [Range<Int>] {
+    (places[name] ?? []).filter { $0 > 0 && Self.locals.contains(Self.word(tokens[$0 - 1])) }.map { place in
+      var depth = 0
+      let end = tokens.indices[place...].first { index in
+        if tokens[index].text.elementsEqual("{".utf8) { depth += 1 }
+        if tokens[index].text.elementsEqual("}".utf8) { depth -= 1 }
+        return depth < 0
+      }
+      return place..<(end ?? tokens.count)
+    }
   }
 
   private static let locals: Set<String> = ["let", "var", "val", "const", "mut"]

@@ -53,6 +53,17 @@ import Testing
     #expect(found(named, renamed.replacing("message", with: "massage"), as: "ts").contains("code-body major"))
   }
 
+  /// A function has its own variables, and members of the same name are others.
+  @Test func aVariableIsRenamedInItsBlock() {
+    let code =
+      "function a(ctx) {\n  const text = ctx.text;\n  go(text);\n}\nfunction b(ctx) {\n  const text = ctx.text;\n  stop(text);\n}"
+    let own = code.replacing("const text = ctx.text;\n  go(text)", with: "const wort = ctx.text;\n  go(wort)")
+    #expect(found(code, own, as: "js").isSubset(of: ["code-translated minor"]))
+    #expect(found(code, own.replacing("go(wort)", with: "go(text)"), as: "js").contains("code-body major"))
+    #expect(
+      found(code, own.replacing("wort = ctx.text", with: "wort = ctx.wort"), as: "js").contains("code-body major"))
+  }
+
   /// Nothing reads a variable that is named once.
   @Test func aVariableThatNothingReadsMayBeRenamed() {
     let code = "const emails = ctx.entities(\"email\");\nctx.go();"

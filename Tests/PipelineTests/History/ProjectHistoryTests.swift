@@ -91,6 +91,27 @@ import Testing
     #expect(swapped.confidence >= 80)
   }
 
+  /// A line of code that is as in today's source is right, however old the rest of the page.
+  @Test func codeOfTodaysSourceIsNoDamageOfAnOldPage() throws {
+    let tree = try GitTree()
+    func page(_ words: [String], _ code: String) -> String {
+      "# \(words[0])\n\n\(words[1]) `box`.\n\n```js\n\(code)\n  go(\"my_game\");\n});\n```\n\n\(words[2])\n\n\(words[3])\n"
+    }
+    let (old, new) = ("on(\"start\", (a) => {", "on(\"start\", async (a) => {")
+    let english = ["Start", "Run the", "It is large.", "That is all."]
+    let german = ["Start", "Starten Sie die", "Sie ist groß.", "Das ist alles."]
+    try tree.commit(["content/en/a.md": page(english, old)], day: 1, subject: "English")
+    try tree.commit(["content/de/a.md": page(german, old)], day: 2, subject: "German")
+    try tree.commit(
+      ["content/en/a.md": page(["Start", "Run the", "It is small and blue.", "That is all."], new)], day: 30,
+      subject: "Small")
+    let french = page(["Départ", "Lancez la", "Elle est petite et bleue.", "C’est tout."], new)
+    try tree.commit(["content/fr/a.md": french], day: 31, subject: "French")
+    #expect(findings(tree).contains { $0.rule.name == "stale-translation" })
+    try tree.write(page(german, new).replacing("my_game", with: "mein_spiel"), to: "content/de/a.md")
+    #expect(!findings(tree).contains { $0.rule.name == "code-body" })
+  }
+
   /// The history of a page that is a symbolic link is that of the file it leads to.
   @Test func aPageThatIsALinkHasTheHistoryOfItsFile() throws {
     let tree = try GitTree()
