@@ -166,7 +166,8 @@ struct TableShape: SplitRule {
         in: article)
     case .presence where kind == .table || kind == .tableRow:
       return finding(
-        d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article)
+        d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article,
+        severity: article.isRepetition(d) ? .notice : nil)
     case .columns:
       let width = { @Sendable (member: Int) in article.nodes(at: d.slot, of: member).first.map { Int($0.value) } ?? 0 }
       return finding(

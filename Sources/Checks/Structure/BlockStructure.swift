@@ -25,7 +25,8 @@ struct BlockStructure: SplitRule {
       finding(
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
-          || article.isHTMLElsewhere(d) || article.isListInSentence(d)
+          || article.isHTMLElsewhere(d) || article.isListInSentence(d) || article.isRepetition(d)
+          || article.isLabelOfNext(d)
           ? .notice
           : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
@@ -193,6 +194,41 @@ extension AlignedArticle {
     let holder = sides(of: d).holder
     return [before, d.slot].allSatisfy { Sentences.count(visible(at: $0, of: holder)) == 1 }
   }
+
+  /// Returns whether the source has the lost text twice, close to each other, by oversight.
+  func isRepetition(_ d: Disagreement) -> Bool {
+    guard node(at: d.slot, of: d.member) == nil, let lost = node(at: d.slot, of: d.reference),
+      [.paragraph, .table].contains(slots[d.slot].kind), case let text = members[d.reference].article,
+      case let words = text.plainBytes(of: lost), words.count >= Self.bytesOfRepetition
+    else { return false }
+    return [-1, 1].contains { step in
+      let near = sequence(first: d.slot) { self.neighbour(of: $0, by: step) }.dropFirst().prefix(Self.reachOfRepetition)
+      return near.contains { slot in
+        guard node(at: slot, of: d.member) != nil, let twin = node(at: slot, of: d.reference), twin != lost else {
+          return false
+        }
+        return ByteSearch.holds(words[...], in: text.plainBytes(of: twin)[...])
+      }
+    }
+  }
+
+  private static let (bytesOfRepetition, reachOfRepetition) = (24, 6)
+
+  /// Returns whether the lost paragraph is a label, and the text after it begins here with its translation and a colon.
+  fileprivate func isLabelOfNext(_ d: Disagreement) -> Bool {
+    guard node(at: d.slot, of: d.member) == nil, slots[d.slot].kind == .paragraph,
+      let next = neighbour(of: d.slot, by: 1), node(at: next, of: d.member) != nil,
+      visible(at: d.slot, of: d.reference).count <= Self.bytesOfLabel
+    else { return false }
+    func isLabelled(_ member: Int) -> Bool {
+      String(decoding: visible(at: next, of: member).prefix(2 * Self.bytesOfLabel), as: UTF8.self).contains {
+        $0 == ":" || $0 == "："
+      }
+    }
+    return isLabelled(d.member) && !isLabelled(d.reference)
+  }
+
+  private static let bytesOfLabel = 40
 
   /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML on the other: a tag over two lines.
   func areHTML(_ d: Disagreement) -> Bool {
