@@ -140,6 +140,19 @@ package struct VersionBlocks: Sendable, Equatable {
     turnover(since: older).allSatisfy { $0.value.came <= $0.value.went }
   }
 
+  /// Returns whether the blocks of another language got at least half as many new blocks as these did, of many.
+  ///
+  /// - Parameters:
+  ///   - older: the blocks of these before.
+  ///   - other: the blocks of the other language now, and before.
+  package func isRewritten(since older: VersionBlocks, as other: (now: VersionBlocks, before: VersionBlocks)) -> Bool {
+    let news = turnover(since: older).values.reduce(0) { $0 + $1.came }
+    let own = other.now.turnover(since: other.before).values.reduce(0) { $0 + $1.came }
+    return news >= Self.manyBlocks && own * 2 >= news
+  }
+
+  private static let manyBlocks = 8
+
   /// Counts of added and removed blocks; a changed block counts as both.
   package struct Turnover: Equatable {
     var came = 0

@@ -263,12 +263,26 @@ extension OriginFinder {
       guard source > last else { continue }
       guard examined < Self.most, versions.signature(source) != nil, versions.signature(last) != nil else { break }
       examined += 1
+      if isRewritten(text, &own, since: index, source: source, to: last) {
+        last = source
+        continue
+      }
       let isSeen = isRecorded || follows(text, &own, from: index, source: source, to: last)
       if isKept(by: text, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
       if isSeen { break }
       last = source
     }
     return kept
+  }
+
+  /// Returns whether the commit of a source version rewrote much of the source and of the translation.
+  private mutating func isRewritten(
+    _ text: ComparedText, _ own: inout TranslationVersions, since state: Int, source old: Int, to new: Int
+  ) -> Bool {
+    guard state > 0, own.commit(of: state - 1) == versions.history.versions[new].commit,
+      let before = versions.history.blocks[old], let now = versions.history.blocks[new], let then = own.blocks(state)
+    else { return false }
+    return now.isRewritten(since: before, as: (text.facts.blocks, then))
   }
 
   /// The smallest difference in values, as ``TextSignature`` weighs them, that shows that a translation followed.

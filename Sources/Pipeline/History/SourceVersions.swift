@@ -229,6 +229,9 @@ struct TranslationVersions {
     source.version(in: past.commit(past.versions[version]))?.version
   }
 
+  /// The hash of the commit of a version.
+  func commit(of version: Int) -> String { past.commit(past.versions[version]).hash }
+
   mutating func blocks(_ version: Int) -> VersionBlocks? { facts(version)?.blocks }
 
   mutating func facts(_ version: Int) -> VersionFacts? {

@@ -47,6 +47,22 @@ import Testing
     try #require(Status(check: check(tree)).run().report.entries.first { $0.locale.tag == "de" })
   }
 
+  /// One commit writes much of the page anew in both languages, and leaves a paragraph of the translation as it is.
+  @Test func whoRewritesBothPagesTranslates() throws {
+    let tree = try GitTree()
+    func page(_ word: String, _ title: String, _ last: String) -> String {
+      "# \(title)\n\n" + (1...12).map { "\(word) number \($0) is `key\($0)`.\n\n" }.joined() + "\(last)\n"
+    }
+    try tree.commit(["en/a.md": page("Word", "Cache", "It is large and it is full.")], day: 1, subject: "English")
+    try tree.commit(["de/a.md": page("Wort", "Cache", "Er ist groß und er ist voll.")], day: 2, subject: "German")
+    try tree.commit(
+      [
+        "en/a.md": page("Term", "Store", "It is large as long as it is full of words."),
+        "de/a.md": page("Ausdruck", "Speicher", "Er ist groß und er ist voll."),
+      ], day: 40, subject: "Write both anew")
+    #expect(stale(tree).isEmpty)
+  }
+
   @Test(arguments: [
     ("Size", [2: "| Option | Bedeutung |\n| --- | --- |\n| `size` | Größe |"]),
     ("A mended word", [1: "Ein Cache von 512 MB genügt für die meisten Teams."]),
