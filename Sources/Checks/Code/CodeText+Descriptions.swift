@@ -207,9 +207,10 @@ struct CodeOfOtherScript {
   /// ASCII tokens with a sign, digit or inner capital: code names, not words of a language.
   private static func names(_ text: String) -> [Substring] {
     text.split { !$0.isASCII || $0.isWhitespace || "\"'(){}[]<>,;:|=".contains($0) }
-      .map { $0.trimmingDots }
+      .map { $0.trimmingDots.drop { "/*-".contains($0) } }
       .filter { word in
-        word.contains(where: \.isLetter)
+        // `10w` is 100,000 in Chinese.
+        word.contains(where: \.isLetter) && word.wholeMatch(of: /[0-9.]+w/) == nil
           && (word.dropFirst().contains { "_./-@$#".contains($0) || $0.isNumber }
             || zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase })
       }

@@ -109,11 +109,12 @@ extension AlignedArticle {
 
   /// Returns whether the reference has a typo in one span and spells it elsewhere as the member does.
   package func isSlipOfReference(_ d: Disagreement) -> Bool {
-    guard d.missing.count == 1, d.extra.count == 1, let theirs = d.missing.first?.text, let own = d.extra.first?.text,
-      theirs.utf8.allSatisfy(\.isASCIILetter),
-      Resemblance.isSlip(Array(theirs.utf8)[...], of: Array(own.utf8)[...])
+    guard d.missing.count == 1, let theirs = d.missing.first.map({ Array($0.text.utf8) }),
+      theirs.allSatisfy({ $0.isASCIILetter || $0 == .of("-") || $0 == .of("_") }),
+      let own = d.extra.lazy.map({ Array($0.text.utf8) }).first(where: { Resemblance.isSlip(theirs[...], of: $0[...]) })
     else { return false }
-    return countOfCode(theirs[...], d.reference) == 1 && countOfCode(own[...], d.reference) >= 2
+    let page = members[d.reference].article.source[...]
+    return CodeSlip.count(of: theirs[...], in: page) == 1 && CodeSlip.count(of: own[...], in: page) >= 2
   }
 
   /// Returns whether a text is one name of at least three letters that the member's code has as a whole word.

@@ -203,6 +203,8 @@ struct RepeatedText: ArticleRule {
       guard let earlier = first.updateValue(slot, forKey: own.textHash) else { return nil }
       let (one, other) = (article.visible(at: earlier, of: model), article.visible(at: slot, of: model))
       guard Self.likeness(Self.words(one), Self.words(other)) <= Self.mostAlike,
+        // Spaces alone are no difference, as between Chinese and Latin letters.
+        !one.filter({ !$0.isSpace }).elementsEqual(other.filter { !$0.isSpace }),
         !isUsual(earlier, and: slot, but: [member, model], in: article)
       else { return nil }
       let lines = [earlier, slot].map { article.lines(at: $0, of: member).0 }

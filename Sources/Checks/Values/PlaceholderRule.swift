@@ -41,6 +41,16 @@ struct PlaceholderRule: SplitRule {
       && theirs.allSatisfy { key, value in mine[key] == value || originals.contains(value) }
   }
 
+  /// Returns whether placeholders in single braces were only lost from the text, and the block has each as code.
+  private static func areInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
+    let spans = article.texts(of: .code, at: d.slot, in: d.member)
+    return d.missing.allSatisfy { lost in
+      lost.text.hasPrefix("{") && !lost.text.hasPrefix("{{") && !lost.text.hasPrefix("{%")
+        && spans.contains { $0.contains(lost.text) }
+    }
+  }
+
   /// Returns whether shortcodes were only added, and today's source has each with the same addresses: they belong to a
   /// newer text than the one that the page is compared with, and differ in a size or the like.
   private static func areOfToday(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
@@ -82,7 +92,8 @@ struct PlaceholderRule: SplitRule {
         d, .difference(of: "placeholder", d, article), in: article,
         severity: Self.areOfOwnMacro(d, article) || Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
           || article.areStates(d)
-          || article.areKeysOfText(d) || Self.areOfToday(d, article) || Self.areAlike(d, { Self.keepsOriginal($0, $1) })
+          || article.areKeysOfText(d) || Self.areInCode(d, article) || Self.areOfToday(d, article)
+          || Self.areAlike(d, { Self.keepsOriginal($0, $1) })
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)
             || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)

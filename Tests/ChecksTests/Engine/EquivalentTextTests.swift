@@ -222,4 +222,28 @@ import Testing
     #expect(found("curl -i http://a.example \\\n  -X PUT \\\n  -d 'b'").isEmpty)
     #expect(!found("curl -i http://a.example \\\n  -X POST \\\n  -d 'b'").isEmpty)
   }
+
+  /// Pairs of Chinese and English texts, and whether a finding about them is loud.
+  @Test(arguments: [
+    ("命令 ./run {command} {args} 如下：", "The command `./run {command} {args}` is as follows:", false),
+    ("命令 ./run {command} {args} 如下：", "The command `./run {command}` is as follows:", true),
+    (
+      "`box-exporter` 导出。\n\n见 box-exporter。\n\n`box-expoter` 也导出。",
+      "`box-exporter` exports.\n\nSee box-exporter.\n\n`box-exporter` exports, too.", false
+    ),
+    (
+      "```text\nBoxA.java //客户端启动订阅消息\nBoxB.java\n```", "```text\nBoxA.java // The client starts\nBoxB.java\n```", false
+    ),
+    ("```text\nBoxA.java //客户端启动订阅消息\nBoxB.java\n```", "```text\nBoxC.java // The client starts\nBoxB.java\n```", true),
+    ("```text\n* A账户收到了10w\n* 有人\n```", "```text\n* Account A receives 100,000\n* Somebody\n```", false),
+    (
+      "如果找不到此主题，请通过管理工具命令 update 或 Web 控制台在服务器上创建它，然后再试一次。\n\n`a`\n\n如果找不到此主题，请通过管理工具命令update或Web控制台在服务器上创建它，然后再试一次。",
+      "If it is not found, create it on the server with the command update or the Web console, and try again.\n\n`a`\n\nIf it is not found, create it on the server with the command update or the Web console, and try again.",
+      false
+    ),
+  ])
+  func chineseInEnglish(source: String, own: String, isLoud: Bool) {
+    let tree = Tree(["zh/a.md": "# 甲\n\n\(source)\n", "en/a.md": "# A\n\n\(own)\n"], source: "zh")
+    #expect(tree.loud.isEmpty != isLoud, "\(tree.loud.map(\.message))")
+  }
 }

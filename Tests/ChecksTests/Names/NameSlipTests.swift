@@ -86,7 +86,10 @@ import Testing
   @Test func aWordThatLooksLikeTheNameIsNoSlip() {
     func found(_ text: String, _ locale: String) -> [String] {
       let kept = "Server, the Server and a Server.\n\n"
-      var texts = ["en", "de", "fr", "ja", "pl"].reduce(into: [:]) { $0[$1] = kept + "On the Server side." }
+      var texts = [
+        "en": "On the Server side.", "de": "Auf Seiten des Server.", "fr": "Du côté du Server.", "ja": "Server 側。",
+        "pl": "Po stronie Server.",
+      ].mapValues { kept + $0 }
       texts[locale] = kept + text
       return Tree.recorded(texts).found("term-missing").filter { !$0.hasSuffix("(note)") }
     }
