@@ -120,14 +120,30 @@ extension UntranslatedTextScan {
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
-  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`. Code
-  /// spans beside it do not count: they are the version that a parameter came with.
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`; or the
+  /// signature of a function. Code spans beside it do not count: they are the version that a parameter came with.
   func isToken(_ slot: Int) -> Bool {
+    if isSignature(slot) { return true }
     let words = article.visible(at: slot, of: member).split(separator: .space).filter { $0.contains { $0 > .space } }
     guard words.count == 1, let text = words.first, let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1
   }
+
+  /// Returns whether the text is a name with its parameters in parentheses, and a type after an arrow or a colon at most:
+  /// `is_num(Term: any) -> boolean`.
+  private func isSignature(_ slot: Int) -> Bool {
+    let text = article.visible(at: slot, of: member)
+    guard text.count <= Self.longestSignature, let open = text.firstIndex(of: .of("(")), open > text.startIndex,
+      text[..<open].allSatisfy({ $0.isWordByte || $0 == .of(".") || $0 == .of("$") }),
+      let close = text.lastIndex(of: .of(")")), open < close
+    else { return false }
+    let rest = String(decoding: text[(close + 1)...], as: UTF8.self).drop { $0.isWhitespace }
+    return rest.isEmpty
+      || ["->", "→", ":"].contains(where: rest.hasPrefix) && rest.count { $0.isWhitespace } <= Self.blanksOfType
+  }
+
+  private static let (longestSignature, blanksOfType) = (200, 6)
 
   private static func isOfPrograms(_ byte: UInt8) -> Bool {
     switch byte {

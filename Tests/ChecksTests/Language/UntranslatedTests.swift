@@ -314,6 +314,21 @@ import Testing
     #expect(Tree(files, source: "zh").found("untranslated").isEmpty)
   }
 
+  @Test func theSignatureOfAFunctionIsNoTextThatWasLeft() {
+    func found(_ heading: String) -> [String] {
+      Tree(
+        [
+          "en/a.md": "## \(heading)\n\nReturns whether it is the value of the box.\n",
+          "zh/a.md": "## \(heading)\n\n返回它是否是盒子的值。\n",
+        ], source: "en"
+      ).found("untranslated")
+    }
+    #expect(found("is_null(Value: any) -> boolean").isEmpty)
+    #expect(found("date_to_unix_ts(Unit: string, Offset: string | integer, For: any) -> integer").isEmpty)
+    #expect(found("What is this (and that)?") == ["zh/a.md:1"])
+    #expect(found("is_null(Value: any) is what the box has for all of them") == ["zh/a.md:1"])
+  }
+
   @Test func aTokenOfAProgramIsNoTextThatWasLeft() {
     func found(_ cell: String) -> [String] {
       let head = "| A | B |\n|-|-|\n"
