@@ -230,7 +230,8 @@ extension AlignedArticle {
 
   private static let bytesOfLabel = 40
 
-  /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML on the other: a tag over two lines.
+  /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML or an image on the other: a tag over
+  /// two lines, or an image with a size.
   func areHTML(_ d: Disagreement) -> Bool {
     func isHTML(at slot: Int, of member: Int) -> Bool {
       switch kind(at: slot, of: member) {
@@ -240,7 +241,9 @@ extension AlignedArticle {
           return false
         }
         return nodes[node].end > node + 1
-          && nodes[(node + 1)..<Int(nodes[node].end)].allSatisfy { $0.kind == .htmlInline || $0.kind == .softBreak }
+          && nodes[(node + 1)..<Int(nodes[node].end)].allSatisfy {
+            $0.kind == .htmlInline || $0.kind == .softBreak || $0.kind == .image
+          }
       default: return false
       }
     }

@@ -89,6 +89,14 @@ import Testing
     #expect(found(page(one, de: one.replacing("\nwidth", with: " width").replacing("End", with: "Ende"))).isEmpty)
   }
 
+  /// An image with a size is HTML, which is a block of its own.
+  @Test func anImageMayBeATag() {
+    let tag = "<img src=\"a.png\" width=\"90%\">\n\nEnd `b`."
+    #expect(found(page(tag, de: "![](a.png)\n\nEnde `b`.")).isEmpty)
+    #expect(!found(page(tag, de: "![](b.png)\n\nEnde `b`.")).isEmpty)
+    #expect(!found(page(tag, de: "Bild `a`.\n\nEnde `b`.")).isEmpty)
+  }
+
   /// Where a list became a sentence with as many parts, no item is missing.
   @Test func aListMayBecomeASentence() {
     let list = "It controls:\n\n- the size;\n- the colour;\n- the shape;\n- the lid.\n\nEnd `b`."
