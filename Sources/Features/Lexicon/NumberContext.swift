@@ -26,7 +26,8 @@ package struct NumberContext: Sendable {
       text[block.lowerBound..<number.lowerBound].suffix(Self.reach),
       text[number.upperBound..<block.upperBound].prefix(Self.reach)
     )
-    guard Self.mayEnd(left) || Self.mayBegin(right) else {
+    // The parts of 24/7 have no units.
+    guard left.last != .of("/"), Self.mayEnd(left) || Self.mayBegin(right) else {
       (unit, comparison, minus, month) = (nil, nil, nil, nil)
       return
     }

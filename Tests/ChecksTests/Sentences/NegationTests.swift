@@ -51,6 +51,12 @@ import Testing
   @Test(arguments: [
     ("The category is not well covered by the data.", "fr", "La catégorie est mal couverte par les données."),
     ("The feature has to be enabled for the pages, which is the default state.", "zh", "使用该功能需要打开它（默认就是打开的，除非显式禁用）。"),
+    (
+      "They let you change the menu, so that they are equally powerful.", "uk",
+      "Вони дозволяють змінювати меню, тому вони не менш потужні."
+    ),
+    ("It is completely unrelated to the number of messages.", "es", "Es completamente ajeno al número de mensajes."),
+    ("Such solutions have a short durability of some decades.", "ja", "そのような解決策には、数十年という短期的な耐久性しかありません。"),
     ("It works by enabling each peer to propose a closing transaction.", "zh", "它允许每一方各自提出一笔有效的关闭交易。"),
   ]) func wordsThatOnlyLookLikeTheOpposite(en: String, locale: String, own: String) {
     let tree = Tree(["en/a.md": en + "\n", "\(locale)/a.md": own + "\n"], source: "en")

@@ -11,6 +11,13 @@ import Testing
       .contains { $0.check == "number/context" && $0.place.locale.tag == locale }
   }
 
+  @Test func thePartsOf24And7HaveNoUnits() {
+    func isLoud(_ text: String) -> Bool {
+      self.isLoud("It is matched 24/7 hourly.", "pt", text, fr: "Il est apparié 24/7 toutes les heures.")
+    }
+    #expect(!isLoud("É combinado 24 horas por dia, 7 dias por semana."))
+  }
+
   /// Each row has a translation that says the same, and one that does not.
   @Test(arguments: [
     ("Wait 30 seconds.", "Attendez 30 secondes.", "ru", "Подождите 30 секунд.", "Подождите 30 минут."),
