@@ -157,7 +157,8 @@ extension [ValueDifference] {
   /// The start of `text`; if another text in `all` has the same start, a cut that shows the first difference.
   private static func part(of text: String, among all: [String]) -> String {
     let start = AlignedArticle.cut(text)
-    let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }
+    guard start != text else { return start }
+    let twins = all.filter { $0 != text && ($0.hasPrefix(start.dropLast()) || start.dropLast().hasPrefix($0)) }
     guard let common = twins.map({ zip(text, $0).prefix { $0 == $1 }.count }).max() else { return start }
     // Keep the first `kept` characters for orientation, then continue shortly before the first difference.
     let kept = 20

@@ -36,6 +36,12 @@ import Testing
       $0.contains("‘")
     }
     #expect(Set(shown.map { $0.drop { $0 != "‘" } }).count == 4)
+    let (page, part) = (
+      values("https://boxes.example.org/process/and/meetings/the-lid"),
+      values("https://boxes.example.org/process/and/meetings/the-lid/the-lid")
+    )
+    #expect(part.quoted(beside: page) == "‘https://boxes.exampl…and/meetings/the-lid/the-lid’")
+    #expect(page.quoted(beside: part) == "‘https://boxes.example.org/process/and/meetings/the-lid’")
     #expect(values("a", "b", "a", "a").quoted == "‘a’ (3 times), ‘b’")
     #expect(values("a", "b", "c", "d", "e").quoted == "‘a’, ‘b’, ‘c’ and 2 more")
   }
