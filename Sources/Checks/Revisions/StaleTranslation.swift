@@ -292,7 +292,10 @@ extension Message {
   /// `commit 1a2b3c4 of 2020-02-28 ‘Mend the lid’`.
   private static func name(_ version: SourceHistory.Version) -> String {
     guard !version.commit.isEmpty else { return "a change that is not committed yet" }
-    let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
+    // The subjects that git and its hosts give to merges say nothing about the change.
+    let isMerge = ["Merge pull request ", "Merge branch ", "Merge remote-tracking branch "].contains(
+      where: version.subject.hasPrefix)
+    let subject = version.subject.isEmpty || isMerge ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
     return "commit \(version.commit.prefix(7))\(CalendarDay.text(version.day).map { " of \($0)" } ?? "")\(subject)"
   }
 

@@ -19,13 +19,13 @@ import Testing
   ///   - before: two paragraphs of the source, as they were when the German text was made.
   ///   - later: what the German text became after the source changed; nil where nobody touched it.
   private func stale(
-    _ before: [String], _ now: [String], german: [String]? = nil, later: [String]? = nil
+    _ before: [String], _ now: [String], german: [String]? = nil, later: [String]? = nil, subject: String = "Mend"
   ) throws -> [Finding] {
     let tree = try GitTree()
     let german = german ?? self.german
     try tree.commit(["en/a.md": article(before[0], before[1])], day: 1, subject: "English")
     try tree.commit(["de/a.md": article(german[0], german[1])], day: 2, subject: "German")
-    try tree.commit(["en/a.md": article(now[0], now[1])], day: 40, subject: "Mend")
+    try tree.commit(["en/a.md": article(now[0], now[1])], day: 40, subject: subject)
     if let later { try tree.commit(["de/a.md": article(later[0], later[1])], day: 60, subject: "German again") }
     var check = Check(roots: [tree.path])
     check.source = LocaleTag("en")
@@ -41,6 +41,15 @@ import Testing
     let found = try stale(english, [english[0], "More texts stands in the index of the program."])
     #expect(found.count == 1)
     #expect(found.first?.place.line == 9)
+  }
+
+  /// The subject of the commit says why, unless git gave it to a merge.
+  @Test func theSubjectOfAMergeIsNotTold() throws {
+    let now = [english[0], "More texts stands in the index of the program."]
+    #expect(try stale(english, now).first?.message.contains("‘Mend’") == true)
+    let merged = try stale(english, now, subject: "Merge pull request #7 from boxes/main").first
+    #expect(merged?.message.contains("Merge") == false)
+    #expect(merged?.message.contains("by commit ") == true)
   }
 
   /// A translation of the one text is one of the other, too.
