@@ -136,11 +136,12 @@ extension UntranslatedTextScan {
     let text = article.visible(at: slot, of: member)
     guard text.count <= Self.longestSignature, let open = text.firstIndex(of: .of("(")), open > text.startIndex,
       text[..<open].allSatisfy({ $0.isWordByte || $0 == .of(".") || $0 == .of("$") }),
-      let close = text.lastIndex(of: .of(")")), open < close
+      let close = text[open...].firstIndex(of: .of(")"))
     else { return false }
     let rest = String(decoding: text[(close + 1)...], as: UTF8.self).drop { $0.isWhitespace }
-    return rest.isEmpty
-      || ["->", "→", ":"].contains(where: rest.hasPrefix) && rest.count { $0.isWhitespace } <= Self.blanksOfType
+    let blanks = rest.count { $0.isWhitespace }
+    return rest.isEmpty || rest.hasPrefix(":") && blanks < 2
+      || ["->", "→"].contains(where: rest.hasPrefix) && blanks <= Self.blanksOfType
   }
 
   private static let (longestSignature, blanksOfType) = (200, 6)

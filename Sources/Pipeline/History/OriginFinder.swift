@@ -263,10 +263,7 @@ extension OriginFinder {
       guard source > last else { continue }
       guard examined < Self.most, versions.signature(source) != nil, versions.signature(last) != nil else { break }
       examined += 1
-      if isRewritten(text, &own, since: index, source: source, to: last) {
-        last = source
-        continue
-      }
+      if isRewritten(text, &own, since: index, source: source, to: last) { break }
       let isSeen = isRecorded || follows(text, &own, from: index, source: source, to: last)
       if isKept(by: text, &own, at: index, from: source, to: last, isSeen: isSeen) { kept = source }
       if isSeen { break }
