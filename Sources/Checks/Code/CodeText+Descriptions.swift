@@ -328,8 +328,33 @@ struct CodeTranslated: SplitRule {
       d,
       "Code was translated: found ‘\(AlignedArticle.cut(foreign.text))’\(compared)\(article.because(d)). Copy the code from there.",
       in: article,
-      severity: d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing)
-        ? .minor : nil)
+      severity: isProse(d, article)
+        ? isCode(d, article) ? .minor : .notice
+        : d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing) ? .minor : nil)
+  }
+
+  /// Returns whether the block names a language that programs read.
+  private func isCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let node = article.nodes(at: d.slot, of: d.reference).first else { return false }
+    return CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])?.isOutput == false
+  }
+
+  /// Returns whether the translated lines are sentences or titles of an English source, which no program reads.
+  private func isProse(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    !d.missing.isEmpty && d.missing.count >= d.extra.count && article.members[d.reference].article.locale.isEnglish
+      && d.missing.allSatisfy { Self.isProse(Array($0.text.utf8)[...]) }
+  }
+
+  /// Returns whether a line is running text in English, or several words of which the first one has a capital, without
+  /// signs of code.
+  private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
+    guard !line.contains(where: { "(){}[];=<>$|&\\/_`\"#@".utf8.contains($0) }) else { return false }
+    // A key and its value.
+    if let colon = line.firstIndex(of: .of(":")), !line[..<colon].contains(.space) { return false }
+    if EnglishText.Words(line).isSpoken { return true }
+    let words = line.split { !$0.isASCIILetter && $0 != .of("-") && $0 != .of("'") }.filter { $0.count > 1 }
+    guard let first = words.first, words.count > 1 else { return false }
+    return first[first.startIndex].isASCIICapital && first.dropFirst().allSatisfy(\.isASCIISmall)
   }
 }
 

@@ -28,6 +28,21 @@ import Testing
     #expect(severities(own, others, as: language).contains(.critical))
   }
 
+  /// A fence may hold a text, whose translation harms nothing.
+  @Test(arguments: [
+    ("* It is a Syntax Error if this production has a parameter.", "* 如果此产生式具有参数，则为语法错误。", "", false),
+    ("13.1.1 Static Semantics: Early Errors", "13.1.1 静态语义：早期错误", "text", false),
+    ("docker compose up", "docker 撰写 up", "", true),
+    ("It is a Syntax Error if it has `[a]`", "如果具有 `[b]`，则为语法错误", "", true),
+    ("title: Writing as it was before", "标题：像以前一样写作", "", true),
+  ])
+  func proseInAFenceMayBeTranslated(line: String, own: String, language: String, isLoud: Bool) {
+    let page = { (line: String) in "A.\n\n```\(language)\nfirst\n\(line)\nlast\n```\n" }
+    let tree = Tree(
+      ["en/a.md": page(line), "fr/a.md": page(line), "de/a.md": page(line), "zh/a.md": page(own)], source: "en")
+    #expect(tree.loud.isEmpty != isLoud, "\(tree.loud.map(\.message))")
+  }
+
   /// A commented program in a language that no table has.
   private let program =
     "A.\n\n```nostos\n;; Define a name\nset a 1\n;; Print the name\nprint a ;; One word\n;; End of it\nstop\n```\n"
