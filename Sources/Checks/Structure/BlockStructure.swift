@@ -26,7 +26,7 @@ struct BlockStructure: SplitRule {
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
           || article.isHTMLElsewhere(d) || article.isListInSentence(d) || article.isRepetition(d)
-          || article.isLabelOfNext(d)
+          || article.isLabelOfNext(d) || article.isEndOfPrevious(d)
           ? .notice
           : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
@@ -229,6 +229,20 @@ extension AlignedArticle {
   }
 
   private static let bytesOfLabel = 40
+
+  /// Returns whether the lost paragraph leads to what is below it by a colon, and the text above it ends with one here:
+  /// that has become its last sentence.
+  fileprivate func isEndOfPrevious(_ d: Disagreement) -> Bool {
+    guard node(at: d.slot, of: d.member) == nil, slots[d.slot].kind == .paragraph,
+      let previous = neighbour(of: d.slot, by: -1), slots[previous].kind == .paragraph,
+      node(at: previous, of: d.member) != nil, node(at: previous, of: d.reference) != nil
+    else { return false }
+    func leads(_ slot: Int, _ member: Int) -> Bool {
+      String(decoding: visible(at: slot, of: member).suffix(8), as: UTF8.self).last { !$0.isWhitespace }
+        .map { $0 == ":" || $0 == "：" } ?? false
+    }
+    return leads(d.slot, d.reference) && leads(previous, d.member) && !leads(previous, d.reference)
+  }
 
   /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML or an image on the other: a tag over
   /// two lines, or an image with a size.
