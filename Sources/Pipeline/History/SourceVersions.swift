@@ -18,8 +18,8 @@ struct SourceVersions {
   private var signatures: [TextSignature?]
   private var chunks: VersionReader
   private var texts: [Int: ComparedText] = [:]
-  /// Whether today's text is in Latin letters.
-  private let isLatin: Bool
+  /// The letters of another script in today's text; nil if its language is not written in Latin letters.
+  private let foreignLetters: Int?
 
   init(_ original: Article, past: ProjectHistory.FileHistory, reader: MarkdownReader, memory: ReadMemory? = nil) {
     self.past = past
@@ -27,7 +27,11 @@ struct SourceVersions {
     self.memory = memory
     self.original = original
     hasDraft = past.isChanged(original.source)
-    isLatin = WritingSystem.of(original.locale).writes(.latin) && !Self.isInOtherScript(original.source)
+    let letters = Self.letters(of: original.source)
+    let isLatin =
+      WritingSystem.of(original.locale).writes(.latin)
+      && !(letters.other > Self.fewestLetters && letters.other * 4 > letters.latin)
+    foreignLetters = isLatin ? letters.other : nil
     let committed = past.versions.map { version in
       let commit = past.commit(version)
       return SourceHistory.Version(
@@ -93,8 +97,17 @@ struct SourceVersions {
     return facts.signature
   }
 
-  /// Whether a text has a letter of another script for every four Latin ones, code included.
-  private static func isInOtherScript(_ bytes: [UInt8]) -> Bool {
+  /// Whether a version is in another script, of which nearly all was translated since: for today's text the code counts,
+  /// too.
+  private func isInOtherScript(_ bytes: [UInt8]) -> Bool {
+    guard let foreignLetters, case let letters = Self.letters(of: bytes) else { return false }
+    return letters.other > Self.fewestLetters
+      && (letters.other * 4 > letters.latin
+        || letters.other * 20 > letters.latin && foreignLetters * 8 <= letters.other)
+  }
+
+  /// The Latin letters of a text, and those of other scripts, code included.
+  private static func letters(of bytes: [UInt8]) -> (latin: Int, other: Int) {
     var (latin, other) = (0, 0)
     for byte in bytes {
       switch byte {
@@ -104,7 +117,7 @@ struct SourceVersions {
       default: break
       }
     }
-    return other > fewestLetters && other * 4 > latin
+    return (latin, other)
   }
 
   private static let fewestLetters = 40
@@ -113,7 +126,7 @@ struct SourceVersions {
     func read() -> VersionFacts? {
       if version == 0 { return VersionFacts(original) }
       // The source was translated since: what it was before is no text to compare a translation with.
-      guard let bytes = bytes(version), !isLatin || !Self.isInOtherScript(bytes) else { return nil }
+      guard let bytes = bytes(version), !isInOtherScript(bytes) else { return nil }
       let then = reader.reading(version: bytes)
       return then.flavor == reader.flavor
         ? chunks.facts(of: bytes)

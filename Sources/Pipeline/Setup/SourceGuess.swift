@@ -73,24 +73,56 @@ struct FirstLocale {
       (births, home) = (Self.births(in: repository.top, prefix: repository.prefix), repository.top)
       counts = Self.counts(of: articles, in: folder, births)
     }
-    known = counts.byLocale.values.reduce(0, +)
-    guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      best.value * 4 >= known * 3, best.value >= Self.least || best.value == known && known * 4 >= known + counts.ties
-    else { return nil }
+    let known = counts.byLocale.values.reduce(0, +)
+    guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let own = articles.flatMap(\.files).filter { $0.locale == best.key }
-    let dated = own.lazy.compactMap { Self.birth(of: $0.file, in: folder, births) }
-    guard !Self.began(dated.prefix(Self.least), notIn: best.key, home) else { return nil }
-    (locale, count) = (best.key, best.value)
+    let dated = own.compactMap { Self.birth(of: $0.file, in: folder, births) }
+    let locales = Set(articles.flatMap(\.files).map(\.locale))
+    switch Self.beginning(of: dated, in: best.key, among: locales, home) {
+    case .own: break
+    case .unknown: return nil
+    case .other(let first, let count, let all):
+      (locale, self.count, self.known) = (first, count, all)
+      return
+    }
+    guard best.value * 4 >= known * 3,
+      best.value >= Self.least || best.value == known && known * 4 >= known + counts.ties
+    else { return nil }
+    (locale, count, self.known) = (best.key, best.value, known)
   }
 
-  /// Returns whether most of the files that were moved since were in another language at first.
-  private static func began(_ files: some Sequence<Birth>, notIn locale: LocaleTag, _ folder: String) -> Bool {
-    let objects = GitObjects(folder: folder)
-    let verdicts = files.filter { !$0.moves.isEmpty }.compactMap { birth in
-      objects.object("\(birth.commit):./\(birth.path)").map { LanguageEvidence($0.bytes).verdict(for: locale) }
-    }
-    return verdicts.count { $0 == .contradicts } * 2 > verdicts.count
+  /// The language in which files began.
+  private enum Beginning {
+    case own
+    /// In that of another locale: they were translated where they lie, and their first texts are now elsewhere.
+    case other(LocaleTag, count: Int, of: Int)
+    case unknown
   }
+
+  /// Reads the first texts of some files of a locale.
+  ///
+  /// - Parameter folder: that of their paths in git.
+  private static func beginning(
+    of files: [Birth], in locale: LocaleTag, among locales: Set<LocaleTag>, _ folder: String
+  )
+    -> Beginning
+  {
+    let objects = GitObjects(folder: folder)
+    let step = max(1, files.count / most)
+    let texts = stride(from: 0, to: files.count, by: step).compactMap { index in
+      objects.object("\(files[index].commit):./\(files[index].path)").map { LanguageEvidence($0.bytes) }
+    }
+    func count(_ verdict: LanguageEvidence.Verdict, for locale: LocaleTag) -> Int {
+      texts.count { $0.verdict(for: locale) == verdict }
+    }
+    guard count(.contradicts, for: locale) * 2 > texts.count else { return .own }
+    let counts = locales.subtracting([locale]).map { ($0, count(.agrees, for: $0)) }
+    guard let best = counts.max(by: { ($0.1, $1.0) < ($1.1, $0.0) }), best.1 * 2 > texts.count else { return .unknown }
+    return .other(best.0, count: best.1, of: texts.count)
+  }
+
+  /// The number of first texts that are read.
+  private static let most = 24
 
   private static func birth(of file: String, in folder: String, _ births: [String: Birth]) -> Birth? {
     let base = folder == "." ? "" : folder + "/"

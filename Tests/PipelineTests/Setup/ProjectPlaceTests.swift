@@ -127,7 +127,23 @@ import Testing
     try tree.commit([:], day: 9, subject: "Move the translation")
     let setup = try ProjectSetup(of: tree.path, source: nil)
     #expect(setup.source?.tag == "en")
-    #expect(setup.evidence == nil)
+    #expect(setup.evidence == "6 of 6 articles existed in it first, according to git")
+  }
+
+  /// The original was moved, and its former path got the translation.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aLanguageThatPagesBeganInIsTheSource() throws {
+    let tree = try GitTree()
+    func texts(_ folder: String, _ body: (Int) -> String) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: (1...6).map { ("\(folder)\($0).md", body($0)) })
+    }
+    func chinese(_ number: Int) -> String { "# 箱子 \(number)\n\n这个箱子在所有箱子的列表中可以看到，里面有十件东西。\n" }
+    try tree.commit(texts("docs/en/", chinese), day: 1, subject: "Begin")
+    try tree.commit(texts("docs/zh/", chinese), day: 9, subject: "Move")
+    try tree.commit(
+      texts("docs/en/") { "# Box \($0)\n\nThe box is what you can see in the list of all boxes.\n" }, day: 10,
+      subject: "Translate")
+    #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "zh")
   }
 
   @Test func aLanguageThatEnglishPagesStillHoldIsTheSource() throws {
