@@ -32,10 +32,11 @@ struct ConventionSurvey {
         scope.articles.lazy.compactMap { article in
           article.files.first { $0.locale == source }.map { (article.path, $0.file) }
         }, uniquingKeysWith: { first, _ in first })
-      conventions.isOwnPicture = { address, file, article in
+      conventions.isOwnPicture = { address, file, article, hasEnding in
         let path = String(address.prefix { $0 != "#" && $0 != "?" })
         guard let original = originals[article], !path.hasPrefix("/"), !path.contains(":") else { return false }
-        return files.presence(path, beside: file) == .there && files.presence(path, beside: original) == .missing
+        return files.presence(path, beside: file) == .there
+          && (hasEnding || files.presence(path, beside: original) == .missing)
       }
     }
     let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })

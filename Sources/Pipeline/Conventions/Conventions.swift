@@ -15,8 +15,11 @@ struct Conventions: Sendable {
   private var states: [Key: ConventionRow] = [:]
   /// Returns whether a locale has the page at an address in an article; nil if the tree has no such page.
   var holdsPage: @Sendable (_ address: String, _ article: String, LocaleTag) -> Bool? = { _, _, _ in nil }
-  /// Returns whether a picture of a page is a file that exists beside it, and not beside its source: its locale's own.
-  var isOwnPicture: @Sendable (_ address: String, _ file: String, _ article: String) -> Bool = { _, _, _ in false }
+  /// Returns whether a picture of a page is a file that exists beside it, and not beside its source: its locale's own. One
+  /// whose name is that of the source's with an ending may be beside both.
+  var isOwnPicture: @Sendable (_ address: String, _ file: String, _ article: String, _ hasEnding: Bool) -> Bool = {
+    _, _, _, _ in false
+  }
 
   init() {}
 
@@ -71,7 +74,9 @@ struct Conventions: Sendable {
     if finding.rule == Self.linkLocale, finding.words.hasPrefix("/") {
       return holdsPage(finding.words, finding.article, finding.locale) == false
     }
-    if finding.check == Self.image, !finding.words.isEmpty, isOwnPicture(finding.words, finding.file, finding.article) {
+    if finding.check == Self.image, !finding.words.isEmpty,
+      isOwnPicture(finding.words, finding.file, finding.article, finding.form.hasPrefix("{name} → {name}"))
+    {
       return true
     }
     let rows = rows(of: finding)

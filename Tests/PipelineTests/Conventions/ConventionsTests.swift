@@ -236,11 +236,14 @@ import Testing
   }
 
   /// A picture that only the folder of the locale has shows its words; one that the source has is another picture.
-  @Test(arguments: [("schritt.png", 0), ("other.png", 1), ("gone.png", 1)])
+  @Test(arguments: [
+    ("schritt.png", 0), ("other.png", 1), ("gone.png", 1), ("step-t.png", 0), ("step-x.png", 1),
+  ])
   func picturesThatOnlyTheLocaleHasAreItsOwn(name: String, count: Int) throws {
     let tree = try TemporaryTree([
       "en/p.md": "# Page\n\nWord 7.\n\n![a](img/step.png)\n", "en/img/step.png": "x", "en/img/other.png": "x",
       "de/p.md": "# Seite\n\nWort 7.\n\n![a](img/\(name))\n", "de/img/schritt.png": "x", "de/img/other.png": "x",
+      "de/img/step-t.png": "x", "en/img/step-t.png": "x",
     ])
     #expect(loud(check(tree.path).run()).count { $0.rule == "image" } == count)
   }
