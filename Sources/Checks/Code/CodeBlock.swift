@@ -190,7 +190,8 @@ struct CodeBody: SplitRule {
     guard d.aspect == .codeBody else { return nil }
     return finding(
       d, .lines(d, article), in: article,
-      severity: d.isReworded || isShortened(d) || isWithoutComma(d, article) ? .minor : nil)
+      severity: ProseInCode.severity(of: d, in: article)
+        ?? (d.isReworded || isShortened(d) || isWithoutComma(d, article) ? .minor : nil))
   }
 
   /// Returns whether only a trailing comma before a closing bracket was dropped, as most formats require.

@@ -328,31 +328,54 @@ struct CodeTranslated: SplitRule {
       d,
       "Code was translated: found ‘\(AlignedArticle.cut(foreign.text))’\(compared)\(article.because(d)). Copy the code from there.",
       in: article,
-      severity: isProse(d, article)
-        ? isCode(d, article) ? .minor : .notice
-        : d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing) ? .minor : nil)
+      severity: ProseInCode.severity(of: d, in: article)
+        ?? (d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing) ? .minor : nil))
+  }
+}
+
+/// Text in a fence: sentences and titles that no program reads, such as a prompt, a dialogue or a quotation.
+enum ProseInCode {
+  /// The severity of its translation: a note in a block without a language that programs read; nil for code.
+  static func severity(of d: Disagreement, in article: AlignedArticle) -> Severity? {
+    guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count >= d.extra.count,
+      d.against.contains(where: { article.members[$0].article.locale.isEnglish }),
+      let node = article.nodes(at: d.slot, of: d.reference).first
+    else { return nil }
+    let syntax = CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])
+    let isCode = syntax?.isOutput == false
+    guard d.missing.allSatisfy({ holds(Array($0.text.utf8)[...], isCode: isCode) }), areOtherWords(d) else {
+      return nil
+    }
+    // Authors write comments with the marks of another language, too.
+    let areComments = d.missing.allSatisfy { value in ["//", "--", "/*"].contains(where: value.text.hasPrefix) }
+    return isCode && !areComments ? .minor : .notice
   }
 
-  /// Returns whether the block names a language that programs read.
-  private func isCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let node = article.nodes(at: d.slot, of: d.reference).first else { return false }
-    return CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])?.isOutput == false
-  }
-
-  /// Returns whether the translated lines are sentences or titles of an English source, which no program reads.
-  private func isProse(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    !d.missing.isEmpty && d.missing.count >= d.extra.count && article.members[d.reference].article.locale.isEnglish
-      && d.missing.allSatisfy { Self.isProse(Array($0.text.utf8)[...]) }
+  /// Returns whether at most half of the words were kept: else the text was not translated, and has a slip.
+  private static func areOtherWords(_ d: Disagreement) -> Bool {
+    func words(_ values: [ValueDifference]) -> Set<Substring> {
+      Set(values.flatMap { $0.text.split { !$0.isLetter } }.filter { $0.count > 1 })
+    }
+    let (own, theirs) = (words(d.extra), words(d.missing))
+    return own.intersection(theirs).count * 2 <= theirs.count
   }
 
   /// Returns whether a line is running text in English, or several words of which the first one has a capital, without
   /// signs of code.
-  private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
-    guard !line.contains(where: { "(){}[];=<>$|&\\/_`\"#@".utf8.contains($0) }) else { return false }
+  private static func holds(_ line: ArraySlice<UInt8>, isCode: Bool) -> Bool {
+    // The mark of a comment or an item.
+    let text = line.drop { "/#*->. ".utf8.contains($0) }
+    guard !text.contains(where: { ("{};=<>$|\\`" + (isCode ? "()[]/_\"#@&" : "")).utf8.contains($0) }) else {
+      return false
+    }
     // A key and its value.
-    if let colon = line.firstIndex(of: .of(":")), !line[..<colon].contains(.space) { return false }
-    if EnglishText.Words(line).isSpoken { return true }
-    let words = line.split { !$0.isASCIILetter && $0 != .of("-") && $0 != .of("'") }.filter { $0.count > 1 }
+    if let colon = text.firstIndex(of: .of(":")), !text[..<colon].contains(.space),
+      isCode || text.first?.isASCIISmall == true
+    {
+      return false
+    }
+    if EnglishText.Words(text).isSpoken { return true }
+    let words = text.split { !$0.isASCIILetter && $0 != .of("-") && $0 != .of("'") }.filter { $0.count > 1 }
     guard let first = words.first, words.count > 1 else { return false }
     return first[first.startIndex].isASCIICapital && first.dropFirst().allSatisfy(\.isASCIISmall)
   }

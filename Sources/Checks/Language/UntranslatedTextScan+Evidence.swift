@@ -123,7 +123,7 @@ extension UntranslatedTextScan {
   /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`; or the
   /// signature of a function. Code spans beside it do not count: they are the version that a parameter came with.
   func isToken(_ slot: Int) -> Bool {
-    if isSignature(slot) { return true }
+    if isSignature(slot) || isStatement(slot) { return true }
     let words = article.visible(at: slot, of: member).split(separator: .space).filter { $0.contains { $0 > .space } }
     guard words.count == 1, let text = words.first, let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
@@ -145,6 +145,14 @@ extension UntranslatedTextScan {
   }
 
   private static let (longestSignature, blanksOfType) = (200, 6)
+
+  /// Returns whether the text is an import of MDX that is read as text, or a name in small letters with its types in
+  /// brackets: `equals_to [boolean | numeric | string]`.
+  private func isStatement(_ slot: Int) -> Bool {
+    let text = String(decoding: article.visible(at: slot, of: member).prefix(Self.longestSignature), as: UTF8.self)
+    return text.wholeMatch(of: /(?:import|export) .* from ['"][^'"]+['"];?\s*/) != nil
+      || text.wholeMatch(of: /[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+ ?\[[^\]]*\]\s*/) != nil
+  }
 
   private static func isOfPrograms(_ byte: UInt8) -> Bool {
     switch byte {

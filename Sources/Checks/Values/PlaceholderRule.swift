@@ -41,13 +41,13 @@ struct PlaceholderRule: SplitRule {
       && theirs.allSatisfy { key, value in mine[key] == value || originals.contains(value) }
   }
 
-  /// Returns whether placeholders in single braces were only lost from the text, and the block has each as code.
+  /// Returns whether placeholders in single braces are in the text on one side only, and the other has each as code.
   private static func areInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
-    let spans = article.texts(of: .code, at: d.slot, in: d.member)
-    return d.missing.allSatisfy { lost in
-      lost.text.hasPrefix("{") && !lost.text.hasPrefix("{{") && !lost.text.hasPrefix("{%")
-        && spans.contains { $0.contains(lost.text) }
+    guard d.extra.isEmpty != d.missing.isEmpty else { return false }
+    let spans = article.texts(of: .code, at: d.slot, in: d.extra.isEmpty ? d.member : d.reference)
+    return (d.missing + d.extra).allSatisfy { value in
+      value.text.hasPrefix("{") && !value.text.hasPrefix("{{") && !value.text.hasPrefix("{%")
+        && spans.contains { $0.contains(value.text) }
     }
   }
 

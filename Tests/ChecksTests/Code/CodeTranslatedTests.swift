@@ -35,6 +35,10 @@ import Testing
     ("docker compose up", "docker 撰写 up", "", true),
     ("It is a Syntax Error if it has `[a]`", "如果具有 `[b]`，则为语法错误", "", true),
     ("title: Writing as it was before", "标题：像以前一样写作", "", true),
+    ("// if you used it, you can set it like this", "// 如果您使用它，您可以这样设置", "yaml", false),
+    ("... (this step can repeat N times)", "... (este paso puede repetirse N veces)", "", false),
+    ("What is 15% of all that you have?", "Combien font 15 % de tout ?", "", false),
+    ("What is the name of all that you have?", "What is the nmae of all that you have?", "", true),
   ])
   func proseInAFenceMayBeTranslated(line: String, own: String, language: String, isLoud: Bool) {
     let page = { (line: String) in "A.\n\n```\(language)\nfirst\n\(line)\nlast\n```\n" }

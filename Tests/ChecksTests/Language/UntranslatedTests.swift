@@ -325,6 +325,8 @@ import Testing
     }
     #expect(found("is_null(Value: any) -> boolean").isEmpty)
     #expect(found("date_to_unix_ts(Unit: string, Offset: string | integer, For: any) -> integer").isEmpty)
+    #expect(found("equals_to [boolean | numeric | string | list of all]").isEmpty)
+    #expect(found("import CommonOptions from './_common.mdx';").isEmpty)
     #expect(found("What is this (and that)?") == ["zh/a.md:1"])
     #expect(found("Refactor(lid): improve the page of the box (see #7)") == ["zh/a.md:1"])
     #expect(found("is_null(Value: any) is what the box has for all of them") == ["zh/a.md:1"])
