@@ -132,7 +132,7 @@ struct CellNumber: SplitRule {
       !evidence.isArguable && replaced
       || Self.raised(at: d.slot, of: d.member, in: article) != Self.raised(at: d.slot, of: d.reference, in: article)
     return finding(
-      d, .difference(of: "number", d, article), in: article,
+      d, .difference(of: "number", d, article), in: article, severity: article.areSaidInWords(d) ? .notice : nil,
       doubts: isSure ? [] : evidence.doubts)
   }
 

@@ -184,6 +184,8 @@ extension DisagreementFinder {
       || NumberNotation.areSameLimit(missing, extra, own: own, others: others)
       || NumberNotation.areSameShare(missing, extra, own: own, others: others)
       || NumberNotation.areSameYears(missing, extra, own: own, others: others)
+      || NumberNotation.areSameMonths(missing, extra)
+      || NumberNotation.areOfEnumeration(missing, extra, own: own, others: others)
       || NumberNotation.isMidnightOrNoon(
         missing, extra, own: own, in: profile(account.judgement.member),
         others: zip(others, account.judgement.against.map(profile)).map { ($0, $1) })

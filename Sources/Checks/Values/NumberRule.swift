@@ -16,13 +16,29 @@ struct NumberRule: SplitRule {
     // Numbers that the text has, and only not as often, are named where no others are missing.
     return finding(
       d, .difference(of: "number", named.missing.isEmpty ? d : named, article), in: article,
-      doubts: NumberEvidence(d, article).doubts)
+      severity: article.areSaidInWords(d) ? .notice : nil, doubts: NumberEvidence(d, article).doubts)
   }
 
   /// Returns whether the member's text has a missing number at another place, be it as a version: `v1.2.3`.
   private func isThere(_ number: ValueDifference, _ d: Disagreement, in article: AlignedArticle) -> Bool {
     article.values(of: .number, at: d.slot, of: d.member).contains { $0.atom == number.atom }
       || ByteSearch.firstWord(Array("v\(number.text)".utf8)[...], in: article.visible(at: d.slot, of: d.member)) != nil
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether only numbers were lost that are part of a name, as in Covid-19, or mean *fully*, as in `100% safe`.
+  func areSaidInWords(_ d: Disagreement) -> Bool {
+    guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
+    let text = visible(at: d.slot, of: d.reference)
+    return d.missing.allSatisfy { number in
+      guard let place = ByteSearch.first(Array(number.text.utf8)[...], in: text) else { return false }
+      let (before, after) = (text[..<place], text[(place + number.text.utf8.count)...])
+      if before.last == .of("-"), before.dropLast().suffix(2).count(where: \.isASCIILetter) == 2 { return true }
+      let words = String(decoding: after.prefix(12), as: UTF8.self).split(separator: " ")
+      return number.text == "100" && words.count > 1 && words[0] == "%" && words[1].first?.isLowercase == true
+        && words[1] != "of"
+    }
   }
 }
 
@@ -367,6 +383,32 @@ enum NumberNotation {
     }
     return isShare(missing[0].text, ofPercent: extra[0].text, in: own)
       || others.contains { isShare(extra[0].text, ofPercent: missing[0].text, in: $0) }
+  }
+
+  /// Returns whether a month is a name on one side and a number after its year on the other: April 2015 is 2015.4.
+  static func areSameMonths(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    guard missing.count == 1, extra.count == 1 else { return false }
+    func isMonth(_ whole: String, of year: String) -> Bool {
+      guard 1900...2100 ~= Int(year) ?? 0, whole.hasPrefix(year), let sign = whole.dropFirst(4).first,
+        "./".contains(sign)
+      else { return false }
+      return 1...12 ~= Int(whole.dropFirst(5)) ?? 0
+    }
+    return isMonth(extra[0].text, of: missing[0].text) || isMonth(missing[0].text, of: extra[0].text)
+  }
+
+  /// Returns whether a number that ends a sentence and one that counts the next are read as a decimal: `10.2)`.
+  static func areOfEnumeration(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    func isJoined(_ one: [ValueDifference], of parts: [ValueDifference], in texts: [ArraySlice<UInt8>]) -> Bool {
+      guard one.count == 1, case let pieces = one[0].text.split(separator: "."), pieces.count == 2,
+        parts.allSatisfy({ part in pieces.contains { $0 == part.text } })
+      else { return false }
+      return texts.contains { ByteSearch.holds(Array((one[0].text + ")").utf8)[...], in: $0) }
+    }
+    return !missing.isEmpty && !extra.isEmpty
+      && (isJoined(extra, of: missing, in: [own]) || isJoined(missing, of: extra, in: others))
   }
 
   /// Returns whether the last year of a range is written in full on one side: 2016-17 is 2016–2017.
