@@ -98,8 +98,9 @@ extension DisagreementFinder {
         // A page that translates the labels in its code spans has them in every version, and one that adds texts of its
         // own is ahead of all of them.
         let chosen = own.filter { translatesLabels(found[$0]) || isAddition(found[$0]) }
-        let rest = fitOfAnyVersion(of: member, to: source, in: own.filter { !chosen.contains($0) })
-        guard chosen.isEmpty || rest.isWhole else {
+        let marks = own.filter { isOfMarksAlone(found[$0]) }
+        let rest = fitOfAnyVersion(of: member, to: source, in: own.filter { !(chosen + marks).contains($0) })
+        guard chosen.isEmpty && marks.isEmpty || rest.isWhole else {
           for index in chosen { found[index].doubts.insert(.choice) }
           continue
         }
@@ -148,6 +149,14 @@ extension DisagreementFinder {
       && !d.extra.contains { own in
         article.features[d.reference].facts.contains { $0.kind == .code && $0.atom == own.atom }
       }
+  }
+
+  /// Returns whether the same words are code on one side and text on the other: backticks that were lost or added say
+  /// nothing about the version.
+  private func isOfMarksAlone(_ d: Disagreement) -> Bool {
+    d.aspect == .facts(.code)
+      && d.missing.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.member) }
+      && d.extra.allSatisfy { article.holdsFolded($0.text, at: d.slot, of: d.reference) }
   }
 
   private static func areWords(_ text: String) -> Bool {

@@ -129,6 +129,16 @@ import Testing
   }
 
   /// Tools write the digest of the text that they read last into each page.
+  /// Backticks that were lost or added are no other version.
+  @Test(arguments: [true, false]) func backticksMakeNoPageAnOlderOne(areLost: Bool) throws {
+    let parts = (1...12).map { "Set the `key\($0)` of box \($0) first." }
+    let own = (1...12).map { number in
+      "Setzen Sie \(areLost ? "key\(number)" : "`andere\(number)`") von Kiste \(number) zuerst."
+    }
+    let found = try loud([["en/a.md": page(parts)], ["de/a.md": page(own)]])
+    #expect(found.contains { $0.message.contains("fits no version of its source") } == !areLost)
+  }
+
   @Test func aDigestOfItsOwnMakesNoPageAnOlderOne() throws {
     func digest(_ sign: Character) -> String { "Fingerprint: `\(String(repeating: sign, count: 64))`" }
     func table(_ columns: [Int], _ cells: [String]) -> String {
