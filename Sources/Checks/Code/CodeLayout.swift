@@ -46,9 +46,15 @@ struct CodeLayout {
     return (commands + [words(command)] + (isOpen ? [[[UInt8(ascii: "\\")]]] : [])).filter { !$0.isEmpty }
   }
 
+  /// The command without a prompt; a script that is called by its path, `./run.sh`, or through a shell, `sh run.sh`, is
+  /// called by its name.
   private static func withoutPrompt(_ command: [UInt8]) -> [UInt8] {
-    let text = command.drop { $0.isBlank }
-    return text.starts(with: "$ ".utf8) ? Array(text.dropFirst(2)) : command
+    var text = command.drop { $0.isBlank }
+    if text.starts(with: "$ ".utf8) { text = text.dropFirst(2) }
+    var script = text
+    for shell in ["sh ", "bash "] where script.starts(with: shell.utf8) { script = script.dropFirst(shell.utf8.count) }
+    if script.starts(with: "./".utf8) { script = script.dropFirst(2) }
+    return Array(script.prefix { !$0.isSpace }.suffix(3).elementsEqual(".sh".utf8) ? script : text)
   }
 
   private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }

@@ -342,7 +342,8 @@ enum ProseInCode {
       let node = article.nodes(at: d.slot, of: d.reference).first
     else { return nil }
     let syntax = CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])
-    let isCode = syntax?.isOutput == false
+    // Output of programs is for people, and is the same for all of them.
+    let isCode = syntax.map { $0.name != "text" } ?? false
     guard d.missing.allSatisfy({ holds(Array($0.text.utf8)[...], isCode: isCode) }), areOtherWords(d) else {
       return nil
     }
@@ -365,7 +366,10 @@ enum ProseInCode {
   private static func holds(_ line: ArraySlice<UInt8>, isCode: Bool) -> Bool {
     // The mark of a comment or an item.
     let text = line.drop { "/#*->. ".utf8.contains($0) }
-    guard !text.contains(where: { ("{};=<>$|\\`" + (isCode ? "()[]/_\"#@&" : "")).utf8.contains($0) }) else {
+    // A box of a list of tasks.
+    guard text.first != .of("["),
+      !text.contains(where: { ("{};=<>$|\\`" + (isCode ? "()[]/_\"#@&" : "")).utf8.contains($0) })
+    else {
       return false
     }
     // A key and its value.

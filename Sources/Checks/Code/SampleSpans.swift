@@ -110,7 +110,7 @@ extension AlignedArticle {
   /// Returns whether the reference has a typo in one span and spells it elsewhere as the member does.
   package func isSlipOfReference(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, let theirs = d.missing.first.map({ Array($0.text.utf8) }),
-      theirs.allSatisfy({ $0.isASCIILetter || $0 == .of("-") || $0 == .of("_") }),
+      theirs.allSatisfy({ $0 > .space && $0 < 0x7f }),
       let own = d.extra.lazy.map({ Array($0.text.utf8) }).first(where: { Resemblance.isSlip(theirs[...], of: $0[...]) })
     else { return false }
     let page = members[d.reference].article.source[...]
