@@ -86,6 +86,7 @@ struct DisagreementFinder {
     findDirectivesInText()
     acquitOtherVersions()
     acquitOriginals()
+    acquitOwnLists()
     notePageDrift()
     noteOlderSections()
     noteSampleDrift()

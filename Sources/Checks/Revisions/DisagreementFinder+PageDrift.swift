@@ -294,3 +294,43 @@ extension DisagreementFinder {
     return slots.count { slot in !slots.contains { $0 != slot && Int(article.slots[$0].end) == slot } } > 1
   }
 }
+
+/// Lists of what each language has of its own: posts, talks, people.
+extension DisagreementFinder {
+  private static let leastItems = 10
+  /// The share of items that link to other pages, in percent.
+  private static let percentOfOwnItems = 70
+
+  /// Makes notes of the differences within items and rows if most of a page's link to other pages than those of its
+  /// source: they are not translations of each other.
+  mutating func acquitOwnLists() {
+    for member in 0..<count where article.members[member].role == .translation {
+      let links = found.count {
+        $0.member == member && $0.aspect == .facts(.link) && !$0.missing.isEmpty && !$0.extra.isEmpty
+      }
+      guard links * 100 >= Self.leastItems * Self.percentOfOwnItems, let source = article.model(of: member) else {
+        continue
+      }
+      let items = article.slots.indices.filter { [.item, .tableRow].contains(article.slots[$0].kind) }
+      let pairs = items.compactMap { slot -> Bool? in
+        let (own, theirs) = (pagesLinked(from: slot, of: member), pagesLinked(from: slot, of: source))
+        return own.isEmpty || theirs.isEmpty ? nil : own.isDisjoint(with: theirs)
+      }
+      let others = pairs.count { $0 }
+      guard pairs.count >= Self.leastItems, others * 100 >= pairs.count * Self.percentOfOwnItems else { continue }
+      let slots = Set(items.flatMap { $0..<Int(article.slots[$0].end) })
+      for index in found.indices where found[index].member == member && slots.contains(found[index].slot) {
+        found[index].becomeDrift()
+      }
+    }
+  }
+
+  /// The last parts of the addresses on other sites that an item links to.
+  private func pagesLinked(from slot: Int, of member: Int) -> Set<Substring> {
+    let links = (slot..<Int(article.slots[slot].end)).flatMap { article.texts(of: .link, at: $0, in: member) }
+    return Set(
+      links.filter { $0.contains("://") }.compactMap { link in
+        link.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last
+      })
+  }
+}

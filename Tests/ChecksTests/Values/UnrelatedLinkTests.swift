@@ -101,4 +101,18 @@ import Testing
     #expect(told(text.replacing("[v3][g-3]", with: "v3") + labels) == ["de/a.md:3"])
     #expect(told(text.replacing("[v3][g-3]", with: "v3")) == ["de/a.md:1", "de/a.md:3"])
   }
+
+  /// Each language may list its own posts; a list whose pages moved to another site is still the same.
+  @Test(arguments: [true, false]) func aListOfPostsIsOfEachLanguage(isOwn: Bool) {
+    func page(_ locale: String, _ site: String, _ word: String) -> String {
+      "# \(word)\n\n"
+        + (1...12).map { number in
+          let name = isOwn ? "\(locale)-story-\(number * 7)" : "story-\(number)"
+          return "- [\(word) \(number)](https://\(site)/posts/\(name))\n"
+        }.joined()
+    }
+    let tree = Tree(
+      ["en/a.md": page("en", "boxes.org", "Post"), "de/a.md": page("de", "kisten.net", "Beitrag")], source: "en")
+    #expect(tree.loud.isEmpty == isOwn, "\(tree.loud.map(\.message))")
+  }
 }
