@@ -223,6 +223,15 @@ extension Fold {
     IdentifierAltered.card.id, IdentifierTranslated.card.id,
   ]
   static let leastDisplaced = 5
+  static let leastWithoutMarks = 8
+
+  /// Whether a text only lost the marks of code spans, and has their words.
+  private static func isWithoutMarks(_ one: Claim) -> Bool {
+    guard one.finding.rule == InlineCode.card.id, one.finding.severity == .minor, let d = one.disagreement else {
+      return false
+    }
+    return d.extra.isEmpty
+  }
 
   private static func isDisplaced(_ one: Claim) -> Bool {
     guard let d = one.disagreement, [BlockStructure.card.id, CodeBlock.card.id].contains(one.finding.rule) else {
@@ -248,6 +257,8 @@ extension Fold {
     // Blocks at another depth or place: a page whose lists are indented in another way has all of theirs so.
     .alike(
       { one in isDisplaced(one) ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastDisplaced),
+    // A page that lost its backticks, or nearly all of them.
+    .alike({ isWithoutMarks($0) ? ruleKey($0, InlineCode.card) : nil }, least: leastWithoutMarks),
     // A page that fits no source version: redundant if its distance from the newest source is reported at line 1.
     Row(
       effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },

@@ -111,4 +111,21 @@ import Testing
     let found = Self.loud({ "\($0): GearBox, WheelBox." }, ko: "ko: 기어, 바퀴.")
     #expect(found.count == 2 || found.contains { $0.message.contains("GearBox") && $0.message.contains("WheelBox") })
   }
+
+  /// A page without any backticks lacks them all for one reason.
+  @Test(arguments: [(6, 6), (10, 1)]) func aPageThatLostItsBackticksIsOneFinding(count: Int, findings: Int) {
+    let page = { (word: String, mark: String) in
+      "# \(word)\n\n" + (1...count).map { "\(word) \($0) sets \(mark)key_\($0)\(mark) of it.\n\n" }.joined()
+        + (1...60).map { "\(word) number \($0) is here and `is_\($0)` there.\n\n" }.joined()
+    }
+    let tree = Tree(
+      [
+        "en/a.md": page("Word", "`"), "fr/a.md": page("Mot", "`"), "es/a.md": page("Voz", "`"),
+        "de/a.md": page("Wort", ""),
+      ],
+      source: "en")
+    let found = tree.loud.filter { $0.rule == "inline-code" }
+    #expect(found.count == findings)
+    #expect(found.reduce(0) { $0 + 1 + $1.consequences.count } == count)
+  }
 }
