@@ -19,6 +19,12 @@ struct HeadingStructure: SplitRule {
         in: article, severity: article.pairsTitle(d) ? .notice : nil)
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil
+      if !isAdded, let instead = article.blockInstead(d) {
+        return finding(
+          d,
+          "‘\(article.excerpt(at: d.slot, of: d.reference))’ is a heading in \(article.names(d.against)), and seems to be the \(article.slots[instead].kind.noun) ‘\(article.excerpt(at: instead, of: d.member))’ here: make it one of level \(article.nodes(at: d.slot, of: d.reference).first.map { Int($0.level) } ?? 0).",
+          in: article, severity: .minor)
+      }
       let holder = isAdded ? d.member : d.reference
       let under = article.isLostWithText(d) ? " and the text below it" : ""
       let message: Message = .presence(
@@ -47,6 +53,30 @@ extension AlignedArticle {
     guard let own = titles[0], let other = titles[1] else { return false }
     return (node(at: d.slot, of: d.member) == own) != (node(at: d.slot, of: d.reference) == other)
   }
+
+  /// The block next to a lost heading that no other text has, if it may be that heading without its mark: a line that is
+  /// bold as a whole, or an item. Nil if there is none.
+  fileprivate func blockInstead(_ d: Disagreement) -> Int? {
+    let near = [-1, 1].flatMap { step in
+      Array(sequence(first: d.slot) { self.neighbour(of: $0, by: step) }.dropFirst().prefix(2))
+    }
+    return near.first { slot in
+      guard let node = self.node(at: slot, of: d.member), self.node(at: slot, of: d.reference) == nil else {
+        return false
+      }
+      let text = members[d.member].article
+      let length = visible(at: slot, of: d.member).count
+      switch slots[slot].kind {
+      case .paragraph:
+        return length <= Self.bytesOfHeading
+          && text.children(of: node).allSatisfy { text.nodes[$0].kind == .strong }
+      case .item: return length <= Self.bytesOfHeading && text.nodes[node].end - UInt32(node) <= 4
+      default: return false
+      }
+    }
+  }
+
+  private static let bytesOfHeading = 160
 
   /// Returns whether the lost heading is the title of its page, which the member has in its metadata.
   fileprivate func hasTitleInMetadata(_ d: Disagreement) -> Bool {

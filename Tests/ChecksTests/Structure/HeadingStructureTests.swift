@@ -30,4 +30,18 @@ import Testing
     #expect(!loud(titled, "---\nposition: 1\n---\n\n## Abbilder\(end)\n## Haken\(end)").isEmpty)
     #expect(loud(source, "# Testen\n\n## Haken\(end)").count == 1)
   }
+
+  /// Translators write headings as bold lines, and as items.
+  @Test(arguments: ["**Keine Fragen**", "- Keine Fragen"]) func aHeadingMayHaveAnotherMark(own: String) {
+    let end = "\n\nThe text below names `alpha` and `beta`.\n"
+    let tree = Tree(
+      [
+        "en/a.md": "# FAQ\(end)\n## No questions\n\nThere are `none` now.\n\n## Last\(end)",
+        "de/a.md": "# FAQ\(end)\n\(own)\n\nEs gibt `none` mehr.\n\n## Zuletzt\(end)",
+      ], source: "en")
+    let found = tree.loud.filter { $0.rule == "heading-structure" }
+    #expect(found.map(\.severity) == [.minor])
+    #expect(found.first?.message.contains("‘No questions’ is a heading in en") == true)
+    #expect(found.first?.message.contains("‘Keine Fragen’") == true)
+  }
 }
