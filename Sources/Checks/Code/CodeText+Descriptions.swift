@@ -337,6 +337,7 @@ struct CodeTranslated: SplitRule {
 enum ProseInCode {
   /// The severity of its translation: a note in a block without a language that programs read; nil for code.
   static func severity(of d: Disagreement, in article: AlignedArticle) -> Severity? {
+    if isDirective(d, article) { return .notice }
     guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count >= d.extra.count,
       d.against.contains(where: { article.members[$0].article.locale.isEnglish }),
       let node = article.nodes(at: d.slot, of: d.reference).first
@@ -351,6 +352,20 @@ enum ProseInCode {
     let areComments = d.missing.allSatisfy { value in ["//", "--", "/*"].contains(where: value.text.hasPrefix) }
     return isCode && !areComments ? .minor : .notice
   }
+
+  /// Returns whether the block is a directive of MyST that holds text, as ```` ```{note} ````.
+  private static func isDirective(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let node = article.nodes(at: d.slot, of: d.reference).first else { return false }
+    let info = article.members[d.reference].article.pool[node.attribute.indices]
+    guard info.first == .of("{"), let close = info.firstIndex(of: .of("}")) else { return false }
+    return directives.contains(String(decoding: info[..<close].dropFirst(), as: UTF8.self))
+  }
+
+  private static let directives: Set<String> = [
+    "admonition", "attention", "caution", "danger", "deprecated", "error", "hint", "important", "note", "seealso",
+    "tip",
+    "versionadded", "versionchanged", "warning",
+  ]
 
   /// Returns whether at most half of the words were kept: else the text was not translated, and has a slip.
   private static func areOtherWords(_ d: Disagreement) -> Bool {

@@ -107,10 +107,13 @@ enum SameSpans {
     !missing.isEmpty && missing.count == extra.count && missing.map(typed).sorted() == extra.map(typed).sorted()
   }
 
-  /// Single quotation marks for double ones, where programs read both alike, and the path of a field without the dot of
-  /// the object before it: `.spec.size`.
+  /// Single quotation marks for double ones, where programs read both alike; none around a single word, as in `'lr'`; the
+  /// path of a field without the dot of the object before it, `.spec.size`; and an option with its value, `--size value`
+  /// for `--size=value`.
   private static func typed(_ span: ValueDifference) -> String {
     var text = span.text.replacing("\u{2212}", with: "-").replacing("…", with: "...")
+    if let word = text.wholeMatch(of: /'(\w+)'|"(\w+)"/) { text = String(word.1 ?? word.2 ?? "") }
+    if let option = text.wholeMatch(of: /(--?[\w-]+)[ =](\S+)/) { text = "\(option.1)=\(option.2)" }
     if text.hasPrefix("."), case let path = text.dropFirst(), path.contains("."), path.first?.isLetter == true {
       text = String(path)
     }

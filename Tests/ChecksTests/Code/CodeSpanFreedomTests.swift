@@ -31,6 +31,8 @@ import Testing
     ("Go to content and add it.", "Gehen Sie in den Ordner `content/`.", false),
     ("Go to content and add it.", "Gehen Sie in den Ordner `contant`.", true),
     ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.size` und `spec.name`.", false),
+    ("Use `--size value` or `'lr'`.", "Nutzen Sie `--size=value` oder `lr`.", false),
+    ("Use `--size value` or `'lr'`.", "Nutzen Sie `--sizes=value` oder `lr`.", true),
     ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.sizes` und `spec.name`.", true),
   ])
   func namesInAnotherForm(source: String, own: String, isLoud: Bool) {

@@ -38,6 +38,7 @@ import Testing
     ("// if you used it, you can set it like this", "// 如果您使用它，您可以这样设置", "yaml", false),
     ("... (this step can repeat N times)", "... (este paso puede repetirse N veces)", "", false),
     ("What is 15% of all that you have?", "Combien font 15 % de tout ?", "", false),
+    ("Use `a` = (b) here", "用 `a` = (b)", "{note}", false),
     ("What is the name of all that you have?", "What is the nmae of all that you have?", "", true),
   ])
   func proseInAFenceMayBeTranslated(line: String, own: String, language: String, isLoud: Bool) {
