@@ -111,10 +111,12 @@ extension AlignedArticle {
   package func isSlipOfReference(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, let theirs = d.missing.first.map({ Array($0.text.utf8) }),
       theirs.allSatisfy({ $0 > .space && $0 < 0x7f }),
-      let own = d.extra.lazy.map({ Array($0.text.utf8) }).first(where: { Resemblance.isSlip(theirs[...], of: $0[...]) })
+      let own = d.extra.lazy.map({ Array($0.text.utf8) }).first(where: { Resemblance.isSlip(theirs[...], of: $0[...]) }
+      ),
+      !ByteSearch.holds(own[...], in: theirs[...])
     else { return false }
     let page = members[d.reference].article.source[...]
-    return CodeSlip.count(of: theirs[...], in: page) == 1 && CodeSlip.count(of: own[...], in: page) >= 2
+    return CodeSlip.count(of: theirs[...], in: page) == 1 && CodeSlip.count(of: own[...], in: page) >= 1
   }
 
   /// Returns whether a text is one name of at least three letters that the member's code has as a whole word.

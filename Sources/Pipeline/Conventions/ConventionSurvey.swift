@@ -28,15 +28,16 @@ struct ConventionSurvey {
       trees.lazy.compactMap { $0.holds(pageAt: address, from: article, in: locale) }.first
     }
     if let source = scope.check.source {
-      let originals = Dictionary(
-        scope.articles.lazy.compactMap { article in
-          article.files.first { $0.locale == source }.map { (article.path, $0.file) }
-        }, uniquingKeysWith: { first, _ in first })
-      conventions.isOwnPicture = { address, file, article, hasEnding in
-        let path = String(address.prefix { $0 != "#" && $0 != "?" })
-        guard let original = originals[article], !path.hasPrefix("/"), !path.contains(":") else { return false }
-        return files.presence(path, beside: file) == .there
-          && (hasEnding || files.presence(path, beside: original) == .missing)
+      let articles = Dictionary(scope.articles.lazy.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      let targets = ConventionTargetFinder(scope, files)
+      conventions.isOwnPicture = { address, file, path, hasEnding in
+        let address = String(address.prefix { $0 != "#" && $0 != "?" })
+        guard !address.contains(":"), let article = articles[path],
+          let original = article.files.first(where: { $0.locale == source })
+        else { return false }
+        if address.hasPrefix("/") { return hasEnding && targets.presence(address, file, article) == .there }
+        return files.presence(address, beside: file) == .there
+          && (hasEnding || files.presence(address, beside: original.file) == .missing)
       }
     }
     let markers = Set(conventions.accepted(.marker).map { Conventions.Key(locale: $0.locale, form: $0.form) })
@@ -221,7 +222,7 @@ private struct ConventionBreach {
 }
 
 /// Finds the value that a convention leads to, where the form and the files of the tree determine it.
-struct ConventionTargetFinder {
+struct ConventionTargetFinder: Sendable {
   private let scope: CheckScope
   private let files: LocalFiles
   private let places: [String: FilePlaces]
@@ -257,7 +258,8 @@ struct ConventionTargetFinder {
     return hasEnding && !path.hasPrefix("/") || presence(address, file, article) == .there
   }
 
-  private func presence(_ address: String, _ file: String, _ article: ArticleFiles) -> FilePresence {
+  /// Whether the file is there that an address of a page leads to.
+  func presence(_ address: String, _ file: String, _ article: ArticleFiles) -> FilePresence {
     let path = String(address.prefix { $0 != "#" && $0 != "?" })
     guard let places = places[article.root] else { return .missing }
     return files.presence(of: path, from: file, article: article.path, in: places)

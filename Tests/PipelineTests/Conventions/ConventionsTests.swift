@@ -248,6 +248,18 @@ import Testing
     #expect(loud(check(tree.path).run()).count { $0.rule == "image" } == count)
   }
 
+  @Test(arguments: [("/img/step-t.png", 0), ("/img/step-x.png", 1), ("/img/other.png", 1)])
+  func aPictureWithAnEndingMayLieInTheFolderOfTheSite(name: String, count: Int) throws {
+    let tree = try TemporaryTree([
+      "content/en/p.md": "# Page\n\nWord 7.\n\n![a](/img/step.png)\n",
+      "content/de/p.md": "# Seite\n\nWort 7.\n\n![a](\(name))\n", "static/img/step.png": "x",
+      "static/img/step-t.png": "x", "static/img/other.png": "x", "hugo.toml": "baseURL = \"https://boxes.org\"\n",
+    ])
+    var check = check(tree.path + "/content")
+    (check.flavor, check.project) = (.hugo, tree.path)
+    #expect(loud(check.run()).count { $0.rule == "image" } == count)
+  }
+
   /// The labels of pages are texts if a locale translates them; so are those of a locale with few pages.
   @Test func valuesOfAKeyThatALocaleTranslatesAreTexts() throws {
     let labels = [
