@@ -120,6 +120,7 @@ package struct ContentTree: Sendable {
     var walk = TreeWalk(layout: layout, source: source)
     walk.run(root)
     walk.joinSpellings()
+    walk.joinLocaleSpellings()
     if let apart, let source { walk.take(apart, of: source, for: root) }
     troubles += walk.troubles
     let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })

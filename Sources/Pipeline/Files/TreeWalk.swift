@@ -85,6 +85,26 @@ struct TreeWalk {
     }
   }
 
+  /// Gives the locales whose tags differ in letter case or in the sign that joins their parts, `zh-CN` and `zh_cn`, one
+  /// tag: that of the source, else of most files. An article with several files then keeps theirs.
+  mutating func joinLocaleSpellings() {
+    var counts: [LocaleTag: Int] = [:]
+    for file in files.values.joined() { counts[file.locale, default: 0] += 1 }
+    var names: [LocaleTag: LocaleTag] = [:]
+    for (_, same) in Dictionary(grouping: counts.keys, by: { $0.tag.lowercased().replacing("_", with: "-") })
+    where same.count > 1 {
+      let usual = same.first { $0 == source } ?? same.max { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }
+      for locale in same { names[locale] = usual }
+    }
+    guard !names.isEmpty else { return }
+    for (path, own) in files {
+      let named = own.map { file in
+        ArticleFiles.File(locale: names[file.locale] ?? file.locale, file: file.file, text: file.text)
+      }
+      if Set(named.map(\.locale)).count == named.count { files[path] = named }
+    }
+  }
+
   /// A folder to walk.
   private struct Folder {
     let path: String

@@ -122,4 +122,16 @@ import Testing
     let states = report.entries.filter { $0.locale.tag == "ja" }.map { "\($0.article) \($0.state.rawValue)" }
     #expect(states == ["a.md behind", "b.md missing"])
   }
+
+  /// Two ways to write one locale are one.
+  @Test func localesInAnotherLetterCaseAreOne() throws {
+    let root = try TemporaryTree([
+      "a.md": "A", "a.zh-CN.md": "A", "b.md": "B", "b.zh-CN.md": "B", "c.md": "C", "c.zh-cn.md": "C", "d.md": "D",
+      "d.zh-CN.md": "D", "d.zh-cn.md": "D",
+    ])
+    let layout = try Layout(["{path}.md", "{path}.{locale}.md"])
+    let tree = ContentTree(roots: [root.path], layout: layout, source: LocaleTag("en"))
+    let locales = tree.articles.map { $0.files.map(\.locale.tag) }
+    #expect(locales == [["en", "zh-CN"], ["en", "zh-CN"], ["en", "zh-CN"], ["en", "zh-CN", "zh-cn"]])
+  }
 }
