@@ -343,7 +343,7 @@ enum ProseInCode {
       let node = article.nodes(at: d.slot, of: d.reference).first
     else { return nil }
     let syntax = CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])
-    // Output of programs is for people, and is the same for all of them.
+    // What a program prints is in one language for all of its readers.
     let isCode = syntax.map { $0.name != "text" } ?? false
     guard d.missing.allSatisfy({ holds(Array($0.text.utf8)[...], isCode: isCode) }), areOtherWords(d) else {
       return nil

@@ -19,7 +19,7 @@ struct HeadingStructure: SplitRule {
         in: article, severity: article.pairsTitle(d) ? .notice : nil)
     case .presence:
       let isAdded = article.node(at: d.slot, of: d.member) != nil
-      if !isAdded, let instead = article.blockInstead(d) {
+      if !isAdded, !d.isElsewhere, let instead = article.blockInstead(d) {
         return finding(
           d,
           "‘\(article.excerpt(at: d.slot, of: d.reference))’ is a heading in \(article.names(d.against)), and seems to be the \(article.slots[instead].kind.noun) ‘\(article.excerpt(at: instead, of: d.member))’ here: make it one of level \(article.nodes(at: d.slot, of: d.reference).first.map { Int($0.level) } ?? 0).",

@@ -29,13 +29,14 @@ struct ConventionSurvey {
     }
     if let source = scope.check.source {
       let articles = Dictionary(scope.articles.lazy.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-      let targets = ConventionTargetFinder(scope, files)
       conventions.isOwnPicture = { address, file, path, hasEnding in
         let address = String(address.prefix { $0 != "#" && $0 != "?" })
         guard !address.contains(":"), let article = articles[path],
           let original = article.files.first(where: { $0.locale == source })
         else { return false }
-        if address.hasPrefix("/") { return hasEnding && targets.presence(address, file, article) == .there }
+        if address.hasPrefix("/") {
+          return hasEnding && ConventionTargetFinder(scope, files).presence(address, file, article) == .there
+        }
         return files.presence(address, beside: file) == .there
           && (hasEnding || files.presence(address, beside: original.file) == .missing)
       }
@@ -222,7 +223,7 @@ private struct ConventionBreach {
 }
 
 /// Finds the value that a convention leads to, where the form and the files of the tree determine it.
-struct ConventionTargetFinder: Sendable {
+struct ConventionTargetFinder {
   private let scope: CheckScope
   private let files: LocalFiles
   private let places: [String: FilePlaces]

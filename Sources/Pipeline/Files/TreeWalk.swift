@@ -86,7 +86,7 @@ struct TreeWalk {
   }
 
   /// Gives the locales whose tags differ in letter case or in the sign that joins their parts, `zh-CN` and `zh_cn`, one
-  /// tag: that of the source, else of most files. An article with several files then keeps theirs.
+  /// tag: that of the source, else of most files. An article that would have two files in it keeps both tags.
   mutating func joinLocaleSpellings() {
     var counts: [LocaleTag: Int] = [:]
     for file in files.values.joined() { counts[file.locale, default: 0] += 1 }

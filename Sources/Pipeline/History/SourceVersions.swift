@@ -97,8 +97,8 @@ struct SourceVersions {
     return facts.signature
   }
 
-  /// Whether a version is in another script, of which nearly all was translated since: for today's text the code counts,
-  /// too.
+  /// Whether a version is in another script than today's text: by a quarter of its letters, code included, or by a
+  /// twentieth of which nearly all was translated since.
   private func isInOtherScript(_ bytes: [UInt8]) -> Bool {
     guard let foreignLetters, case let letters = Self.letters(of: bytes) else { return false }
     return letters.other > Self.fewestLetters
