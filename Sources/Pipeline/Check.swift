@@ -273,7 +273,8 @@ struct CheckScope: Sendable {
     }
     (conclusion.conventions, conclusion.breaches) = (survey.conventions, survey.found)
     store.apply(
-      survey.conventions, stubs: survey.stubs, threshold: check.threshold, makesNotes: check.makesNotes)
+      survey.conventions, stubs: survey.stubs, versions: PageVersions(articles).pages, threshold: check.threshold,
+      makesNotes: check.makesNotes)
     return conclusion
   }
 

@@ -30,12 +30,15 @@ struct ConventionFold {
     let places: [Place]
     /// The habit that the places follow, or nil.
     let habit: ConventionRow?
+    /// Whether the places are the same one in several versions of a page.
+    var areVersions = false
     var pages: Int { Set(places.map(\.page)).count }
     var texts: Int { Set(places.map(\.text)).count }
     /// Whether the same words were added to many pages, such as a disclaimer of machine translation. An English page
     /// that lacks such words of all others is no worse.
     var isBoilerplate: Bool {
-      key.check == ConventionFold.blocks && pages >= ConventionFold.leastPages && texts >= ConventionFold.leastPages
+      !areVersions && key.check == ConventionFold.blocks && pages >= ConventionFold.leastPages
+        && texts >= ConventionFold.leastPages
         && (key.form.hasPrefix("+ ") || key.form.hasPrefix("- ") && key.locale.isEnglish)
     }
     var isChoice: Bool {
@@ -44,11 +47,13 @@ struct ConventionFold {
     }
     /// Whether the locale translates texts in so many samples that it does so on purpose.
     var isPolicy: Bool {
-      key.check == ConventionFold.textInCode && places.count >= ConventionFold.policyPlaces
+      !areVersions && key.check == ConventionFold.textInCode && places.count >= ConventionFold.policyPlaces
         && pages >= ConventionFold.policyPages
     }
     var isQuestion: Bool {
-      habit != nil || key.check == ConventionFold.textInCode || isSurplus || Observations.questions.contains(key.form)
+      !areVersions
+        && (habit != nil || key.check == ConventionFold.textInCode || isSurplus
+          || Observations.questions.contains(key.form))
     }
     /// Whether a locale has so many blocks more than the source that it may be the original.
     var isSurplus: Bool { key.form == ConventionFold.surplus }
@@ -79,7 +84,11 @@ struct ConventionFold {
   private let stubs: [Int: Set<LocaleTag>]
   private let threshold: UInt8
   private let makesNotes: Bool
+  /// By article, its page without the version, of those that the tree has in several versions.
+  private let versions: [Int: String]
   private var places: [Key: [Place]] = [:]
+  /// The places of equal findings on the versions of a page; the form is the hash of what they say.
+  private var copies: [Key: [Place]] = [:]
   private var habits: [Key: ConventionRow] = [:]
   /// The keys of added blocks that are notes: they count for the question whether a locale is the original.
   private var noted: Set<Key> = []
@@ -87,12 +96,15 @@ struct ConventionFold {
   private var groups: [Int: [Int: Group]] = [:]
   private var folded: [Int: Set<Int>] = [:]
 
-  /// - Parameter makesNotes: Whether findings that a convention makes notes of are kept.
+  /// - Parameters:
+  ///   - versions: by article, its page without the version, see ``PageVersions``.
+  ///   - makesNotes: Whether findings that a convention makes notes of are kept.
   init(
-    _ conventions: Conventions = Conventions(), stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8,
-    makesNotes: Bool = true
+    _ conventions: Conventions = Conventions(), stubs: [Int: Set<LocaleTag>] = [:], versions: [Int: String] = [:],
+    threshold: UInt8, makesNotes: Bool = true
   ) {
     (self.conventions, self.stubs, self.threshold, self.makesNotes) = (conventions, stubs, threshold, makesNotes)
+    self.versions = versions
   }
 
   /// Returns false if no convention can decide of any of the findings.
@@ -154,6 +166,7 @@ struct ConventionFold {
   /// Adds the findings of an article, in report order.
   mutating func add(_ all: [ReportedFinding], of article: Int) {
     let findings = kept(all, of: article)
+    if let page = versions[article] { addVersion(findings, of: article, page) }
     // Cache of the page name, since findings of one article share it.
     var named: (article: String, page: Substring)?
     for (index, reported) in findings.enumerated() where isChoice(reported) {
@@ -167,6 +180,22 @@ struct ConventionFold {
         Place(article: article, index: index, page: StableHash(page.utf8).hash, text: Self.text(reported, page)))
     }
   }
+
+  /// Adds the findings of one version of a page.
+  private mutating func addVersion(_ findings: [ReportedFinding], of article: Int, _ page: String) {
+    for (index, reported) in findings.enumerated() where reported.suppression == nil {
+      let finding = reported.finding
+      guard finding.level(threshold: threshold) != .note else { continue }
+      let text = StableHash.mix(finding.message.replacing(Self.revision, with: ""), into: StableHash.mix(page))
+      let place = StableHash.finish(
+        StableHash.mix(reported.excerpt?.text ?? "", into: StableHash.mix("\n", into: text)))
+      let key = Key(locale: finding.locale, check: finding.check, form: String(place, radix: 16))
+      copies[key, default: []].append(Place(article: article, index: index, page: 0, text: 0))
+    }
+  }
+
+  /// The revision that a message names differs from version to version.
+  private static var revision: Regex<Substring> { /\bat [0-9a-f]{7}\b/ }
 
   /// Makes one form of all blocks that a locale adds, if it may be the original.
   private mutating func gatherSurplus() {
@@ -191,7 +220,13 @@ struct ConventionFold {
       groups[all[0].article, default: [:]][all[0].index] = group
       for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
     }
-    places = [:]
+    for (key, all) in copies where all.count > 1 {
+      let own = all.filter { groups[$0.article]?[$0.index] == nil && folded[$0.article]?.contains($0.index) != true }
+      guard own.count > 1, Set(own.map(\.article)).count == own.count else { continue }
+      groups[own[0].article, default: [:]][own[0].index] = Group(key: key, places: own, habit: nil, areVersions: true)
+      for place in own.dropFirst() { folded[place.article, default: []].insert(place.index) }
+    }
+    (places, copies) = ([:], [:])
   }
 
   /// The reported findings of an article; `findings` returns those of another article.
@@ -215,7 +250,9 @@ struct ConventionFold {
   private func merged(_ group: Group, _ first: Finding, _ others: [Finding]) -> Finding {
     var one = first.standing(
       for: group.isQuestion ? [] : others, saying: message(for: group, first: first, rest: others),
-      fingerprint: StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
+      fingerprint: group.areVersions
+        ? first.fingerprint
+        : StableHash("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
     one.places = group.places.count
     if group.isQuestion {
       one.severity = .minor
@@ -254,6 +291,9 @@ struct ConventionFold {
     let count = group.places.count
     let others = rest.prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
     let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""
+    if group.areVersions {
+      return "\(first.message) The same holds for \(count - 1) more \(count == 2 ? "version" : "versions") of the page."
+    }
     if group.key.check == Self.stale {
       return "\(first.message) The same waits in \(count) places of \(group.pages) pages (also \(others)\(more))."
     }
@@ -276,4 +316,36 @@ struct ConventionFold {
     let forms = key.form == "*" ? "" : "forms: [\"\(form)\"], "
     return "overrides: [{locales: [\(key.locale.tag)], \(forms)rules: {\(key.check.name): off}}]"
   }
+}
+
+/// The pages that a tree has in several versions: `version-1.2/guide/a.md` and `guide/a.md`.
+struct PageVersions {
+  /// By the index of an article, its path without the version; only those that have another version.
+  let pages: [Int: String]
+
+  init(_ articles: [ArticleFiles]) {
+    let named = articles.map { Self.withoutVersion($0.path) }
+    guard zip(articles, named).contains(where: { $0.path != $1 }) else {
+      pages = [:]
+      return
+    }
+    let all = zip(articles, named).enumerated().map { (index: $0, page: $1.0.root + "\n" + $1.1) }
+    pages = Dictionary(grouping: all, by: \.page).values.filter { $0.count > 1 }.joined()
+      .reduce(into: [:]) { $0[$1.index] = $1.page }
+  }
+
+  /// The path without its first folder that is named by a version.
+  private static func withoutVersion(_ path: String) -> String {
+    var parts = path.split(separator: "/")
+    guard let place = parts.dropLast().firstIndex(where: isVersion) else { return path }
+    parts.remove(at: place)
+    return parts.joined(separator: "/")
+  }
+
+  private static func isVersion(_ folder: Substring) -> Bool {
+    folder.hasPrefix("version-") || names.contains(folder)
+      || folder.wholeMatch(of: /v?[0-9]+(?:\.[0-9x]+)+(?:[-.][A-Za-z0-9]+)*|v[0-9]+/) != nil
+  }
+
+  private static let names: Set<Substring> = ["current", "latest", "next", "stable"]
 }

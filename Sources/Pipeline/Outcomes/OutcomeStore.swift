@@ -171,11 +171,13 @@ final class OutcomeStore: Sendable {
   /// - Parameter stubs: By article, the locales whose page is marked as not translated.
   /// - Parameter makesNotes: Whether findings that a convention makes notes of are kept.
   func apply(
-    _ conventions: Conventions, stubs: [Int: Set<LocaleTag>] = [:], threshold: UInt8, makesNotes: Bool = true
+    _ conventions: Conventions, stubs: [Int: Set<LocaleTag>] = [:], versions: [Int: String] = [:], threshold: UInt8,
+    makesNotes: Bool = true
   ) {
-    var fold = ConventionFold(conventions, stubs: stubs, threshold: threshold, makesNotes: makesNotes)
+    var fold = ConventionFold(
+      conventions, stubs: stubs, versions: versions, threshold: threshold, makesNotes: makesNotes)
     let asked = state.withLock { state in
-      state.entries.indices.filter { state.entries[$0].mayFollow || stubs[$0] != nil }
+      state.entries.indices.filter { state.entries[$0].mayFollow || stubs[$0] != nil || versions[$0] != nil }
     }
     for index in asked { fold.add(read(index).findings, of: index) }
     fold.decide()

@@ -121,7 +121,7 @@ import Testing
     let tree = try TemporaryTree(files)
     let report = check(tree.path).run()
     #expect(report.conventions.isEmpty)
-    #expect(loud(report).count == 20)
+    #expect(loud(report).map(\.places) == [20])
   }
 
   /// What several locales do, each of them in few places.
