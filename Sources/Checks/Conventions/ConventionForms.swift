@@ -80,7 +80,7 @@ extension AlignedArticle {
     let top = children(of: 0)
     let isAdded = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) != nil }
     let isEmpty = { (slot: Int) in self.node(at: slot, of: model) == nil && self.node(at: slot, of: member) == nil }
-    let blocks = top.drop { isAbove($0, member) || isAbove($0, model) }
+    let blocks = top.drop { isAbove($0, of: member) || isAbove($0, of: model) }
     return [("first", Array(blocks)), ("last", top.reversed())].compactMap { name, slots -> PageEdge? in
       let run = slots.prefix { isAdded($0) || isEmpty($0) }.filter(isAdded)
       guard !run.isEmpty, 2 * run.count < top.count, let first = run.min() else { return nil }
@@ -92,7 +92,7 @@ extension AlignedArticle {
   }
 
   /// Returns whether a block is the title of its page, or a list of imports.
-  private func isAbove(_ slot: Int, _ member: Int) -> Bool {
+  private func isAbove(_ slot: Int, of member: Int) -> Bool {
     guard let node = node(at: slot, of: member) else { return false }
     let text = members[member].article
     return text.titleHeading == node || ModuleImports.isImport(text.nodes[node], in: text)

@@ -237,11 +237,11 @@ extension AlignedArticle {
       let previous = neighbour(of: d.slot, by: -1), slots[previous].kind == .paragraph,
       node(at: previous, of: d.member) != nil, node(at: previous, of: d.reference) != nil
     else { return false }
-    func leads(_ slot: Int, _ member: Int) -> Bool {
+    func leads(_ slot: Int, of member: Int) -> Bool {
       String(decoding: visible(at: slot, of: member).suffix(8), as: UTF8.self).last { !$0.isWhitespace }
         .map { $0 == ":" || $0 == "：" } ?? false
     }
-    return leads(d.slot, d.reference) && leads(previous, d.member) && !leads(previous, d.reference)
+    return leads(d.slot, of: d.reference) && leads(previous, of: d.member) && !leads(previous, of: d.reference)
   }
 
   /// Returns whether a block is HTML on one side, and a paragraph of nothing but HTML or an image on the other: a tag over
