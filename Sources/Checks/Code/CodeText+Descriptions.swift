@@ -210,7 +210,8 @@ struct CodeOfOtherScript {
       .map { $0.trimmingDots.drop { "/*-".contains($0) } }
       .filter { word in
         // `10w` is 100,000 in Chinese.
-        word.contains(where: \.isLetter) && word.wholeMatch(of: /[0-9.]+w/) == nil
+        word.contains(where: \.isLetter)
+          && !(word.last == "w" && word.dropLast().allSatisfy { $0.isNumber || $0 == "." })
           && (word.dropFirst().contains { "_./-@$#".contains($0) || $0.isNumber }
             || zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase })
       }

@@ -112,8 +112,12 @@ enum SameSpans {
   /// for `--size=value`.
   private static func typed(_ span: ValueDifference) -> String {
     var text = span.text.replacing("\u{2212}", with: "-").replacing("…", with: "...")
-    if let word = text.wholeMatch(of: /'(\w+)'|"(\w+)"/) { text = String(word.1 ?? word.2 ?? "") }
-    if let option = text.wholeMatch(of: /(--?[\w-]+)[ =](\S+)/) { text = "\(option.1)=\(option.2)" }
+    if text.hasPrefix("'") || text.hasPrefix("\""), let word = text.wholeMatch(of: /'(\w+)'|"(\w+)"/) {
+      text = String(word.1 ?? word.2 ?? "")
+    }
+    if text.hasPrefix("-"), let option = text.wholeMatch(of: /(--?[\w-]+)[ =](\S+)/) {
+      text = "\(option.1)=\(option.2)"
+    }
     if text.hasPrefix("."), case let path = text.dropFirst(), path.contains("."), path.first?.isLetter == true {
       text = String(path)
     }

@@ -149,7 +149,12 @@ extension UntranslatedTextScan {
   /// Returns whether the text is an import of MDX that is read as text, or a name in small letters with its types in
   /// brackets: `equals_to [boolean | numeric | string]`.
   private func isStatement(_ slot: Int) -> Bool {
-    let text = String(decoding: article.visible(at: slot, of: member).prefix(Self.longestSignature), as: UTF8.self)
+    let bytes = article.visible(at: slot, of: member)
+    // Most texts need no pattern.
+    guard bytes.contains(.of("]")) || bytes.starts(with: "import ".utf8) || bytes.starts(with: "export ".utf8) else {
+      return false
+    }
+    let text = String(decoding: bytes.prefix(Self.longestSignature), as: UTF8.self)
     return text.wholeMatch(of: /(?:import|export) .* from ['"][^'"]+['"];?\s*/) != nil
       || text.wholeMatch(of: /[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+ ?\[[^\]]*\]\s*/) != nil
   }

@@ -343,8 +343,14 @@ struct PageVersions {
   }
 
   private static func isVersion(_ folder: Substring) -> Bool {
-    folder.hasPrefix("version-") || names.contains(folder)
-      || folder.wholeMatch(of: /v?[0-9]+(?:\.[0-9x]+)+(?:[-.][A-Za-z0-9]+)*|v[0-9]+/) != nil
+    if folder.hasPrefix("version-") || names.contains(folder) { return true }
+    let isNamed = folder.utf8.first == UInt8(ascii: "v")
+    let number = isNamed ? folder.dropFirst() : folder
+    guard number.utf8.first?.isASCIIDigit == true else { return false }
+    // `1.2`, `1.x`, `v1.2-beta`; a number alone may be that of a chapter.
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    return parts[0].utf8.allSatisfy(\.isASCIIDigit) && (isNamed || parts.count > 1)
+      && parts.dropFirst().allSatisfy { $0.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: "x") } ?? false }
   }
 
   private static let names: Set<Substring> = ["current", "latest", "next", "stable"]
