@@ -183,10 +183,11 @@ struct ConventionFold {
 
   /// Adds the findings of one version of a page.
   private mutating func addVersion(_ findings: [ReportedFinding], of article: Int, _ page: String) {
+    let revision = Self.revision
     for (index, reported) in findings.enumerated() where reported.suppression == nil {
       let finding = reported.finding
       guard finding.level(threshold: threshold) != .note else { continue }
-      let text = StableHash.mix(finding.message.replacing(Self.revision, with: ""), into: StableHash.mix(page))
+      let text = StableHash.mix(finding.message.replacing(revision, with: ""), into: StableHash.mix(page))
       let place = StableHash.finish(
         StableHash.mix(reported.excerpt?.text ?? "", into: StableHash.mix("\n", into: text)))
       let key = Key(locale: finding.locale, check: finding.check, form: String(place, radix: 16))

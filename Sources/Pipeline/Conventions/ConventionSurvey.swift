@@ -29,13 +29,14 @@ struct ConventionSurvey {
     }
     if let source = scope.check.source {
       let articles = Dictionary(scope.articles.lazy.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      let targets = ConventionTargetFinder(scope, files)
       conventions.isOwnPicture = { address, file, path, hasEnding in
         let address = String(address.prefix { $0 != "#" && $0 != "?" })
         guard !address.contains(":"), let article = articles[path],
           let original = article.files.first(where: { $0.locale == source })
         else { return false }
         if address.hasPrefix("/") {
-          return hasEnding && ConventionTargetFinder(scope, files).presence(address, file, article) == .there
+          return hasEnding && targets.presence(address, file, article) == .there
         }
         return files.presence(address, beside: file) == .there
           && (hasEnding || files.presence(address, beside: original.file) == .missing)
