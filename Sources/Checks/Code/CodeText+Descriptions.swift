@@ -344,7 +344,7 @@ enum ProseInCode {
       let node = article.nodes(at: d.slot, of: d.reference).first
     else { return nil }
     let syntax = CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])
-    // What a program prints is in one language for all of its readers.
+    // The output of a program is the same for the readers of all locales.
     let isCode = syntax.map { $0.name != "text" } ?? false
     guard d.missing.allSatisfy({ holds(Array($0.text.utf8)[...], isCode: isCode) }), areOtherWords(d) else {
       return nil
@@ -364,8 +364,7 @@ enum ProseInCode {
 
   private static let directives: Set<String> = [
     "admonition", "attention", "caution", "danger", "deprecated", "error", "hint", "important", "note", "seealso",
-    "tip",
-    "versionadded", "versionchanged", "warning",
+    "tip", "versionadded", "versionchanged", "warning",
   ]
 
   /// Returns whether at most half of the words were kept: else the text was not translated, and has a slip.

@@ -142,7 +142,7 @@ private struct Reader {
       }
       return
     }
-    // What a symbolic link holds is a path.
+    // The blob of a symbolic link is a path, not the text of the page.
     guard let files = current[path], !head[1].starts(with: "120".utf8) else { return }
     isWanted = true
     let version = GitLog.Version(blob: String(decoding: head[3], as: UTF8.self), commit: commits.count)
