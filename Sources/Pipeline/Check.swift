@@ -169,7 +169,7 @@ package struct Check: Sendable {
       troubles.append(RunError("there is no such folder of source texts", file: folder))
     }
     if apart == nil, selection.articles.isEmpty {
-      troubles += UnmatchedTexts(tree, source: source).troubles()
+      troubles += UnmatchedTexts(tree, layout, source: source).troubles()
     }
     return troubles
   }
@@ -249,6 +249,7 @@ struct CheckScope: Sendable {
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let own = tree.articles.filter { $0.root == root }
       var summary = summary(store.takeSummaries(indices), of: own, in: root, settings: settings, files)
+      summary.defaultLocale = check.layout.defaultLocale
       if check.asksGit != false, let source = check.source, case let orphans = summary.orphans, !orphans.isEmpty {
         let renamed = RenamedSources(own, source: source)
         summary.moves = renamed?.moves(of: orphans) ?? [:]

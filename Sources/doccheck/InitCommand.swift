@@ -36,6 +36,7 @@ struct InitCommand: ParsableCommand {
     let origin =
       setup.source.map { "the source is \($0)\(setup.evidence.map { " (\($0))" } ?? "")" }
       ?? "no source found: the locales are compared with each other"
+    let unnamed = setup.defaultLocale.map { "; files without a locale are in \($0)" } ?? ""
     let shown = setup.locales.prefix(8).map(\.tag).joined(separator: ", ") + (setup.locales.count > 8 ? ", …" : "")
     let lie =
       setup.layout.isEmpty
@@ -46,7 +47,7 @@ struct InitCommand: ParsableCommand {
     }
     try Console.write(
       """
-      Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).
+      Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin)\(unnamed).
       Layout: \(lie.replacing("{path}.md", with: "{path}\(setup.ending)"))\(setup.isUnmistakable ? "" : " (other layouts are possible)")\(setup.flavor.map { "; flavor: \($0.rawValue)" } ?? "").
       \(others.joined())Wrote \(file). Next: doccheck check
 
@@ -78,6 +79,10 @@ struct ConfigCommand: ParsableCommand {
     let rows: [(String, String, String)] = [
       ("roots", check.roots.joined(separator: ", "), origin("roots")),
       ("layout", check.layout.texts.joined(separator: ", "), isSaid ? origin("layout") : found),
+      (
+        "default-locale", check.layout.defaultLocale?.tag ?? "",
+        configuration.defaultLocale == nil && check.layout.defaultLocale != nil ? found : origin("default-locale")
+      ),
       ("exclude", configuration.exclude.joined(separator: ", "), origin("exclude")),
       (
         "source", check.source?.tag ?? "none",

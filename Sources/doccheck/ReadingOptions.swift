@@ -105,7 +105,7 @@ struct ReadingOptions: ParsableArguments {
     check.words = try configuration.projectWords()
     check.threshold = configuration.minConfidence ?? check.threshold
     check.jobs = Processors.count
-    if let guess = SourceGuess(check) {
+    if configuration.source == nil, let guess = SourceGuess(check) {
       check.source = guess.locale
       let why = guess.evidence ?? "the usual one"
       say("using \(guess.locale) as the source (\(why)); set another with --source")

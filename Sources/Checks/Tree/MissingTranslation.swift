@@ -33,7 +33,7 @@ struct OrphanTranslation: CorpusRule {
       guard tree.locales.contains(source) else { return [] }
       lazy var names = PageNames(tree)
       return tree.articles.flatMap { article -> [Finding] in
-        guard !tree.locales(TreePath.folded(article.path)).contains(source) else { return [] }
+        guard tree.isOrphan(article.path, without: source) else { return [] }
         let moved = tree.moves[article.path] ?? tree.otherSpelling(of: article.path)
         let target = moved.flatMap(tree.article(ofFile:))
         let likely =

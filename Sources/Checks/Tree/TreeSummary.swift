@@ -6,6 +6,8 @@ internal import Findings
 package struct TreeSummary: Sendable {
   package let articles: [ArticleSummary]
   package let source: LocaleTag?
+  /// The locale of the files whose path names none, if it is not the source: a page that it alone has is no translation.
+  package var defaultLocale: LocaleTag?
   /// Locales in which every article should exist; empty if not configured.
   package let expected: [LocaleTag]
   /// The files that articles without a source became when the source was renamed, by article path.
@@ -78,7 +80,12 @@ package struct TreeSummary: Sendable {
   /// The paths of the articles that the source lacks.
   package var orphans: [String] {
     guard let source, locales.contains(source) else { return [] }
-    return articles.map(\.path).filter { !locales(TreePath.folded($0)).contains(source) }
+    return articles.map(\.path).filter { isOrphan($0, without: source) }
+  }
+
+  func isOrphan(_ path: String, without source: LocaleTag) -> Bool {
+    let own = locales(TreePath.folded(path))
+    return !own.contains(source) && own != [defaultLocale]
   }
 
   /// The orphans that one locale alone has, with that locale.

@@ -15,6 +15,8 @@ package struct Configuration: Sendable {
   /// Globs of files and articles to ignore.
   package var exclude: [String] = []
   package var source: LocaleTag?
+  /// The locale of the files whose path names none; nil if it is the source.
+  package var defaultLocale: LocaleTag?
   package var flavor: Flavor?
   /// Whether articles have formulas, or nil to detect it.
   package var math: Bool?

@@ -20,9 +20,9 @@ struct ConfigurationReader {
   }
 
   static let keys = [
-    "roots", "layout", "exclude", "source", "flavor", "math", "locales", "glossary", "do-not-translate", "words",
-    "min-confidence",
-    "revision-key", "rules", "overrides", "conventions", "site", "limits", "owners",
+    "roots", "layout", "default-locale", "exclude", "source", "flavor", "math", "locales", "glossary",
+    "do-not-translate", "words", "min-confidence", "revision-key", "rules", "overrides", "conventions", "site",
+    "limits", "owners",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -53,6 +53,7 @@ struct ConfigurationReader {
         fail(error.message, line(value))
       }
     case "source": configuration.source = locale(value)
+    case "default-locale": configuration.defaultLocale = locale(value)
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
     case "math":
       configuration.math = value.bool

@@ -12,8 +12,10 @@ package enum ConfigurationSchema {
       [
         "roots": .list(of: .text("A folder that contains the locale folders, relative to this file.")),
         "layout": .oneOrMore(
-          .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the source's.")),
+          .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the default locale's.")),
         "exclude": .oneOrMore(.text("A glob of files or articles to skip.")),
+        "default-locale": Schema(
+          type: "string", description: "The locale of files whose path names none. Default: the source."),
         "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The Markdown flavor."),
         "math": Schema(type: "boolean", description: "Whether articles have formulas in TeX; detected by default."),
         "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),

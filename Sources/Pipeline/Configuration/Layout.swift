@@ -1,9 +1,9 @@
-import DocModel
+package import DocModel
 import Features
 package import Reports
 
-/// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
-/// locale only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
+/// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for one locale
+/// only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
 /// in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
 /// that has no path (`translations/{locale}.md`) matches the translations of `README.md`. Files in a hidden folder
 /// (`.github`) are matched by patterns that begin with its name.
@@ -26,6 +26,8 @@ package struct Layout: Sendable, Hashable {
   package var followsLinks = false
   /// Whether files and folders that `.gitignore` names are left out.
   package var readsIgnoreFiles = true
+  /// The locale of the files whose path names none; nil if it is the source.
+  package var defaultLocale: LocaleTag?
 
   private init(_ texts: [String], parsed: [[Part]]) {
     self.texts = texts
@@ -51,15 +53,15 @@ package struct Layout: Sendable, Hashable {
 
   /// Adds all that matches depend on.
   func add(to writer: inout ByteWriter) {
-    for list in [texts, excluded.map(\.text)] {
+    for list in [texts, excluded.map(\.text), defaultLocale.map { [$0.tag] } ?? []] {
       writer.add(count: list.count)
       for text in list { writer.add(text) }
     }
     writer.add(byte: (followsLinks ? 1 : 0) + (readsIgnoreFiles ? 2 : 0))
   }
 
-  /// Whether a pattern has no `{locale}`, so the files it matches belong to the source.
-  var hasSourcePattern: Bool { patterns.contains { !$0.contains(.locale) } }
+  /// Whether a pattern has no `{locale}`, so the files it matches belong to the default locale.
+  var hasDefaultPattern: Bool { patterns.contains { !$0.contains(.locale) } }
 
   /// Whether the files of an article differ only in the name of one folder, so that the same relative path leads to the
   /// same file from each of them.
@@ -101,8 +103,8 @@ package struct Layout: Sendable, Hashable {
         \.path)
   }
 
-  /// Returns the article of a file as one of the source, or nil if no pattern without a locale fits.
-  func sourcePath(of file: String) -> String? {
+  /// Returns the article of a file as one of the default locale, or nil if no pattern without a locale fits.
+  func defaultPath(of file: String) -> String? {
     let file = Self.withLowercaseExtension(file)
     let match = patterns.lazy.filter { !$0.contains(.locale) }.compactMap { Self.match($0[...], file[...]) }.first
     return match?.path
@@ -138,7 +140,7 @@ package struct Layout: Sendable, Hashable {
     }
     let isReadme = !parts.contains(.path) && isNamedByLocale(parts)
     guard parts.filter({ $0 == .path }).count == (isReadme ? 0 : 1), parts.filter({ $0 == .locale }).count <= 1 else {
-      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} once except for the source")
+      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} once except for the files of one locale")
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
@@ -174,13 +176,17 @@ package struct Layout: Sendable, Hashable {
 
   /// Returns the locale of a file below the root and the path it shares with other locales, or nil if no pattern fits.
   ///
-  /// - Parameter others: tags that look like locales but are not.
+  /// - Parameters:
+  ///   - source: the locale of files whose path names none, unless the layout has a default locale.
+  ///   - others: tags that look like locales but are not.
   func match(
     _ file: String, source: LocaleTag?, not others: Set<LocaleTag> = []
   ) -> (locale: LocaleTag, path: String)? {
     let name = Self.withLowercaseExtension(file)
     for parts in patterns {
-      guard let match = Self.match(parts[...], name[...]), let locale = match.locale ?? source else { continue }
+      guard let match = Self.match(parts[...], name[...]), let locale = match.locale ?? defaultLocale ?? source else {
+        continue
+      }
       if let found = match.locale, others.contains(found) { continue }
       let path = match.path.isEmpty ? Self.readme + "." + (name.split(separator: ".").last ?? "md") : match.path
       let isExcluded = excluded.contains { $0.matches(file) || $0.matches(path) }

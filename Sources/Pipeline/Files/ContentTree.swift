@@ -140,13 +140,13 @@ package struct ContentTree: Sendable {
       }
       return troubles.append(Self.nothing(in: root, found: all.sorted()))
     }
-    for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
+    for locale in all.subtracting(kept).sorted() where !layout.hasDefaultPattern {
       troubles.append(
         RunError(
           "is not read as a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
-    if layout.hasSourcePattern {
+    if layout.hasDefaultPattern {
       walk.giveBack(all.subtracting(kept), below: root)
       walk.giveBackWords(below: root)
     }

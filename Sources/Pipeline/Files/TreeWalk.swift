@@ -38,7 +38,7 @@ struct TreeWalk {
     return String(path[..<slash] + name[dot...])
   }
 
-  /// Moves files out of folders that only look like locales; they belong to the source if its pattern matches them.
+  /// Moves files out of folders that only look like locales; they belong to the default locale if its pattern matches them.
   mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
     guard !others.isEmpty else { return }
     for (path, all) in files {
@@ -54,24 +54,24 @@ struct TreeWalk {
     }
   }
 
-  /// Gives translations without a source to the article of a less specific pattern that has one. Files whose name only
-  /// ends like that of a translation (`sign-in.md`) belong to the source.
+  /// Gives translations without a text in the default locale to the article of a less specific pattern that has one. Files
+  /// whose name only ends like that of a translation (`sign-in.md`) belong to the default locale.
   mutating func giveBackWords(below root: String) {
-    guard let source else { return }
+    guard let usual = layout.defaultLocale ?? source else { return }
     for (path, all) in files where all.count == 1 {
-      guard let file = all.first, file.locale != source else { continue }
+      guard let file = all.first, file.locale != usual else { continue }
       let inner =
         root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
       let other = layout.paths(of: inner, in: file.locale).first { other in
         let held = files[other] ?? []
-        return other != path && held.contains { $0.locale == source } && !held.contains { $0.locale == file.locale }
+        return other != path && held.contains { $0.locale == usual } && !held.contains { $0.locale == file.locale }
       }
       if let other {
         files[path] = nil
         files[other, default: []].append(file)
-      } else if layout.isLoose(inner), let article = layout.sourcePath(of: inner) {
+      } else if layout.isLoose(inner), let article = layout.defaultPath(of: inner) {
         files[path] = nil
-        files[article, default: []].append(ArticleFiles.File(locale: source, file: file.file))
+        files[article, default: []].append(ArticleFiles.File(locale: usual, file: file.file))
       }
     }
   }
@@ -79,7 +79,7 @@ struct TreeWalk {
   /// Joins the files of articles whose names differ in letter case or extension only, if the layout has the locale in
   /// the names of files, and those of each README.
   mutating func joinSpellings() {
-    let all = files.filter { layout.hasSourcePattern || ArticleSpelling.isReadme($0.key) }
+    let all = files.filter { layout.hasDefaultPattern || ArticleSpelling.isReadme($0.key) }
     for (path, other) in ArticleSpelling.moves(all.mapValues { Set($0.map(\.locale)) }, source: source) {
       files[other, default: []] += files.removeValue(forKey: path) ?? []
     }

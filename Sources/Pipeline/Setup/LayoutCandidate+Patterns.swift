@@ -4,7 +4,8 @@ import DocModel
 extension LayoutCandidate {
   struct Judged {
     let patterns: [String]
-    let source: LocaleTag?
+    /// The locale of the files whose path names none, or nil if all paths name one.
+    let defaultLocale: LocaleTag?
     let locales: Set<LocaleTag>
     /// The number of articles in two locales or more.
     let shared: Int
@@ -12,7 +13,7 @@ extension LayoutCandidate {
   }
 
   /// Returns the layout patterns and the number of articles in two locales or more. Files without a locale are assigned
-  /// to the source.
+  /// to one that their texts show.
   func judged(among all: [String], _ index: SourceIndex, _ samples: TextSamples) -> Judged {
     switch form {
     case .folder(let prefix): judgedFolders(prefix, among: all, samples)
@@ -23,9 +24,9 @@ extension LayoutCandidate {
   }
 
   private func judged(
-    _ patterns: [String], source: LocaleTag? = nil, shared: Int
+    _ patterns: [String], defaultLocale: LocaleTag? = nil, shared: Int
   ) -> Judged {
-    Judged(patterns: patterns, source: source, locales: locales, shared: shared, refused: refused)
+    Judged(patterns: patterns, defaultLocale: defaultLocale, locales: locales, shared: shared, refused: refused)
   }
 
   /// The number of paths that exist in two locales or more.
@@ -78,7 +79,7 @@ extension LayoutCandidate {
     let inside = source.inner.isEmpty ? "" : source.inner + "/"
     return judged(
       [(source.folder.isEmpty ? "" : source.folder + "/") + "{path}.md", pattern + inside + "{path}.md"],
-      source: locale, shared: source.files.count)
+      defaultLocale: locale, shared: source.files.count)
   }
 
   private struct SourceFolder: Hashable {
@@ -203,7 +204,7 @@ extension LayoutCandidate {
       return judged([folder + name], shared: own)
     }
     return judged(
-      patterns(of: pairs, name: name, common: folder), source: locale,
+      patterns(of: pairs, name: name, common: folder), defaultLocale: locale,
       shared: Set(pairs.values.joined()).union(paths.filter { $0.value.count > 1 }.keys).count)
   }
 
@@ -247,7 +248,7 @@ extension LayoutCandidate {
         let locale = sourceLocale([source], beside: locales, samples)
       {
         let home = FileSystem.directory(of: source)
-        return judged([(home == "." ? "" : home + "/") + "{path}.md", pattern], source: locale, shared: 1)
+        return judged([(home == "." ? "" : home + "/") + "{path}.md", pattern], defaultLocale: locale, shared: 1)
       }
       if folder.isEmpty { return judged([pattern], shared: own) }
     }

@@ -7,7 +7,7 @@ package struct LayoutFinder {
     /// Layout patterns relative to the root.
     package let patterns: [String]
     /// The locale of files whose path has none, or nil if all paths have one.
-    package let source: LocaleTag?
+    package let defaultLocale: LocaleTag?
     package let locales: [LocaleTag]
     /// The number of articles that exist in two locales or more.
     package let shared: Int
@@ -17,6 +17,13 @@ package struct LayoutFinder {
     package let excluded: [String]
     /// Other folders of the tree with a layout that these patterns leave out, those with most articles first.
     package let apart: [OtherTree]
+
+    /// The locale of files whose path has none, where a source is given: the source itself, if no path names it, so that
+    /// it says which language these files are in.
+    func defaultLocale(unlessRenamed source: LocaleTag?) -> LocaleTag? {
+      guard let defaultLocale, let source else { return defaultLocale }
+      return locales.contains(source) ? defaultLocale : source
+    }
   }
 
   /// A folder with articles in two locales or more that another layout does not reach.
@@ -73,9 +80,9 @@ package struct LayoutFinder {
     let second = rest.map(\.shared).max() ?? 0
     let patterns = best.patterns + docusaurusPatterns(of: best, among: files)
     return Found(
-      patterns: patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
+      patterns: patterns, defaultLocale: best.defaultLocale, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared,
-      excluded: excluded(best.refused, patterns, source: best.source) + droppedVersions(in: patterns, among: files)
+      excluded: excluded(best.refused, patterns) + droppedVersions(in: patterns, among: files)
         + copies.map { $0.folder + "**" }.sorted(),
       apart: apart(from: patterns, rest) + LayoutCopy.apart(copies))
   }
@@ -126,10 +133,10 @@ package struct LayoutFinder {
     _ one: LayoutCandidate.Judged, _ two: LayoutCandidate.Judged, _ files: [String]
   ) -> LayoutCandidate.Judged? {
     func names(_ layout: LayoutCandidate.Judged, _ source: LocaleTag) -> Bool {
-      layout.source == nil && layout.locales.contains { LayoutCandidate.isSame($0, as: source) }
+      layout.defaultLocale == nil && layout.locales.contains { LayoutCandidate.isSame($0, as: source) }
     }
-    guard let source = one.source ?? two.source, one.source == two.source || one.source == nil || two.source == nil,
-      !names(one, source), !names(two, source)
+    let own = [one.defaultLocale, two.defaultLocale].compactMap { $0 }
+    guard let source = own.first, own.allSatisfy({ $0 == source }), !names(one, source), !names(two, source)
     else { return nil }
     let patterns = one.patterns + two.patterns.filter { !one.patterns.contains($0) }
     let locales = one.locales.union(two.locales)
@@ -148,7 +155,7 @@ package struct LayoutFinder {
     let gain = other.values.count { $0.count > 1 }
     guard isKept, news <= Self.mostAlone + gain else { return nil }
     return LayoutCandidate.Judged(
-      patterns: patterns, source: source, locales: locales, shared: shared(after).count,
+      patterns: patterns, defaultLocale: source, locales: locales, shared: shared(after).count,
       refused: one.refused + two.refused)
   }
 
@@ -176,7 +183,7 @@ package struct LayoutFinder {
   }
 
   /// The refused files that the patterns match as a translation.
-  private static func excluded(_ refused: [String], _ patterns: [String], source: LocaleTag?) -> [String] {
+  private static func excluded(_ refused: [String], _ patterns: [String]) -> [String] {
     guard !refused.isEmpty, let layout = try? Layout(patterns) else { return [] }
     return Array(Set(refused.filter { layout.match($0, source: nil) != nil })).sorted()
   }
@@ -186,7 +193,7 @@ package struct LayoutFinder {
   private static func docusaurusPatterns(of best: LayoutCandidate.Judged, among files: [String]) -> [String] {
     let (docs, current) = ("docs/{path}.md", LayoutCandidate.docusaurusDocs + "/{path}.md")
     guard best.patterns.count == 2, best.patterns[0].hasSuffix(docs), best.patterns[1].hasSuffix(current),
-      let source = best.source
+      let source = best.defaultLocale
     else { return [] }
     let (top, locale) = (best.patterns[0].dropLast(docs.count), best.patterns[1].dropLast(current.count))
     var found: [String] = []

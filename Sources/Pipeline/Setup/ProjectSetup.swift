@@ -10,6 +10,8 @@ package struct ProjectSetup: Sendable {
   /// Layout patterns; empty for the standard layout.
   package let layout: [String]
   package let source: LocaleTag?
+  /// The locale of the files whose path names none, if it is not ``source``.
+  package let defaultLocale: LocaleTag?
   /// The detected flavor, or nil if the files show none.
   package let flavor: Flavor?
   /// The evidence from git for ``source``, or nil.
@@ -46,18 +48,25 @@ package struct ProjectSetup: Sendable {
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
     var lie = layout.isEmpty ? Layout.standard : try Layout(layout).excluding(found.excluded)
     lie.readsIgnoreFiles = readsIgnoreFiles
-    var (guess, tree) = (given ?? found.source, ContentTree(roots: place, layout: lie, source: given ?? found.source))
-    let usual = guess == nil ? SourceGuess(tree, in: folder) : nil
-    if let usual {
-      guess = usual.locale
-      tree = ContentTree(roots: place, layout: lie, source: guess)
-    }
+    lie.defaultLocale = found.defaultLocale(unlessRenamed: given)
+    var tree = ContentTree(roots: place, layout: lie, source: given)
+    let usual: SourceGuess? =
+      if given != nil {
+        nil
+      } else if let own = lie.defaultLocale {
+        SourceGuess(tree, in: folder, insteadOf: own)
+      } else {
+        SourceGuess(tree, in: folder)
+      }
+    let guess = given ?? usual?.locale ?? lie.defaultLocale
+    if given == nil { tree = ContentTree(roots: place, layout: lie, source: guess) }
     evidence = usual?.evidence
     ending = tree.articles.flatMap(\.files).allSatisfy { $0.file.hasSuffix(".mdx") } ? ".mdx" : ".md"
     locales = tree.locales
     articles = tree.articles.count
     shared = tree.articles.count { $0.files.count > 1 }
     source = guess.flatMap { tree.locales.contains($0) ? $0 : nil }
+    defaultLocale = lie.defaultLocale == source ? nil : lie.defaultLocale
     // Docusaurus articles may contain nothing specific to MDX, but its folder names identify it.
     let site = SiteGenerator(of: tree.articles)?.flavor
     flavor = site ?? (layout.contains { $0.contains("docusaurus") } ? .mdx : TreeFlavor.shown(by: tree.articles))
@@ -75,6 +84,7 @@ package struct ProjectSetup: Sendable {
     var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
     if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }
     if !layout.isEmpty, !excluded.isEmpty { pairs.append(("exclude", Self.list(excluded))) }
+    if let defaultLocale { pairs.append(("default-locale", Self.text(defaultLocale.tag))) }
     if let source { pairs.append(("source", Self.text(source.tag))) }
     if let flavor { pairs.append(("flavor", Self.text(flavor.rawValue))) }
     do {
@@ -127,6 +137,7 @@ package struct ProjectPlace: Sendable {
     roots = folders.isEmpty ? usual : folders
     layout = (configuration.layout ?? .standard).excluding(configuration.exclude)
     layout.readsIgnoreFiles = readsIgnoreFiles
+    layout.defaultLocale = configuration.defaultLocale
     source = configuration.source
     self.articles = []
     if configuration.layout == nil { look() }
@@ -158,11 +169,13 @@ package struct ProjectPlace: Sendable {
     else { return }
     self.layout = layout.excluding(configuration.exclude + found.excluded)
     self.layout.readsIgnoreFiles = readsIgnoreFiles
-    if let guess = found.source { source = configuration.source ?? guess }
+    let own = found.defaultLocale(unlessRenamed: configuration.source)
+    self.layout.defaultLocale = configuration.defaultLocale ?? own
+    source = configuration.source ?? own
     guard found.patterns != Layout.standard.texts else { return }
     remark =
       "the articles of \(FilePath.display(root)) lie as \(found.patterns.joined(separator: " and "))"
-      + (found.source.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
+      + (own.map { "; files without a locale are taken for \($0), --source names another" } ?? "")
       + (found.isUnmistakable ? "" : "; other layouts fit, too: doccheck init writes down which it is")
       + found.apart.map { "; \($0.folder) has \($0.shared) more articles: check it by its name" }.joined()
   }

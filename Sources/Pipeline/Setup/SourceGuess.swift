@@ -13,13 +13,32 @@ package struct SourceGuess: Sendable {
     self.init(tree, in: folder, try? GitRepository(of: folder))
   }
 
+  /// The locale in which nearly all articles existed first, if it is another one than that of the files whose path names
+  /// none, which is the source in most projects.
+  init?(_ tree: ContentTree, in folder: String, insteadOf defaultLocale: LocaleTag) {
+    self.init(tree, in: folder, try? GitRepository(of: folder), insteadOf: defaultLocale)
+  }
+
+  private init?(
+    _ tree: ContentTree, in folder: String, _ repository: GitRepository?, insteadOf defaultLocale: LocaleTag
+  ) {
+    // Small trees, such as a README and its siblings, cannot be beyond doubt, so no history is read for them.
+    guard let repository, !repository.isShallow,
+      tree.articles.lazy.filter({ $0.files.count > 1 }).prefix(FirstLocale.enough).count == FirstLocale.enough,
+      let first = FirstLocale(of: tree.articles, in: folder, repository), first.isBeyondDoubt,
+      first.locale.language != defaultLocale.language
+    else { return nil }
+    locale = first.locale
+    evidence = first.evidence
+  }
+
   private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
     let site = SiteLanguage(of: tree)
     if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder, repository),
       first.isBeyondDoubt || site.map({ $0.locale == first.locale }) ?? true
     {
       locale = first.locale
-      evidence = "\(first.count) of \(first.known) articles existed in it first, according to git"
+      evidence = first.evidence
       return
     }
     if let site {
@@ -38,12 +57,18 @@ package struct SourceGuess: Sendable {
     }
   }
 
-  /// Guesses the source for a check without one, if its repository has complete history; else nil.
+  /// Guesses the source for a check that has none, or only that of the files whose path names no locale; nil if its
+  /// repository has no complete history.
   package init?(_ check: Check) {
-    guard check.source == nil, check.asksGit != false, let root = check.roots.first,
+    let defaultLocale = check.layout.defaultLocale
+    guard check.source == defaultLocale, check.asksGit != false, let root = check.roots.first,
       let repository = try? GitRepository(of: root), !repository.isShallow
     else { return nil }
-    self.init(check.tree(), in: root, repository)
+    if let defaultLocale {
+      self.init(check.tree(), in: root, repository, insteadOf: defaultLocale)
+    } else {
+      self.init(check.tree(), in: root, repository)
+    }
   }
 }
 
@@ -57,7 +82,12 @@ struct FirstLocale {
 
   /// Whether so many articles say it that it outweighs the settings of the site: a text that was moved and edited at once
   /// looks younger than it is.
-  var isBeyondDoubt: Bool { known >= 20 && count * 10 >= known * 9 }
+  var isBeyondDoubt: Bool { known >= Self.enough && count * 10 >= known * 9 }
+
+  /// The number of articles that can be beyond doubt.
+  static let enough = 20
+
+  var evidence: String { "\(count) of \(known) articles existed in it first, according to git" }
 
   /// Nil if git has no answer, or no locale is first in three quarters of the articles, or these began in another
   /// language: a fork that translated each file where it lay and moved it when it was merged.
@@ -75,10 +105,10 @@ struct FirstLocale {
     }
     let known = counts.byLocale.values.reduce(0, +)
     guard let best = counts.byLocale.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-    let own = articles.flatMap(\.files).filter { $0.locale == best.key }
-    let dated = own.compactMap { Self.birth(of: $0.file, in: folder, births) }
+    let prefix = home == folder ? "" : repository.prefix
+    let pages = articles.compactMap { Self.page(of: $0, in: best.key, below: folder, births, prefix) }
     let locales = Set(articles.flatMap(\.files).map(\.locale))
-    switch Self.beginning(of: dated, in: best.key, among: locales, home) {
+    switch Self.beginning(of: pages, in: best.key, among: locales, home) {
     case .own: break
     case .unknown: return nil
     case .other(let first, let count, let all):
@@ -99,18 +129,44 @@ struct FirstLocale {
     case unknown
   }
 
-  /// Reads the first texts of some files of a locale.
+  /// A file of a translated article.
+  private struct Page {
+    let path: String
+    let birth: Birth
+    /// The first commit of its article in another locale.
+    let firstOther: String
+  }
+
+  /// Nil if git does not know the article's file in the locale and one in another.
+  ///
+  /// - Parameter prefix: the path of the folder in git.
+  private static func page(
+    of article: ArticleFiles, in locale: LocaleTag, below folder: String, _ births: [String: Birth], _ prefix: String
+  ) -> Page? {
+    let others = article.files.filter { $0.locale != locale }.compactMap { Self.birth(of: $0.file, in: folder, births) }
+    guard let own = article.files.first(where: { $0.locale == locale }), let path = inner(own.file, folder),
+      let birth = births[path], let other = others.min(by: { ($0.time, $0.commit) < ($1.time, $1.commit) })
+    else { return nil }
+    return Page(path: prefix + path, birth: birth, firstOther: other.commit)
+  }
+
+  /// Reads the first texts of some files of a locale. Where such a text shows no language, as an empty page, the one that
+  /// the file had before its article came in another locale is read.
   ///
   /// - Parameter folder: that of their paths in git.
   private static func beginning(
-    of files: [Birth], in locale: LocaleTag, among locales: Set<LocaleTag>, _ folder: String
+    of pages: [Page], in locale: LocaleTag, among locales: Set<LocaleTag>, _ folder: String
   )
     -> Beginning
   {
     let objects = GitObjects(folder: folder)
-    let step = max(1, files.count / most)
-    let texts = stride(from: 0, to: files.count, by: step).compactMap { index in
-      objects.object("\(files[index].commit):./\(files[index].path)").map { LanguageEvidence($0.bytes) }
+    func evidence(_ name: String) -> LanguageEvidence? { objects.object(name).map { LanguageEvidence($0.bytes) } }
+    let step = max(1, pages.count / most)
+    let texts = stride(from: 0, to: pages.count, by: step).compactMap { index -> LanguageEvidence? in
+      let page = pages[index]
+      let first = evidence("\(page.birth.commit):./\(page.birth.path)")
+      guard first?.verdict(for: locale) ?? .unknown == .unknown else { return first }
+      return evidence("\(page.firstOther)^:./\(page.path)") ?? first
     }
     func count(_ verdict: LanguageEvidence.Verdict, for locale: LocaleTag) -> Int {
       texts.count { $0.verdict(for: locale) == verdict }
@@ -125,8 +181,13 @@ struct FirstLocale {
   private static let most = 24
 
   private static func birth(of file: String, in folder: String, _ births: [String: Birth]) -> Birth? {
+    inner(file, folder).flatMap { births[$0] }
+  }
+
+  /// The path of a file below a folder, or nil if it lies elsewhere.
+  private static func inner(_ file: String, _ folder: String) -> String? {
     let base = folder == "." ? "" : folder + "/"
-    return file.hasPrefix(base) ? births[String(file.dropFirst(base.count))] : nil
+    return file.hasPrefix(base) ? String(file.dropFirst(base.count)) : nil
   }
 
   /// The number of articles that existed first in one locale, by locale, and of those that did in several at once.

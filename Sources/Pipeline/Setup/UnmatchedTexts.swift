@@ -6,14 +6,17 @@ import Reports
 struct UnmatchedTexts {
   private let tree: ContentTree
   private let source: LocaleTag?
+  /// The locale of the files whose path names none.
+  private let usual: LocaleTag?
   private let files: Set<String>
   private let samples = TextSamples(root: ".")
   /// The maximum number of warnings of a kind; one pattern usually mends them all.
   private static let most = 3
 
-  init(_ tree: ContentTree, source: LocaleTag?) {
+  init(_ tree: ContentTree, _ layout: Layout, source: LocaleTag?) {
     self.tree = tree
     self.source = source
+    usual = layout.defaultLocale ?? source
     files = Set(tree.articles.flatMap { $0.files.map(\.file) })
   }
 
@@ -62,11 +65,11 @@ struct UnmatchedTexts {
     samples.language(of: file).map { !locales.contains($0) } ?? false
   }
 
-  /// Texts whose names say that they are translations of an article, and which are taken for articles of the source.
+  /// Texts whose names say that they are translations of an article, and which are taken for articles of the default locale.
   private func leftOutTranslations() -> [RunError] {
-    guard let source else { return [] }
+    guard let usual else { return [] }
     let held = Dictionary(tree.articles.map { (ArticleSpelling.folded($0.path), $0) }) { first, _ in first }
-    return tree.articles.lazy.filter { $0.files.count == 1 && $0.files[0].locale == source }
+    return tree.articles.lazy.filter { $0.files.count == 1 && $0.files[0].locale == usual }
       .compactMap { article -> RunError? in
         guard
           let match = LayoutCandidate.matches(article.path).last(where: {
@@ -75,7 +78,7 @@ struct UnmatchedTexts {
             case .folder, .whole: false
             }
           }), let original = held[match.path] ?? held[String(FilePath.lastPart(match.path))],
-          match.locale.language != source.language, !original.files.contains(where: { $0.locale == match.locale }),
+          match.locale.language != usual.language, !original.files.contains(where: { $0.locale == match.locale }),
           samples.verdict(article.files[0].file, for: match.locale) == .agrees
         else { return nil }
         return RunError(

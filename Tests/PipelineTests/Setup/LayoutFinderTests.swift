@@ -30,7 +30,7 @@ import Testing
       patterns("name/a/b.md", "name/a/c.md", "name.ko-kr/a/b.md", "name.ko-kr/a/c.md")
         == ["name/{path}.md", "name.{locale}/{path}.md"])
     let found = try #require(LayoutFinder.find(among: ["d/a.md", "d/pl-PL/a.md", "d/ko-KR/a.md"]))
-    #expect(found.source?.tag == "en-US")
+    #expect(found.defaultLocale?.tag == "en-US")
     #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
   }
 
@@ -39,7 +39,7 @@ import Testing
     let files = ["docs", "docs/de_DE", "docs/en_PT", "docs/fr_FR"].flatMap { ["\($0)/a.md", "\($0)/b.md"] }
     let found = try #require(LayoutFinder.find(among: files))
     #expect(found.patterns == ["docs/{path}.md", "docs/{locale}/{path}.md"])
-    #expect(found.source?.tag == "en-US")
+    #expect(found.defaultLocale?.tag == "en-US")
     #expect(found.locales.map(\.tag) == ["de_DE", "en_PT", "fr_FR"])
   }
 
@@ -106,7 +106,7 @@ import Testing
       LayoutFinder.find(among: tree("", pages) + tree("versions/1.0/", old) + tree("versions/2.0/", pages)))
     #expect(found.patterns == ["{path}.md", "translated/{locale}/{path}.md"])
     #expect(found.locales.map(\.tag) == locales)
-    #expect(found.source?.language == "en")
+    #expect(found.defaultLocale?.language == "en")
     #expect(found.excluded == ["versions/1.0/**", "versions/2.0/**"])
     #expect(found.apart.map(\.folder) == ["versions/1.0", "versions/2.0"])
     #expect(found.isUnmistakable)
@@ -130,7 +130,7 @@ import Testing
     let tree = try TemporaryTree(files)
     let found = try #require(LayoutFinder.find(in: tree.path))
     #expect(found.patterns == ["content/{locale}/{path}.md"])
-    #expect(found.source == nil)
+    #expect(found.defaultLocale == nil)
   }
 
   @Test func findsNothingWhereNothingIsShared() {

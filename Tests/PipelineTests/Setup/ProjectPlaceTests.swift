@@ -146,6 +146,53 @@ import Testing
     #expect(try ProjectSetup(of: tree.path, source: nil).source?.tag == "zh")
   }
 
+  /// The original was moved aside and the address without a locale got the English translation, page by page.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func filesWithoutALocaleMayBeTranslations() throws {
+    let tree = try GitTree()
+    func page(_ number: Int, _ ending: String, _ text: String) -> [String: String] {
+      ["docs/\(number)\(ending).md": text]
+    }
+    func chinese(_ number: Int) -> String { "# 箱子 \(number)\n\n这个箱子在所有箱子的列表中可以看到，里面有 \(number) 件东西。\n" }
+    func english(_ number: Int) -> String {
+      "# Box \(number)\n\nThe box is what you can see in the list of all boxes, with \(number) things in it.\n"
+    }
+    func commit(_ page: (Int) -> [String: String], day: Int) throws {
+      try tree.commit((1...20).map(page).reduce(into: [:]) { $0.merge($1) { one, _ in one } }, day: day, subject: "x")
+    }
+    try commit({ page($0, "", "") }, day: 1)
+    try commit({ page($0, "", chinese($0)) }, day: 2)
+    try commit({ page($0, ".zh-CN", chinese($0)).merging(page($0, "", english($0))) { one, _ in one } }, day: 3)
+    try commit({ page($0 + 20, "", english($0)) }, day: 4)
+    try tree.commit(["docs/7.zh-CN.md": chinese(8)], day: 5, subject: "Change the original")
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == "zh-CN" && setup.defaultLocale?.tag == "en")
+    #expect(try setup.yaml().contains("default-locale: en\nsource: zh-CN\n"))
+
+    let place = ProjectPlace([tree.path], articles: [], configuration: Configuration())
+    var check = Check(roots: place.roots)
+    (check.layout, check.source) = (place.layout, place.source)
+    #expect(check.source?.tag == "en")
+    check.source = SourceGuess(check)?.locale
+    #expect(check.source?.tag == "zh-CN")
+    let found = check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }
+    #expect(Set(found.map(\.file)) == [tree.path + "/docs/7.md"])
+    #expect(found.map(\.rule.name) == ["stale-translation"])
+  }
+
+  @Test func aGivenSourceMayBeInThePathsOfTranslations() throws {
+    let tree = try TemporaryTree([
+      "README.md": "# Box\n\nThe box is what you can see in the list of all boxes.\n",
+      "README.zh-CN.md": "# 箱子\n\n这个箱子在所有箱子的列表中可以看到。\n",
+    ])
+    let setup = try ProjectSetup(of: tree.path, source: LocaleTag("zh-CN"))
+    #expect(setup.locales.map(\.tag) == ["en", "zh-CN"])
+    #expect(setup.source?.tag == "zh-CN" && setup.defaultLocale?.tag == "en")
+    let named = try ProjectSetup(of: tree.path, source: LocaleTag("en-GB"))
+    #expect(named.locales.map(\.tag) == ["en-GB", "zh-CN"])
+    #expect(named.source?.tag == "en-GB" && named.defaultLocale == nil)
+  }
+
   @Test func aLanguageThatEnglishPagesStillHoldIsTheSource() throws {
     var files: [String: String] = [:]
     for number in 1...8 {
