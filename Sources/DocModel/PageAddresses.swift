@@ -272,18 +272,11 @@ package struct PageAddresses: Sendable {
       if let rest = Self.rest(of: address.path, below: base), let place = rooted(rest) { return place }
     }
     // Pages of a version link from the top of their version.
-    guard let slash = article.utf8.firstIndex(of: Self.slash), Self.isVersion(article[..<slash]),
+    guard let slash = article.utf8.firstIndex(of: Self.slash),
+      PathText.namesVersion(article[..<slash], isNumberVersion: true),
       let page = page(at: (Array(article.utf8[...slash]) + address.path.drop { $0 == Self.slash })[...])
     else { return nil }
     return Place(page: page, locale: nil, isRooted: true)
-  }
-
-  /// Whether a folder is that of a version: `version-3`, `v2.1`, `4x`, `5.x`, `next`.
-  package static func isVersion(_ folder: Substring) -> Bool {
-    let name = folder.lowercased()
-    if ["next", "latest", "stable", "current"].contains(name) { return true }
-    let number = name.hasPrefix("version-") ? name.dropFirst(8) : name.hasPrefix("v") ? name.dropFirst() : name[...]
-    return number.first?.isNumber == true && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "x" }
   }
 
   private func rooted(_ path: ArraySlice<UInt8>) -> Place? {
@@ -296,7 +289,7 @@ package struct PageAddresses: Sendable {
         named = locale
       } else if !isMounted, settings.mounts.contains(head) {
         isMounted = true
-      } else if !isVersioned, Self.isVersion(head[...]), head.first?.isLetter == true, !head.hasPrefix("v") {
+      } else if !isVersioned, PathText.namesVersion(head[...]), head.first?.isLetter == true, !head.hasPrefix("v") {
         // The pages of the next or the latest version have a folder for it in their addresses alone.
         isVersioned = true
       } else {

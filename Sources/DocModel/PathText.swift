@@ -71,6 +71,21 @@ package enum PathText {
     return (joined, up)
   }
 
+  /// Returns whether a folder is named after a version: `version-3`, `release-1.4`, `v2.1`, `1.2-beta`, `5.x`, `4x`, `next`.
+  ///
+  /// - Parameter isNumberVersion: whether a number alone names one, and not a chapter or a year.
+  package static func namesVersion(_ folder: Substring, isNumberVersion: Bool = false) -> Bool {
+    let name = folder.lowercased()
+    if ["next", "latest", "stable", "current"].contains(name) { return true }
+    let mark = ["version-", "version", "release-", "v-", "v"].first { name.hasPrefix($0) } ?? ""
+    let parts = name.utf8.dropFirst(mark.utf8.count).split(separator: 0x2e, omittingEmptySubsequences: false)
+    let isUnfixed = parts[0].last == UInt8(ascii: "x")
+    guard case let first = isUnfixed ? parts[0].dropLast() : parts[0], !first.isEmpty,
+      first.allSatisfy(\.isASCIIDigit), parts.count > 1 || !mark.isEmpty || isUnfixed || isNumberVersion
+    else { return false }
+    return parts.dropFirst().allSatisfy { $0.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: "x") } ?? false }
+  }
+
   /// Returns the last component.
   package static func name(of path: Substring) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path

@@ -11,8 +11,6 @@ struct ReportWriter {
   private var totals = ReportTotals()
   private var worst: WorstFindings?
   private var systematic: SystematicFindings?
-  /// Nil if the format shows what each version of a page has.
-  private var copies: VersionCopies?
 
   /// - Parameter run: the result of the run; its findings are not read here but added one article at a time.
   init(_ format: ReportFormat, look: ReportLook, of run: CheckReport, to sink: @escaping ReportSink) throws(RunError) {
@@ -20,7 +18,6 @@ struct ReportWriter {
     self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
     systematic = look.isDigest ? SystematicFindings(frame) : nil
-    copies = format == .text || format == .markdown ? VersionCopies() : nil
   }
 
   /// Adds the findings of the next article, including notes, in report order.
@@ -31,21 +28,15 @@ struct ReportWriter {
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
     totals.add(shown, suppressed: suppressed.count, frame)
     totals.shown += shown.count
-    let single = systematic?.taking(from: shown) ?? shown
-    let left = copies?.taking(from: single) ?? single
+    let left = systematic?.taking(from: shown) ?? shown
     worst?.add(left)
-    if worst == nil, !left.isEmpty { try format.add(copies?.counted(left) ?? left) }
+    if worst == nil, !left.isEmpty { try format.add(left) }
     if !hidden.isEmpty { try format.add(suppressed: hidden) }
   }
 
   /// Returns the order in which the format needs the articles of a list, or nil for the given order.
   mutating func order(_ findings: FindingList) -> [Int]? {
-    guard worst == nil else { return nil }
-    if var copies {
-      for article in findings.articles { copies.count(frame.look.notes ? article : article.filter(frame.shows)) }
-      self.copies = copies
-    }
-    return format.order(findings)
+    worst == nil ? format.order(findings) : nil
   }
 
   /// Ends the report.
@@ -53,8 +44,8 @@ struct ReportWriter {
   /// - Parameter seconds: the duration of the run.
   mutating func end(seconds: Double? = nil) throws(RunError) {
     if let worst {
-      for article in worst.articles { try format.add(copies?.counted(article) ?? article) }
-      totals.left = totals.shown - worst.count - (copies?.hidden ?? 0)
+      for article in worst.articles { try format.add(article) }
+      totals.left = totals.shown - worst.count
       totals.shown = worst.count
       totals.systematic = systematic?.all ?? []
       totals.left -= totals.systematic.count
@@ -182,93 +173,4 @@ struct ReportFrame {
   func shows(_ reported: ReportedFinding) -> Bool { look.notes || level(of: reported.finding) != .note }
 
   func sink(_ text: String) { sink(Array(text.utf8)) }
-}
-
-/// Finds the findings that several versions of one page have alike: `versions/1.0/a.md` and `versions/2.0/a.md`. For
-/// formats that people read, which show them once.
-struct VersionCopies {
-  private struct Key: Hashable {
-    let page: String
-    let locale: LocaleTag
-    let check: RuleID
-    let message: String
-    let text: String
-  }
-
-  private struct Copies {
-    /// The article that shows the finding.
-    var article: String?
-    /// The other articles that have it.
-    var articles: Set<String> = []
-  }
-
-  private var copies: [Key: Copies] = [:]
-  /// The number of findings that another version of the page shows.
-  private(set) var hidden = 0
-
-  /// Counts findings that ``taking(from:)`` gets later, so that it can say of the first how many follow.
-  mutating func count(_ findings: [ReportedFinding]) {
-    for reported in findings {
-      if let key = Self.key(of: reported) { copies[key, default: Copies()].articles.insert(reported.finding.article) }
-    }
-  }
-
-  /// Returns the findings without those that an earlier article of another version had.
-  mutating func taking(from findings: [ReportedFinding]) -> [ReportedFinding] {
-    findings.filter { reported in
-      guard let key = Self.key(of: reported) else { return true }
-      let article = reported.finding.article
-      let known = copies[key]?.article
-      copies[key, default: Copies()].articles.insert(article)
-      if known == nil { copies[key]?.article = article }
-      guard let known, known != article else { return true }
-      hidden += 1
-      return false
-    }
-  }
-
-  /// Returns the findings with the number of further versions in their messages.
-  func counted(_ findings: [ReportedFinding]) -> [ReportedFinding] {
-    findings.map { reported in
-      guard let key = Self.key(of: reported), let more = copies[key].map({ $0.articles.count - 1 }), more > 0 else {
-        return reported
-      }
-      var finding = reported.finding
-      finding.add(
-        " \(more) more \(more == 1 ? "version" : "versions") of the page \(more == 1 ? "has" : "have") it, too.")
-      var result = ReportedFinding(finding: finding, excerpt: reported.excerpt, fingerprint: reported.fingerprint)
-      (result.baselineState, result.suppression) = (reported.baselineState, reported.suppression)
-      return result
-    }
-  }
-
-  /// The version in the page's path, or nil.
-  private static func key(of reported: ReportedFinding) -> Key? {
-    let finding = reported.finding
-    guard let page = page(of: finding.article) ?? page(of: finding.file) else { return nil }
-    return Key(
-      page: page, locale: finding.locale, check: finding.check, message: finding.message,
-      text: reported.excerpt?.text ?? "")
-  }
-
-  /// The path with `*` for the folders that are named after a version, or nil.
-  static func page(of path: String) -> String? {
-    guard path.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folded = parts.indices.map { $0 < parts.count - 1 && isVersion(parts[$0]) ? "*" : parts[$0] }
-    return folded == parts ? nil : folded.joined(separator: "/")
-  }
-
-  /// Returns whether a folder is named `1.0`, `v2`, `version-3.x` or `release-1.4`, and not after a year or an ordinal.
-  private static func isVersion(_ name: Substring) -> Bool {
-    let marks = ["version-", "version", "release-", "v-", "v"]
-    let mark = marks.first { name.lowercased().hasPrefix($0) } ?? ""
-    let number = name.dropFirst(mark.count).split(separator: ".", omittingEmptySubsequences: false)
-    guard let first = number.first, !first.isEmpty, first.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-      number.count > 1 || !mark.isEmpty
-    else { return false }
-    return number.dropFirst().allSatisfy { part in
-      part == "x" || !part.isEmpty && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-    }
-  }
 }

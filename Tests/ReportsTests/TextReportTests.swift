@@ -27,28 +27,6 @@ import Testing
     #expect(lines.contains("The 2 most severe findings are shown; 1 more was found."))
   }
 
-  @Test func aFindingOfSeveralVersionsIsShownOnce() throws {
-    func lines(_ articles: [String], _ look: ReportLook = ReportLook()) throws -> [Substring] {
-      var report = Sample.report
-      report.findings = FindingList(
-        articles.map { article in
-          ReportedFinding(finding: Sample.finding(file: "ko/" + article, article: article), excerpt: nil)
-        })
-      return try text(report, look, width: 200).split(separator: "\n")
-    }
-    for look in [ReportLook(), ReportLook(limit: 5)] {
-      let versions = try lines(["v1/a.md", "v2/a.md", "version-3.x/b.md", "v3/a.md"], look)
-      #expect(versions.filter { $0.hasSuffix(".md") && !$0.contains(" ") } == ["v1/a.md", "version-3.x/b.md"])
-      #expect(versions.count { $0.contains("2 more versions of the page have it, too.") } == 1)
-      #expect(versions.contains { $0.contains("4 errors") })
-      #expect(!versions.contains { $0.contains("were found") || $0.contains("was found") })
-      // Folders that are named after a year, or pages without a version.
-      let others = try lines(["2023/a.md", "2024/a.md", "1/a.md", "2/a.md"], look)
-      #expect(others.count { $0.hasSuffix("/a.md") && !$0.contains(" ") } == 4)
-      #expect(!others.contains { $0.contains("more version") })
-    }
-  }
-
   @Test func showsAFindingWithItsLineAndTheOtherLocales() throws {
     let text = try text(Sample.report)
     #expect(

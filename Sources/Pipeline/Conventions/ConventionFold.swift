@@ -186,8 +186,8 @@ struct ConventionFold {
     let revision = Self.revision
     for (index, reported) in findings.enumerated() where reported.suppression == nil {
       let finding = reported.finding
-      guard finding.level(threshold: threshold) != .note else { continue }
-      let text = StableHash.mix(finding.message.replacing(revision, with: ""), into: StableHash.mix(page))
+      let level = StableHash.mix(finding.level(threshold: threshold).rawValue, into: StableHash.mix(page))
+      let text = StableHash.mix(finding.message.replacing(revision, with: ""), into: level)
       let place = StableHash.finish(
         StableHash.mix(reported.excerpt?.text ?? "", into: StableHash.mix("\n", into: text)))
       let key = Key(locale: finding.locale, check: finding.check, form: String(place, radix: 16))
@@ -338,21 +338,8 @@ struct PageVersions {
   /// The path without its first folder that is named by a version.
   private static func withoutVersion(_ path: String) -> String {
     var parts = path.split(separator: "/")
-    guard let place = parts.dropLast().firstIndex(where: isVersion) else { return path }
+    guard let place = parts.dropLast().firstIndex(where: { PathText.namesVersion($0) }) else { return path }
     parts.remove(at: place)
     return parts.joined(separator: "/")
   }
-
-  private static func isVersion(_ folder: Substring) -> Bool {
-    if folder.hasPrefix("version-") || names.contains(folder) { return true }
-    let isNamed = folder.utf8.first == UInt8(ascii: "v")
-    let number = isNamed ? folder.dropFirst() : folder
-    guard number.utf8.first?.isASCIIDigit == true else { return false }
-    // `1.2`, `1.x`, `v1.2-beta`; a number alone may be that of a chapter.
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    return parts[0].utf8.allSatisfy(\.isASCIIDigit) && (isNamed || parts.count > 1)
-      && parts.dropFirst().allSatisfy { $0.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: "x") } ?? false }
-  }
-
-  private static let names: Set<Substring> = ["current", "latest", "next", "stable"]
 }

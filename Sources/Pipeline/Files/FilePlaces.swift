@@ -152,7 +152,7 @@ struct FilePlaces: Sendable {
     let original = originals[article].flatMap { Self.base(of: $0, article) }.flatMap { $0 == base ? nil : $0 }
     // Each version of the pages has its folder.
     let top = article.prefix { $0 != "/" }
-    let version = top.count < article.count && PageAddresses.isVersion(top) ? String(top) : nil
+    let version = top.count < article.count && PathText.namesVersion(top, isNumberVersion: true) ? String(top) : nil
     return ([base] + (original.map { [$0] } ?? [])).map { folder in
       let folder = version.map { FilePath.join(folder, $0) } ?? folder
       return Candidate(file: FilePath.join(folder, path), folder: root)

@@ -321,4 +321,17 @@ import Testing
     #expect(found.first?.consequences.map(\.article).sorted() == ["version-1.0/guide/a.md", "version-2.0/guide/a.md"])
     #expect(found.first?.message.hasSuffix("The same holds for 2 more versions of the page.") == true)
   }
+
+  @Test(arguments: [
+    (["v1", "v2.3-beta", "release-1.4"], true), (["4x", "5.x", "version-6"], true), (["next", "latest", "1.0"], true),
+    (["2023", "2024", "7"], false), (["vue", "versions", "exports"], false),
+  ])
+  func aVersionIsToldByTheNameOfItsFolder(names: [String], areVersions: Bool) throws {
+    let page = { (word: String, code: String) in "# \(word)\n\n\(word) 7 uses `\(code)` for all.\n\n\(word) 8.\n" }
+    var files: [String: String] = [:]
+    for name in names {
+      (files["en/\(name)/a.md"], files["de/\(name)/a.md"]) = (page("Word", "send"), page("Wort", "sand"))
+    }
+    #expect(try findings(try TemporaryTree(files)).count { $0.rule == "inline-code" } == (areVersions ? 1 : 3))
+  }
 }
