@@ -18,7 +18,7 @@ package struct ArticleCache: Sendable {
   package init?(_ folder: CacheFolder?, memory: OutcomeMemory? = nil, settings files: [String?]) {
     guard folder != nil || memory != nil, CrashRecovery.current == nil else { return nil }
     let program = folder.flatMap { RunKey.program(in: $0) }
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.add(program ?? [])
     writer.add(FileSystem.workingDirectory)
     for file in files {
@@ -51,7 +51,7 @@ struct CachedOutcomes: Sendable {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
     (folder, memory) = (cache.folder, cache.memory)
     self.project = project
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.add(cache.context)
     writer.add(flavor.rawValue)
     check.layout.add(to: &writer)
@@ -63,12 +63,12 @@ struct CachedOutcomes: Sendable {
       writer.add(text ?? "")
     }
     for list in [check.archives, check.selection.rules.map(\.name), check.selection.locales.map(\.tag)] {
-      writer.add(count: list.count)
+      writer.add(list.count)
       for text in list { writer.add(text) }
     }
     writer.add(byte: check.threshold)
     writer.add(byte: (check.makesNotes ? 1 : 0) + (check.proposesFixes ? 2 : 0) + (project == nil ? 0 : 4))
-    for number in [check.limits.bytes, check.limits.blocks] { writer.add(count: number) }
+    for number in [check.limits.bytes, check.limits.blocks] { writer.add(number) }
     key = SHA256.hash(writer.bytes)
   }
 
@@ -83,7 +83,7 @@ struct CachedOutcomes: Sendable {
     if let folder,
       let record = try? JSONBytes.line(OutcomeRecord(root: article.root, article: article.path, outcome))
     {
-      var writer = ByteWriter()
+      var writer = RecordWriter()
       writer.add(start)
       InputTrace.encode(answers, into: &writer)
       writer.add(record)
@@ -114,7 +114,7 @@ struct CachedOutcomes: Sendable {
 
   private func stored(_ name: String, _ article: ArticleFiles) -> ArticleCheck.Outcome? {
     guard let folder, let bytes = folder.entry(name) else { return nil }
-    var reader = ByteReader(bytes)
+    var reader = RecordReader(bytes)
     guard let time = try? reader.number(), let answers = try? InputTrace.decode(from: &reader),
       let record = try? reader.part(), reader.isAtEnd
     else { return nil }
@@ -125,7 +125,7 @@ struct CachedOutcomes: Sendable {
     else { return nil }
     memory?.keep(OutcomeMemory.Entry(time: now, answers: check.answers, outcome: read.outcome), as: name)
     if check.isRefreshed {
-      var writer = ByteWriter()
+      var writer = RecordWriter()
       writer.add(now)
       InputTrace.encode(check.answers, into: &writer)
       writer.add(Array(record))
@@ -136,7 +136,7 @@ struct CachedOutcomes: Sendable {
 
   /// The digest of an article's inputs, apart from those in its trace.
   private func digest(of article: ArticleFiles) -> [UInt8] {
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.add(key)
     writer.add(article.root)
     writer.add(article.path)
@@ -151,14 +151,14 @@ struct CachedOutcomes: Sendable {
 
 extension ProjectHistory.FileHistory {
   /// Adds all that is known of the file's versions.
-  fileprivate func add(to writer: inout ByteWriter) {
-    writer.add(count: versions.count)
+  fileprivate func add(to writer: inout RecordWriter) {
+    writer.add(versions.count)
     for version in versions {
       let commit = commit(version)
       for text in [version.blob, commit.hash, commit.subject] { writer.add(text) }
       for number in [commit.time, commit.day, commit.size] { writer.add(Int64(number)) }
     }
-    writer.add(count: names.count)
+    writer.add(names.count)
     for name in names { writer.add(name) }
     writer.add(byte: isShallow ? 1 : 0)
     writer.add(Int64(removal ?? -1))

@@ -95,8 +95,8 @@ private struct RunEntry {
   }
 
   init?(_ bytes: ArraySlice<UInt8>) {
-    var reader = ByteReader(bytes)
-    do throws(ByteReader.Truncated) {
+    var reader = RecordReader(bytes)
+    do throws(RecordReader.Unreadable) {
       time = try reader.number()
       status = Int32(truncatingIfNeeded: try reader.number())
       duration = try reader.text()
@@ -107,7 +107,7 @@ private struct RunEntry {
   }
 
   var bytes: [UInt8] {
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.add(time)
     writer.add(Int64(status))
     writer.add(duration)
@@ -199,8 +199,8 @@ final class OutputRecord: Sendable {
   /// The parts in order, or nil if they are too large together.
   var parts: [Part]? { state.withLock { $0.size <= Self.capacity ? $0.parts : nil } }
 
-  static func encode(_ parts: [Part], into writer: inout ByteWriter) {
-    writer.add(count: parts.count)
+  static func encode(_ parts: [Part], into writer: inout RecordWriter) {
+    writer.add(parts.count)
     for part in parts {
       switch part.target {
       case .output: writer.add(byte: 1)
@@ -213,7 +213,7 @@ final class OutputRecord: Sendable {
     }
   }
 
-  static func decode(from reader: inout ByteReader) throws(ByteReader.Truncated) -> [Part] {
+  static func decode(from reader: inout RecordReader) throws(RecordReader.Unreadable) -> [Part] {
     var parts: [Part] = []
     for _ in 0..<(try reader.count()) {
       let target: Target
@@ -221,7 +221,7 @@ final class OutputRecord: Sendable {
       case 1: target = .output
       case 2: target = .error
       case 3: target = .file(try reader.text())
-      default: throw ByteReader.Truncated()
+      default: throw RecordReader.Unreadable()
       }
       parts.append(Part(target: target, bytes: Array(try reader.part())))
     }
@@ -242,10 +242,10 @@ enum RunKey {
 
   /// The digest of a call in this process: arguments, folder, terminal and the variables of the environment that count.
   static func ofCall(_ arguments: [String], program: [UInt8]) -> [UInt8] {
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.add(program)
     writer.add(FileSystem.workingDirectory)
-    writer.add(count: arguments.count)
+    writer.add(arguments.count)
     for argument in arguments { writer.add(argument) }
     let environment = environment.filter { name, _ in
       variables.contains(name) || prefixes.contains { name.hasPrefix($0) }
@@ -255,7 +255,7 @@ enum RunKey {
       writer.add(value)
     }
     writer.add(byte: FileSystem.isTerminal(1) ? 1 : 0)
-    writer.add(count: FileSystem.columns(of: 1) ?? 0)
+    writer.add(FileSystem.columns(of: 1) ?? 0)
     return SHA256.hash(writer.bytes)
   }
 
@@ -263,7 +263,7 @@ enum RunKey {
   static func program(in folder: CacheFolder) -> [UInt8]? {
     let path = FileSystem.program
     guard let stamp = FileSystem.stamp(path) else { return nil }
-    var state = ByteWriter()
+    var state = RecordWriter()
     for number in [stamp.device, stamp.inode, stamp.size, stamp.modified, stamp.changed] { state.add(number) }
     let name = "program-" + SourceHash.hex(SHA256.hash(Array(path.utf8)).prefix(16))
     let known = folder.entry(name).map(Array.init)
@@ -276,7 +276,7 @@ enum RunKey {
       // A program that was just built may be built again within one step of the clock.
       if stamp.isSettled(at: FileSystem.now) { folder.store(state.bytes + own, as: name) }
     }
-    var both = ByteWriter()
+    var both = RecordWriter()
     both.add(own)
     both.add(Int64(bitPattern: doccheck_libraries()))
     return SHA256.hash(both.bytes)

@@ -56,8 +56,8 @@ struct TraceCheck {
 }
 
 extension InputTrace {
-  static func encode(_ answers: [(question: Question, answer: Answer)], into writer: inout ByteWriter) {
-    writer.add(count: answers.count)
+  static func encode(_ answers: [(question: Question, answer: Answer)], into writer: inout RecordWriter) {
+    writer.add(answers.count)
     for (question, answer) in answers {
       switch question {
       case .kind(let path, let followingLinks):
@@ -85,8 +85,8 @@ extension InputTrace {
   }
 
   static func decode(
-    from reader: inout ByteReader
-  ) throws(ByteReader.Truncated) -> [(question: Question, answer: Answer)] {
+    from reader: inout RecordReader
+  ) throws(RecordReader.Unreadable) -> [(question: Question, answer: Answer)] {
     var answers: [(question: Question, answer: Answer)] = []
     for _ in 0..<(try reader.count()) {
       let kind = try reader.byte()
@@ -98,7 +98,7 @@ extension InputTrace {
       case 3: question = .content(path)
       case 4: question = .realPath(path)
       case 5: question = .object(path, folder: try reader.text())
-      default: throw ByteReader.Truncated()
+      default: throw RecordReader.Unreadable()
       }
       let value = Array(try reader.part())
       var stamp: FileStamp?

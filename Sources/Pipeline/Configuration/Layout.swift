@@ -52,9 +52,9 @@ package struct Layout: Sendable, Hashable {
   }
 
   /// Adds all that matches depend on.
-  func add(to writer: inout ByteWriter) {
+  func add(to writer: inout RecordWriter) {
     for list in [texts, excluded.map(\.text), defaultLocale.map { [$0.tag] } ?? []] {
-      writer.add(count: list.count)
+      writer.add(list.count)
       for text in list { writer.add(text) }
     }
     writer.add(byte: (followsLinks ? 1 : 0) + (readsIgnoreFiles ? 2 : 0))

@@ -213,9 +213,9 @@ struct ToolCommits {
   }
 
   /// Adds all that the decisions depend on.
-  func add(to writer: inout ByteWriter) {
+  func add(to writer: inout RecordWriter) {
     for words in [ignored, subjects.sorted()] {
-      writer.add(count: words.count)
+      writer.add(words.count)
       for word in words { writer.add(word) }
     }
   }

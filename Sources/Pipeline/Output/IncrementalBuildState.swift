@@ -104,7 +104,7 @@ struct IncrementalBuildState: Sendable {
     guard let status = FileSystem.status(path, followingLinks: false), status.kind == .file,
       let bytes = try? FileSystem.read(path)
     else { return nil }
-    var reader = RecordReader(bytes)
+    var reader = RecordReader(bytes[...])
     guard var memory = try? IncrementalBuildState(&reader) else { return nil }
     memory.settled = status.changed
     return memory
@@ -223,13 +223,6 @@ extension RecordWriter {
 }
 
 extension RecordReader {
-  /// Reads an item count; each item takes at least one byte, so a larger count is rejected.
-  fileprivate mutating func count() throws(Unreadable) -> Int {
-    let count = try int()
-    guard count >= 0, count <= remaining else { throw Unreadable() }
-    return count
-  }
-
   fileprivate mutating func digest() throws(Unreadable) -> ContentDigest.Value {
     guard let value = ContentDigest.Value(raw: try part()) else { throw Unreadable() }
     return value

@@ -61,14 +61,14 @@ import Testing
   private static func traced(_ path: String) throws -> [(InputTrace.Question, InputTrace.Answer)] {
     let trace = InputTrace()
     InputTrace.$article.withValue(trace) { work(path) }
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     InputTrace.encode(try #require(trace.all), into: &writer)
     // Bytes that are cut off anywhere are no answers.
     for end in writer.bytes.indices {
-      var reader = ByteReader(writer.bytes[..<end])
-      #expect(throws: ByteReader.Truncated.self) { try InputTrace.decode(from: &reader) }
+      var reader = RecordReader(writer.bytes[..<end])
+      #expect(throws: RecordReader.Unreadable.self) { try InputTrace.decode(from: &reader) }
     }
-    var reader = ByteReader(writer.bytes[...])
+    var reader = RecordReader(writer.bytes[...])
     return try InputTrace.decode(from: &reader)
   }
 

@@ -221,7 +221,7 @@ struct TokenStore: Sendable {
   /// The packages that Python has installed, as it reported when nothing was different; nil if unknown.
   func installed(for python: String) -> CodeHelper.Installed? {
     guard let bytes = folder.entry(Self.name(of: python)) else { return nil }
-    var reader = RecordReader(Array(bytes))
+    var reader = RecordReader(bytes)
     do throws(RecordReader.Unreadable) {
       let said = Array(try reader.part())
       guard try Array(reader.part()) == Self.program,
@@ -244,7 +244,7 @@ struct TokenStore: Sendable {
   /// The tokens of each block, by the digest of its language and its code.
   func blocks(version: String) -> [ContentDigest.Value: [UInt8]] {
     guard let bytes = folder.entry(name(version: version)) else { return [:] }
-    var reader = RecordReader(Array(bytes))
+    var reader = RecordReader(bytes)
     var blocks: [ContentDigest.Value: [UInt8]] = [:]
     while !reader.isAtEnd {
       guard let key = try? reader.part(), let digest = ContentDigest.Value(raw: key), let text = try? reader.part()
