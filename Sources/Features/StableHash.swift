@@ -38,6 +38,11 @@ package struct StableHash: Sendable, Hashable {
     return state
   }
 
+  /// Updates the state of a hash with one byte.
+  @inlinable package static func mix(_ byte: UInt8, into state: UInt64) -> UInt64 {
+    (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
   /// Updates the state of a hash with the UTF-8 bytes of a string, read from contiguous storage.
   package static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
     var state = state

@@ -143,7 +143,7 @@ private struct Builder {
       var isBlank = true
       // Ignore whitespace: translations change tabs and indentation.
       for byte in line where byte != .space && byte != .tab && byte != .carriageReturn {
-        state = StableHash.mix(CollectionOfOne(byte), into: state)
+        state = StableHash.mix(byte, into: state)
         isBlank = false
       }
       if !isBlank { add(StableHash.finish(state), .full, salt: salt + 1) }

@@ -92,7 +92,7 @@ package struct VersionBlocks: Sendable, Equatable {
     guard !values.isEmpty else { return block.textHash &- block.neutral }
     var state = StableHash.seed
     var isAfterBlank = true
-    func add(_ byte: UInt8) { state = StableHash.mix(CollectionOfOne(byte), into: state) }
+    func add(_ byte: UInt8) { state = StableHash.mix(byte, into: state) }
     var start = block.text.indices.lowerBound
     func addText(to end: Int) {
       guard start < end else { return }

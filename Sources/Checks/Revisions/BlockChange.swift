@@ -346,12 +346,6 @@ extension BlockChange {
     return folded(words)
   }
 
-  /// Returns whether a byte is white space of ASCII, with no other characters next to it than those of ASCII.
-  private static func isLoneWhiteSpace(_ bytes: [UInt8], at index: Int) -> Bool {
-    (bytes[index] == .space || (0x09...0x0d).contains(bytes[index])) && (index == 0 || bytes[index - 1] < 0x80)
-      && (index + 1 == bytes.count || bytes[index + 1] < 0x80)
-  }
-
   /// Returns a text with one space between its words.
   static func folded(_ text: String) -> String {
     var result: [UInt8] = []
@@ -360,13 +354,12 @@ extension BlockChange {
       if !result.isEmpty { result.append(.space) }
       result.append(contentsOf: word)
     }
-    // White space is a character by itself if the bytes next to it are ASCII; only the rest needs to be read as characters.
     let bytes = Array(text.utf8)
     var start = 0
     for end in 0...bytes.count {
       guard end == bytes.count || isLoneWhiteSpace(bytes, at: end) else { continue }
       let piece = bytes[start..<end]
-      if piece.allSatisfy({ $0 < 0x80 }) {
+      if piece.allSatisfy({ $0 < 0xc0 || isLetterLead($0) }) {
         if !piece.isEmpty { add(piece) }
       } else {
         for word in String(decoding: piece, as: UTF8.self).split(whereSeparator: \.isWhitespace) { add(word.utf8) }
@@ -374,6 +367,23 @@ extension BlockChange {
       start = end + 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns whether a byte is white space of ASCII and a character by itself: those next to it do not combine with it.
+  private static func isLoneWhiteSpace(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes[index] == .space || (0x09...0x0d).contains(bytes[index]) else { return false }
+    let before = bytes[..<index].last { $0 & 0xc0 != 0x80 } ?? 0
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    return (before < 0x80 || isLetterLead(before)) && (next < 0x80 || isLetterLead(next))
+  }
+
+  /// Returns whether all characters that begin with a byte are letters, or signs that neither are white space nor combine
+  /// with others: of the Latin and the Cyrillic alphabet, Chinese and Korean ones.
+  private static func isLetterLead(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xc3...0xc9, 0xd0, 0xd1, 0xe4...0xec: true
+    default: false
+    }
   }
 }
 

@@ -87,8 +87,8 @@ struct CodeScanner {
     while place < range.upperBound {
       let length = blankLength(place)
       if length == 0 {
-        if isBehindBlank { hash = StableHash.mix(CollectionOfOne(.space), into: hash) }
-        hash = StableHash.mix(CollectionOfOne(body[place]), into: hash)
+        if isBehindBlank { hash = StableHash.mix(.space, into: hash) }
+        hash = StableHash.mix(body[place], into: hash)
       }
       isBehindBlank = length > 0
       place += max(1, length)

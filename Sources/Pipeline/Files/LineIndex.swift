@@ -117,7 +117,7 @@ struct Sections {
           if part.kind.isPlainText {
             name = StableHash.mix(article.pool[part.literal.indices], into: name)
           } else if part.kind == .softBreak || part.kind == .lineBreak {
-            name = StableHash.mix(CollectionOfOne(.space), into: name)
+            name = StableHash.mix(.space, into: name)
           }
         }
       }
