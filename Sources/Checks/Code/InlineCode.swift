@@ -202,9 +202,21 @@ struct InlineCode: SplitRule {
 
   /// Returns whether an independent translation writes, names or says the same in its own way.
   private func isFreely(_ d: Disagreement, in article: AlignedArticle) -> Bool {
-    SameSpans.areTypedAlike(d.missing, d.extra) || isNamedElsewhere(d, in: article) || isQuotedThere(d, in: article)
+    SameSpans.areTypedAlike(d.missing, d.extra) || SameSpans.areJoinedNames(d.missing, d.extra)
+      || areInCaseOfCode(d, in: article) || isNamedElsewhere(d, in: article) || isQuotedThere(d, in: article)
       || isPhraseOfEach(d, in: article) || isPlainWord(d, in: article)
       || SampleSpans(article, d).areOfOwnLanguage(d.missing, d.extra)
+  }
+
+  /// Returns whether the spans differ in letter case alone, and the reference's own code has each as it is here.
+  private func areInCaseOfCode(_ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let code = article.members[d.reference].article.code
+    return !d.missing.isEmpty
+      && d.missing.map { $0.text.lowercased() }.sorted() == d.extra.map { $0.text.lowercased() }.sorted()
+      && d.extra.allSatisfy { span in
+        let name = Array(span.text.utf8)[...]
+        return code.contains { ByteSearch.firstWord(name, in: $0) != nil }
+      }
   }
 
   /// Returns whether only directional marks at the edges of spans differ, in text from right to left.

@@ -23,6 +23,21 @@ enum SameSpans {
     return lost.count > 1 && lost == words(extra)
   }
 
+  /// Returns whether the spans have the same names, joined into more or fewer of them: `a::b` for `a` and `b`, `true/false`
+  /// for `true` and `false`.
+  static func areJoinedNames(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func names(_ spans: [ValueDifference]) -> [Substring.UTF8View]? {
+      spans.contains { $0.text.utf8.contains { $0 >= 0x80 || $0 == .space } }
+        ? nil : spans.flatMap { $0.text[...].utf8.split { !$0.isAlphanumeric && $0 != .of("_") } }
+    }
+    guard !missing.isEmpty, !extra.isEmpty, missing.count != extra.count, let lost = names(missing),
+      let own = names(extra)
+    else { return false }
+    return lost.count > 1
+      && lost.map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
+        == own.map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
   private static func words(_ spans: [ValueDifference]) -> [Substring] {
     // Authors type the minus sign as a hyphen.
     spans.flatMap { span in
@@ -108,13 +123,14 @@ enum SameSpans {
   }
 
   /// Single quotation marks for double ones, where programs read both alike; none around a single word, as in `'lr'`; the
-  /// path of a field without the dot of the object before it, `.spec.size`; and an option with its value, `--size value`
-  /// for `--size=value`.
+  /// path of a field without the dot of the object before it, `.spec.size`; an option with its value, `--size value`
+  /// for `--size=value`; and a number without the ending of its English ordinal, `n-th`.
   private static func typed(_ span: ValueDifference) -> String {
     var text = span.text.replacing("\u{2212}", with: "-").replacing("…", with: "...")
     if text.hasPrefix("'") || text.hasPrefix("\""), let word = text.wholeMatch(of: /'(\w+)'|"(\w+)"/) {
       text = String(word.1 ?? word.2 ?? "")
     }
+    if let ordinal = text.wholeMatch(of: /(\w+)-(?:th|st|nd|rd)/) { text = String(ordinal.1) }
     if text.hasPrefix("-"), let option = text.wholeMatch(of: /(--?[\w-]+)[ =](\S+)/) {
       text = "\(option.1)=\(option.2)"
     }

@@ -123,6 +123,16 @@ import Testing
     #expect(found("inline-code", "set `lid` to `round`", pl: "set `lid: flat` to") == [.major])
   }
 
+  @Test(arguments: [
+    ("set `box::lid` and", "set `box` with `lid` and", true), ("say `true` or `false`", "say `true/false`", true),
+    ("call `fill(lid)` and", "call `fill` on `top` and", false), ("the `n-th` one", "the `n` one", true),
+    ("set `LID` in it.\n\n```\nlid: 1\n```\n", "set `lid` in it.\n\n```\nlid: 1\n```\n", true),
+    ("set `LID` in it.\n\n```\ntop: 1\n```\n", "set `lid` in it.\n\n```\ntop: 1\n```\n", false),
+  ])
+  func spansWithTheSameNamesSayTheSame(text: String, pl: String, isSame: Bool) {
+    #expect(found("inline-code", text, pl: pl).isEmpty == isSame)
+  }
+
   /// An example has names of its own, in the sample and in the text about it.
   @Test func aNameOfTheSampleIsTranslatedInTheTextToo() {
     func page(_ name: String, _ span: String) -> String {
