@@ -233,7 +233,23 @@ struct ImageRule: SplitRule {
       return result
     }
     return finding(
-      d, .difference(of: "image", d, article), in: article, severity: SamePage.areMeant(d, article) ? .notice : nil)
+      d, .difference(of: "image", d, article), in: article,
+      severity: SamePage.areMeant(d, article) || areOfOtherWords(d) ? .notice : nil)
+  }
+
+  /// Returns whether each address is another one of the same host with words of the language in place of its own: a
+  /// service draws them, as in a badge.
+  private func areOfOtherWords(_ d: Disagreement) -> Bool {
+    func words(_ text: Substring) -> Bool { text.allSatisfy { $0.isLetter || " _-".contains($0) } }
+    func isOf(_ own: String, _ other: String) -> Bool {
+      let parts = [own, other].map { PathText.decoded(Array($0.utf8)[...]) }
+      guard let host = Address(own).host, host == Address(other).host else { return false }
+      let (start, end) = parts[0].shared(with: parts[1])
+      let differing = parts.map { $0.dropFirst(start).dropLast(end) }
+      return differing.allSatisfy(words) && differing[0].contains { $0.isLetter && !$0.isASCII }
+    }
+    return !d.missing.isEmpty && d.missing.count == d.extra.count
+      && zip(d.extra, d.missing).allSatisfy { isOf($0.text, $1.text) }
   }
 
   /// The mark of a missing image that is a link here, since its exclamation mark is apart from the bracket or of another

@@ -39,6 +39,17 @@ import Testing
     #expect(found.isEmpty == isMeant)
   }
 
+  /// A service draws the words of its address.
+  @Test(arguments: [
+    ("https://badges.dev/checked-box-red.svg", "https://badges.dev/gemäß-box-red.svg", true),
+    ("https://badges.dev/checked-box-red.svg", "https://badges.dev/gem%C3%A4%C3%9F-box-red.svg", true),
+    ("https://badges.dev/checked-box-red.svg", "https://badges.dev/other-box-red.svg", false),
+    ("https://badges.dev/v1-box.svg", "https://badges.dev/ü2-box.svg", false),
+  ])
+  func aBadgeHasWordsOfTheLanguage(address: String, pl: String, isMeant: Bool) {
+    #expect(severities("image", "See ![Box](\(address)).", pl: "Zobacz ![Okno](\(pl)).").isEmpty == isMeant)
+  }
+
   private func loudLinks(_ texts: [String: String]) -> [String] {
     Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter {
       !$0.hasSuffix("(note)")
