@@ -30,6 +30,17 @@ import Testing
     #expect(found({ "**-Command** \(texts[$0] ?? "")" }, fr: "**-Commande** exclut le mot.") == ["fr/a.md:1"])
   }
 
+  /// A space may have slipped in before it.
+  @Test func aWordAfterAHyphenIsAnOptionIfCodeOrSeveralLocalesHaveIt() {
+    func found(_ en: String, de: String) -> [String] {
+      Tree(["en/a.md": en, "de/a.md": de], source: "en").found("identifier-translated").filter { !$0.hasSuffix("(note)") }
+    }
+    let (en, de) = ("It pays off in the long -term for us.\n", "Es lohnt sich für uns auf lange Sicht.\n")
+    #expect(found(en, de: de).isEmpty)
+    let sample = "\n```sh\nbox -term\n```\n"
+    #expect(found(en + sample, de: de + sample) == ["de/a.md:1"])
+  }
+
   /// A translation explains it in brackets.
   @Test func aBoldWordThatATranslationExplainsIsNoName() {
     let texts = [
