@@ -107,6 +107,16 @@ import Testing
     #expect(loud(texts.merging(["de": "Es ist IsLate 0.5 hier."]) { $1 }).contains { $0.hasPrefix("tr") })
   }
 
+  /// Chinese writers abbreviate 万 by its first letter.
+  @Test func tenThousandIsAlsoWrittenWithALetter() {
+    let texts = [
+      "en": "Up to 10,000 users can sign in.", "de": "Bis zu 10.000 Benutzer melden sich an.",
+      "fr": "Jusqu’à 10 000 utilisateurs se connectent.", "ko": "최대 10,000명이 로그인할 수 있습니다.",
+    ]
+    #expect(loud(texts.merging(["zh-CN": "最多 1w 个用户可以登录。"]) { $1 }) == [])
+    #expect(loud(texts.merging(["zh-CN": "最多 25w 个用户可以登录。"]) { $1 }) != [])
+  }
+
   @Test func aLostMillionIsStillSaid() {
     let texts = [
       "en": "Up to 1.5 million users.", "de": "Bis zu 1,5 Millionen.", "fr": "Jusqu’à 1 500 000 utilisateurs.",
