@@ -277,7 +277,7 @@ struct AddedNegation: SentenceRule {
       slot: slot, units: pair.other, sentence: slot.sentences[member][pair.own].first, judgement: judgement)
     let isClear =
       pair.own.count == 1 && pair.other.count == 1 && slots.isWhole(member)
-      && slots.isAsLong(pair, of: member, in: slot)
+      && slots.isAsLong(pair, of: member, in: slot, isExact: slots.article.isCommunity(member))
       && !isFromNext(index, of: member, among: members, slot)
       // Words such as 不可欠 are written with a negation and have none; several others must agree.
       && (count >= 2 * Quorum.witnesses || !slots.negatesWithinWords(member))
@@ -331,16 +331,26 @@ extension SentenceSlots {
     return !own.isEmpty && own == letters(text(pair.other, of: reference, in: slot))
   }
 
-  /// The share of the usual width by which sentences that say the same may differ.
-  private static let tolerance = 0.35
+  /// The share of the usual width by which sentences that say the same may differ, and that by which word for word
+  /// translations do.
+  private static let (tolerance, exactTolerance) = (0.35, 0.15)
 
   /// Whether a member's sentence is about as long as its translations usually are.
-  fileprivate func isAsLong(_ pair: SentencePair, of member: Int, in slot: SlotSentences) -> Bool {
+  ///
+  /// - Parameter isExact: whether it must have as many clauses, too, as a free wording seldom has.
+  fileprivate func isAsLong(
+    _ pair: SentencePair, of member: Int, in slot: SlotSentences, isExact: Bool = false
+  ) -> Bool {
+    func commas(_ member: Int, _ sentences: Range<Int>) -> Int {
+      slot.sentences[member][sentences].reduce(0) { $0 + text($1, of: member).count { ",，、;；".contains($0) } }
+    }
+    if isExact, commas(member, pair.own) != commas(slot.pivot, pair.other) { return false }
     func width(_ member: Int, _ sentences: Range<Int>) -> Double {
       slot.sentences[member][sentences].reduce(0) { $0 + Double($1.width) }
     }
     let usual = width(slot.pivot, pair.other) * ratio(of: member, relativeTo: slot.pivot, in: slot)
-    return abs(width(member, pair.own) - usual) <= max(Self.fewCharacters, usual * Self.tolerance)
+    return abs(width(member, pair.own) - usual)
+      <= max(Self.fewCharacters, usual * (isExact ? Self.exactTolerance : Self.tolerance))
   }
 
   /// In characters: the width of a negation.

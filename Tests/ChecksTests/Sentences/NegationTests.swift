@@ -114,6 +114,16 @@ import Testing
       ]) == ["fr/a.md:1"])
   }
 
+  /// *If that does not suit you* is a clause more.
+  @Test func aNegationInAFreeWordingIsANote() {
+    let more = (en: "The lid of the box is as wide as the box.", fr: "Le couvercle de la boîte est aussi large qu’elle.")
+    let texts = [
+      "en": [more.en, "You can also change the program to fit what you need.", more.en],
+      "fr": [more.fr, "Si cela ne vous convient pas, vous pouvez changer le programme.", more.fr],
+    ]
+    #expect(found(texts.mapValues { $0.joined(separator: "\n\n") }).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
   /// *Irréversible* says for the French sentence what the others negate.
   @Test func oneWordThatMayBeNegativeDoesNotExcuseAnotherLocale() {
     let texts = [
