@@ -53,7 +53,7 @@ struct SentenceMissing: SentenceRule {
     return finding(
       unit, or: slot.alignments[member]?.alternative(to: index, in: slot.pairs[member]),
       at: max(0, pair.own.lowerBound - 1), of: member, slot, slots, jury,
-      shortfall.isLikely && !isJoined ? shortfall.isClear ? .certain : .fair : .weak)
+      shortfall.isLikely && !isJoined && !shortfall.isCondensed ? shortfall.isClear ? .certain : .fair : .weak)
   }
 
   /// - Parameters:
@@ -162,6 +162,8 @@ struct SentenceShortfall {
   private let rate: Double
   private let share: Double
   private let width: Int
+  /// How many more sentences the others have in all.
+  private let more: Int
   /// By how much it is more likely that the sentence is missing than that a neighbour says it, too.
   private let margin: Double
   /// Whether a sentence before or after the place has a mark that may join two sentences.
@@ -192,6 +194,7 @@ struct SentenceShortfall {
     rate = rates.isEmpty ? 1 : rates[rates.count / 2]
     share = shares.isEmpty ? 0 : shares[shares.count / 2]
     width = slot.sentences[slot.pivot][unit].width
+    more = slot.count - slot.sentences[member].count
   }
 
   /// Whether the sentence may be missing.
@@ -205,6 +208,12 @@ struct SentenceShortfall {
 
   /// The least margin if a clause may say the sentence: then the length alone says little.
   private static let leastOfClauses = 1.8
+
+  /// Whether the text is far shorter in all than without the sentence, or has several sentences less: then it may say
+  /// each of them in fewer words, or as a clause of another one.
+  var isCondensed: Bool { more >= Self.mostMore || rate < 1 - share * Self.mostShares }
+
+  private static let (mostMore, mostShares) = (3, 2.5)
 
   /// Whether the length leaves no doubt.
   var isClear: Bool { margin > 2.5 || rate < 1 - share * 0.6 && rate > (1 - share) * 0.6 }
