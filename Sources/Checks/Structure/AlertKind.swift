@@ -25,6 +25,7 @@ struct AlertKind: SplitRule {
     if !isLost {
       guard article.slots[d.slot].kind == .alert else { return nil }
       if d.aspect == .presence {
+        if article.isBoxElsewhere(d) { return nil }
         return finding(d, .presence(d, article, added: "check its first line"), in: article)
       }
       guard d.aspect == .name else { return nil }

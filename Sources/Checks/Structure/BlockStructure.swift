@@ -16,6 +16,7 @@ struct BlockStructure: SplitRule {
     case .presence where article.isReadAsText(d): nil
     // It has no content, and is no cause of what else is missing.
     case .presence where article.isLayoutAlone(d): nil
+    case .presence where article.isBoxElsewhere(d): nil
     case .presence where article.isBesideOriginal(d):
       finding(
         d,

@@ -290,8 +290,8 @@ extension [UInt8] {
 }
 
 extension AlignedArticle {
-  /// Returns whether a block is a note or warning in any notation: an alert, a shortcode or directive of such a name,
-  /// or a quote that begins with `[!NOTE]` or with a bold label.
+  /// Returns whether a block is a note or warning in any notation: an alert, a shortcode, directive or element of such a
+  /// name, or a quote that begins with `[!NOTE]` or with a bold label.
   package func isAdmonition(at slot: Int, of member: Int) -> Bool {
     guard let index = node(at: slot, of: member) else { return false }
     let article = members[member].article
@@ -305,9 +305,36 @@ extension AlignedArticle {
       }
       return Self.isAdmonitionName(article.pool[article.nodes[index + 1].attribute.indices])
     case .blockQuote: return isLabelled(index, article)
+    case .htmlBlock: return isBoxTag(at: slot, of: member, closes: false)
     default: return false
     }
   }
+
+  /// Returns whether a block of raw HTML begins with the tag of a note or warning, `<Tip>`.
+  private func isBoxTag(at slot: Int, of member: Int, closes: Bool) -> Bool {
+    guard kind(at: slot, of: member) == .htmlBlock, let index = node(at: slot, of: member) else { return false }
+    let article = members[member].article
+    let tag = article.pool[article.nodes[index].literal.indices]
+    let mark = Array((closes ? "</" : "<").utf8)
+    return tag.starts(with: mark) && Self.isAdmonitionName(tag.dropFirst(mark.count).prefix(while: \.isASCIILetter))
+  }
+
+  /// Returns whether a missing or added block is a note or warning, or the tag of one, and the other side has one in
+  /// another notation next to it.
+  func isBoxElsewhere(_ d: Disagreement) -> Bool {
+    let (holder, other) = sides(of: d)
+    guard
+      kind(at: d.slot, of: holder) == .alert
+        || [true, false].contains(where: {
+          isBoxTag(at: d.slot, of: holder, closes: $0)
+        })
+    else { return false }
+    let near = max(0, d.slot - Self.reachOfBox)...min(slots.count - 1, d.slot + Self.reachOfBox)
+    return near.contains { isAdmonition(at: $0, of: other) && !isAdmonition(at: $0, of: holder) }
+  }
+
+  /// In slots: a box has few blocks.
+  private static let reachOfBox = 6
 
   private func isLabelled(_ quote: Int, _ article: Article) -> Bool {
     let nodes = article.nodes

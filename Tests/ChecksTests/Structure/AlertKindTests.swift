@@ -32,4 +32,15 @@ import Testing
   @Test func aQuoteThatBeginsWithALinkHasNoMarker() {
     #expect(!found("[Warning](x) to all.").contains { $0.message.contains("marks no alert") })
   }
+
+  /// An element is the same box in another notation.
+  @Test(arguments: [("<Tip>", "TIP"), ("<Tip warning={true}>", "WARNING"), ("<Note>", "NOTE")])
+  func anElementOfAnAlertsNameIsAnAlert(tag: String, kind: String) {
+    let name = tag.dropFirst().prefix(while: \.isLetter)
+    let en = "# A\n\nAll of it.\n\n\(tag)\n\nAll `files` are gone.\n\n</\(name)>\n\nText of the page.\n"
+    let de = "# A\n\nAlles davon.\n\n> [!\(kind)]\n> Alle `files` sind weg.\n\nText dieser Seite.\n"
+    for flavor in [Flavor.gfm, .mdx] {
+      #expect(Tree(["en/a.md": en, "de/a.md": de], source: "en", flavor: flavor).loud.map(\.message) == [])
+    }
+  }
 }
