@@ -82,6 +82,7 @@ struct DisagreementFinder {
     pairRecastBlocks()
     foldMovedSections()
     excuseKeptContent()
+    excuseReplacedBlocks()
     foldShiftedHeadings()
     findDirectivesInText()
     acquitOtherVersions()

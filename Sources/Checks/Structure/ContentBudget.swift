@@ -134,6 +134,37 @@ extension DisagreementFinder {
   }
 }
 
+extension DisagreementFinder {
+  /// Excuses translations for missing blocks of the older version that they were made from, which today's source has
+  /// replaced by others: they may follow the removal already, and have to take over what is there now.
+  mutating func excuseReplacedBlocks() {
+    guard let today = article.source else { return }
+    for index in found.indices where found[index].aspect == .presence && found[index].verdict.blames {
+      let charge = found[index]
+      guard let model = article.exactSource(of: charge.member), model != today,
+        article.node(at: charge.slot, of: charge.member) == nil, article.node(at: charge.slot, of: model) != nil,
+        case let lost = words(at: charge.slot, of: model), lost.count >= Self.fewestWords,
+        case let now = Set(words(at: charge.slot, of: today)),
+        lost.count(where: now.contains) * 2 < lost.count
+      else { continue }
+      found[index].doubts.insert(.otherVersion)
+    }
+  }
+
+  private func words(at slot: Int, of member: Int) -> [ArraySlice<UInt8>] {
+    guard let node = article.node(at: slot, of: member), case let text = article.members[member].article else {
+      return []
+    }
+    let bytes =
+      text.nodes[node].kind == .codeBlock
+      ? Array(text.pool[text.nodes[node].literal.indices]) : text.plainBytes(of: node)
+    return bytes.split { !$0.isLetterByte && !$0.isASCIIDigit }
+  }
+
+  /// Fewer words may be the same by chance, or differ by one name.
+  private static let fewestWords = 3
+}
+
 /// A neighbour of a missing or added block that has the content of both on the other side.
 package struct Joint: Sendable {
   let slot: Int

@@ -49,6 +49,25 @@ import Testing
     #expect(entry.sections == ["Install"])
   }
 
+  /// The translation took out what the source has replaced since; what is still there it has to have.
+  @Test(arguments: [("make box --for everyone", true), ("pip install -r boxes.txt --upgrade", false)])
+  func aBlockThatTheSourceReplacedIsNotAskedFor(now: String, isReplaced: Bool) throws {
+    func english(_ code: String, _ option: String) -> String {
+      "# Install\n\nRun `tool setup \(option)` first.\n\n```sh\n\(code)\n```\n\nThat is `all` of it.\n"
+    }
+    let german = { (code: String) in
+      "# Installieren\n\nFühren Sie zuerst `tool setup -a` aus.\n\n\(code)Das ist `all` davon.\n"
+    }
+    let tree = try GitTree()
+    let old = "pip install -r boxes.txt"
+    try tree.commit(["content/en/a.md": english(old, "-a")], day: 1, subject: "English")
+    try tree.commit(["content/de/a.md": german("```sh\n\(old)\n```\n\n")], day: 2, subject: "German")
+    try tree.commit(["content/en/a.md": english(now, "-b")], day: 3, subject: "English again")
+    try tree.commit(["content/de/a.md": german("")], day: 4, subject: "Drop the block")
+    let found = findings(tree).filter { $0.rule.name == "code-block" && $0.level(threshold: 60) != .note }
+    #expect(found.isEmpty == isReplaced)
+  }
+
   @Test func aBrokenCommandIsTheTranslationsOwn() throws {
     let broken = Self.german.replacing("install --all", with: "install --al")
     let findings = findings(try tree(broken))
