@@ -41,14 +41,17 @@ package struct LayoutFinder {
   ///
   /// - Parameter readsIgnoreFiles: whether to leave out what `.gitignore` names.
   package static func find(in root: String, readsIgnoreFiles: Bool = true) -> Found? {
-    find(
-      among: files(below: root, readsIgnoreFiles ? IgnoreRules(in: root) : .none), samples: TextSamples(root: root))
+    let (files, themes) = files(below: root, readsIgnoreFiles ? IgnoreRules(in: root) : .none)
+    return find(among: files, samples: TextSamples(root: root), themes: themes)
   }
 
   /// - Parameters:
   ///   - files: paths relative to the root.
   ///   - samples: the texts of the files; without them, names alone decide.
-  static func find(among files: [String], samples: TextSamples = TextSamples(root: nil)) -> Found? {
+  ///   - themes: the folders of themes that the files do not include.
+  static func find(
+    among files: [String], samples: TextSamples = TextSamples(root: nil), themes: [String] = []
+  ) -> Found? {
     var candidates: [LayoutCandidate.Form: LayoutCandidate] = [:]
     var names = LocaleNames()
     for file in files {
@@ -83,7 +86,7 @@ package struct LayoutFinder {
       patterns: patterns, defaultLocale: best.defaultLocale, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared,
       excluded: excluded(best.refused, patterns) + droppedVersions(in: patterns, among: files)
-        + copies.map { $0.folder + "**" }.sorted(),
+        + copies.map { $0.folder + "**" }.sorted() + themes.map { $0 + "/**" }.sorted(),
       apart: apart(from: patterns, rest) + LayoutCopy.apart(copies))
   }
 
@@ -246,9 +249,10 @@ package struct LayoutFinder {
   }
 
   /// Markdown files below a folder, without hidden files, symbolic links, and what is ignored and not tracked. Of hidden
-  /// folders, those in ``hidden`` are searched.
-  private static func files(below root: String, _ rules: IgnoreRules) -> [String] {
+  /// folders, those in ``hidden`` are searched. Themes of Hugo, which bring an example site, are returned apart.
+  private static func files(below root: String, _ rules: IgnoreRules) -> (files: [String], themes: [String]) {
     var files: [String] = []
+    var themes: [String] = []
     var ignored: [String] = []
     var pending = [(inside: "", rules: rules)]
     for name in hidden where FileSystem.status(FilePath.join(root, name))?.kind == .directory {
@@ -256,6 +260,12 @@ package struct LayoutFinder {
     }
     while let (inside, rules) = pending.popLast(), files.count < most {
       guard let entries = try? FileSystem.list(inside.isEmpty ? root : FilePath.join(root, inside)) else { continue }
+      if FilePath.lastPart(FileSystem.directory(of: inside)) == "themes",
+        entries.contains(where: { $0.name == "theme.toml" })
+      {
+        themes.append(inside)
+        continue
+      }
       for (name, entry) in entries {
         let path = inside.isEmpty ? name : inside + "/" + name
         switch entry {
@@ -271,7 +281,8 @@ package struct LayoutFinder {
         }
       }
     }
-    return (files + TrackedFiles.among(ignored, below: root).filter(isMarkdown)).sorted()
+    let tracked = TrackedFiles.among(ignored, below: root).filter(isMarkdown)
+    return ((files + tracked).sorted(), themes)
   }
 }
 

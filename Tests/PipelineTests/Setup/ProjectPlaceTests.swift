@@ -30,6 +30,18 @@ import Testing
     #expect(ProjectPlace([], articles: [], configuration: configuration).roots == [root.path])
   }
 
+  /// A theme brings an example site, whose pages are not the project's.
+  @Test func themesAreLeftOut() throws {
+    let root = try TemporaryTree([
+      "docs/content/a.md": "", "docs/content/a.ko.md": "", "docs/themes/plain/theme.toml": "",
+      "docs/themes/plain/example/content/b.md": "", "docs/themes/plain/example/content/b.ko.md": "",
+      "docs/content/themes/c.md": "", "docs/content/themes/c.ko.md": "",
+    ])
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    #expect(setup.shared == 2)
+    #expect(try setup.yaml().contains("docs/themes/plain/**"))
+  }
+
   @Test func setupSaysWhatItFound() throws {
     let root = try TemporaryTree(["docs/a.md": "", "docs/ko/a.md": "", "docs/ko/b.md": ""])
     let setup = try ProjectSetup(of: root.path, source: nil)
