@@ -37,7 +37,8 @@ package enum PageReference {
   }
 }
 
-/// The parameters of a directive or shortcode, read one after the other: `word`, `"text"`, `key=word` or `key="text"`.
+/// The parameters of a directive or shortcode, read one after the other: `word`, `"text"`, `key=word`, `key="text"` or
+/// `key={expression}`.
 package struct DirectiveParameters {
   private var bytes: ArraySlice<UInt8>
 
@@ -59,8 +60,13 @@ package struct DirectiveParameters {
     }
     bytes = bytes.dropFirst()
     skipBlanks()
-    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !$0.isSpace }) }
-    return (word, quoted(quote))
+    guard let quote = bytes.first else { return (word, "") }
+    if Self.isQuote(quote) { return (word, quoted(quote)) }
+    if quote == .of("{"), let end = ScriptStrings.braceEnd(in: bytes, from: bytes.startIndex, before: bytes.endIndex) {
+      defer { bytes = bytes[end...] }
+      return (word, String(decoding: bytes[..<end], as: UTF8.self))
+    }
+    return (word, prefix { !$0.isSpace })
   }
 
   private mutating func quoted(_ quote: UInt8) -> String {
@@ -86,4 +92,97 @@ package struct DirectiveParameters {
   private mutating func skipBlanks() { bytes = bytes.drop(while: \.isSpace) }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == .of("\"") || byte == .of("'") || byte == .of("`") }
+}
+
+/// Strings in the JavaScript of a component's properties, and of a project's settings.
+package enum ScriptStrings {
+  /// Returns the text of an expression that is one string, `{"text"}` or `` {`text`} ``; nil for any other, also for a
+  /// template with substitutions.
+  package static func literal(_ expression: some StringProtocol) -> String? {
+    let bytes = Array(expression.utf8)
+    guard bytes.first == .of("{"), bytes.last == .of("}") else { return nil }
+    let inner = bytes[1..<bytes.count - 1]
+    guard let start = inner.firstIndex(where: { !$0.isSpace }), let end = inner.lastIndex(where: { !$0.isSpace }),
+      start < end, [.of("\""), .of("'"), .of("`")].contains(bytes[start])
+    else { return nil }
+    var text: [UInt8] = []
+    var at = start + 1
+    while at < end, bytes[at] != bytes[start] {
+      if bytes[at] == .of("\\") {
+        readEscape(bytes, &at, into: &text)
+      } else if bytes[start] == .of("`"), bytes[at] == .of("$"), bytes[at + 1] == .of("{") {
+        return nil
+      } else {
+        text.append(bytes[at])
+        at += 1
+      }
+    }
+    return at == end && bytes[end] == bytes[start] ? String(decoding: text, as: UTF8.self) : nil
+  }
+
+  /// Reads an escape sequence, and adds what it means to a text.
+  ///
+  /// - Parameter next: the offset of the backslash, then that of the byte after the sequence.
+  package static func readEscape(_ bytes: [UInt8], _ next: inout Int, into text: inout [UInt8]) {
+    let letter = next + 1 < bytes.count ? bytes[next + 1] : 0
+    next += 2
+    func addScalar(of digits: Int) {
+      let end = min(next + min(digits, 8), bytes.count)
+      let written = next < end ? String(decoding: bytes[next..<end], as: UTF8.self) : ""
+      if let scalar = UInt32(written, radix: 16).flatMap(Unicode.Scalar.init) { text += String(scalar).utf8 }
+      next += digits
+    }
+    switch letter {
+    case .of("n"): text.append(.lineFeed)
+    case .of("t"): text.append(.tab)
+    case 0, .lineFeed: break
+    case .of("x"): addScalar(of: 2)
+    case .of("u") where next < bytes.count && bytes[next] == .of("{"):
+      next += 1
+      addScalar(of: bytes[next...].prefix { $0 != .of("}") }.count)
+      next += 1
+    case .of("u"): addScalar(of: 4)
+    default: text.append(letter)
+    }
+    next = min(next, bytes.count)
+  }
+
+  /// Returns the offset after the brace that closes the one at `start`, ignoring braces in strings, or nil.
+  package static func braceEnd(in text: ArraySlice<UInt8>, from start: Int, before limit: Int) -> Int? {
+    var depth = 0
+    var at = start
+    // By quotation mark, the offset up to which none closes a string: each part of the text is searched once.
+    var unclosed: [UInt8: Int] = [:]
+    while at < limit {
+      switch text[at] {
+      case .of("{"): depth += 1
+      case .of("}"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      // An apostrophe within a word begins no string.
+      case .of("'") where at > start && (text[at - 1].isAlphanumeric || text[at - 1] >= 0x80): break
+      case .of("\""), .of("'"), .of("`"):
+        guard unclosed[text[at]] ?? start <= at else { break }
+        let (end, isClosed) = stringEnd(in: text, from: at, before: limit)
+        if isClosed { at = end } else { unclosed[text[at]] = end }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The offset of the quotation mark that closes the one at `start`, of a template on any line, else on the same one; or
+  /// the offset where that is certain to be missing.
+  private static func stringEnd(
+    in text: ArraySlice<UInt8>, from start: Int, before limit: Int
+  ) -> (end: Int, isClosed: Bool) {
+    var at = start + 1
+    while at < limit {
+      if text[at] == text[start] { return (at, true) }
+      if text[at].isLineEnd, text[start] != .of("`") { break }
+      at += text[at] == .of("\\") ? 2 : 1
+    }
+    return (min(at, limit), false)
+  }
 }

@@ -2,7 +2,7 @@ internal import DocModel
 
 /// MDX: component tags, `{expressions}`, and lines of `import` and `export`.
 enum JSXTags {
-  private static let lengthLimit = 20_000
+  private static let lengthLimit = 100_000
   private static let failureLimit = 100
 
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
@@ -130,7 +130,7 @@ enum JSXTags {
         guard let close = text[min(at + 1, limit)..<limit].firstIndex(of: text[at]) else { return nil }
         at = close + 1
       case .of("{"):
-        guard let close = braceEnd(in: text, from: at, before: limit) else { return nil }
+        guard let close = ScriptStrings.braceEnd(in: text[...], from: at, before: limit) else { return nil }
         hasExpression = true
         at = close
       case .of("<"): return nil
@@ -148,7 +148,7 @@ enum JSXTags {
   }
 
   private static func expression(in text: [UInt8], from start: Int, before limit: Int) -> Mark? {
-    guard let end = braceEnd(in: text, from: start, before: limit) else { return nil }
+    guard let end = ScriptStrings.braceEnd(in: text[...], from: start, before: limit) else { return nil }
     return Mark(
       start..<end, name: logicName(text, start + 1..<end - 1) ?? start..<start, parameters: start + 1..<end - 1,
       syntax: .jsx,
@@ -182,31 +182,6 @@ enum JSXTags {
       return false
     }
     return text[content].last == quote && text[content].dropFirst().dropLast().allSatisfy(\.isSpace)
-  }
-
-  /// The offset after the brace that closes the one at `start`, ignoring braces in strings, or nil.
-  private static func braceEnd(in text: [UInt8], from start: Int, before limit: Int) -> Int? {
-    var depth = 0
-    var at = start
-    while at < limit {
-      switch text[at] {
-      case .of("{"): depth += 1
-      case .of("}"):
-        depth -= 1
-        if depth == 0 { return at + 1 }
-      // An apostrophe within a word begins no string.
-      case .of("'") where at > start && (text[at - 1].isAlphanumeric || text[at - 1] >= 0x80): break
-      case .of("\""), .of("'"), .of("`"):
-        if let close = text[min(at + 1, limit)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }),
-          text[close] == text[at]
-        {
-          at = close
-        }
-      default: break
-      }
-      at += 1
-    }
-    return nil
   }
 
   /// The paragraphs that begin with a line of `import` or `export`.

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Cuts a JavaScript or TypeScript file into tokens. It accepts any bytes: what is no token ends at the end of its line.
 struct ScriptTokenizer {
   private let bytes: [UInt8]
@@ -177,32 +179,8 @@ struct ScriptTokenizer {
   }
 
   private mutating func escape(into text: inout [UInt8]) {
-    let letter = byte(at: next + 1)
-    next += 2
-    switch letter {
-    case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
-    case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
-    case UInt8(ascii: "\n"): line += 1
-    case UInt8(ascii: "x"): add(scalarOf: 2, into: &text)
-    case UInt8(ascii: "u"):
-      if byte(at: next) == UInt8(ascii: "{") {
-        next += 1
-        add(scalarOf: bytes[next...].prefix { $0 != UInt8(ascii: "}") }.count, into: &text)
-        next = min(next + 1, bytes.count)
-      } else {
-        add(scalarOf: 4, into: &text)
-      }
-    case 0: break
-    default: text.append(letter)
-    }
-    next = min(next, bytes.count)
-  }
-
-  private mutating func add(scalarOf digits: Int, into text: inout [UInt8]) {
-    let end = min(next + min(digits, 8), bytes.count)
-    let written = next < end ? String(decoding: bytes[next..<end], as: UTF8.self) : ""
-    if let scalar = UInt32(written, radix: 16).flatMap(Unicode.Scalar.init) { text += String(scalar).utf8 }
-    next = min(next + digits, bytes.count)
+    if byte(at: next + 1) == UInt8(ascii: "\n") { line += 1 }
+    ScriptStrings.readEscape(bytes, &next, into: &text)
   }
 }
 

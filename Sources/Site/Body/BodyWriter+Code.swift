@@ -5,10 +5,19 @@ internal import HTMLTree
 extension BodyWriter {
   mutating func codeBlock(_ node: Node) {
     guard place != nil else { return plainCode(node) }
-    var info = CodeInfo(bytes(node.attribute))
+    let info = CodeInfo(bytes(node.attribute))
+    if info.language == "math", frames.last?.kind != .tabGroup, formulaBlock(node) { return }
+    codeBlock(bytes(node.literal), info, before: Int(node.end))
+  }
+
+  /// Draws a block of code with its title and language.
+  ///
+  /// - Parameter next: the index of the node after the block.
+  mutating func codeBlock(_ code: some Sequence<UInt8>, _ info: CodeInfo, before next: Int) {
+    let code = Array(code)
+    var info = info
     let isTab = frames.last?.kind == .tabGroup
-    if info.language == "math", !isTab, formulaBlock(node) { return }
-    let shown = info.readCode(bytes(node.literal))
+    let shown = info.readCode(code[...])
     if isTab { openTab(info.title ?? info.language) }
     tree.open(.div)
     tree.attribute(.class, "dc-code")
@@ -29,10 +38,10 @@ extension BodyWriter {
     tree.attribute(.translate, "no")
     tree.open(.code)
     if !info.language.isEmpty { tree.attribute(.class, "language-\(info.language)") }
-    if shown == nil, hasShortcodes, EmbeddedShortcodes.pieces(of: bytes(node.literal)) != nil {
-      code(node.literal)
+    if shown == nil, hasShortcodes, EmbeddedShortcodes.pieces(of: code[...]) != nil {
+      self.code(code[...])
     } else {
-      draw(shown ?? Array(bytes(node.literal)), info, before: Int(node.end))
+      draw(shown ?? code, info, before: next)
     }
     for _ in 0..<3 { tree.close() }
     if isTab { tree.close() }

@@ -4,7 +4,7 @@ internal import HTMLTree
 /// The components of Docusaurus and Starlight, as HTML that means the same.
 extension BodyWriter {
   mutating func component(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
-    if call.name.hasPrefix("/") { return true }
+    if call.name.hasPrefix("/") || html(call, node) { return true }
     switch call.name {
     case "Tabs", "CodeGroup":
       openTabSet()
@@ -39,7 +39,11 @@ extension BodyWriter {
         break
       }
       descend(node, index)
-    case "": return module(call) || fragment(node, index)
+    case "Code":
+      guard let code = code(of: call) else { return custom(call, of: node, at: index) }
+      let info = ["lang", "title"].compactMap { name in call.named[name].map { "\(name)=\"\($0)\"" } }
+      codeBlock(code, CodeInfo(Array(info.joined(separator: " ").utf8)[...]), before: Int(node.end))
+    case "", "Fragment": return module(call) || fragment(node, index) || call.name == "Fragment"
     default: return module(call) || element(call, of: node, at: index) || custom(call, of: node, at: index)
     }
     return true
@@ -77,8 +81,13 @@ extension BodyWriter {
   }
 
   mutating func inlineComponent(_ call: DirectiveCall, _ node: Node) -> Bool {
-    if call.name.hasPrefix("/") { return true }
+    if call.name.hasPrefix("/") || html(call, node) { return true }
     switch call.name {
+    case "Code":
+      guard let code = code(of: call) else { return inlineCustom(call, node) }
+      tree.open(.code)
+      tree.text(code.span)
+      tree.close()
     case "Badge":
       tree.open(.span)
       tree.attribute(.class, "badge")
@@ -187,6 +196,24 @@ extension BodyWriter {
     tree.close()
   }
 
+  /// Renders `set:html={"<b>text</b>"}` of Astro, which has the element's content as a string; false without one.
+  private mutating func html(_ call: DirectiveCall, _ node: Node) -> Bool {
+    guard renderer.rawHTML != .escape, let html = call.named["set:html"], !html.hasPrefix("{") else { return false }
+    let open = raw.elements.count
+    weave(Array(html.utf8)[...], node)
+    closeRaw(to: open)
+    return true
+  }
+
+  /// The code of Starlight's `<Code code="…" />`, without the line ends around it; nil if it is no literal.
+  private func code(of call: DirectiveCall) -> [UInt8]? {
+    guard let code = call.named["code"], !code.hasPrefix("{") || !call.raw.contains("code={") else { return nil }
+    var text = Array(code.utf8)[...]
+    text = text.drop { $0.isLineEnd }
+    while text.last?.isSpace == true { text.removeLast() }
+    return Array(text)
+  }
+
   /// Renders the children of `<>…</>`, which itself has no output.
   private mutating func fragment(_ node: Node, _ index: Int) -> Bool {
     guard node.end > index + 1 else { return false }
@@ -202,7 +229,7 @@ extension BodyWriter {
 
 /// The properties of a component that are texts for readers.
 enum ComponentText {
-  static let names = ["title", "header", "label", "text", "alt", "description"]
+  static let names = ["title", "header", "label", "text", "alt", "description", "command"]
 
   /// The texts by the names of their properties, in the order of ``names``; expressions are no texts.
   static func all(_ properties: [String: String]) -> [String] {
@@ -219,6 +246,8 @@ struct TabSet {
   var tabs = 0
   /// The titles that the set itself gives its tabs, in order.
   var titles: [String] = []
+  /// The name by which tabs refer to the set, or nil.
+  var name: String?
 }
 
 /// Tabs work without scripts: each is a radio button, its label, and a panel that the style sheet shows while the
@@ -297,6 +326,24 @@ extension BodyWriter {
     openTabSet()
     frames.append(Frame(node: index, end: end, kind: .tabGroup, elements: 1, rawBase: raw.elements.count))
     source.next = index
+  }
+
+  /// Renders `{% tabs name %}` and `{% tab %}` of GitBook and Jekyll's plugins, whose titles are a parameter or come after
+  /// the name of the set.
+  mutating func liquidTabs(_ call: DirectiveCall, of node: Node, at index: Int) {
+    if call.name == "tabs" {
+      openTabSet()
+      tabSets[tabSets.count - 1].name = call.positional.first
+      var group = node
+      group.kind = .tabGroup
+      return descend(group, index)
+    }
+    let words = call.positional
+    let isNamed = words.count > 1 && words.first == tabSets.last?.name
+    openTab(
+      call.named["title"] ?? call.named["label"]
+        ?? (isNamed ? words.dropFirst().joined(separator: " ") : words.first ?? call.name))
+    descend(node, index)
   }
 
   private func isLooseTab(_ node: Node) -> Bool {

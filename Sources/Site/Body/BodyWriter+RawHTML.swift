@@ -123,7 +123,7 @@ extension BodyWriter {
     tree.close()
   }
 
-  private mutating func weave(_ literal: ArraySlice<UInt8>, _ node: Node) {
+  mutating func weave(_ literal: ArraySlice<UInt8>, _ node: Node) {
     var tokenizer = RawTokenizer(literal)
     var line = node.firstLine
     while let token = tokenizer.next() {

@@ -189,8 +189,10 @@ struct BodyWriter: ~Copyable {
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
 
   /// Renders the text of code, with Hugo's shortcodes in it as labels.
-  mutating func code(_ range: ByteRange) {
-    guard hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: bytes(range)) else { return text(range) }
+  mutating func code(_ range: ByteRange) { if hasShortcodes { code(bytes(range)) } else { text(range) } }
+
+  mutating func code(_ code: ArraySlice<UInt8>) {
+    guard hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: code) else { return tree.text(Array(code).span) }
     for piece in pieces {
       switch piece {
       case .text(let text):

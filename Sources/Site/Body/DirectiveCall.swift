@@ -5,7 +5,7 @@ internal import HTMLTree
 package struct DirectiveCall {
   var name: String
   var positional: [String] = []
-  /// Keys are in lower case.
+  /// Keys are in lower case; an expression that is one string, `{"text"}`, has that as its value.
   package var named: [String: String] = [:]
   /// All parameters as written.
   var raw: String
@@ -16,7 +16,7 @@ package struct DirectiveCall {
     var rest = DirectiveParameters(parameters)
     while let next = rest.next() {
       if let key = next.key {
-        if named[key.lowercased()] == nil { named[key.lowercased()] = next.value }
+        if named[key.lowercased()] == nil { named[key.lowercased()] = ScriptStrings.literal(next.value) ?? next.value }
       } else {
         positional.append(next.value)
       }
@@ -25,6 +25,13 @@ package struct DirectiveCall {
 
   /// Parses an inline call with its delimiters: `{{< name … >}}`, `:::name …:::`, `[!name …]`, `{% name … %}`.
   init(name: String, raw text: ArraySlice<UInt8>) {
+    if text.first == .of("<"), text.last == .of(">") {
+      // The braces at the end of a component's tag are those of its last property.
+      var inner = text.dropFirst().dropLast()
+      if inner.last == .of("/") { inner.removeLast() }
+      self.init(name: name, parameters: inner.starts(with: name.utf8) ? inner.dropFirst(name.utf8.count) : inner)
+      return
+    }
     let opening = Array("{<%:[!-".utf8)
     let closing = Array("}>%:]-/".utf8)
     var inner = text.drop { opening.contains($0) || $0.isSpace }
