@@ -46,6 +46,10 @@ enum FlavorMarks {
     if isForPages, flavor == .learn || flavor == .mkdocs {
       marks = merged(marks, MarkdownInHTML.find(text, lines: lines))
     }
+    if isForPages, flavor == .mkdocs {
+      let known = Set(marks.lazy.map(\.range.lowerBound))
+      marks = merged(marks, MarkdownInHTML.ends(in: text, lines: lines).filter { !known.contains($0.range.lowerBound) })
+    }
     marks = merged(objects, merged(FormulaMarks.find(text, from: start, math), marks))
     marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
     return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
@@ -148,11 +152,12 @@ enum Admonitions {
       let isTab = text[start] == .of("=")
       while at < end, text[at] == .of("+") || (isTab && text[at] == .of("!")) { at += 1 }
       // Python-Markdown wants no space before the type.
-      guard at < end, text[at] == .space || !isTab && text[at].isASCIILetter else { continue }
+      guard at < end, text[at] == .space || !isTab && text[at].isLetterByte else { continue }
       let content = text.trimmed(at..<end)
       guard !content.isEmpty else { continue }
       var nameEnd = content.lowerBound
-      while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
+      // A type may be in any script: `!!! 注`.
+      while nameEnd < content.upperBound, text[nameEnd].isWordByte || text[nameEnd] == .of("-") { nameEnd += 1 }
       let isQuoted = text[content.lowerBound] == .of("\"")
       // A tab can be empty.
       let isAlone = !hasBody(in: text, lines: lines, after: index, indent: start - Int(first))

@@ -37,6 +37,39 @@ enum MarkdownInHTML {
     return breaks
   }
 
+  /// The breaks after the lines that end raw HTML: for Python-Markdown and kramdown that is the end of the outermost
+  /// element, wherever the next empty line is.
+  static func ends(in text: [UInt8], lines: [UInt32]) -> [Mark] {
+    guard holds("</", in: text) else { return [] }
+    var breaks: [Mark] = []
+    var fences = FencedCode(text)
+    var region = Region()
+    var passed = 0
+    // The end of a line that closes an element, if the next line may continue it.
+    var end: Int?
+    for (number, first) in lines.enumerated() {
+      let line = Int(first)..<(number + 1 < lines.count ? Int(lines[number + 1]) : text.count)
+      guard line.lowerBound >= passed else { continue }
+      if region.names.isEmpty, let after = fences.end(ofLine: line) { passed = after }
+      let content = text.trimmed(FencedCode.contentStart(text, line)..<line.upperBound)
+      let startsTag = !content.isEmpty && text[content.lowerBound] == .of("<")
+      if let end, !content.isEmpty, !startsTag { breaks.append(breakMark(in: text, at: end, before: content)) }
+      end = nil
+      guard startsTag || !region.names.isEmpty else { continue }
+      let tags = Tag.all(in: text, content)
+      if region.names.isEmpty,
+        tags.first.map({ $0.range.lowerBound != content.lowerBound || isInline(text[$0.name]) }) ?? true
+      {
+        continue
+      }
+      for tag in tags { region.take(tag, text, wantsAll: true) }
+      if region.names.isEmpty, let last = tags.last, last.isClosing, last.range.upperBound == content.upperBound {
+        end = content.upperBound
+      }
+    }
+    return breaks
+  }
+
   /// The breaks in a line between a tag with the attribute and the text after it, and before the tag that closes it.
   private static func inside(_ content: Range<Int>, _ tags: [Tag], _ text: [UInt8]) -> [Mark] {
     guard let first = tags.first, first.range.lowerBound == content.lowerBound, first.wantsMarkdown,
@@ -60,10 +93,13 @@ enum MarkdownInHTML {
   }
 
   /// Whether the name of the attribute is anywhere in a text, as it is in few.
-  private static func holdsName(_ text: [UInt8]) -> Bool {
+  private static func holdsName(_ text: [UInt8]) -> Bool { holds("markdown", in: text) }
+
+  private static func holds(_ word: StaticString, in text: [UInt8]) -> Bool {
     var at = 0
-    while let found = CmarkTree.offset(of: .of("m"), in: text, from: at) {
-      if text.has("markdown", at: found) { return true }
+    let first = word.description.utf8.first ?? 0
+    while let found = CmarkTree.offset(of: first, in: text, from: at) {
+      if text.has(word.description, at: found) { return true }
       at = found + 1
     }
     return false
@@ -157,11 +193,13 @@ enum MarkdownInHTML {
 
 extension MarkdownInHTML.Region {
   /// Opens or closes the region with a tag.
-  fileprivate mutating func take(_ tag: MarkdownInHTML.Tag, _ text: [UInt8]) {
+  ///
+  /// - Parameter wantsAll: whether any element opens the region, not only one with the attribute.
+  fileprivate mutating func take(_ tag: MarkdownInHTML.Tag, _ text: [UInt8], wantsAll: Bool = false) {
     let name = text[tag.name].map(\.asciiLowercased)
     if tag.isClosing {
       if let place = names.lastIndex(of: name) { names.removeSubrange(place...) }
-    } else if !tag.isEmpty, tag.wantsMarkdown || !names.isEmpty, names.count < 64 {
+    } else if !tag.isEmpty, wantsAll || tag.wantsMarkdown || !names.isEmpty, names.count < 64 {
       names.append(name)
     }
   }

@@ -184,6 +184,10 @@ extension BodyWriter {
       codeReference(path, node)
       return true
     }
+    if call.name == "tabs" || call.name == "tab", node.end > index + 1 {
+      liquidTabs(call, of: node, at: index)
+      return true
+    }
     guard isInvisibleLiquid(call, node) else { return false }
     // The content of a condition or a loop is shown once.
     if EmbeddedLiquid.controls(call.name), node.end > index + 1 { descend(node, index, elements: 0) }

@@ -47,6 +47,75 @@ import Testing
     #expect(try Self.page(text, .mkdocs) == "<p>\(html)</p>\n")
   }
 
+  /// Astro's components may have HTML and code as strings.
+  @Test func htmlAndCodeInPropertiesOfAstro() throws {
+    let page = try Self.page(
+      """
+      <Fragment set:html={"<pre class=\\"x\\"><code>a } <strong>&gt; 1</strong> it's<script>x()</script></code></pre>"} />
+
+      Text <Fragment set:html={'<b>bold</b>'} /> and <Code code="x = 1" />.
+
+      <Code lang="js" title={"a.js"} code={`
+      function f() {
+
+        return "}";
+      `} />
+
+      <Fragment>
+
+      Only *this*
+
+      </Fragment>
+
+      <Own command="lint --all" other={1 + 2} />
+      """, .mdx)
+    #expect(page.contains("<code>a } <strong>&gt; 1</strong> it's</code></pre>"), "\(page)")
+    #expect(page.contains("<p>Text <b>bold</b> and <code>x = 1</code>.</p>"), "\(page)")
+    #expect(page.contains(">a.js</p>"), "\(page)")
+    #expect(page.contains("<code class=\"language-js\">function f() {\n\n  return \"}\";</code>"), "\(page)")
+    #expect(page.contains("<p>Only <em>this</em></p>") && !page.contains("Fragment"), "\(page)")
+    #expect(page.contains("Own</span> lint --all</p>"), "\(page)")
+  }
+
+  /// For Python-Markdown and kramdown raw HTML ends with its outermost element.
+  @Test func textAfterRawHTMLIsMarkdown() throws {
+    let page = try Self.page(
+      """
+      <div>
+        <p>In *here*</p>
+        <img src="a.png">
+      </div>
+      After *it*.
+
+      <details><summary>S</summary>
+
+      Inside
+
+      </details>
+      # Title
+
+      <p>One</p> and *two*
+      *three*
+      """, .mkdocs)
+    #expect(page.contains("In *here*") && page.contains("<p>After <em>it</em>.</p>"), "\(page)")
+    #expect(page.contains("<h1 id=\"title\">Title</h1>"), "\(page)")
+  }
+
+  @Test func anAdmonitionMayHaveATypeInAnyScript() throws {
+    let page = try Self.page("!!! 注\n    Text\n\n!!! 警告 \"T\"\n    Text\n", .mkdocs)
+    #expect(!page.contains("!!!") && page.contains(">T</p>"), "\(page)")
+  }
+
+  @Test(arguments: [
+    "{% tabs x %}\n{% tab x A %}\n1\n{% endtab %}\n{% tab x B b %}\n2\n{% endtab %}\n{% endtabs %}",
+    "{% tabs x class=y %}\n{% tab 'A' %}\n1\n{% endtab %}\n{% tab 'B b' for=x default %}\n2\n{% endtab %}\n{% endtabs %}",
+    "{% tabs %}\n{% tab title=\"A\" %}\n1\n{% endtab %}\n{% tab title=\"B b\" %}\n2\n{% endtab %}\n{% endtabs %}",
+  ]) func tabsOfLiquid(_ text: String) throws {
+    let page = try Self.page(text, .mkdocs)
+    #expect(page.hasPrefix("<div class=\"tabs\">"), "\(page)")
+    #expect(page.contains(">A</label>") && page.contains(">B b</label>") && !page.contains("placeholder"), "\(page)")
+  }
+
   @Test func elementsOfMDXWithExpressions() throws {
     let page = try Self.page(
       """
