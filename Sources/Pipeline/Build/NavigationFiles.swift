@@ -39,12 +39,13 @@ struct NavigationFiles {
     let shared = map.reference < written.count ? written[map.reference] : nil
     var common = shared == nil ? mkdocs(roots, survey, bases.of(map.reference)) : nil
     let isMkDocs = common != nil
-    if shared == nil, !isMkDocs { common = sidebar(survey, bases) }
+    var isWhole = true
+    if shared == nil, !isMkDocs { (common, isWhole) = sidebar(survey, bases) }
     let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
     // One tree for all locales: entries of sidebars have labels by locale.
     let same =
       isMkDocs || shared != nil
-      ? nil : common.map { Navigation($0, map: map, order: order) } ?? Navigation(folders: map, order)
+      ? nil : common.map { Navigation($0, map: map, order: order, isWhole: isWhole) } ?? Navigation(folders: map, order)
     return map.locales.indices.map { locale in
       if let own = written[locale] { return Navigation(own, map: map) }
       if let same { return same }
@@ -56,12 +57,15 @@ struct NavigationFiles {
     }
   }
 
-  private mutating func sidebar(_ survey: SiteSurvey, _ bases: LocaleFolders) -> [Navigation.Entry]? {
+  /// The entries of a sidebar that a script writes, and whether all of them were read.
+  private mutating func sidebar(
+    _ survey: SiteSurvey, _ bases: LocaleFolders
+  ) -> (entries: [Navigation.Entry]?, isWhole: Bool) {
     var sidebars = ScriptSidebars(survey, bases)
     let entries = sidebars.entries()
     texts += sidebars.texts
     troubles += sidebars.troubles
-    return entries
+    return (entries, sidebars.troubles.isEmpty)
   }
 
   private mutating func folderOrder(_ map: SiteMap, _ bases: LocaleFolders) -> FolderOrder {
@@ -145,6 +149,7 @@ struct NavigationFiles {
   ) -> [Navigation.Entry] {
     guard depth < 64 else { return [] }
     var entries: [Navigation.Entry] = []
+    var isHeading: [Bool] = []
     for item in list.map(Array.init) ?? [] {
       entriesLeft -= 1
       guard entriesLeft > 0, let item = item.mapping else { continue }
@@ -152,9 +157,15 @@ struct NavigationFiles {
       var children = items(item["items"]?.sequence, inside: inside, base: base, depth: depth + 1)
       let (path, nested) = target(href, inside: inside, base: base, depth: depth)
       children += nested
-      entries.append(Navigation.Entry(title: item["name"]?.string, path: path, children: children))
+      let entry = Navigation.Entry(title: item["name"]?.string, path: path, children: children)
+      // A name alone is a heading of the entries after it.
+      isHeading.append(href == nil && item["items"] == nil)
+      entries.append(entry)
     }
-    return entries
+    guard let first = isHeading.firstIndex(of: true) else { return entries }
+    return zip(entries, isHeading).dropFirst(first).reduce(into: Array(entries[..<first])) { groups, next in
+      if next.1 { groups.append(next.0) } else { groups[groups.count - 1].children.append(next.0) }
+    }
   }
 
   /// The page an entry links to, or the entries of the nested table of contents it links to.
@@ -373,8 +384,10 @@ struct CategoryFiles {
     for locale in map.locales.indices {
       let labels = DocusaurusLabels(in: bases.of(locale), &texts, &troubles)
       for path in result.keys {
-        if result[path]?.labels[locale] == nil, let label = result[path]?.labels[map.reference] {
-          result[path]?.labels[locale] = labels.category(label)
+        guard let known = result[path]?.labels, let label = known[map.reference] else { continue }
+        // A copy of the source's file in the locale's folder translates nothing.
+        if known[locale] ?? label == label, let translation = labels.category(label) {
+          result[path]?.labels[locale] = translation
         }
       }
     }

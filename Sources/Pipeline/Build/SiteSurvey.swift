@@ -47,7 +47,9 @@ struct SiteSurvey: Sendable {
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
-    let collections = Self.collections(of: tree.articles)
+    let site = SiteGenerator(of: tree.articles)
+    let collections = Self.collections(of: site)
+    let asides = Self.asides(of: site)
     for article in tree.articles
     where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path, collections: collections) {
       let own = article.files.filter { !Self.isExcluded(article.path, $0.locale, by: excluded) }
@@ -75,7 +77,9 @@ struct SiteSurvey: Sendable {
         guard let file else { return nil }
         let stamp = IncrementalBuildState.stamp(of: file)
         if let head = memory?.head(file), head.stamp == memory?.stamp(of: file) { return (head.facts, stamp) }
-        return (Self.facts(file, locale: locale, path: article.path, reader), stamp)
+        var facts = Self.facts(file, locale: locale, path: article.path, reader)
+        facts.isAside = asides.contains { file.hasPrefix($0) }
+        return (facts, stamp)
       }
     }
     // A draft is no page of its locale, which shows another one's as for a page that is not translated.
@@ -151,11 +155,23 @@ struct SiteSurvey: Sendable {
   private static let posts = "_posts"
 
   /// The folders of posts, and of the collections in Jekyll's settings.
-  private static func collections(of articles: [ArticleFiles]) -> Set<String> {
-    guard let site = SiteGenerator(of: articles), site.file == "_config.yml" else { return [posts] }
+  private static func collections(of site: SiteGenerator?) -> Set<String> {
+    guard let site, site.file == "_config.yml" else { return [posts] }
     let collections = NavigationFiles.settings(FilePath.join(site.folder, site.file))?.mapping?["collections"]
     let names = collections?.mapping?.keys.compactMap(\.string) ?? collections?.sequence?.compactMap(\.string) ?? []
     return Set([posts] + names.map { "_" + $0 })
+  }
+
+  /// The folders of Docusaurus with posts and with pages outside the documentation, each with a slash at its end.
+  private static func asides(of site: SiteGenerator?) -> [String] {
+    guard let site, site.file.hasPrefix("docusaurus.") else { return [] }
+    let translations = FilePath.join(site.folder, "i18n")
+    let locales = ((try? FileSystem.entries(translations)) ?? []).map(\.name)
+    return
+      (["blog", "src/pages"]
+      + locales.flatMap { locale in
+        ["blog", "pages"].map { "i18n/\(locale)/docusaurus-plugin-content-\($0)" }
+      }).map { FilePath.display(FilePath.join(site.folder, $0)) + "/" }
   }
 
   /// The patterns are relative to the folder of the texts, with or without the folder of the locale.

@@ -185,6 +185,7 @@ extension RecordWriter {
     add(facts.routes) { route, writer in writer.add(route) }
     add(facts.isHidden ? 1 : 0)
     add(facts.isDraft ? 1 : 0)
+    add(facts.isAside ? 1 : 0)
     add(facts.posted?.text)
   }
 
@@ -242,6 +243,7 @@ extension RecordReader {
     for _ in 0..<(try count()) { facts.routes.append(try text()) }
     facts.isHidden = try int() != 0
     facts.isDraft = try int() != 0
+    facts.isAside = try int() != 0
     facts.posted = try optionalText().flatMap { PostDate($0) }
     return facts
   }

@@ -45,11 +45,26 @@ package struct Navigation: Sendable {
   /// The pages in reading order, and the position of each page in it.
   private(set) var order: [Int] = []
   private(set) var ranks: [Int: Int] = [:]
+  /// The nodes below the root that hold the pages which the project's own navigation leaves out. Indexes list them, and
+  /// the sidebars of their own pages.
+  private(set) var unlisted: Set<Int> = []
 
   /// Builds the tree from the articles' folders.
   package init(folders map: SiteMap, _ order: FolderOrder = FolderOrder()) {
-    add(map.pages.indices.filter { !Self.isHidden(map.pages[$0]) }, in: "", below: 0, of: map, by: order)
+    let pages = map.pages.indices.filter { !Self.isHidden(map.pages[$0]) }
+    let listed = pages.filter { !Self.isAside(map.pages[$0]) }
+    add(listed, in: "", below: 0, of: map, by: order)
+    add(unlisted: pages.filter { places[$0] == nil }, listed: listed.count, of: map, by: order)
     read()
+  }
+
+  private static func isAside(_ page: SitePage) -> Bool { page.facts.allSatisfy { $0?.isAside ?? true } }
+
+  /// Adds the pages that sidebars leave out, unless there are no others.
+  private mutating func add(unlisted pages: [Int], listed: Int, of map: SiteMap, by order: FolderOrder) {
+    let known = nodes[0].children.count
+    add(pages, in: "", below: 0, of: map, by: order)
+    if listed > 0 { unlisted = Set(nodes[0].children[known...]) }
   }
 
   /// Whether a page is in no navigation: the page that servers show for missing ones, and what says so itself.
@@ -59,8 +74,12 @@ package struct Navigation: Sendable {
 
   /// Builds the tree from the project's navigation. Pages that it does not list follow at the end, by folders.
   ///
-  /// - Parameter edition: the locale of the entries' titles.
-  package init(_ entries: [Entry], map: SiteMap, order: FolderOrder = FolderOrder(), edition: Int? = nil) {
+  /// - Parameters:
+  ///   - edition: the locale of the entries' titles.
+  ///   - isWhole: whether the entries are all of the navigation, so that sidebars leave out the other pages.
+  package init(
+    _ entries: [Entry], map: SiteMap, order: FolderOrder = FolderOrder(), edition: Int? = nil, isWhole: Bool = true
+  ) {
     let listed = Self.listed(entries, map)
     var pending = entries.reversed().map { (entry: $0, parent: 0) }
     while let (entry, parent) = pending.popLast() {
@@ -84,14 +103,15 @@ package struct Navigation: Sendable {
         add(
           map.pages.indices.filter {
             map.pages[$0].stem.hasPrefix(prefix) && !listed.contains($0) && places[$0] == nil
-              && !Self.isHidden(map.pages[$0])
+              && !Self.isHidden(map.pages[$0]) && !Self.isAside(map.pages[$0])
           }, in: folder[...], below: node, of: map, by: order)
       }
       pending += entry.children.reversed().map { ($0, node) }
     }
     dropEmptyGroups()
     let rest = map.pages.indices.filter { places[$0] == nil && !Self.isHidden(map.pages[$0]) }
-    add(rest, in: "", below: 0, of: map, by: order)
+    add(isWhole ? [] : rest.filter { !Self.isAside(map.pages[$0]) }, in: "", below: 0, of: map, by: order)
+    add(unlisted: rest.filter { places[$0] == nil }, listed: places.count, of: map, by: order)
     read()
   }
 
@@ -177,8 +197,22 @@ package struct Navigation: Sendable {
     return chain.reversed()
   }
 
-  func page(before page: Int) -> Int? { ranks[page].flatMap { $0 > 0 ? order[$0 - 1] : nil } }
-  func page(after page: Int) -> Int? { ranks[page].flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil } }
+  /// The nodes below the root that the sidebar of a page shows.
+  ///
+  /// - Parameter open: the node below the root that holds the page.
+  func shownAtTop(open: Int?) -> [Int] { nodes[0].children.filter { $0 == open || !unlisted.contains($0) } }
+
+  private func isUnlisted(_ page: Int) -> Bool {
+    guard !unlisted.isEmpty, let node = places[page], let top = chain(to: node).first else { return false }
+    return unlisted.contains(top)
+  }
+
+  func page(before page: Int) -> Int? { ranks[page].flatMap { neighbour($0 - 1, of: page) } }
+  func page(after page: Int) -> Int? { ranks[page].flatMap { neighbour($0 + 1, of: page) } }
+
+  private func neighbour(_ rank: Int, of page: Int) -> Int? {
+    order.indices.contains(rank) && isUnlisted(order[rank]) == isUnlisted(page) ? order[rank] : nil
+  }
 }
 
 /// The order of pages that no navigation of the project lists: below their folders.

@@ -19,6 +19,8 @@ package struct PageFacts: Sendable, Equatable {
   package var routes: [String] = []
   /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
+  /// Whether the page is a post or a page of its own, so that no sidebar of the documentation has it.
+  package var isAside = false
   /// The date of a post of a blog, or nil for other pages.
   package var posted: PostDate?
   /// Whether the page is not to be published yet.

@@ -110,7 +110,11 @@ package final class SidebarWriter: Sendable {
     _ shared: Shared, current: Int?, in navigation: Navigation, locale: Int, depth: Int
   ) -> [UInt8] {
     var sidebar = shared.before
-    let siblings = current.map { navigation.nodes[navigation.nodes[$0].parent].children } ?? []
+    let siblings =
+      current.map { node -> [Int] in
+        let parent = navigation.nodes[node].parent
+        return parent == 0 ? navigation.shownAtTop(open: nil) : navigation.nodes[parent].children
+      } ?? []
     let place = current.flatMap { siblings.firstIndex(of: $0) }
     let shown = Self.shown(shared.items.count, around: place)
     if shown.count < shared.items.count { sidebar += more(depth: depth, locale: locale) }
@@ -121,6 +125,7 @@ package final class SidebarWriter: Sendable {
       }
       sidebar += drawn(current, locale: locale, depth: depth, isCurrent: true)
     }
+    if place == nil, let current { sidebar += drawn(current, locale: locale, depth: depth, isCurrent: true) }
     return sidebar + shared.after
   }
 
@@ -178,7 +183,9 @@ package final class SidebarWriter: Sendable {
     // Each level leaves its list open and keeps the entries after the chain's node in `pending`.
     var pending: [ArraySlice<Int>] = []
     for (depth, node) in chain.enumerated() {
-      let children = navigation.nodes[node].children
+      let children =
+        node == 0
+        ? navigation.shownAtTop(open: chain.count > 1 ? chain[1] : nil) : navigation.nodes[node].children
       if depth > 0 { tree.open(.ul) }
       guard depth + 1 < chain.count else {
         mark(&tree)

@@ -46,6 +46,11 @@ struct ScriptSidebars {
     return nil
   }
 
+  /// The settings of VitePress, `config.ts` or `config/index.ts`, in its folder.
+  static func vitePressFile(in folder: String) -> String? {
+    file("config", in: folder) ?? file("index", in: FilePath.join(folder, "config"))
+  }
+
   /// The first of the script's names that is a file in the folder: `docusaurus.config.ts`.
   static func file(_ name: String, in folder: String, endings: [String] = ScriptReader.endings) -> String? {
     endings.map { FilePath.join(folder, "\(name).\($0)") }.first { FileSystem.status($0)?.kind == .file }
@@ -186,8 +191,7 @@ struct VitePressSidebar {
   static func read(in folder: String, _ context: inout SidebarContext) -> [Navigation.Entry]? {
     let place = FilePath.join(folder, ".vitepress")
     guard
-      let file = ScriptSidebars.file("config", in: place)
-        ?? ScriptSidebars.file("index", in: FilePath.join(place, "config")),
+      let file = ScriptSidebars.vitePressFile(in: place),
       let config = context.scripts.exported(by: file),
       let prefix = context.prefix(of: FilePath.join(folder, config["srcDir"]?.text ?? "."))
     else { return nil }
