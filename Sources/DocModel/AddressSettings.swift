@@ -6,8 +6,25 @@ package struct AddressSettings: Sendable, Equatable {
   /// `product/docs`.
   package private(set) var bases: [String] = []
   package var rewrites: [AddressRewrite] = []
+  /// The paths that addresses without a page lead to, both as ``key(of:)``.
+  package private(set) var redirects: [String: String] = [:]
 
   package init(mounts: Set<String> = []) { self.mounts = mounts }
+
+  /// Adds a former address of the page or the address that the generator leads its readers to.
+  package mutating func add(redirect from: String, to: String) {
+    guard let from = Self.key(of: from), let to = Self.key(of: to), from != to, redirects[from] == nil else { return }
+    redirects[from] = to
+  }
+
+  /// A path from the root of the site in lowercase, without slashes at the ends, fragment and extension; nil for an
+  /// address of another site and for a pattern.
+  private static func key(of address: String) -> String? {
+    let path = address.prefix { $0 != "#" && $0 != "?" }.lowercased()
+    guard !path.contains(where: { ":*[]{}".contains($0) }) else { return nil }
+    let stem = PageAddresses.stem(of: path.split(separator: "/").joined(separator: "/"))
+    return stem.hasSuffix(".html") ? String(stem.dropLast(".html".count)) : stem
+  }
 
   /// Adds the path that a site is served below, as `/product/` or an address with a host.
   package mutating func add(base: String?, below: String? = nil) {

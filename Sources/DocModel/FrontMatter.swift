@@ -64,7 +64,7 @@ extension FrontMatter {
       switch entry.key.prefix(while: { $0 != "[" }) {
       case "slug", "url", "permalink", "aliases", "redirect_from":
         if !entry.value.hasPrefix("/") { routes.append(folder + path) }
-        routes.append(path)
+        routes.append(path.isEmpty ? "index" : path)
       case "id": routes.append(folder + path)
       default: break
       }

@@ -80,6 +80,8 @@ package struct PageAddresses: Sendable {
   private let places: [String: Int32]
   /// The pages by the paths that their front matter gives.
   private let written: [String: Int32]
+  /// By the path of a page, the paths that its front matter gives.
+  private let routes: [String: [String]]
   /// The pages that generators serve at another path than their file's: ``otherKeys(of:)``.
   private let others: [String: Int32]
   /// The pages by the last part of their path; an index page is named by its folder.
@@ -121,10 +123,13 @@ package struct PageAddresses: Sendable {
     for (index, routes) in routes.enumerated() {
       for route in routes {
         let stem = Self.key(Self.stem(of: route.hasSuffix(".html") ? String(route.dropLast(5)) : route)[...])
+        // The top of the site is its index, whose own links begin there.
+        guard stem != "index" else { continue }
         for key in [stem] + Self.otherKeys(of: stem) where written[key] == nil { written[key] = Int32(clamping: index) }
       }
     }
     self.written = written
+    self.routes = Dictionary(zip(stems, routes).lazy.filter { !$1.isEmpty }) { first, _ in first }
     var others: [String: Int32] = [:]
     for (index, stem) in stems.enumerated() {
       for key in Self.otherKeys(of: stem) where others[key] == nil && places[key] == nil {
@@ -279,13 +284,16 @@ package struct PageAddresses: Sendable {
     return Place(page: page, locale: nil, isRooted: true)
   }
 
-  private func rooted(_ path: ArraySlice<UInt8>) -> Place? {
+  /// - Parameter isFormer: whether the path may be one that the generator leads to another one.
+  private func rooted(_ path: ArraySlice<UInt8>, isFormer: Bool = true) -> Place? {
     let inside = path.drop { $0 == Self.slash }
     if let page = page(at: inside) ?? rewritten(inside) { return Place(page: page, locale: nil, isRooted: true) }
+    if isFormer, let place = redirected(inside) { return place }
     // A path may begin with a locale's name, which refers to that locale, and with the folder of the pages.
     var (rest, named, isMounted, isVersioned) = (inside, nil as Int?, false, false)
     while case let head = name(of: rest), !head.isEmpty {
-      if named == nil, let locale = tags.firstIndex(of: head) {
+      // Jekyll's collections have an underscore before their name, `_de/guide.md`.
+      if named == nil, let locale = tags.firstIndex(where: { $0 == head || "_" + $0 == head }) {
         named = locale
       } else if !isMounted, settings.mounts.contains(head) {
         isMounted = true
@@ -317,6 +325,18 @@ package struct PageAddresses: Sendable {
     return settings.rewrites.lazy.compactMap { $0.path(of: plain) }.compactMap { page(at: Array($0.utf8)[...]) }.first
   }
 
+  /// The page that the generator leads readers of a path without a page to.
+  private func redirected(_ path: ArraySlice<UInt8>) -> Place? {
+    guard !settings.redirects.isEmpty else { return nil }
+    var path = path
+    while path.last == Self.slash { path.removeLast() }
+    for ending in Self.endings where path.suffix(ending.count) == ending[...] {
+      path.removeLast(ending.count)
+      break
+    }
+    return settings.redirects[Self.key(path)].flatMap { rooted(Array($0.utf8)[...], isFormer: false) }
+  }
+
   private func name(of path: ArraySlice<UInt8>) -> String {
     String(decoding: path.prefix { $0 != Self.slash }, as: UTF8.self).lowercased()
   }
@@ -336,8 +356,22 @@ package struct PageAddresses: Sendable {
     }
     // Hugo's pages are folders, so relative paths may start one level below.
     let (below, above) = PathText.joined(Array(Self.stem(of: article).utf8)[...], path)
-    guard above == 0, !below.isEmpty, let page = page(at: below[...]) else { return nil }
-    return Place(page: page, locale: nil, isRooted: false)
+    if above == 0, !below.isEmpty, let page = page(at: below[...]) {
+      return Place(page: page, locale: nil, isRooted: false)
+    }
+    // Docusaurus leaves relative addresses without an extension as they are: they begin at the page's own address.
+    for folder in servedFolders(of: article) {
+      let (served, up) = PathText.joined(Array(folder.utf8)[...], path)
+      if up == 0, let page = page(at: served[...]) { return Place(page: page, locale: nil, isRooted: false) }
+    }
+    return nil
+  }
+
+  /// The folders of the addresses that the front matter of a page gives it.
+  private func servedFolders(of article: String) -> [String] {
+    routes[Self.key(Self.stem(of: article)[...])]?.map { route in
+      route.lastIndex(of: "/").map { String(route[..<$0]) } ?? ""
+    } ?? []
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -7,7 +7,15 @@ package enum PathText {
     guard let first = address.first, !"/#?~".utf8.contains(first), !["index", "README", "readme"].contains(name) else {
       return nil
     }
-    if address.starts(with: "../".utf8) { return address.count > 3 ? Array(address.dropFirst(3)) : nil }
+    if address.starts(with: "../".utf8) {
+      let rest = address.dropFirst(3)
+      let folder = article.utf8.lastIndex(of: UInt8(ascii: "/")).map { Array(article.utf8[..<$0]) } ?? []
+      let end = rest.firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+      // Browsers stay at the root of the site, however many folders an address goes up.
+      let (place, up) = joined(folder[...], rest[..<end])
+      if up > 0, !place.isEmpty { return [UInt8(ascii: "/")] + place + rest[end...] }
+      return rest.isEmpty ? nil : Array(rest)
+    }
     return Array(name.utf8) + [UInt8(ascii: "/")] + (address.starts(with: "./".utf8) ? address.dropFirst(2) : address)
   }
 

@@ -101,7 +101,13 @@ struct FilePlaces: Sendable {
     let inside = String(path.dropFirst())
     // A site that is served below a folder, such as `/docs/` or `/de/`, has it before the path of each file.
     let belowBase = inside.firstIndex(of: "/").map { String(inside[inside.index(after: $0)...]) } ?? ""
-    return [base, root].map { Candidate(file: FilePath.join($0, inside), folder: root) }
+    // The site of the source may be at the root, above those of the other locales.
+    let original = originals[article].flatMap { Self.base(of: $0, article) }.flatMap {
+      $0 == base || $0 == root ? nil : $0
+    }
+    return ([base, root] + [original].compactMap(\.self)).map {
+      Candidate(file: FilePath.join($0, inside), folder: root)
+    }
       + [inside, belowBase].filter { !$0.isEmpty }.flatMap { path in
         served.map { Candidate(file: FilePath.join($0, path), folder: $0) }
       }

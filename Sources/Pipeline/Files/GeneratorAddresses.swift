@@ -9,15 +9,26 @@ struct GeneratorAddresses {
   /// The folders of the documentation on the site, as Docusaurus' `routeBasePath`.
   private var folders: [String] = []
   private var rewrites: [AddressRewrite] = []
+  private var redirects: [(from: String, to: String)] = []
 
   /// Nil if the project has no settings of a generator.
   init?(of articles: [ArticleFiles]) {
-    guard let site = SiteGenerator(of: articles) else { return nil }
+    guard let site = SiteGenerator(of: articles) else {
+      guard let first = articles.first?.files.first?.file, let folder = SiteGenerator.astroFolder(above: first) else {
+        return nil
+      }
+      readAstro(folder)
+      return
+    }
     switch site.file {
     case _ where SiteGenerator.docusaurus.contains(site.file): readDocusaurus(site)
     case ".vitepress": readVitePress(site)
     case _ where site.file.hasPrefix("hugo.") || site.file.hasPrefix("config"): readHugo(site)
-    case "mkdocs.yml", "mkdocs.yaml": read("site_url", in: "mkdocs", of: site)
+    case "mkdocs.yml", "mkdocs.yaml":
+      read("site_url", in: "mkdocs", of: site)
+      let settings = NavigationFiles.settings(FilePath.join(site.folder, site.file))
+      let map = MkDocsSettings.options("redirects", of: "plugins", in: settings)?["redirect_maps"]?.mapping
+      redirects += map?.compactMap { from, to in from.string.flatMap { from in to.string.map { (from, $0) } } } ?? []
     case "book.toml": read("output.html.site-url", in: "book", of: site)
     case "_config.yml": read("baseurl", in: "_config", of: site)
     default: break
@@ -34,6 +45,18 @@ struct GeneratorAddresses {
       if !folder.contains("/") { settings.mounts.insert(folder.lowercased()) }
     }
     settings.rewrites += rewrites
+    for (from, to) in redirects { settings.add(redirect: from, to: to) }
+  }
+
+  /// The redirects of Astro: `'/old': '/new'` and `'/old': {destination: '/new'}`.
+  private mutating func readAstro(_ folder: String) {
+    guard let file = ScriptSidebars.file("astro.config", in: folder), let settings = Self.exported(file, in: folder)
+    else { return }
+    bases += [settings["base"]?.text].compactMap(\.self)
+    for property in settings["redirects"]?.properties ?? [] {
+      guard let to = property.value.text ?? property.value["destination"]?.text else { continue }
+      redirects.append((property.name, to))
+    }
   }
 
   private mutating func readDocusaurus(_ site: SiteGenerator) {
@@ -41,6 +64,10 @@ struct GeneratorAddresses {
     bases += [settings["baseUrl"]?.text].compactMap(\.self)
     // The options of the documentation in a preset, `['classic', {docs: {…}}]`, and of each plugin, `['…docs', {…}]`.
     let options = ["presets", "plugins"].flatMap { settings[$0]?.list ?? [] }.compactMap { $0.list?.dropFirst().first }
+    for redirect in options.flatMap({ $0["redirects"]?.list ?? [] }) {
+      guard let to = redirect["to"]?.text, let from = redirect["from"] else { continue }
+      redirects += (from.list ?? [from]).compactMap(\.text).map { ($0, to) }
+    }
     for option in options {
       for part in [option["docs"], option["blog"], option] {
         guard let folder = part?["routeBasePath"]?.text?[...].trimming(where: { $0 == "/" }), !folder.isEmpty else {
@@ -53,7 +80,7 @@ struct GeneratorAddresses {
 
   private mutating func readVitePress(_ site: SiteGenerator) {
     let folder = FilePath.join(site.folder, site.file)
-    guard let file = ScriptSidebars.file("config", in: folder),
+    guard let file = ScriptSidebars.vitePressFile(in: folder),
       let settings = Self.exported(file, in: site.folder)
     else { return }
     bases += [settings["base"]?.text].compactMap(\.self)

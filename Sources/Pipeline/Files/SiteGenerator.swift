@@ -84,12 +84,23 @@ struct SiteGenerator {
 
   /// The folder of Docusaurus' settings for a folder of texts: above it, or beside a folder above it; nil without any.
   static func docusaurusFolder(above texts: String) -> String? {
+    nearest(above: texts) { folder in
+      [folder, FilePath.join(folder, besideTexts)].first { site in
+        docusaurus.contains { FileSystem.status(FilePath.join(site, $0)) != nil }
+      }
+    }
+  }
+
+  /// The folder of Astro's settings above a file of the project, or nil.
+  static func astroFolder(above file: String) -> String? {
+    nearest(above: FileSystem.directory(of: file)) { ScriptSidebars.file("astro.config", in: $0) == nil ? nil : $0 }
+  }
+
+  /// The folder that `find` returns for the nearest folder, from one up to the top of the repository.
+  private static func nearest(above texts: String, _ find: (String) -> String?) -> String? {
     var folder = FilePath.display(texts)
     for _ in 0..<most {
-      for site in [folder, FilePath.join(folder, besideTexts)]
-      where docusaurus.contains(where: { FileSystem.status(FilePath.join(site, $0)) != nil }) {
-        return FilePath.display(site)
-      }
+      if let site = find(folder) { return FilePath.display(site) }
       let above = FilePath.display(FilePath.join(folder, ".."))
       guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { return nil }
       folder = above

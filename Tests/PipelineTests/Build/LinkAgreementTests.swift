@@ -128,17 +128,51 @@ import Testing
     #expect(targets("docs/README.fr.md").isSuperset(of: ["docs/guide.md", "CHANGELOG.md#v2", "img/p.png", "LICENSE"]))
   }
 
+  /// Docusaurus leaves an address without an extension as it is, so it begins at the address that the page gives itself.
+  @Test func onAddressesFromThePagesOwnAddress() throws {
+    let text = "---\nslug: /\n---\n# A\n\n[b](./guide/b) [c](guide/b#x) [d](./no)\n"
+    let tree = try TemporaryTree([
+      "en/deep/a.md": text, "de/deep/a.md": text, "en/guide/b.md": "# B\n\n## X\n", "de/guide/b.md": "# B\n\n## X\n",
+    ])
+    expectNone(try differences(tree.path))
+    #expect(brokenTargets(check(tree.path)) == ["./no"])
+  }
+
+  /// Browsers stay at the root of the site, however far a relative address leads up.
+  @Test func onPicturesAboveTheRoot() throws {
+    let text =
+      "# A\n\n<img src=\"../../../../img/p.png\"> <img src=\"../../../../img/no.png\"> <a href=\"../../../b/#x\">b</a>\n"
+    let tree = try TemporaryTree([
+      "docs/en/guide/a.md": text, "docs/de/guide/a.md": text, "docs/en/b.md": "# B\n\n## X\n",
+      "docs/de/b.md": "# B\n\n## X\n", "docs/en/img/p.png": "p", "mkdocs.yml": "site_name: X\n",
+    ])
+    var check = check(tree.path + "/docs", project: tree.path)
+    check.flavor = .mkdocs
+    expectNone(try differences(check))
+    #expect(brokenTargets(check) == ["../../../../img/no.png"])
+  }
+
+  /// The tags of Jekyll name the files of a collection of each locale.
+  @Test func onFilesOfJekyllsCollections() throws {
+    let text = "# A\n\n[b](/_de/guide/b.md) [c](/_guide/b.md) [d](/_de/guide/no.md)\n"
+    let tree = try TemporaryTree([
+      "_guide/a.md": text, "_de/guide/a.md": text, "_guide/b.md": "# B\n", "_de/guide/b.md": "# B\n",
+    ])
+    expectNone(try differences(tree.path, layout: ["_guide/{path}.md", "_{locale}/guide/{path}.md"], source: "en"))
+  }
+
   /// Where the settings of the generator put pages at other addresses than the paths of their files.
   @Test(arguments: [
     (
       "docusaurus.config.js",
       """
       module.exports = {baseUrl: '/proj/', i18n: {defaultLocale: 'en', locales: ['en', 'de']},
-        presets: [['classic', {docs: {routeBasePath: 'guides'}}]]};
+        presets: [['classic', {docs: {routeBasePath: 'guides'}}]],
+        plugins: [['client-redirects', {redirects: [{from: ['/old', '/former/b'], to: '/guides/b'}]}]]};
       """,
       "docs/{path}.md", "i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.md", "b.md",
-      ["/guides/b", "/proj/guides/b", "/proj/de/guides/b#x", "/proj/", "/b"],
-      ["/guides/no", "/proj/no/b", "/project/b"]
+      ["/guides/b", "/proj/guides/b", "/proj/de/guides/b#x", "/proj/", "/b", "/old", "/former/b/"],
+      ["/guides/no", "/proj/no/b", "/project/b", "/former"]
     ),
     (
       "docs/.vitepress/config.mts",
@@ -156,8 +190,20 @@ import Testing
       ["/2024/03/b/", "/docs/2024/03/b/", "/de/2024/03/b/", "/docs/posts/b/", "/docs/"], ["/2024/x/b/", "/2024/03/no/"]
     ),
     (
-      "mkdocs.yml", "site_name: X\nsite_url: https://x.example/tool/\n", "docs/en/{path}.md", "docs/{locale}/{path}.md",
-      "b.md", ["/tool/b/", "/tool/de/b/"], ["/tools/b/", "/tool/no/"]
+      "mkdocs.yml",
+      "site_name: X\nsite_url: https://x.example/tool/\nplugins:\n  - redirects:\n      redirect_maps:\n        old/p.md: b.md\n",
+      "docs/en/{path}.md", "docs/{locale}/{path}.md", "b.md",
+      ["/tool/b/", "/tool/de/b/", "/old/p/"], ["/tools/b/", "/tool/no/"]
+    ),
+    (
+      "astro.config.mjs",
+      """
+      const more = {'/third': '/b'};
+      export default {base: '/app', redirects: {
+        ...more, '/old/a': '/b', '/older/': {status: 301, destination: '/b/#x'}, '/[slug]': '/b'}};
+      """,
+      "src/content/docs/{path}.md", "src/content/docs/{locale}/{path}.md", "b.md",
+      ["/third", "/old/a/", "/older", "/app/b/", "/de/b/"], ["/old", "/app/no/"]
     ),
   ]) func onAddressesOfTheGenerator(
     file: String, settings: String, source: String, layout: String, page: String, right: [String], wrong: [String]
