@@ -43,11 +43,18 @@ struct SiteIdentity {
   }
 
   private static func mkDocs(_ folder: String) -> SiteIdentity? {
-    guard let settings = settings("mkdocs", in: folder) else { return nil }
-    let texts = FilePath.join(folder, settings["docs_dir"] ?? "docs")
-    return SiteIdentity(
-      settings["site_name"], icon: file(settings["theme.favicon"], in: texts),
-      logo: file(settings["theme.logo"], in: texts))
+    guard let settings = settings("mkdocs", in: folder) else {
+      // A project may have settings for each locale.
+      return MkDocsSettings.localeFolders(in: folder).first.flatMap { mkDocs($0) }
+    }
+    var texts = [FilePath.join(folder, settings["docs_dir"] ?? "docs")]
+    if let theme = settings["theme.custom_dir"].map({ FilePath.display(FilePath.join(folder, $0)) }),
+      let repository = ProjectFolder.repository(of: folder), FileSystem.lies(theme, below: repository)
+    {
+      texts.append(theme)
+    }
+    func picture(_ key: String) -> String? { texts.lazy.compactMap { file(settings[key], in: $0) }.first }
+    return SiteIdentity(settings["site_name"], icon: picture("theme.favicon"), logo: picture("theme.logo"))
   }
 
   private static func book(_ folder: String) -> SiteIdentity? {
@@ -79,7 +86,7 @@ struct SiteIdentity {
         settings["title"]?.text, icon: Self.file(settings["favicon"]?.text, in: files),
         logo: Self.file(settings["themeConfig"]?["navbar"]?["logo"]?["src"]?.text, in: files))
     }
-    if let file = ScriptSidebars.file("config", in: FilePath.join(folder, ".vitepress")) {
+    if let file = ScriptSidebars.vitePressFile(in: FilePath.join(folder, ".vitepress")) {
       guard let settings = scripts.exported(by: file) else { return nil }
       let files = FilePath.join(FilePath.join(folder, settings["srcDir"]?.text ?? "."), "public")
       let logo = settings["themeConfig"]?["logo"]

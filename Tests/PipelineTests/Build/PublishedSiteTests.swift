@@ -121,7 +121,12 @@ import Testing
       "module.exports = {title: 'Book', favicon: 'i/f.svg', themeConfig: {navbar: {logo: {src: '/i/l.svg'}}}};",
       "static/i/"
     ),
+    (
+      "config/en/mkdocs.yml", "site_name: Book\ndocs_dir: ../../docs\ntheme: {favicon: i/f.svg, logo: i/l.svg}\n",
+      "docs/i/"
+    ),
     (".vitepress/config.mjs", "export default {title: 'Book', themeConfig: {logo: '/i/l.svg'}};", "public/i/"),
+    (".vitepress/config/index.ts", "export default {title: 'Book', themeConfig: {logo: '/i/l.svg'}};", "public/i/"),
     ("_config.yml", "title: Book\nlogo: /i/l.svg\nfavicon_ico: /i/f.svg\n", "i/"),
   ]) func theGeneratorNamesThePictures(file: String, settings: String, folder: String) throws {
     let tree = try TemporaryTree([
