@@ -62,12 +62,15 @@ package struct ArticleRenderer: Sendable {
     return writer.finish(title: Self.title(of: article))
   }
 
-  /// Returns the front matter's title, else the first heading of level 1, else nil.
+  /// The title that the front matter of a site's first page has for it, in VitePress, VuePress and Starlight.
+  package static func homeTitle(of frontMatter: FrontMatter) -> String? { HomePage.title(of: frontMatter) }
+
+  /// Returns the front matter's title, else the first heading of level 1, else that of a first page, else nil.
   static func title(of article: Article) -> String? {
     if let title = article.frontMatter.text("title"), !title.isEmpty { return title }
-    guard let heading = article.nodes.firstIndex(where: { $0.kind == .heading && $0.level == 1 }) else { return nil }
-    let text = article.title(ofHeading: heading)
-    return text.isEmpty ? nil : text
+    let heading = article.nodes.firstIndex { $0.kind == .heading && $0.level == 1 }
+    let text = heading.map { article.title(ofHeading: $0) } ?? ""
+    return text.isEmpty ? homeTitle(of: article.frontMatter) : text
   }
 }
 

@@ -115,6 +115,7 @@ struct SiteSurvey: Sendable {
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
     let title =
       ["linkTitle", "sidebar_label", "sidebar.label", "title"].lazy.compactMap { frontMatter.text($0) }.first ?? heading
+      ?? ArticleRenderer.homeTitle(of: frontMatter)
     var facts = PageFacts(
       title: title?.isEmpty == true ? nil : title,
       description: frontMatter.text("description").map { reader.plainText(of: $0, path: path) },

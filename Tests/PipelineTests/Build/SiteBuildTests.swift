@@ -61,6 +61,13 @@ import Testing
   }
 
   /// A command in a component is shown whole.
+  @Test func theFirstPageHasTheTitleOfItsHero() throws {
+    let made = try Self.site(
+      ["content/en/index.md": "---\nlayout: home\nhero:\n  name: Tool\n  tagline: Makes things\n---\n"], source: "en")
+    let page = try made.text("en/index.html")
+    #expect(page.contains("<h1>Tool</h1>") && page.contains("<p>Makes things</p>"), "\(page)")
+  }
+
   @Test func aTemplateLiteralIsCode() throws {
     let command = "helm install chaos --set " + String(repeating: "name=value,", count: 20)
     let made = try Self.site(
