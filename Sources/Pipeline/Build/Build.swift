@@ -131,12 +131,16 @@ package struct Build: Sendable {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
     }
+    // What pages show of the settings of the site, for change detection.
+    var siteTexts = parameters?.texts ?? []
     if let generator = SiteGenerator(of: tree.articles) {
       renderer.otherIDs = generator.headingIDs
       renderer.servesFolders = generator.servesFolders
       if generator.file == "_config.yml", !generator.isHexo {
-        let settings = SettingsFile(FilePath.join(generator.folder, "_config"))?.settings ?? .none
+        let file = SettingsFile(FilePath.join(generator.folder, "_config"))
+        let settings = file?.settings ?? .none
         renderer.siteValue = { settings[$0] }
+        siteTexts += [file?.bytes ?? []]
       }
     }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)
@@ -160,7 +164,7 @@ package struct Build: Sendable {
       survey: survey, assets: assets, folder: folder,
       frame: digest(
         of: survey, theme: theme, navigation: files, history: history, highlighter: highlighter?.identity,
-        parameters: parameters?.texts ?? []),
+        parameters: siteTexts),
       memory: memory, findings: check.map { BuildFindings($0.run()) }, highlighter: highlighter,
       feeds: Set(map.locales.indices.filter { isNewest && map.hasPosts($0) }), versions: versions, history: history)
     if let findings = worker.findings {

@@ -14,7 +14,8 @@ extension BodyWriter {
   ///
   /// - Parameter next: the index of the node after the block.
   mutating func codeBlock(_ code: some Sequence<UInt8>, _ info: CodeInfo, before next: Int) {
-    let code = Array(code)
+    var code = Array(code)
+    if let replaced = withSiteValues(code[...]) { code = replaced }
     var info = info
     let isTab = frames.last?.kind == .tabGroup
     let shown = info.readCode(code[...])

@@ -43,6 +43,11 @@ extension BodyWriter {
       }
     if isDrawn { return }
     let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
+    if isLiquid, name.hasPrefix("site."), call.raw.isEmpty,
+      let value = renderer.siteValue?(String(name.dropFirst("site.".count)))
+    {
+      return tree.text(value)
+    }
     // mdBook's preprocessors have a sign before the name of a call: `{{#tabs}}`.
     let shown = isLiquid && name.hasPrefix("#") ? String(name.dropFirst()).trimmingBlanks : name
     let text = isLiquid ? call.raw.isEmpty ? shown : "\(shown) \(call.raw)" : call.label

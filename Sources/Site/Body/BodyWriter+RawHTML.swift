@@ -222,6 +222,8 @@ extension BodyWriter {
     }
     if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
+    // A heading holds no blocks.
+    if frames.last?.kind == .heading, ["p", "div", "center"].contains(name) { written = "span" }
     let isInRegion = name == "table" && !raw.elements.contains { $0.name == name } && openTableRegion()
     tree.open(name: written, isVoid: isVoid)
     write(attributes, rules: element.attributes, of: name, as: written, literal: literal, line: line)

@@ -94,6 +94,7 @@ struct BodyWriter: ~Copyable {
     reserveIDs()
     cut(before: nil)
     findingsBar()
+    writeHome()
     writeLooseChanges()
     walk()
     writeOtherChanges()
@@ -189,7 +190,23 @@ struct BodyWriter: ~Copyable {
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
 
   /// Renders the text of code, with Hugo's shortcodes in it as labels.
-  mutating func code(_ range: ByteRange) { if hasShortcodes { code(bytes(range)) } else { text(range) } }
+  mutating func code(_ range: ByteRange) {
+    if hasShortcodes { return code(bytes(range)) }
+    guard let code = withSiteValues(bytes(range)) else { return text(range) }
+    tree.text(code.span)
+  }
+
+  /// Code with the values of the site's settings in place of `{{ site.key }}`, as Jekyll reads Liquid before Markdown; nil
+  /// for code without one.
+  func withSiteValues(_ code: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let value = renderer.siteValue,
+      zip(code, code.dropFirst()).contains(where: { $0 == .of("{") && $1 == .of("{") }),
+      !frames.contains(where: { source.article.nodes[$0.node].kind == .directive && isRaw($0.node) })
+    else { return nil }
+    return EmbeddedLiquid.replaced(code, by: value)
+  }
+
+  private func isRaw(_ node: Int) -> Bool { bytes(source.article.nodes[node].literal).elementsEqual("raw".utf8) }
 
   mutating func code(_ code: ArraySlice<UInt8>) {
     guard hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: code) else { return tree.text(Array(code).span) }

@@ -59,6 +59,31 @@ enum EmbeddedLiquid {
     return pieces + [.text(rest)]
   }
 
+  /// The bytes with values in place of `{{ site.key }}`; nil if there is none whose value is known, or a part of them is
+  /// `{% raw %}`.
+  static func replaced(_ bytes: ArraySlice<UInt8>, by value: (String) -> String?) -> [UInt8]? {
+    guard let pieces = pieces(of: bytes), !String(decoding: bytes, as: UTF8.self).contains(/\{%-?\s*raw\b/) else {
+      return nil
+    }
+    var result: [UInt8] = []
+    var rest = bytes
+    var isChanged = false
+    for case .text(let text) in pieces {
+      // What stands between two texts is a tag or a value.
+      let written = rest[rest.startIndex..<text.startIndex]
+      let inner = written.starts(with: "{{".utf8) ? content(written.dropFirst(2).dropLast(2)) : ""
+      if inner.hasPrefix("site."), let known = value(String(inner.dropFirst("site.".count))) {
+        result += known.utf8
+        isChanged = true
+      } else {
+        result += written
+      }
+      result += text
+      rest = bytes[text.endIndex...]
+    }
+    return isChanged ? result : nil
+  }
+
   private static func end(of sign: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
     var at = bytes.startIndex
     while let found = bytes[at...].firstIndex(of: sign) {

@@ -101,6 +101,69 @@ import Testing
     #expect(page.contains("<h1 id=\"title\">Title</h1>"), "\(page)")
   }
 
+  /// The first page of a site may have its texts in the front matter.
+  @Test(arguments: [
+    """
+    ---
+    layout: home
+    hero:
+      name: Tool
+      text: "Makes\\nthings"
+      tagline: Small & *fast*
+      image: {src: /x.svg, alt: A sign}
+      actions:
+        - {theme: brand, text: Begin, link: /b}
+        - {text: Code, link: "https://code.example"}
+    features:
+      - {icon: x, title: One, details: First, link: b.md}
+      - {title: Two, details: Second}
+    ---
+    """,
+    """
+    ---
+    home: true
+    heroText: Tool
+    tagline: Makes things
+    actions:
+      - {text: Begin, link: /b}
+    features:
+      - {title: One, details: First}
+      - {title: Two, details: Second}
+    ---
+    """,
+  ]) func firstPages(_ text: String) throws {
+    let page = try Self.page(text + "\nAfter\n", .vitepress)
+    #expect(
+      page.contains("<p>Makes things</p>") && page.contains("<p class=\"dc-card-title\">Two</p>\n<p>Second</p>"),
+      "\(page)")
+    #expect(page.contains("<a class=\"dc-button\" href=\"b.html\">Begin</a>"), "\(page)")
+    #expect(page.contains("First</p>") && page.hasSuffix("<p>After</p>\n"), "\(page)")
+  }
+
+  @Test func aFirstPageOfStarlight() throws {
+    let page = try Self.page(
+      "---\ntitle: Welcome\nhero:\n  title: Tool\n  tagline: Makes things\n  actions:\n    - text: Begin\n      link: /b/\n---\n",
+      .mdx)
+    #expect(page.contains("<p>Tool</p>\n<p>Makes things</p>") && page.contains(">Begin</a>"), "\(page)")
+    #expect(!(try Self.page("---\ntagline: x\nfeatures:\n  - title: y\n---\n", .mdx)).contains("dc-"))
+  }
+
+  /// Jekyll reads Liquid before Markdown, so also in code.
+  @Test func valuesOfJekyllsSettings() throws {
+    let page = try Self.page(
+      "V {{ site.ver }}, `{{site.ver}}` and {{ site.no }}\n\n```\nx:{{ site.ver }} {{ other }}\n```\n\n{% raw %}\n`{{ site.ver }}`\n{% endraw %}\n",
+      .mkdocs
+    ) { $0.siteValue = { $0 == "ver" ? "1.2" : nil } }
+    #expect(page.contains("<p>V 1.2, <code>1.2</code> and <span"), "\(page)")
+    #expect(page.contains("x:1.2 {{ other }}") && page.contains("<code>{{ site.ver }}</code>"), "\(page)")
+  }
+
+  @Test func aHeadingHoldsNoBlocks() throws {
+    #expect(
+      try Self.page("# <p style=\"color: red\">A *b*</p>\n", .mkdocs)
+        == "<h1 id=\"a-b\"><span>A <em>b</em></span></h1>\n")
+  }
+
   @Test func anAdmonitionMayHaveATypeInAnyScript() throws {
     let page = try Self.page("!!! 注\n    Text\n\n!!! 警告 \"T\"\n    Text\n", .mkdocs)
     #expect(!page.contains("!!!") && page.contains(">T</p>"), "\(page)")
