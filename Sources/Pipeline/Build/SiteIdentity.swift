@@ -1,5 +1,6 @@
 import DocModel
 import Reports
+import Yams
 
 /// The name and the pictures that the settings of a generator give a site, for a build whose own settings have none.
 struct SiteIdentity {
@@ -37,7 +38,7 @@ struct SiteIdentity {
   /// - Parameter folder: the folder of the settings.
   private init(in folder: String) {
     self =
-      Self.mkDocs(folder) ?? Self.book(folder) ?? Self.hugo(folder) ?? Self.jekyll(folder)
+      Self.mkDocs(folder) ?? Self.book(folder) ?? Self.docFX(folder) ?? Self.hugo(folder) ?? Self.jekyll(folder)
       ?? Self.scripted(in: folder) ?? SiteIdentity()
     if title?.isEmpty == true { title = nil }
   }
@@ -59,6 +60,18 @@ struct SiteIdentity {
 
   private static func book(_ folder: String) -> SiteIdentity? {
     settings("book", in: folder).map { SiteIdentity($0["book.title"], icon: icon(in: FilePath.join(folder, "theme"))) }
+  }
+
+  private static func docFX(_ folder: String) -> SiteIdentity? {
+    let file = FilePath.join(folder, "docfx.json")
+    guard FileSystem.status(file)?.kind == .file,
+      let build = NavigationFiles.settings(file)?.mapping?["build"]?.mapping,
+      let values = build["globalMetadata"]?.mapping
+    else { return nil }
+    return SiteIdentity(
+      values["_appTitle"]?.string ?? values["_appName"]?.string,
+      icon: Self.file(values["_appFaviconPath"]?.string, in: folder),
+      logo: Self.file(values["_appLogoPath"]?.string, in: folder))
   }
 
   private static func hugo(_ folder: String) -> SiteIdentity? {

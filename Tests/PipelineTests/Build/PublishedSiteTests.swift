@@ -127,6 +127,11 @@ import Testing
     ),
     (".vitepress/config.mjs", "export default {title: 'Book', themeConfig: {logo: '/i/l.svg'}};", "public/i/"),
     (".vitepress/config/index.ts", "export default {title: 'Book', themeConfig: {logo: '/i/l.svg'}};", "public/i/"),
+    (
+      "docfx.json",
+      #"{"build": {"globalMetadata": {"_appTitle": "Book", "_appLogoPath": "i/l.svg", "_appFaviconPath": "i/f.svg"}}}"#,
+      "i/"
+    ),
     ("_config.yml", "title: Book\nlogo: /i/l.svg\nfavicon_ico: /i/f.svg\n", "i/"),
   ]) func theGeneratorNamesThePictures(file: String, settings: String, folder: String) throws {
     let tree = try TemporaryTree([
