@@ -38,9 +38,19 @@ extension SidebarWriter {
         if let page = navigation.nodes[group].page { description(of: page, into: &tree, locale: locale) }
       }
       list(
-        children.filter { navigation.nodes[$0].children.isEmpty }, into: &tree, from: map.home(of: locale),
-        locale: locale)
+        children.filter { navigation.nodes[$0].children.isEmpty && !navigation.unlisted.contains($0) }, into: &tree,
+        from: map.home(of: locale), locale: locale)
       pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }.map { ($0, min(6, level + 1)) }
+    }
+    // What the project's own navigation leaves out comes last.
+    let rest = navigation.nodes[0].children.filter {
+      navigation.unlisted.contains($0) && navigation.nodes[$0].children.isEmpty
+    }
+    if !rest.isEmpty {
+      tree.open(.heading(2))
+      tree.text(strings[locale]["pages"])
+      tree.close()
+      list(rest, into: &tree, from: map.home(of: locale), locale: locale)
     }
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
