@@ -74,7 +74,8 @@ package struct Build: Sendable {
   /// Throws if no page can be built at all; problems of single pages are in the outcome's troubles.
   package func run(say: (String) -> Void = { _ in }) throws(RunError) -> Outcome {
     var build = self
-    build.settings.complete(by: .find(above: roots))
+    let tops = roots.flatMap { root in layout.topFolders.map { FilePath.join(root, $0) } }
+    build.settings.complete(by: .find(above: tops + roots))
     return settings.versions.isEmpty ? try build.runAlone(say: say) : try VersionedBuild(build).run(say: say)
   }
 

@@ -7,8 +7,9 @@ struct SiteIdentity {
   var title: String?
   /// The file of the picture in the browser's tab.
   var icon: String?
-  /// The file of the picture before the title.
+  /// The file of the picture before the title, and the one that dark pages have in its place.
   var logo: String?
+  var darkLogo: String?
 
   /// The number of folders above a root that are looked at.
   private static let most = 4
@@ -95,9 +96,10 @@ struct SiteIdentity {
     if let file = ScriptSidebars.file("docusaurus.config", in: folder) {
       guard let settings = scripts.exported(by: file) else { return nil }
       let files = FilePath.join(folder, "static")
+      let logo = settings["themeConfig"]?["navbar"]?["logo"]
       return SiteIdentity(
         settings["title"]?.text, icon: Self.file(settings["favicon"]?.text, in: files),
-        logo: Self.file(settings["themeConfig"]?["navbar"]?["logo"]?["src"]?.text, in: files))
+        logo: logo?["src"], dark: logo?["srcDark"], in: files)
     }
     if let file = ScriptSidebars.vitePressFile(in: FilePath.join(folder, ".vitepress")) {
       guard let settings = scripts.exported(by: file) else { return nil }
@@ -105,7 +107,7 @@ struct SiteIdentity {
       let logo = settings["themeConfig"]?["logo"]
       return SiteIdentity(
         settings["title"]?.text, icon: icon(in: files),
-        logo: Self.file(logo?.text ?? logo?["light"]?.text ?? logo?["src"]?.text, in: files))
+        logo: logo?["light"] ?? logo?["src"] ?? logo, dark: logo?["dark"], in: files)
     }
     guard let file = ScriptSidebars.file("astro.config", in: folder), let settings = scripts.exported(by: file) else {
       return nil
@@ -118,12 +120,21 @@ struct SiteIdentity {
       let logo = options["logo"]
       return SiteIdentity(
         title, icon: Self.file(options["favicon"]?.text, in: files) ?? icon(in: files),
-        logo: Self.file(logo?["src"]?.text ?? logo?["light"]?.text, in: folder))
+        logo: logo?["src"] ?? logo?["light"], dark: logo?["dark"], in: folder)
     }
   }
 
   private init(_ title: String?, icon: String? = nil, logo: String? = nil) {
     (self.title, self.icon, self.logo) = (title, icon, logo)
+  }
+
+  /// - Parameters:
+  ///   - logo: the name of the picture, as a script has it.
+  ///   - dark: that of dark pages.
+  ///   - folder: the folder that the names begin at.
+  private init(_ title: String?, icon: String?, logo: ScriptValue?, dark: ScriptValue?, in folder: String) {
+    self.init(title, icon: icon, logo: Self.file(logo?.text, in: folder))
+    darkLogo = self.logo == nil ? nil : Self.file(dark?.text, in: folder)
   }
 
   /// The settings in YAML or TOML in a file, given without its ending.

@@ -72,6 +72,7 @@ struct SiteTheme: Sendable {
     }
     frame.icon = try picture(settings.icon)
     frame.logo = try picture(settings.logo)
+    frame.darkLogo = try picture(settings.darkLogo)
     if let image = settings.image, let url = settings.url {
       frame.image = image.contains("://") ? image : try picture(image).map { "\(url)/\($0)" }
     }

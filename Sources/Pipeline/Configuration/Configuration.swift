@@ -169,6 +169,8 @@ package struct SiteSettings: Sendable, Equatable {
   /// (in the file, to its folder).
   package var icon: String?
   package var logo: String?
+  /// The picture of dark pages in place of ``logo``, if the generator's settings name both.
+  var darkLogo: String?
   /// A file of lines for the head of each page, relative as ``icon``.
   package var head: String?
   /// The picture of a page in the previews of other sites: a file, relative as ``icon``, or an address.
@@ -185,7 +187,8 @@ package struct SiteSettings: Sendable, Equatable {
   mutating func complete(by identity: SiteIdentity) {
     title = title ?? identity.title
     icon = icon ?? identity.icon
-    logo = logo ?? identity.logo
+    guard logo == nil else { return }
+    (logo, darkLogo) = (identity.logo, identity.darkLogo)
   }
 
   /// A version of the site: the articles as they are, those of a commit, or those of other roots.

@@ -88,6 +88,14 @@ package struct Layout: Sendable, Hashable {
     return !before.hasSuffix(".")
   }
 
+  /// The folders below the root that patterns begin with, `website/docs` for `website/docs/{locale}/{path}.md`.
+  var topFolders: [String] {
+    texts.compactMap { text in
+      let fixed = text.prefix { $0 != "{" }
+      return fixed.lastIndex(of: "/").map { String(fixed[..<$0]) }
+    }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The hidden folders of the root that patterns name.
   var hiddenFolders: Set<String> {
     Set(

@@ -12,7 +12,7 @@ extension BodyWriter {
       tree.open(.div)
       tree.attribute(.class, "dc-hero")
       for text in home.texts { paragraph(text) }
-      if let image = home.image { picture(image, alternative: home.alternative) }
+      if let image = home.image { picture(image, dark: home.darkImage, alternative: home.alternative) }
       if !home.links.isEmpty {
         tree.open(.p)
         for (index, link) in home.links.enumerated() {
@@ -60,9 +60,15 @@ extension BodyWriter {
     tree.close()
   }
 
-  private mutating func picture(_ image: HomePage.Text, alternative: String) {
+  private mutating func picture(_ image: HomePage.Text, dark: HomePage.Text?, alternative: String) {
     tree.open(.p)
-    self.image(image.value, alternative: alternative, image.node)
+    for (image, name) in [(image, "dc-only-light"), (dark, "dc-only-dark")] {
+      guard let image else { continue }
+      tree.open(.span)
+      if dark != nil { tree.attribute(.class, name) }
+      self.image(image.value, alternative: alternative, image.node)
+      tree.close()
+    }
     tree.close()
   }
 }
@@ -88,6 +94,7 @@ struct HomePage {
   private(set) var links: [(text: Text, address: Text)] = []
   private(set) var features: [Feature] = []
   private(set) var image: Text?
+  private(set) var darkImage: Text?
   private(set) var alternative = ""
 
   var isEmpty: Bool { texts.isEmpty && links.isEmpty && features.isEmpty && image == nil }
@@ -109,6 +116,7 @@ struct HomePage {
     ]
     .compactMap(\.self)
     image = text("hero.image.src", "hero.image.light", "hero.image.file", "hero.image", "heroImage")
+    darkImage = image == nil ? nil : text("hero.image.dark")
     alternative = text("hero.image.alt", "heroAlt")?.value ?? ""
     for index in 0..<Self.most {
       let key = "[\(index)]"

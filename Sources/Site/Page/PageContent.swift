@@ -110,6 +110,8 @@ package struct SiteFrame: Sendable {
   /// Paths in the output of the picture in the browser's tab and of the one before the title, or nil for none.
   package var icon: String?
   package var logo: String?
+  /// The picture that dark pages have in place of ``logo``, or nil.
+  package var darkLogo: String?
   /// The picture of pages in the previews of other sites: an absolute address.
   package var image: String?
   package var head: HeadMarkup?

@@ -316,6 +316,7 @@ extension PageTemplate {
       case "siteTitle": return frame.title
       case "icon": return frame.icon
       case "logo": return frame.logo
+      case "darkLogo": return frame.darkLogo
       case "siteImage": return frame.image
       case "head": return frame.head?.html
       case "policy": return policy

@@ -180,7 +180,7 @@ struct PageValues: MustacheParent {
     "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "redirectScripts", "file", "search",
     "hasLanguages",
     "hasVersions", "version",
-    "languages", "language", "name", "folder", "index", "isCurrent", "icon", "logo", "siteImage", "head",
+    "languages", "language", "name", "folder", "index", "isCurrent", "icon", "logo", "darkLogo", "siteImage", "head",
     "otherTerritories",
   ])
 

@@ -144,6 +144,24 @@ import Testing
     #expect(found.icon?.hasSuffix(file.hasPrefix(".vite") ? "public/favicon.svg" : "\(folder)f.svg") == true)
   }
 
+  /// The settings may lie below the root, beside the articles; they may name a picture for dark pages.
+  @Test func aLogoForDarkPages() throws {
+    let tree = try TemporaryTree([
+      "web/.vitepress/config/index.ts":
+        "import { shared } from './shared'\nexport default defineConfig({...shared, themeConfig: {logo: {light: '/l.svg', dark: '/d.svg'}}})\n",
+      "web/.vitepress/config/shared.ts": "export const shared = defineConfig({title: 'Book'})\n",
+      "web/public/l.svg": "<svg id='l'/>", "web/public/d.svg": "<svg id='d'/>", "web/a.md": "# A\n",
+      "web/de/a.md": "# A\n",
+    ])
+    var build = Build(roots: [tree.path], output: tree.path + "/site")
+    (build.source, build.layout) = (LocaleTag("en"), try Layout(["web/{path}.md", "web/{locale}/{path}.md"]))
+    _ = try build.run()
+    let page = try tree.text("site/de/a.html")
+    #expect(page.contains(/<img class="dc-logo dc-only-light" src="..\/assets\/l\.\w+\.svg"/), "\(page)")
+    #expect(
+      page.contains(/<img class="dc-logo dc-only-dark" src="..\/assets\/d\.\w+\.svg"/) && page.contains("Book</a>"))
+  }
+
   /// A file outside the folder that the settings speak of is no picture of the site.
   @Test func noPictureLiesOutsideTheProject() throws {
     let tree = try TemporaryTree([
