@@ -17,6 +17,14 @@ extension BodyWriter {
       switch AttributeRule.of(attribute.name, rules) {
       case .keep where attribute.name == "class" && place != nil:
         if classes.isEmpty { classes.append(String(decoding: value, as: UTF8.self)) }
+      case .keep where place != nil && (name == "img" || name == "video") && Self.isSize(attribute.name):
+        // A size is a number of pixels; a share of the width is a class.
+        let text = String(decoding: value, as: UTF8.self).trimmingBlanks
+        if text.hasSuffix("%") {
+          if attribute.name == "width" { classes += SafeStyle.classes(for: Array("width: \(text)".utf8)) }
+        } else if case let digits = text.prefix(while: \.isNumber), !digits.isEmpty {
+          set(attribute.name, to: Array(digits.utf8), seen: &seen)
+        }
       case .keep: set(attribute.name, to: value, seen: &seen, line: line)
       case .rename(let other): set(other, to: value, seen: &seen, line: line)
       case .url(let use):
@@ -63,6 +71,8 @@ extension BodyWriter {
     if name == "img" { finishImage(value(of: "src", attributes, literal), seen) }
     if name == "input" { finishCheckbox(seen) }
   }
+
+  private static func isSize(_ name: String) -> Bool { name == "width" || name == "height" }
 
   private mutating func finishImage(_ url: [UInt8], _ seen: [String]) {
     if !seen.contains("alt") { tree.attribute(.alt, "") }

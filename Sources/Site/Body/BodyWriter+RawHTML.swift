@@ -226,6 +226,11 @@ extension BodyWriter {
     if frames.last?.kind == .heading, ["p", "div", "center"].contains(name) { written = "span" }
     let isInRegion = name == "table" && !raw.elements.contains { $0.name == name } && openTableRegion()
     tree.open(name: written, isVoid: isVoid)
+    if place != nil, written.count == 2, written.first == "h", let level = written.last?.wholeNumberValue,
+      (1...6).contains(level), case let depth = outline.depth(of: UInt8(level)), depth != level
+    {
+      tree.attribute(.ariaLevel, "\(depth)")
+    }
     write(attributes, rules: element.attributes, of: name, as: written, literal: literal, line: line)
     if isVoid || isSelfClosing { return closeElement(isInRegion: isInRegion) }
     push(name, effect: .open, line: line)

@@ -158,6 +158,14 @@ import Testing
     #expect(page.contains("x:1.2 {{ other }}") && page.contains("<code>{{ site.ver }}</code>"), "\(page)")
   }
 
+  @Test func sizesAndHeadingsOfRawHTML() throws {
+    let page = try Self.page(
+      "<img src=\"https://x.example/a.png\" width=\"50%\" height=\"100%\">\n\n<img src=\"https://x.example/b.png\" width=\"20px\">\n\n<h3>Deep</h3>\n",
+      .mkdocs)
+    #expect(page.contains("class=\"dc-width-5\"") && !page.contains("%\""), "\(page)")
+    #expect(page.contains("width=\"20\"") && page.contains("<h3 aria-level=\"2\">Deep</h3>"), "\(page)")
+  }
+
   @Test func aHeadingHoldsNoBlocks() throws {
     #expect(
       try Self.page("# <p style=\"color: red\">A *b*</p>\n", .mkdocs)
