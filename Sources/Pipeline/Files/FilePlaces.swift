@@ -98,7 +98,11 @@ struct FilePlaces: Sendable {
       return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
         + atSource(path, base: base, article, root: root) + shared(path, from: file, base: base, root: root)
     }
-    let inside = String(path.dropFirst())
+    // Browsers read `/../a.png` as `/a.png`.
+    let inside =
+      path.contains("/../")
+      ? String(decoding: PathText.joined([], Array(path.utf8.dropFirst())[...]).path, as: UTF8.self)
+      : String(path.dropFirst())
     // A site that is served below a folder, such as `/docs/` or `/de/`, has it before the path of each file.
     let belowBase = inside.firstIndex(of: "/").map { String(inside[inside.index(after: $0)...]) } ?? ""
     // The site of the source may be at the root, above those of the other locales.

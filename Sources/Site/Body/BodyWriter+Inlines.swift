@@ -200,7 +200,10 @@ extension BodyWriter {
       return way + URLEscaping.escaped(fragment)
     case .file(let address):
       usesAssets = true
-      return place.links.map.relative(from: place.address, to: address)
+      let way = place.links.map.relative(from: place.address, to: address)
+      // The style sheet knows by the fragment that a picture is for dark pages alone.
+      guard use == .image, let hash = url.firstIndex(of: UInt8(ascii: "#")) else { return way }
+      return way + [UInt8(ascii: "#")] + URLEscaping.escaped(url[(hash + 1)...])
     case .unpublished:
       if use != .link { miss(url, use, exists: true, line: line) }
       return URLEscaping.escaped(url)

@@ -68,6 +68,14 @@ import Testing
     #expect(page.contains("<h1>Tool</h1>") && page.contains("<p>Makes things</p>"), "\(page)")
   }
 
+  @Test func aPictureForDarkPagesKeepsItsMark() throws {
+    let made = try Self.site(
+      ["content/en/a.md": "# A\n\n![x](p.png#only-dark) ![y](/../p.png)\n", "content/en/p.png": "p"], source: "en")
+    let page = try made.text("en/a.html")
+    #expect(page.contains("<img src=\"p.png#only-dark\"") && page.contains("<img src=\"p.png\""), "\(page)")
+    #expect(made.outcome.troubles.isEmpty)
+  }
+
   @Test func aTemplateLiteralIsCode() throws {
     let command = "helm install chaos --set " + String(repeating: "name=value,", count: 20)
     let made = try Self.site(
