@@ -50,6 +50,7 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
       ["s:\"b # c`\"d\"", "/:# e", "/:<# f", "/:g #>", "s:@\"\nh \"i\"\n\"@"]
     ),
     ("bash", "# a\nb=${#c} d#e 'f\n# g' # h", ["/:# a", "s:'f\n# g'", "/:# h"]),
+    ("bash", "a --b 1 `# c d` \\\n  --e 2 `f g`", ["/:`# c d`"]),
     ("bash", "// a b\nget http://c // d", ["/:// a b"]),
     ("azurecli", "az x --query \"[?a=='b']\" # c", ["s:\"[?a=='b']\"", "/:# c"]),
     ("python", "f'#{a}' # b\n\"\"\"c\n# d\"\"\"", ["s:'#{a}'", "/:# b", "s:\"\"\"c\n# d\"\"\""]),
