@@ -43,7 +43,7 @@ extension ArticleBuilder {
   ///
   /// - Parameters:
   ///   - classesToo: Whether the attributes may begin with a class, and have no id.
-  ///   - bracketsToo: Whether `[#id]` is one.
+  ///   - bracketsToo: Whether `[#id]`, and `[[id]]` after a space, is one.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool, bracketsToo: Bool) {
     guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth &+ 1 else { return }
     let node = nodes[last]
@@ -59,7 +59,9 @@ extension ArticleBuilder {
     }
     guard node.kind == .text else { return }
     var text = pool.trimmed(node.literal.indices)
-    if let id = idInBrackets(text) { return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2) }
+    if let id = idInBrackets(text, afterSpace: bracketsToo) {
+      return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2)
+    }
     if bracketsToo, let id = idAfterSign(text) {
       return setTrailingID(ofHeading: index, id, textEnd: id.lowerBound - 2)
     }
@@ -122,8 +124,11 @@ extension ArticleBuilder {
     return end > start && (!isQuoted || end < list.upperBound) ? start..<end : nil
   }
 
-  /// The id in `Title[[id]]` of Hugging Face's documentation, which follows the title without a space, or nil.
-  private func idInBrackets(_ text: Range<Int>) -> Range<Int>? {
+  /// The id in `Title[[id]]` of Hugging Face's documentation, or nil. After a space it is of small letters: wikis link
+  /// pages in this way.
+  ///
+  /// - Parameter afterSpace: whether it may follow a space; elsewhere it is what a translator left of `{#id}`.
+  private func idInBrackets(_ text: Range<Int>, afterSpace: Bool) -> Range<Int>? {
     guard text.count > 5, pool.has("]]", at: text.upperBound - 2) else { return nil }
     var start = text.upperBound - 2
     while start > text.lowerBound,
@@ -132,9 +137,11 @@ extension ArticleBuilder {
       start -= 1
     }
     guard start < text.upperBound - 2, start - 2 > text.lowerBound, pool.has("[[", at: start - 2),
+      case let id = start..<text.upperBound - 2,
       !pool[start - 3].isSpace
+        || afterSpace && pool[id].allSatisfy({ $0.isASCIISmall || $0.isASCIIDigit || $0 == .of("-") })
     else { return nil }
-    return start..<text.upperBound - 2
+    return id
   }
 
   /// The id in `Title [#id]` of Fumadocs, or nil. A number alone is that of an issue.

@@ -52,6 +52,8 @@ struct SiteGenerator {
     + ["book.toml", "docfx.json", ".openpublishing.publish.config.json"].map { ($0, .learn) }
     // Jekyll and Hexo have the tags of Liquid, which MkDocs' macros have, too.
     + ["_config.yml"].map { ($0, .mkdocs) }
+    // The navigation of Hugging Face's doc-builder, whose pages are Svelte components.
+    + ["_toctree.yml"].map { ($0, .mdx) }
 
   /// Searches upward from the articles to the top of their repository, at most `most` folders. Nil if none is found.
   init?(of articles: [ArticleFiles]) {

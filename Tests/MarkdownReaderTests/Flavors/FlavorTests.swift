@@ -181,7 +181,8 @@ struct FlavorTests {
     (Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"),
     (.mdx, "# A title {/* #the-id */}"),
     (.mdx, "# A title {#the-id}"), (.vitepress, "# A title %{#the-id}%"), (.learn, "# A title {#the-id}"),
-    (.mdx, "# A title[[the-id]]"), (.mdx, "# A title [#the-id]"),
+    (.mdx, "# A title[[the-id]]"), (.mdx, "# A title [[the-id]]"),
+    (.mdx, "# A title [#the-id]"),
   ])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)
@@ -199,7 +200,7 @@ struct FlavorTests {
     ),
     (.mdx, "## パフォーマンス [#パフォーマンス]", "パフォーマンス", "パフォーマンス"),
     (.mdx, "## `useSWR` [#use-swr]", "useSWR", "use-swr"),
-    (.mdx, "## Fix the cache [#123]", "Fix the cache [#123]", ""),
+    (.mdx, "## Fix the cache [#123]", "Fix the cache [#123]", ""), (.mdx, "## See [[A Page]]", "See [[A Page]]", ""),
     (.mdx, "## The list [#a b]", "The list [#a b]", ""), (.mdx, "## Get a[#b]", "Get a[#b]", ""),
     (.mdx, "## Title [#slug]\n\n[#slug]: /x", "Title #slug", ""), (.mkdocs, "## Title [#slug]", "Title [#slug]", ""),
   ])

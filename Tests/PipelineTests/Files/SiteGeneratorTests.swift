@@ -22,6 +22,7 @@ import Testing
       try flavor("docusaurus.config.js", configuration: "module.exports = {markdown: {\n  format: 'detect',\n}}")
         == .docusaurus)
     #expect(try flavor("hugo.toml") == .hugo)
+    #expect(try flavor("_toctree.yml") == .mdx)
     #expect(try flavor("config/_default/hugo.yaml") == .hugo)
     #expect(try flavor("config/settings.yaml") == nil)
     #expect(try flavor("package.json") == nil)
