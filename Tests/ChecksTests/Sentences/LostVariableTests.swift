@@ -33,7 +33,9 @@ import Testing
   /// A space may have slipped in before it.
   @Test func aWordAfterAHyphenIsAnOptionIfCodeOrSeveralLocalesHaveIt() {
     func found(_ en: String, de: String) -> [String] {
-      Tree(["en/a.md": en, "de/a.md": de], source: "en").found("identifier-translated").filter { !$0.hasSuffix("(note)") }
+      Tree(["en/a.md": en, "de/a.md": de], source: "en").found("identifier-translated").filter {
+        !$0.hasSuffix("(note)")
+      }
     }
     let (en, de) = ("It pays off in the long -term for us.\n", "Es lohnt sich für uns auf lange Sicht.\n")
     #expect(found(en, de: de).isEmpty)

@@ -116,7 +116,9 @@ import Testing
 
   /// *If that does not suit you* is a clause more.
   @Test func aNegationInAFreeWordingIsANote() {
-    let more = (en: "The lid of the box is as wide as the box.", fr: "Le couvercle de la boîte est aussi large qu’elle.")
+    let more = (
+      en: "The lid of the box is as wide as the box.", fr: "Le couvercle de la boîte est aussi large qu’elle."
+    )
     let texts = [
       "en": [more.en, "You can also change the program to fit what you need.", more.en],
       "fr": [more.fr, "Si cela ne vous convient pas, vous pouvez changer le programme.", more.fr],
