@@ -98,6 +98,9 @@ struct OriginFinder {
     guard let result = search.run({ versions.signature($0)?.distance(to: text.facts.signature) }) else {
       return .unknown("git has no text of its versions")
     }
+    if isStub(result.newest, beside: article) {
+      return .unknown("the source was a stub when this page was written")
+    }
     var reason = reason(result, past) + (told.map { "; \($0.evidence)" } ?? "")
     var (newest, oldest) = (result.newest, result.oldest)
     var followed = (newest: newest, more: newest == 0 ? Self.changedTogether(search) : 0)
@@ -126,6 +129,19 @@ struct OriginFinder {
       evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
       followed: followed.more, reason: reason)
   }
+
+  /// Whether a version of the source is so much shorter than the page that the page was not made from it: the source was
+  /// written, or translated from the page, later.
+  private func isStub(_ version: Int, beside article: Article) -> Bool {
+    guard version > 0, article.source.count >= Self.leastPage, let source = versions.bytes(version) else {
+      return false
+    }
+    return source.count * Self.stubShare < article.source.count
+  }
+
+  /// In bytes.
+  private static let leastPage = 400
+  private static let stubShare = 4
 
   /// The number of commits after the first that changed the translation and the source.
   private static func changedTogether(_ search: OriginSearch) -> Int {

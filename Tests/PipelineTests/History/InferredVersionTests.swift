@@ -36,6 +36,15 @@ import Testing
     #expect(wrong.contains { $0.rule.name == "inline-code" && $0.severity == .major })
   }
 
+  /// The page was written first, and the source was translated from it.
+  @Test func aStubOfTheSourceIsNoTextToTranslate() throws {
+    let found = try loud([
+      ["en/a.md": "# Lists\n\nTODO\n"], ["de/a.md": page(["# Listen"] + german)],
+      ["en/a.md": page(["# Lists"] + english)],
+    ])
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   /// Changes of the source that a translation shows to have taken over, or has nothing to take over of.
   @Test(arguments: [
     ("流量来自 dokodemo 入站的连接。", "流量来自 tunnel 入站的连接。", "It comes from the `tunnel` inbound.", "Step", false),
