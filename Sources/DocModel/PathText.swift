@@ -84,8 +84,9 @@ package enum PathText {
   /// - Parameter isNumberVersion: whether a number alone names one, and not a chapter or a year.
   package static func namesVersion(_ folder: Substring, isNumberVersion: Bool = false) -> Bool {
     let name = folder.lowercased()
-    if ["next", "latest", "stable", "current"].contains(name) { return true }
-    let mark = ["version-", "version", "release-", "v-", "v"].first { name.hasPrefix($0) } ?? ""
+    // Docusaurus puts `version-` before whatever a project calls its versions.
+    if name.hasPrefix("version-") || ["next", "latest", "stable", "current"].contains(name) { return true }
+    let mark = ["version", "release-", "v-", "v"].first { name.hasPrefix($0) } ?? ""
     let parts = name.utf8.dropFirst(mark.utf8.count).split(separator: 0x2e, omittingEmptySubsequences: false)
     let isUnfixed = parts[0].last == UInt8(ascii: "x")
     guard case let first = isUnfixed ? parts[0].dropLast() : parts[0], !first.isEmpty,
