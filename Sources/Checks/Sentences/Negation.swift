@@ -74,7 +74,7 @@ struct Negation: SentenceRule {
     // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
     // A word that may be negative is enough for that.
     let isFree = slots.article.isCommunity(member)
-    let isPlain = isFree ? comparison.isPlain : comparison.isBeyondReplacements
+    let isPlain = isFree ? comparison.isPlain && comparison.isBare : comparison.isBeyondReplacements
     var found = certainty(of: judgement, isDecided: isDecided)
     // Too few texts for a vote, but the likely source negates.
     if judgement.verdict == .undecided, let reference, judgement.against.contains(reference) {
@@ -167,6 +167,11 @@ struct NegationComparison {
 
   /// Whether all others have the words that can replace a negation as well, and half of them those that may be negative.
   var isPlain: Bool { surplus == 0 && own.forms <= others.usual { $0.replacements + $0.forms } }
+
+  /// Whether no more words here may be negative than in each of the others, besides their negations.
+  var isBare: Bool {
+    own.forms + own.replacements <= others.map { $0.forms + $0.replacements }.min() ?? 0
+  }
 
   /// Whether more negations are missing than this sentence alone has words that can replace one.
   var isBeyondReplacements: Bool { isAloneAffirmative || isHalf || wanted > own.negations + surplus }

@@ -114,6 +114,19 @@ import Testing
       ]) == ["fr/a.md:1"])
   }
 
+  /// *Optionnelles* says it, though most others have a word such as *unused*, too.
+  @Test func aWordThatOneOtherLocaleLacksMayReplaceANegation() {
+    let texts = [
+      "en": "The unused extensions are not required for these files.",
+      "de": "Die ungenutzten Endungen sind für diese Dateien nicht erforderlich.",
+      "es": "Las extensiones inactivas no son necesarias para estos archivos.",
+      "fr": "Les extensions sont optionnelles pour ces fichiers.",
+      "it": "Le estensioni non sono necessarie per questi file.",
+      "pl": "Nieużywane rozszerzenia nie są wymagane dla tych plików.",
+    ]
+    #expect(found(texts) == ["fr/a.md:1 (note)"])
+  }
+
   /// *If that does not suit you* is a clause more.
   @Test func aNegationInAFreeWordingIsANote() {
     let more = (
