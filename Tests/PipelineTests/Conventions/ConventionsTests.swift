@@ -64,10 +64,11 @@ import Testing
   }
 
   /// A link to a page that a locale lacks is left out with reason.
-  @Test(arguments: [true, false]) func aLostLinkToAPageThatALocaleLacksIsANote(isThere: Bool) throws {
+  @Test(arguments: [true, false], ["/b", "{{< ref \"b\" >}}", "{{< relref \"b.md\" >}}"])
+  func aLostLinkToAPageThatALocaleLacksIsANote(isThere: Bool, link: String) throws {
     var files = ["en/b.md": "# Box\n\nIt is empty.\n", "fr/b.md": "# Boîte\n\nElle est vide.\n"]
     for (locale, text) in [("en", "The box"), ("fr", "La boîte"), ("de", "Die Kiste")] {
-      files["\(locale)/a.md"] = "# \(text)\n\n\(text) is [\(text)](/b) in `a`, see [c](/c).\n"
+      files["\(locale)/a.md"] = "# \(text)\n\n\(text) is [\(text)](\(link)) in `a`, see [c](/c).\n"
       files["\(locale)/c.md"] = "# C\n\n\(text) is empty in `a`.\n"
     }
     files["de/a.md"] = "# Die Kiste\n\nDie Kiste ist die Kiste in `a`, siehe [c](/c).\n"
