@@ -93,7 +93,7 @@ struct PlaceholderRule: SplitRule {
         severity: Self.areOfOwnMacro(d, article) || Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
           || article.areStates(d)
           || article.areKeysOfText(d) || Self.areInCode(d, article) || Self.areOfToday(d, article)
-          || Self.areAlike(d, { Self.keepsOriginal($0, $1) })
+          || Self.areAlike(d, { Self.keepsOriginal($0, $1) }) || Self.areOfSourceScript(d, article)
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)
             || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
@@ -112,6 +112,19 @@ struct PlaceholderRule: SplitRule {
 }
 
 extension PlaceholderRule {
+  /// Returns whether the placeholders differ only in words in the script of a source that does not write Latin letters,
+  /// as `{{< wiki 性别 >}}`: those are translated, and names have Latin letters.
+  private static func areOfSourceScript(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    func isOfWords(_ text: Substring) -> Bool {
+      String(text).hasLettersBeyondLatin && !text.utf8.contains { $0.isASCIILetter }
+    }
+    return !WritingSystem.of(article.members[d.reference].article.locale).writes(.latin)
+      && areAlike(d) { own, other in
+        let (start, end) = own.shared(with: other)
+        return isOfWords(own.dropFirst(start).dropLast(end)) && isOfWords(other.dropFirst(start).dropLast(end))
+      }
+  }
+
   /// Reports a difference in keyword markup (`[!UICONTROL Save]`) or in attributes after a link or image.
   private func mark(_ d: Disagreement, _ a: AlignedArticle) -> Finding? {
     let areKept = [d.missing, d.extra].allSatisfy { marks in

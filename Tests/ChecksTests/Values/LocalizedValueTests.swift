@@ -39,6 +39,14 @@ import Testing
     #expect(found.isEmpty == isMeant)
   }
 
+  /// A source in Chinese names the page of an encyclopedia, and each edition has another one.
+  @Test(arguments: [("{{< wiki 箱子重置 >}}", true), ("{{< wika 箱子重置 >}}", false), ("{{< wiki Box >}}", false)])
+  func wordsInTheScriptOfTheSourceAreTranslatedInAShortcode(own: String, isMeant: Bool) {
+    let tree = Tree(
+      ["zh-CN/a.md": "这是 {{< wiki 箱子重设 >}} 的页面，共 7 个。\n", "zh-TW/a.md": "這是 \(own) 的頁面，共 7 個。\n"], source: "zh-CN")
+    #expect(tree.loud.contains { $0.rule == "placeholder" } != isMeant)
+  }
+
   /// A service draws the words of its address.
   @Test(arguments: [
     ("https://badges.dev/checked-box-red.svg", "https://badges.dev/gemäß-box-red.svg", true),
