@@ -74,7 +74,7 @@ struct Negation: SentenceRule {
     // Translations made without a tool word many sentences freely: 'does not exist' becomes 'is missing'.
     // A word that may be negative is enough for that.
     let isFree = slots.article.isCommunity(member)
-    let isPlain = isFree ? comparison.isPlain && comparison.isBare : comparison.isBeyondReplacements
+    let isPlain = isFree ? comparison.isPlain && (areMany || comparison.isBare) : comparison.isBeyondReplacements
     var found = certainty(of: judgement, isDecided: isDecided)
     // Too few texts for a vote, but the likely source negates.
     if judgement.verdict == .undecided, let reference, judgement.against.contains(reference) {
