@@ -118,11 +118,15 @@ extension PlaceholderRule {
     func isOfWords(_ text: Substring) -> Bool {
       String(text).hasLettersBeyondLatin && !text.utf8.contains { $0.isASCIILetter }
     }
+    func areAlike(_ one: String, _ two: String) -> Bool {
+      let (start, end) = one.shared(with: two)
+      return isOfWords(one.dropFirst(start).dropLast(end)) && isOfWords(two.dropFirst(start).dropLast(end))
+    }
+    // Others may lack the source's placeholder as well, so that only the own one is in question.
+    func texts(_ member: Int) -> [String] { article.texts(of: .placeholder, at: d.slot, in: member) }
     return !WritingSystem.of(article.members[d.reference].article.locale).writes(.latin)
-      && areAlike(d) { own, other in
-        let (start, end) = own.shared(with: other)
-        return isOfWords(own.dropFirst(start).dropLast(end)) && isOfWords(other.dropFirst(start).dropLast(end))
-      }
+      && d.extra.allSatisfy { own in d.against.contains { texts($0).contains { areAlike(own.text, $0) } } }
+      && d.missing.allSatisfy { other in texts(d.member).contains { areAlike(other.text, $0) } }
   }
 
   /// Reports a difference in keyword markup (`[!UICONTROL Save]`) or in attributes after a link or image.
