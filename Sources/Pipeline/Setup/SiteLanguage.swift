@@ -57,26 +57,16 @@ struct SiteLanguage {
 
   /// The language of Starlight, whose settings lie in the project's folder above the texts.
   private static func astro(above articles: [ArticleFiles]) -> (name: String, file: String)? {
-    guard let first = articles.first?.files.first?.file else { return nil }
-    var folder = FilePath.display(FileSystem.directory(of: first))
-    for _ in 0..<most {
-      if let file = ScriptSidebars.file("astro.config", in: folder) {
-        let name = exported(file)?.first { value -> String? in
-          guard case .call("starlight", let arguments) = value.kind, let options = arguments.first else { return nil }
-          let name = options["defaultLocale"]?.text
-          return name == "root" || name == nil ? options["locales"]?["root"]?["lang"]?.text ?? name : name
-        }
-        return name.map { ($0, String(FilePath.lastPart(file))) }
-      }
-      let above = FilePath.display(FilePath.join(folder, ".."))
-      guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { return nil }
-      folder = above
+    guard let first = articles.first?.files.first?.file, let folder = SiteGenerator.astroFolder(above: first),
+      let file = ScriptSidebars.file("astro.config", in: folder)
+    else { return nil }
+    let name = exported(file)?.first { value -> String? in
+      guard case .call("starlight", let arguments) = value.kind, let options = arguments.first else { return nil }
+      let name = options["defaultLocale"]?.text
+      return name == "root" || name == nil ? options["locales"]?["root"]?["lang"]?.text ?? name : name
     }
-    return nil
+    return name.map { ($0, String(FilePath.lastPart(file))) }
   }
-
-  /// The number of folders searched above the articles.
-  private static let most = 8
 
   private static func exported(_ file: String) -> ScriptValue? {
     var scripts = ScriptReader(top: FileSystem.directory(of: file))
