@@ -50,14 +50,9 @@ package struct ProjectSetup: Sendable {
     lie.readsIgnoreFiles = readsIgnoreFiles
     lie.defaultLocale = found.defaultLocale(unlessRenamed: given)
     var tree = ContentTree(roots: place, layout: lie, source: given)
-    let usual: SourceGuess? =
-      if given != nil {
-        nil
-      } else if let own = lie.defaultLocale {
-        SourceGuess(tree, in: folder, insteadOf: own)
-      } else {
-        SourceGuess(tree, in: folder)
-      }
+    let usual =
+      given == nil
+      ? SourceGuess(tree, in: folder, try? GitRepository(of: folder), insteadOf: lie.defaultLocale) : nil
     let guess = given ?? usual?.locale ?? lie.defaultLocale
     if given == nil { tree = ContentTree(roots: place, layout: lie, source: guess) }
     evidence = usual?.evidence

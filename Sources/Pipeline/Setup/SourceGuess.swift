@@ -7,20 +7,25 @@ package struct SourceGuess: Sendable {
   /// The evidence from git or a site generator, or nil if the locale was chosen only because it is English.
   package let evidence: String?
 
-  /// The default language of the site, unless git shows that nearly all articles existed first in another; else the
-  /// locale that git shows first for most articles, else an English one; nil if there is no such locale.
-  init?(_ tree: ContentTree, in folder: String) {
-    self.init(tree, in: folder, try? GitRepository(of: folder))
-  }
-
-  /// The locale in which nearly all articles existed first, if it is another one than that of the files whose path names
-  /// none, which is the source in most projects.
-  init?(_ tree: ContentTree, in folder: String, insteadOf defaultLocale: LocaleTag) {
-    self.init(tree, in: folder, try? GitRepository(of: folder), insteadOf: defaultLocale)
+  /// Without a default locale: the default language of the site, unless git shows that nearly all articles existed first
+  /// in another; else the locale that git shows first for most articles, else an English one; nil if there is no such
+  /// locale.
+  ///
+  /// With one: the locale in which nearly all articles existed first, if it is another one.
+  ///
+  /// - Parameter defaultLocale: that of the files whose path names none, which is the source in most projects.
+  init?(
+    _ tree: ContentTree, in folder: String, _ repository: GitRepository?, insteadOf defaultLocale: LocaleTag?
+  ) {
+    if let defaultLocale {
+      self.init(tree, in: folder, repository, beyondDoubtInsteadOf: defaultLocale)
+    } else {
+      self.init(tree, in: folder, repository)
+    }
   }
 
   private init?(
-    _ tree: ContentTree, in folder: String, _ repository: GitRepository?, insteadOf defaultLocale: LocaleTag
+    _ tree: ContentTree, in folder: String, _ repository: GitRepository?, beyondDoubtInsteadOf defaultLocale: LocaleTag
   ) {
     // Small trees, such as a README and its siblings, cannot be beyond doubt, so no history is read for them.
     guard let repository, !repository.isShallow,
@@ -64,11 +69,7 @@ package struct SourceGuess: Sendable {
     guard check.source == defaultLocale, check.asksGit != false, let root = check.roots.first,
       let repository = try? GitRepository(of: root), !repository.isShallow
     else { return nil }
-    if let defaultLocale {
-      self.init(check.tree(), in: root, repository, insteadOf: defaultLocale)
-    } else {
-      self.init(check.tree(), in: root, repository)
-    }
+    self.init(check.tree(), in: root, repository, insteadOf: defaultLocale)
   }
 }
 
