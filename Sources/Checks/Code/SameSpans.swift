@@ -26,16 +26,16 @@ enum SameSpans {
   /// Returns whether the spans have the same names, joined into more or fewer of them: `a::b` for `a` and `b`, `true/false`
   /// for `true` and `false`.
   static func areJoinedNames(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    func names(_ spans: [ValueDifference]) -> [Substring.UTF8View]? {
-      spans.contains { $0.text.utf8.contains { $0 >= 0x80 || $0 == .space } }
-        ? nil : spans.flatMap { $0.text[...].utf8.split { !$0.isAlphanumeric && $0 != .of("_") } }
+    func names(_ spans: [ValueDifference]) -> [Substring]? {
+      guard spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 && $0 != .space } }) else { return nil }
+      return spans.flatMap { span in
+        span.text.utf8.split { !$0.isAlphanumeric && $0 != .of("_") }.map { Substring($0) }
+      }.sorted()
     }
     guard !missing.isEmpty, !extra.isEmpty, missing.count != extra.count, let lost = names(missing),
       let own = names(extra)
     else { return false }
-    return lost.count > 1
-      && lost.map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
-        == own.map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
+    return lost.count > 1 && lost == own
   }
 
   private static func words(_ spans: [ValueDifference]) -> [Substring] {
