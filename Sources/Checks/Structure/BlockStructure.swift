@@ -288,11 +288,9 @@ extension AlignedArticle {
   /// each of its tags and addresses as often.
   func isHTMLElsewhere(_ d: Disagreement) -> Bool {
     let (holder, other) = (sides(of: d).holder, node(at: d.slot, of: d.member) == nil ? d.member : d.reference)
-    guard kind(at: d.slot, of: holder) == .htmlBlock,
-      [holder, other].allSatisfy({ members[$0].article.nodes.count <= Self.mostNodes }),
-      let node = node(at: d.slot, of: holder)
+    guard let raw = rawHTML(at: d.slot, of: holder),
+      [holder, other].allSatisfy({ members[$0].article.nodes.count <= Self.mostNodes })
     else { return false }
-    let raw = members[holder].article.pool[members[holder].article.nodes[node].literal.indices]
     let tags = HTMLTags.counts(raw)
     guard !tags.isEmpty else { return false }
     let counts = [holder, other].map { member in

@@ -205,10 +205,7 @@ extension DisagreementFinder {
 
   /// Whether a member has raw HTML with a tag in a slot.
   private func holdsTableTag(_ slot: Int, _ tag: String, of member: Int) -> Bool {
-    guard article.kind(at: slot, of: member) == .htmlBlock, let node = article.nodeFound(at: slot, of: member) else {
-      return false
-    }
-    return ByteSearch.holds(Array(tag.utf8)[...], in: article.members[member].article.pool[node.literal.indices])
+    article.rawHTML(at: slot, of: member).map { ByteSearch.holds(Array(tag.utf8)[...], in: $0) } ?? false
   }
 
   /// The nearest slot to a lost alert in which the member has a quote that begins with an alert's marker.
@@ -310,11 +307,15 @@ extension AlignedArticle {
     }
   }
 
+  /// The text of a block of raw HTML, or nil if the member has none in the slot.
+  func rawHTML(at slot: Int, of member: Int) -> ArraySlice<UInt8>? {
+    guard let node = nodeFound(at: slot, of: member), node.kind == .htmlBlock else { return nil }
+    return members[member].article.pool[node.literal.indices]
+  }
+
   /// Returns whether a block of raw HTML begins with the tag of a note or warning, `<Tip>`.
   private func isBoxTag(at slot: Int, of member: Int, closes: Bool) -> Bool {
-    guard kind(at: slot, of: member) == .htmlBlock, let index = node(at: slot, of: member) else { return false }
-    let article = members[member].article
-    let tag = article.pool[article.nodes[index].literal.indices]
+    guard let tag = rawHTML(at: slot, of: member) else { return false }
     let mark = Array((closes ? "</" : "<").utf8)
     return tag.starts(with: mark) && Self.isAdmonitionName(tag.dropFirst(mark.count).prefix(while: \.isASCIILetter))
   }
@@ -324,10 +325,8 @@ extension AlignedArticle {
   func isBoxElsewhere(_ d: Disagreement) -> Bool {
     let (holder, other) = sides(of: d)
     guard
-      kind(at: d.slot, of: holder) == .alert
-        || [true, false].contains(where: {
-          isBoxTag(at: d.slot, of: holder, closes: $0)
-        })
+      kind(at: d.slot, of: holder) == .alert || isBoxTag(at: d.slot, of: holder, closes: false)
+        || isBoxTag(at: d.slot, of: holder, closes: true)
     else { return false }
     let near = max(0, d.slot - Self.reachOfBox)...min(slots.count - 1, d.slot + Self.reachOfBox)
     return near.contains { isAdmonition(at: $0, of: other) && !isAdmonition(at: $0, of: holder) }
