@@ -90,7 +90,7 @@ struct LostVariable: SentenceRule {
     let lackers = slot.present.filter { values[$0] == 0 && article.members[$0].role == .translation }
     let keepers = slot.present.count - lackers.count
     guard !lackers.isEmpty, !token.isWord || lackers.count == 1 && keepers >= Quorum.witnesses,
-      // A hyphen may also stand before a word by a slip, or join it to bold text: *long -term*.
+      // A hyphen may also be a typing error before a word, or join it to bold text: *long -term*.
       !token.isOperator || keepers >= Quorum.witnesses
         || article.members[slot.pivot].article.code.contains(where: { SyntaxTokens.holds(token.bytes, in: $0) })
     else { return [] }

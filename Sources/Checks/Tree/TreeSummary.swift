@@ -6,7 +6,7 @@ internal import Findings
 package struct TreeSummary: Sendable {
   package let articles: [ArticleSummary]
   package let source: LocaleTag?
-  /// The locale of the files whose path names none, if it is not the source: a page that it alone has is no translation.
+  /// The locale of the files whose path names none: a page that it alone has is no translation.
   package var defaultLocale: LocaleTag?
   /// Locales in which every article should exist; empty if not configured.
   package let expected: [LocaleTag]

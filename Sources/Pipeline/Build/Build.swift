@@ -132,7 +132,7 @@ package struct Build: Sendable {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
     }
-    // What pages show of the settings of the site, for change detection.
+    // The texts of the site settings that pages show, for change detection.
     var siteTexts = parameters?.texts ?? []
     if let generator = SiteGenerator(of: tree.articles) {
       renderer.otherIDs = generator.headingIDs

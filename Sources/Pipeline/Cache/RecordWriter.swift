@@ -38,7 +38,7 @@ struct RecordWriter {
   }
 }
 
-/// Decodes the output of ``RecordWriter``, which nobody vouches for; throws if the bytes are invalid or end early.
+/// Decodes the output of ``RecordWriter``, as untrusted input; throws if the bytes are invalid or end early.
 struct RecordReader {
   struct Unreadable: Error {}
 

@@ -73,13 +73,13 @@ extension BodyWriter {
   }
 }
 
-/// What the front matter of a first page says.
+/// The texts and links that the front matter of a first page gives.
 struct HomePage {
   struct Text {
     let value: String
     let line: UInt32
 
-    /// A node in the place of the text, for what is told about its address.
+    /// A node with the lines of the text, for reports about its address.
     var node: Node { Node(kind: .paragraph, firstLine: line, lastLine: line) }
   }
 

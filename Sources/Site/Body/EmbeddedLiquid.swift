@@ -69,7 +69,7 @@ enum EmbeddedLiquid {
     var rest = bytes
     var isChanged = false
     for case .text(let text) in pieces {
-      // What stands between two texts is a tag or a value.
+      // Between two texts is a tag or a value.
       let written = rest[rest.startIndex..<text.startIndex]
       let inner = written.starts(with: "{{".utf8) ? content(written.dropFirst(2).dropLast(2)) : ""
       if inner.hasPrefix("site."), let known = value(String(inner.dropFirst("site.".count))) {

@@ -42,7 +42,7 @@ extension SidebarWriter {
         from: map.home(of: locale), locale: locale)
       pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }.map { ($0, min(6, level + 1)) }
     }
-    // What the project's own navigation leaves out comes last.
+    // Pages that the project's own navigation does not list come last.
     let rest = navigation.nodes[0].children.filter {
       navigation.unlisted.contains($0) && navigation.nodes[$0].children.isEmpty
     }
