@@ -86,7 +86,9 @@ struct Conventions: Sendable {
   /// Whether all links that a translation lost lead to pages that its locale does not have, by their address or by Hugo's
   /// `{{< ref "page" >}}`: it may leave these out.
   func lacksTargets(of finding: Finding) -> Bool {
-    guard finding.check == Self.linkTarget, ["- /", "- {{"].contains(where: finding.form.hasPrefix) else { return false }
+    guard finding.check == Self.linkTarget, ["- /", "- {{"].contains(where: finding.form.hasPrefix) else {
+      return false
+    }
     return finding.form.dropFirst(2).split(separator: ", ").allSatisfy {
       holdsPage(String($0), finding.article, finding.locale) == false
     }

@@ -323,7 +323,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["v1", "v2.3-beta", "release-1.4"], true), (["4x", "5.x", "version-v1.4"], true), (["next", "latest", "1.0"], true),
+    (["v1", "v2.3-beta", "release-1.4"], true), (["4x", "5.x", "version-v1.4"], true),
+    (["next", "latest", "1.0"], true),
     (["2023", "2024", "7"], false), (["vue", "versions", "exports"], false),
   ])
   func aVersionIsToldByTheNameOfItsFolder(names: [String], areVersions: Bool) throws {
