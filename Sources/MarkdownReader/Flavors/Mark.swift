@@ -165,10 +165,11 @@ struct Marks {
     return prefix
   }
 
-  /// Whether only container markers precede `offset` in its line.
+  /// Whether only container markers precede `offset` in its line, or a byte order mark.
   static func startsLine(_ text: [UInt8], _ offset: Int) -> Bool {
     var at = min(offset, text.count)
     while at > 0, !text[at - 1].isLineEnd {
+      if at == 3, text.has("\u{feff}", at: 0) { return true }
       guard isContainerMark(text[at - 1]) else { return false }
       at -= 1
     }

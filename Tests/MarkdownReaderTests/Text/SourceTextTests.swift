@@ -76,6 +76,13 @@ struct SourceTextTests {
     #expect(article.nodes[1].column == 4)
   }
 
+  @Test(arguments: Flavor.allCases) func aFenceAfterAByteOrderMarkIsCode(_ flavor: Flavor) throws {
+    let text = "```js\nimport A from './a.js'\n\n<A />\n:::\n```\n"
+    let kinds = try ["", "\u{feff}"].map { try read($0 + text, as: flavor).nodes.map(\.kind) }
+    #expect(kinds[0] == [.document, .codeBlock])
+    #expect(kinds[1] == kinds[0])
+  }
+
   @Test(arguments: [
     "", "\n", "\u{feff}", "---\n", "---\n---\n", "---\n---", "\r", "|", "[", "<", "{{<", ":::", "[^", "[^a]:",
     "> [!NOTE]", "# [a](#tab/b)",
