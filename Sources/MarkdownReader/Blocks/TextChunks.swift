@@ -101,7 +101,7 @@ extension FlavorMarks {
   static func signs(of flavor: Flavor) -> [String]? {
     switch flavor {
     case .commonmark, .gfm: []
-    case .learn: [":::", "+++", "{{#", "#tab", "<span data-ttu-id="]
+    case .learn: [":::", "+++", "{{#", "#tab/", "<span data-ttu-id="]
     case .hugo: ["{{"]
     case .mkdocs: [":::", "///", "!!!", "???", "===", "{", "*[", "--8<--"]
     case .vitepress, .docusaurus: [":::", "<<<", "@include:", "@[code"]

@@ -49,6 +49,18 @@ import Testing
     #expect(perVersion < Self.page(1).utf8.count * 2)
   }
 
+  /// A byte order mark, and what only looks like the notation of a flavor, keep no text from being read by chunks.
+  @Test(arguments: [("\u{feff}", Flavor.gfm), ("[Contents](#table-of-contents)\n\n", .learn)])
+  func readsByChunksTextsThatBeginWith(_ start: String, _ flavor: Flavor) throws {
+    var reader = try reader(flavor)
+    let sections = 20
+    let whole = reader.facts(of: Array((start + Self.page(sections)).utf8))
+    #expect(try whole == VersionFacts(article(start + Self.page(sections), flavor)))
+    let first = reader.bytesRead
+    _ = reader.facts(of: Array((start + Self.page(sections, changed: 4)).utf8))
+    #expect(reader.bytesRead - first < Self.page(1).utf8.count * 2)
+  }
+
   @Test func readsNothingForAVersionThatReturns() throws {
     var reader = try reader()
     let texts = [Self.page(9), Self.page(9, changed: 4)].map { Array($0.utf8) }
