@@ -57,12 +57,14 @@ extension DisagreementFinder {
     func isOriginal(_ block: NamedBlock) -> Bool { members[block.member].isOriginal || block.member == likely }
     let originals = blocks.filter { isOriginal($0) && ($0.block.length > Self.longLabel || hasCommonWord($0)) }
       .map(\.block.textHash)
-    func isCopy(_ block: NamedBlock) -> Bool {
-      article.isUntranslated[block.member] || originals.contains(block.block.textHash)
+    let equal = blocks.map { !isOriginal($0) && originals.contains($0.block.textHash) }
+    let left = zip(blocks, equal).map { $1 || !isOriginal($0) && article.isUntranslated[$0.member] }
+    // Of a page that is mostly untranslated, some blocks may be translated.
+    for copies in [left, equal] where copies.contains(true) {
+      let own = zip(blocks, copies).filter { !$1 }.map(\.0)
+      if own.contains(where: { !isOriginal($0) }) { return own }
     }
-    guard blocks.contains(where: { !isOriginal($0) && isCopy($0) }) else { return blocks }
-    let own = blocks.filter { isOriginal($0) || !isCopy($0) }
-    return own.contains { !isOriginal($0) } ? own : blocks
+    return blocks
   }
 
   /// Returns whether a text has a word in lowercase letters, so that it is no name as a whole.
