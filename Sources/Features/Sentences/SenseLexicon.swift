@@ -26,6 +26,8 @@ final class SenseLexicon: Sendable {
   let hasInfixes: Bool
   /// Whether a colon before a space is a full stop, as in Armenian.
   let stopsAtColon: Bool
+  /// Whether the small letter of `I` is `ı`, as in Turkish.
+  let hasDotlessI: Bool
   /// Words after which a full stop ends no sentence.
   let abbreviations: Set<UInt64>
   private let words: Table
@@ -88,6 +90,7 @@ final class SenseLexicon: Sendable {
     }
     isEmpty = profile.words(Sense.negation.key).isEmpty
     stopsAtColon = profile.has("stops", ":")
+    hasDotlessI = profile.has("small-i", "ı")
     for word in profile.words("no-negation") { builder.add(word, senses: 0) }
     words = Table(builder.words)
     prefixes = Table(builder.prefixes)

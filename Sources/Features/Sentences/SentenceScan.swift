@@ -305,12 +305,16 @@ package struct Sentence: Sendable {
 /// Cuts the texts of one language into sentences and finds the words that carry a ``Sense``.
 package struct SentenceReader: Sendable {
   private let lexicon: SenseLexicon
-  private let classes = WordHash.classes
+  /// See ``WordHash/classes``.
+  private let classes: [UInt16]
 
   private let isEnglish: Bool
 
   /// - Parameter language: a lowercase primary language subtag.
-  package init(language: String) { (lexicon, isEnglish) = (.of(language), language == "en") }
+  package init(language: String) {
+    (lexicon, isEnglish) = (.of(language), language == "en")
+    classes = lexicon.hasDotlessI ? WordHash.classesOfDotlessI : WordHash.classes
+  }
 
   /// Returns whether the word `NOT` begins here.
   private static func isOperator(_ text: [UInt8], at place: Int, in range: Range<Int>) -> Bool {

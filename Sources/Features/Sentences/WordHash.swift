@@ -58,6 +58,13 @@ package enum WordHash {
     return UInt16(truncatingIfNeeded: lower < limit ? lower : value) | (belongsToWord(scalar) ? 0x8000 : 0)
   }
 
+  /// ``classes`` for languages in which the small letter of `I` is `ı`, as in Turkish.
+  static let classesOfDotlessI: [UInt16] = {
+    var turkish = classes
+    turkish[0x49] = turkish[0x131]
+    return turkish
+  }()
+
   /// The lowercase form of a character, and whether it is a letter.
   /// - Parameter classes: ``classes``.
   @inline(__always)

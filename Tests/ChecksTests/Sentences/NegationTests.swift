@@ -32,6 +32,7 @@ import Testing
   /// *yok etmek* is to destroy, 안 after a noun is *inside*, and *nikoli* is *not*.
   @Test(arguments: [
     ("The state of the page will always be destroyed.", "tr", "Sayfanın durumu her zaman yok edilir."),
+    ("Make sure that the item is not set.", "tr", "Öğenin AYARLANMADIĞINDAN emin olun."),
     ("Each file in the package has a name.", "ko", "패키지 안 각 파일은 이름이 있습니다."),
     ("You are not the provider's customer.", "cs", "Jste náš zákazník, nikoli jejich."),
     ("We do not charge for it.", "he", "איננו גובים על כך תשלום."),
