@@ -50,12 +50,15 @@ extension IncludeRule {
       }
   }
 
-  /// The folder of an included file with `*` for the part that names the member's locale; nil if none does.
+  /// The folder of an included file with `*` for the part that names the member's locale, alone or as an alias such as
+  /// `@de`; nil if none does.
   private func folder(at slot: Int, of member: Int, _ article: AlignedArticle) -> [String]? {
     guard let path = article.literal(at: slot, of: member) else { return nil }
     let locale = article.members[member].article.locale
     let names = [locale.tag.lowercased(), locale.language]
-    let parts = path.split(separator: "/").dropLast().map { names.contains($0.lowercased()) ? "*" : String($0) }
+    let parts = path.split(separator: "/").dropLast().map { part in
+      names.contains(part.drop { "@~".contains($0) }.lowercased()) ? "*" : String(part)
+    }
     return parts.contains("*") ? parts : nil
   }
 }

@@ -28,6 +28,7 @@ import Testing
   /// Each locale has a folder of included files, whose names are its own.
   @Test(arguments: [
     ("parts/en/01-why.md", "parts/de/01-warum.md", true), ("parts/en/01-why.md", "parts/fr/01-why.md", false),
+    ("@en/parts/01-why.md", "@de/parts/01-why.md", true), ("@en/parts/01-why.md", "@fr/parts/01-why.md", false),
     ("parts/en/a/01-why.md", "parts/de/b/01-why.md", false), ("parts/01-why.md", "parts/01-warum.md", false),
   ])
   func aLocaleIncludesItsOwnFile(source: String, own: String, isSame: Bool) {
