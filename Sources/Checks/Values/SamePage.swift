@@ -25,6 +25,7 @@ struct SamePage {
   /// Returns whether a link of the member and one of the reference lead to the same page.
   func areOne(_ own: String, _ other: String) -> Bool {
     let (one, two) = (Address(own), Address(other))
+    if isSectionHere(own, one), isSectionHere(other, two) { return true }
     switch (one.host, two.host) {
     case (nil, nil):
       if let mine = bases.own?.canonical(Array(own.utf8)[...]),
@@ -47,6 +48,14 @@ struct SamePage {
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
     }
+  }
+
+  /// Returns whether a link leads to a section of the article itself: `#lids`, and `guide#lids` or, as docsify has it,
+  /// `guide?id=lids` in the article `guide.md`.
+  private func isSectionHere(_ link: String, _ address: Address) -> Bool {
+    if link.hasPrefix("#") { return true }
+    return address.host == nil && (address.query.hasPrefix("?id=") || link.contains("#"))
+      && path(address) == path(Address(article))
   }
 
   /// Resolves a path against the article: in an article of `/guide`, `./x.md` is `/guide/x.md`. Nil for other schemes.

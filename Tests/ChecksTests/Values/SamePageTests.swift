@@ -34,6 +34,13 @@ import Testing
     #expect(found.first?.message.contains("lid") == false)
   }
 
+  /// docsify names a section of a page by a parameter, also on the page itself.
+  @Test func aSectionOfThePageMayBeNamedWithThePage() {
+    #expect(loud("link-target", "[a](#lids)", "de", "[a](de/guide/a?id=deckel)").isEmpty)
+    #expect(loud("link-target", "[a](#lids)", "de", "[a](/guide/a.md#deckel)").isEmpty)
+    #expect(loud("link-target", "[a](#lids)", "de", "[a](de/guide/b?id=deckel)") == ["de/guide/a.md:1"])
+  }
+
   /// Letters of an address may be written by their bytes, and the tag of a locale with an underscore.
   @Test func anAddressMayBeWrittenInAnotherWay() {
     #expect(loud("link-target", "[a](https://box.dev/caf%C3%A9)", "de", "[a](https://box.dev/café)").isEmpty)
