@@ -40,7 +40,7 @@ struct InlineCode: SplitRule {
       && !isInOtherCase(d, in: article)
     if areUnlike || SameSpans.holdMarkOfSentence(d.missing, d.extra) || SameSpans.areKeys(d.missing, d.extra)
       || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
-      || SameSpans.areDigests(d.missing, d.extra)
+      || SameSpans.areDigests(d.missing, d.extra) || SameSpans.areQualifiedAlike(d.missing, d.extra)
       || areMoved(d, in: article)
       || SameSpans.areSingulars(d.extra, of: d.missing)
         && WritingSystem.of(article.members[d.member].article.locale).profile.has("plurals", "none")

@@ -111,6 +111,15 @@ enum SameSpans {
     "capslock", "home", "end", "pageup", "pagedown", "up", "down", "left", "right", "arrow",
   ]
 
+  /// Returns whether qualified names of PHP differ only in the separator before them, which says that they are of no
+  /// other namespace: `\Boxes\Lid` and `Boxes\Lid`.
+  static func areQualifiedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func names(_ spans: [ValueDifference]) -> [Substring] {
+      spans.map { $0.text.hasPrefix("\\") ? $0.text.dropFirst() : $0.text[...] }.sorted()
+    }
+    return missing.contains { $0.text.dropFirst().contains("\\") } && names(missing) == names(extra)
+  }
+
   /// Returns whether only the full stop or comma of its sentence is in each missing span: `otel.` for `otel`.
   static func holdMarkOfSentence(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     !missing.isEmpty && missing.allSatisfy { [".", ","].contains($0.text.last) }

@@ -32,6 +32,8 @@ import Testing
     ("Go to content and add it.", "Gehen Sie in den Ordner `contant`.", true),
     ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.size` und `spec.name`.", false),
     ("Use `--size value` or `'lr'`.", "Nutzen Sie `--size=value` oder `lr`.", false),
+    ("Extend `\\Boxes\\Lid` here.", "Erweitern Sie `Boxes\\Lid`.", false),
+    ("Extend `\\Boxes\\Lid` here.", "Erweitern Sie `Boxes\\Lad`.", true),
     ("Use `--size value` or `'lr'`.", "Nutzen Sie `--sizes=value` oder `lr`.", true),
     ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.sizes` und `spec.name`.", true),
   ])
