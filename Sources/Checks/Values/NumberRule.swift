@@ -16,7 +16,8 @@ struct NumberRule: SplitRule {
     // Numbers that the text has, and only not as often, are named where no others are missing.
     return finding(
       d, .difference(of: "number", named.missing.isEmpty ? d : named, article), in: article,
-      severity: article.areSaidInWords(d) ? .notice : nil, doubts: NumberEvidence(d, article).doubts)
+      severity: article.areSaidInWords(d) || article.isUnnumberedPage(d) ? .notice : nil,
+      doubts: NumberEvidence(d, article).doubts)
   }
 
   /// Returns whether the member's text has a missing number at another place, be it as a version: `v1.2.3`.
@@ -27,6 +28,28 @@ struct NumberRule: SplitRule {
 }
 
 extension AlignedArticle {
+  /// Returns whether a heading lost the number it begins with, as have all headings of the page: it counts none.
+  func isUnnumberedPage(_ d: Disagreement) -> Bool {
+    guard slots[d.slot].kind == .heading, d.extra.isEmpty, d.missing.count == 1,
+      leadingNumber(at: d.slot, of: d.reference) == d.missing[0].text
+    else { return false }
+    let numbered = slots.indices.filter { slot in
+      slots[slot].kind == .heading && node(at: slot, of: d.member) != nil
+        && leadingNumber(at: slot, of: d.reference) != nil
+    }
+    return numbered.count >= Self.fewestNumbered
+      && numbered.allSatisfy { leadingNumber(at: $0, of: d.member) == nil }
+  }
+
+  /// The number that a text begins with, such as 1.2; nil if it begins with a word.
+  private func leadingNumber(at slot: Int, of member: Int) -> String? {
+    let number = visible(at: slot, of: member).prefix { $0.isASCIIDigit || $0 == .of(".") }
+    guard number.first?.isASCIIDigit == true else { return nil }
+    return String(decoding: number.last == .of(".") ? number.dropLast() : number, as: UTF8.self)
+  }
+
+  private static let fewestNumbered = 3
+
   /// Returns whether only numbers were lost that are part of a name, as in Covid-19, or mean *fully*, as in `100% safe`.
   func areSaidInWords(_ d: Disagreement) -> Bool {
     guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
