@@ -27,7 +27,7 @@ struct WordingChange {
   func isSlight(isCalledSlight: Bool) -> Bool {
     guard !vocabulary.deciding.isEmpty else { return false }
     return addsWords || isGrammar
-      || isCalledSlight && keepsSense && changesGrammar(most: Self.mostOfSlight, deciding: [])
+      || isCalledSlight && keepsSense && changesGrammar(most: .max, deciding: [])
   }
 
   /// Whether only the order of words, small words and endings changed.
@@ -66,7 +66,7 @@ struct WordingChange {
 
   /// Whether the texts have the same words in any order, but for small words and endings, and but for a few plain ones.
   /// - Parameters:
-  ///   - most: the number of words that one text may have and the other not.
+  ///   - most: the number of words that one text may have and the other not, at most a quarter of them.
   ///   - deciding: the words that both must have as often.
   private func changesGrammar(most: Int, deciding: Set<String>) -> Bool {
     var rest: [String: Int] = [:]
@@ -82,8 +82,6 @@ struct WordingChange {
     guard changed.allSatisfy({ Self.isPlain($0[...]) && !deciding.contains($0) }) else { return false }
     return max(gone, came) <= most && length >= Self.longer * max(gone, came)
   }
-
-  private static let mostOfSlight = 2
 
   private func count(_ word: Substring, times number: Int, deciding: Set<String>, in counts: inout [String: Int]) {
     let folded = Self.withoutVerb(word.lowercased())

@@ -30,6 +30,15 @@ import Testing
     ("All the framework is easy to use and to learn.", "The whole framework is easy to use and to learn.", true),
     ("This is a not complete and not normative list.", "This is neither a complete nor a normative list.", true),
     ("You must save the file before you go on.", "You may save the file before you go on.", false),
+    (
+      "For more information about the parts of it, please refer to: Boxes and lids.",
+      "For more information about the parts of it, see Boxes and lids.", true
+    ),
+    (
+      "When you make boxes for a server, if you need to write the lids, you can set the size:",
+      "When you make boxes for a server, set the size to write the lids:", true
+    ),
+    ("Open the box and take all lids out of it.", "Press the button until the lamp shines.", false),
   ])
   func anAuthorMayCallItSlight(_ before: String, _ now: String, isSlight: Bool) {
     #expect(WordingChange(from: before, to: now, language: "en").isSlight(isCalledSlight: true) == isSlight)
@@ -38,6 +47,7 @@ import Testing
   @Test(arguments: [
     ("✏️ Fix grammar, typos, and broken links in docs (#15694)", true), ("docs: fix typo", true),
     ("docs: improve middleware documentation readability (#2306)", true),
+    ("docs: improve English clarity in the guide", true), ("docs: polish phrasing of the pages", true),
     ("Add the options of the new command", false), ("", false),
   ])
   func subjectsOfCommits(_ subject: String, isSlight: Bool) {
