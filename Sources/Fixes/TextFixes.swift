@@ -193,8 +193,8 @@ extension TextFixes {
     return end..<end + 1
   }
 
-  /// A bare address in angle brackets, the words after it outside; as a link with text in MDX, and without a scheme,
-  /// where angle brackets do not make one.
+  /// A bare address as a link with itself as its text, the words after it outside. Angle brackets would do in CommonMark,
+  /// but in MDX, which Markdown files may be as well, they are an error.
   package static func addressEnd(
     _ article: Article, lines first: Int, through last: Int, read: String, target: String
   ) -> Fix? {
@@ -202,10 +202,8 @@ extension TextFixes {
     guard let range = text.lines(from: first, through: last) else { return nil }
     let found = places(of: Array(read.utf8), in: text.bytes[range])
     guard found.count == 1, let start = found.first else { return nil }
-    let isPlain = target.lowercased().hasPrefix("www.")
-    let written =
-      isPlain || article.file.lowercased().hasSuffix(".mdx")
-      ? "[\(target)](\(isPlain ? "http://" : "")\(target))" : "<\(target)>"
+    let scheme = target.lowercased().hasPrefix("www.") ? "http://" : ""
+    let written = "[\(target)](\(scheme)\(target))"
     return Fix(
       "End the link after \(target)", safety: .safe,
       replacements: [Fix.Replacement(start..<start + target.utf8.count, Array(written.utf8))])

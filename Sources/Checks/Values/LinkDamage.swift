@@ -360,7 +360,7 @@ struct SwollenAddress: TextRule {
       let message: Message =
         isOfLink
         ? "The address ‘\(target)’ takes in the text after it, since no link text is before it: its ‘[’ is missing, or text is between ‘]’ and ‘(’. Write [text](address)."
-        : "The address ‘\(target)’ takes in the text after it, ‘\(AlignedArticle.cut(rest))’: put the address in angle brackets."
+        : "The address ‘\(target)’ takes in the text after it, ‘\(AlignedArticle.cut(rest))’: write [text](address)."
       var result = finding(
         block, message, in: article, line: damage.line, words: damage.words, confidence: .firm,
         witnesses: LinkDamageReport.models(of: block, in: article), salt: damage.atom)
