@@ -40,7 +40,9 @@ extension Message {
   static func leftInSource(_ text: String, names: String, more: Int = 0, place: String = "") -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
-    let translates = names.contains(" ") ? "translate" : "translates"
+    // One locale may be named ‘locale it’, several as ‘de and fr’.
+    let isOne = !names.contains(" and ") && !names.contains(", ")
+    let translates = isOne ? "translates" : "translate"
     return
       "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) \(translates) \(them)"): translate \(them)."
   }
