@@ -91,6 +91,9 @@ package struct Observations: Sendable, Equatable, Codable {
   static let translatedCaptions = "labels in code marks are translated"
   /// Names after ‘@’ are translated.
   static let translatedMentions = "names after @ are translated"
+  /// A heading has another id than in other locales: generators make ids from the words of headings, so that a locale
+  /// which writes none itself has many.
+  package static let otherIDs = "other heading ids"
   /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [
     anotherPicture, keptOriginal, translatedCapitals, translatedCaptions, translatedMentions,

@@ -172,13 +172,13 @@ extension CorpusRule {
   /// A finding about one locale's text of an article.
   func finding(
     _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "",
-    confidence: Certainty, severity: Severity? = nil, as locale: LocaleTag? = nil, salt: UInt64 = 0
+    confidence: Certainty, severity: Severity? = nil, as locale: LocaleTag? = nil, form: String = "", salt: UInt64 = 0
   ) -> Finding {
     let locale = locale ?? text.locale
     let name = StableHash("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
     return finding(
       message, of: article.path, at: Place(locale: locale, file: text.file, line: line), words: words,
-      confidence: confidence, severity: severity,
+      confidence: confidence, severity: severity, form: form,
       fingerprint: StableHash.finish(name ^ ((salt &+ StableHash(words.utf8).hash) &* 131)))
   }
 }

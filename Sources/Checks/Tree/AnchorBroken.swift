@@ -99,7 +99,7 @@ struct AnchorBroken: CorpusRule {
     return finding(
       "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names)\(advice)\(Self.also(others))",
       in: first.article, first.text, line: first.link.line, words: first.link.target, confidence: Certainty.firm,
-      salt: StableHash(first.link.target.utf8).hash)
+      form: locales.count == 1 ? Observations.otherIDs : "", salt: StableHash(first.link.target.utf8).hash)
   }
 
   private static func also(_ others: [Broken]) -> String {

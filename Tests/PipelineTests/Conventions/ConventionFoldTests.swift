@@ -63,6 +63,28 @@ import Testing
     #expect(found.first { $0.places == 1 }?.file == "p6.md" || found.contains { $0.article == "p6.md" })
   }
 
+  /// Links to ids that generators make from the words of headings, which a locale has translated, have one cause.
+  @Test(arguments: [(2, [1, 1]), (6, [6])])
+  func linksToTranslatedHeadingsAreOneFinding(pages: Int, places: [Int]) throws {
+    func page(_ link: String, _ heading: String) -> String {
+      "# \(heading)s\n\n[\(heading)](#\(link)).\n\n## \(heading)\n\n\(heading), \(heading).\n"
+    }
+    var files: [String: String] = [:]
+    for number in 1...pages {
+      files["en/p\(number).md"] = page("the-lid-\(number)", "The lid \(number)")
+      files["fr/p\(number).md"] = page("le-couvercle-\(number)", "Le couvercle \(number)")
+      files["de/p\(number).md"] = page("the-lid-\(number)", "Der Deckel \(number)")
+    }
+    let found = try findings(TemporaryTree(files)).filter { $0.rule.name == "anchor-broken" }
+    #expect(found.map(\.places) == places)
+    #expect(found.allSatisfy { $0.locale.tag == "de" })
+    if let all = found.first, all.places > 1 {
+      #expect(all.message.hasPrefix("6 links on 6 pages of de lead to ids that its headings do not have"))
+      #expect(all.message.contains("fix --heading-ids"))
+      #expect(all.consequences.count == 5)
+    }
+  }
+
   /// A locale's pages without its accents have one cause, and one is not enough to tell it so.
   @Test(arguments: [1, 6]) func pagesWithoutAccentsAreOneFinding(pages: Int) throws {
     let plain = (1...8).map { part in
