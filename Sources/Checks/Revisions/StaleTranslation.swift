@@ -118,20 +118,25 @@ extension StaleTranslation {
       }
     }
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
+    // Where nearly every change of the source came with one of the translation, one that came alone often needs none.
+    let doubted =
+      origin.evidence != .recorded && article.past(of: member)?.followsMostChanges == true
+      ? Certainty.likely : confidence
     let isPage = stale.blocks.count { $0.change.extent != .wording } + stale.entries.count > Self.told
     let titles = stale.entries.map {
       finding(for: $0, of: member, comparedTo: source, confidence: confidence, in: article)
     }
     // Only the first `listed` blocks are reported.
     let blocks = stale.blocks.prefix(Self.listed).map {
-      ($0, finding(for: $0, of: member, comparedTo: source, confidence: confidence, in: article))
+      let certainty = $0.kind == .came ? confidence : doubted
+      return ($0, finding(for: $0, of: member, comparedTo: source, confidence: certainty, in: article))
     }
     guard isPage else {
       return titles + blocks.reduce(into: [Stretch]()) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
     }
     var page = finding(
       .stalePage(stale, of: member, comparedTo: source, in: article), in: article, member: member, line: 1,
-      confidence: confidence,
+      confidence: doubted,
       severity: stale.entries.allSatisfy(\.isSlight) && stale.blocks.allSatisfy { $0.severity != nil } ? .minor : nil,
       related: [
         RelatedPlace(place: Reporting.place(in: article, of: source, from: 1, through: 1), text: "today’s source")

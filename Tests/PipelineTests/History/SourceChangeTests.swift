@@ -43,6 +43,32 @@ import Testing
     #expect(found.first?.place.line == 9)
   }
 
+  /// Where every change of the source came with one of the translation, one that came alone is less sure to need one.
+  @Test(arguments: [true, false]) func aChangeAloneIsLessSureOnAPageThatIsKeptInStep(isInStep: Bool) throws {
+    let tree = try GitTree()
+    for day in 1...4 {
+      let (source, translation) = (
+        ["en/a.md": article("Run `tool setup` \(day).", english[1])],
+        ["de/a.md": article("Starten Sie `tool setup` \(day).", german[1])]
+      )
+      if isInStep {
+        try tree.commit(source.merging(translation) { $1 }, day: 10 * day, subject: "Both")
+      } else {
+        try tree.commit(source, day: 10 * day, subject: "English")
+        try tree.commit(translation, day: 10 * day + 1, subject: "German")
+      }
+    }
+    try tree.commit(
+      ["en/a.md": article("Run `tool setup` 4.", "Each text is in the index of the program.")], day: 90, subject: "Mend"
+    )
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    check.flavor = .hugo
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "stale-translation" }
+    #expect(found.count == 1)
+    #expect(found.first.map { $0.confidence < 80 } == isInStep)
+  }
+
   /// The subject of the commit says why, unless git gave it to a merge.
   @Test func theSubjectOfAMergeIsNotTold() throws {
     let now = [english[0], "More texts stands in the index of the program."]
