@@ -38,6 +38,18 @@ package enum TextFixes {
       "Remove the space in the mark", safety: .safe, replacements: [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
   }
 
+  /// A space after the number and the mark that each of some lines begins with.
+  package static func markerSpaces(_ article: Article, lines: [Int]) -> Fix? {
+    let text = RawText(article)
+    let places = lines.compactMap { line in
+      text.line(line).flatMap { text.bytes[$0].firstIndex { [UInt8(ascii: "."), UInt8(ascii: ")")].contains($0) } }
+    }
+    guard places.count == lines.count else { return nil }
+    return Fix(
+      "Put a space after the number", safety: .safe,
+      replacements: places.map { Fix.Replacement($0 + 1..<$0 + 1, [.space]) })
+  }
+
   /// Replaces a text that a line has once.
   package static func replacement(of wrong: String, by right: String, in article: Article, line: Int) -> Fix? {
     let text = RawText(article)

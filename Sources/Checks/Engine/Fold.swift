@@ -360,6 +360,16 @@ extension Fold {
         let (one, other) = (effect.finding.place, cause.finding.place)
         return one.line <= other.lastLine && other.line <= max(one.line, one.lastLine)
       }),
+    // A list item whose number no space follows is missing.
+    Row(
+      effect: { one in
+        one.finding.rule == BlockStructure.card.id
+          ? .rule(ListMarkerSpace.checkID, file: one.finding.file) : nil
+      },
+      cause: { one in
+        one.finding.check == ListMarkerSpace.checkID ? [.rule(ListMarkerSpace.checkID, file: one.finding.file)] : []
+      },
+      relates: { effect, cause in abs(effect.finding.place.line - cause.finding.place.line) <= 6 }),
     // A bracket of a link that is a quotation mark, or is missing, has no partner.
     Row(
       effect: { one in
