@@ -104,7 +104,9 @@ struct PlaceholderRule: SplitRule {
         d, .difference(of: "HTML tag", d, article), in: article, doubts: Self.areClosing(d) ? [] : .tagOfHTML)
     case .name where article.slots[d.slot].kind == .directive:
       finding(
-        d, "The directive is \(article.sides(d) { article.directive(d, $0) }): keep its name.", in: article)
+        d,
+        "The \(article.directiveNoun(d, d.reference)) is \(article.sides(d) { article.directive(d, $0) }): keep its name.",
+        in: article)
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil
     }
@@ -218,7 +220,12 @@ extension AlignedArticle {
   }
 
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
-    literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing"
+    literal(at: d.slot, of: member).map { $0.isEmpty ? "a fragment" : "‘\($0)’" } ?? "nothing"
+  }
+
+  /// `component` if the name of a member's directive begins with a capital, as those of MDX do.
+  fileprivate func directiveNoun(_ d: Disagreement, _ member: Int) -> String {
+    literal(at: d.slot, of: member)?.first?.isUppercase == true ? "component" : "directive"
   }
 }
 
@@ -268,7 +275,7 @@ extension Article {
 extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(at: d.slot, of: d.member) == nil
-      ? "The directive \(a.directive(d, d.reference)) of \(a.names(d.against)) is missing here\(a.because(d)): put it back, with its content."
-      : "The directive \(a.directive(d, d.member)) and its content are in no text of \(a.others(d)): remove them or find where they belong."
+      ? "The \(a.directiveNoun(d, d.reference)) \(a.directive(d, d.reference)) of \(a.names(d.against)) is missing here\(a.because(d)): put it back, with its content."
+      : "The \(a.directiveNoun(d, d.member)) \(a.directive(d, d.member)) and its content are in no text of \(a.others(d)): remove them or find where they belong."
   }
 }
