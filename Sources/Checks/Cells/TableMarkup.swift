@@ -164,6 +164,8 @@ struct TableShape: SplitRule {
         d,
         "‘\(article.excerpt(at: d.slot, of: d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",
         in: article)
+    case .presence where kind == .tableRow && d.isElsewhere:
+      return finding(d, .moved("table row", for: d, in: article), in: article)
     case .presence where kind == .table || kind == .tableRow:
       return finding(
         d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article,

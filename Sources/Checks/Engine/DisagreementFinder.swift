@@ -81,6 +81,7 @@ struct DisagreementFinder {
     foldExchanges()
     pairRecastBlocks()
     foldMovedSections()
+    foldMovedRows()
     excuseKeptContent()
     excuseReplacedBlocks()
     foldShiftedHeadings()

@@ -38,6 +38,35 @@ extension DisagreementFinder {
     found = found.indices.filter { !drop.contains($0) }.map { found[$0] }
   }
 
+  /// Makes one disagreement of a row that is missing and one of its table that was added, if both have the same cells.
+  mutating func foldMovedRows() {
+    var drop = Set<Int>()
+    for index in found.indices where isRow(found[index]) && !found[index].isElsewhere {
+      let charge = found[index]
+      guard article.node(at: charge.slot, of: charge.member) == nil else { continue }
+      let wanted = cells(at: charge.slot, of: charge.reference)
+      let twin = found.indices.first { other in
+        !drop.contains(other) && isRow(found[other]) && found[other].member == charge.member
+          && article.slots[found[other].slot].parent == article.slots[charge.slot].parent
+          && article.node(at: found[other].slot, of: charge.member) != nil
+          && cells(at: found[other].slot, of: charge.member) == wanted
+      }
+      guard let twin, wanted.contains(where: { !$0.isEmpty }) else { continue }
+      found[index].isElsewhere = true
+      drop.insert(twin)
+    }
+    guard !drop.isEmpty else { return }
+    found = found.indices.filter { !drop.contains($0) }.map { found[$0] }
+  }
+
+  private func isRow(_ d: Disagreement) -> Bool {
+    d.aspect == .presence && d.verdict.blames && article.slots[d.slot].kind == .tableRow
+  }
+
+  private func cells(at row: Int, of member: Int) -> [ArraySlice<UInt8>] {
+    ((row + 1)..<Int(article.slots[row].end)).map { article.visible(at: $0, of: member) }
+  }
+
   private struct Shape: Hashable {
     let kind: NodeKind
     let depth: Int

@@ -42,6 +42,25 @@ import Testing
     #expect(shorter.contains { $0.severity == .major && $0.message.contains("A paragraph") }, "\(shorter)")
   }
 
+  @Test(arguments: [("anilo9 | Annika Berg | Some Bank", 1), ("bo77 | BoBo Ek | Forest", 2)])
+  func aRowElsewhereIsReportedOnce(row: String, count: Int) {
+    let (moved, others) = (
+      "anilo9 | Annika Berg | Some Bank", ["carl95 | Carl Tan | Harbour", "kezh94 | Zhen Ke | Meadow"]
+    )
+    func page(_ rows: [String]) -> String {
+      "Text.\n\n| ID | Name | Company |\n|-|-|-|\n" + rows.map { "| \($0) |\n" }.joined()
+    }
+    let found = Tree(
+      [
+        "zh/a.md": page([moved, "hzhang | ZhangJian He | Tower"] + others),
+        "en/a.md": page(["hzhang | ZhangJian He | Tower", row] + others),
+      ],
+      source: "zh"
+    ).loud.filter { $0.rule == "table-shape" }
+    #expect(found.count == count, "\(found.map(\.message))")
+    #expect(found.contains { $0.message.contains("is at another place") } == (count == 1))
+  }
+
   /// Lists of commands are sorted by the titles in each language: the keys say which sections are one.
   @Test func sortedSectionsAreComparedByTheirValues() {
     func table(_ title: String, _ keys: String, _ words: [String]) -> String {
