@@ -47,4 +47,20 @@ import Testing
     #expect(found.count == 5)
     #expect(found.contains { $0.article == "b.md" && $0.message.contains("never had it") })
   }
+
+  /// Docusaurus looks for a translation under the name of its source.
+  @Test func aTranslationWithAnotherEndingIsNotShownByDocusaurus() throws {
+    let plugin = "i18n/de/docusaurus-plugin-content-docs/current"
+    let root = try TemporaryTree([
+      "docs/a.mdx": "# Box\n\nUp to 10 boxes.\n", "docs/b.mdx": "# Lid\n\nUp to 20 lids.\n",
+      "\(plugin)/a.md": "# Kiste\n\nBis zu 11 Kisten.\n", "\(plugin)/b.mdx": "# Deckel\n\nBis zu 20 Deckel.\n",
+    ])
+    var check = Check(roots: [root.path])
+    check.layout = try Layout(["docs/{path}.md", "\(plugin.replacing("/de/", with: "/{locale}/"))/{path}.md"])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding)
+    #expect(found.filter { $0.rule == "orphan-translation" }.map(\.file) == [root.path + "/\(plugin)/a.md"])
+    // The page is to be mended all the same.
+    #expect(found.contains { $0.rule == "number" && $0.severity == .major })
+  }
 }

@@ -40,7 +40,7 @@ package struct RuleSet: Sendable {
     ToolResidue(), ConflictMarks(), VariantPage(), LostAccents(),
   ]
   private static let trees: [any CorpusRule] = [
-    MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
+    MissingTranslation(), OrphanTranslation(), OtherEnding(), LinkBroken(), AnchorBroken(),
   ]
 
   static let checks: [any RuleCheck.Type] =

@@ -26,6 +26,7 @@ struct MissingTranslation: CorpusRule {
 
 /// Reports an article that exists in a translation and not in the source.
 struct OrphanTranslation: CorpusRule {
+  static let check: String? = "page"
   static let card = RuleCard(id: "orphan-translation", severity: .minor, mqm: .addition)
 
   func check(_ tree: TreeSummary) -> [Finding] {
@@ -71,7 +72,7 @@ struct OrphanTranslation: CorpusRule {
   /// removed first.
   static func quieted(_ findings: [Finding], threshold: UInt8) -> [Finding] {
     let orphans = Set(
-      findings.lazy.filter { $0.rule == card.id && $0.level(threshold: threshold) != .note }.map(\.file))
+      findings.lazy.filter { $0.check == checkID && $0.level(threshold: threshold) != .note }.map(\.file))
     guard !orphans.isEmpty else { return findings }
     return findings.map { finding in
       var finding = finding
@@ -87,6 +88,32 @@ struct OrphanTranslation: CorpusRule {
     func rank(_ entry: (key: LocaleTag, value: Int)) -> (Int, Int) { (entry.value, tree.isFallback(entry.key) ? 1 : 0) }
     return counts.sorted { $0.key < $1.key }.max { rank($0) < rank($1) }?.key
   }
+}
+
+/// Check `orphan-translation/ending` of ``OrphanTranslation``: a translation for Docusaurus whose name ends otherwise than
+/// that of its source. Docusaurus looks a translation up under the source's own name, and shows the source without it.
+struct OtherEnding: CorpusRule {
+  static let card = OrphanTranslation.card
+  static let check: String? = "ending"
+
+  func check(_ tree: TreeSummary) -> [Finding] {
+    guard let source = tree.source else { return [] }
+    return tree.articles.flatMap { article -> [Finding] in
+      guard let original = article.texts.first(where: { $0.locale == source }) else { return [] }
+      let ending = Self.ending(original.file)
+      return article.texts.filter { text in
+        text.locale != source && text.file.contains(Self.folder) && Self.ending(text.file) != ending
+      }.map { text in
+        finding(
+          "Docusaurus does not show this page: it reads a translation only under the name of its source, which ends in ‘\(ending)’. Rename the file.",
+          in: article, text, line: 1, confidence: Certainty.certain, severity: .major)
+      }
+    }
+  }
+
+  private static func ending(_ file: String) -> Substring { file.lastIndex(of: ".").map { file[$0...] } ?? "" }
+
+  private static let folder = "/docusaurus-plugin-content-"
 }
 
 /// The names of the pages of a tree, to find the source of a translation whose name is misspelled.
