@@ -50,8 +50,11 @@ struct SiteSurvey: Sendable {
     let site = SiteGenerator(of: tree.articles)
     let collections = Self.collections(of: site)
     let asides = Self.asides(of: site)
+    let bundles = LeafBundles(site?.flavor == .hugo ? tree.articles.map(\.path) : [])
     for article in tree.articles
-    where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path, collections: collections) {
+    where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path, collections: collections)
+      && !bundles.hasResource(article.path)
+    {
       let own = article.files.filter { !Self.isExcluded(article.path, $0.locale, by: excluded) }
       guard !own.isEmpty else { continue }
       let stem = PageAddresses.stem(of: article.path)
