@@ -128,14 +128,15 @@ package struct Build: Sendable {
     renderer.showsComponents = flavor == .vitepress
     renderer.flavor = flavor
     let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots) : nil
+    // The texts of the site settings that pages show, for change detection.
+    var siteTexts = parameters?.texts ?? []
+    let generator = SiteGenerator(of: tree.articles)
     if let parameters {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
     }
-    // The texts of the site settings that pages show, for change detection.
-    var siteTexts = parameters?.texts ?? []
-    if let generator = SiteGenerator(of: tree.articles) {
-      renderer.otherIDs = generator.headingIDs
+    if let generator {
+      renderer.otherIDs = parameters?.headingIDs ?? generator.headingIDs
       renderer.servesFolders = generator.servesFolders
       if generator.file == "_config.yml", !generator.isHexo {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))

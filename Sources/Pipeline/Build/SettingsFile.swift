@@ -1,6 +1,7 @@
 import DocModel
 import MarkdownReader
 import Reports
+import Site
 
 /// The settings of a generator in YAML or TOML, read as front matter.
 struct SettingsFile {
@@ -72,6 +73,15 @@ struct HugoParameters: Sendable {
   /// Whether the terms of definition lists have ids.
   var givesTermsIDs: Bool {
     site["markup.goldmark.parser.autodefinitiontermid"] == "true"
+  }
+
+  /// The way in which Hugo makes the ids of headings.
+  var headingIDs: HeadingSlug.Style {
+    switch site["markup.goldmark.parser.autoheadingidtype"] {
+    case "blackfriday": .blackfriday
+    case "github-ascii": .gitHubASCII
+    default: .gitHub
+    }
   }
 
   /// The value of a parameter on a page, or nil if it has none that is known.

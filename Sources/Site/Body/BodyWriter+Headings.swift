@@ -249,6 +249,10 @@ extension HeadingSlug {
     case vitePress
     /// Hexo: like VitePress, but letters keep their case, and signs that HTML escapes leave a name.
     case hexo
+    /// Hugo's `github-ascii`: GitHub's without accents and letters of other scripts.
+    case gitHubASCII
+    /// Hugo's `blackfriday`: letters and digits, and one hyphen for all else between them.
+    case blackfriday
 
     /// Returns the id of a heading; nil if it is GitHub's, or none is left.
     func slug(_ title: String) -> String? {
@@ -260,6 +264,11 @@ extension HeadingSlug {
         let joined = Self.hyphenated(title).lowercased()
         slug = joined.first?.isNumber == true ? "_" + joined : joined
       case .hexo: slug = Self.hyphenated(Self.escaped(title))
+      case .gitHubASCII:
+        let ascii = title.decomposedStringWithCompatibilityMapping.unicodeScalars.filter(\.isASCII)
+        slug = HeadingSlug.slug(Array(String(String.UnicodeScalarView(ascii)).utf8))
+      case .blackfriday:
+        slug = title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
       }
       return slug.isEmpty ? nil : slug
     }

@@ -21,4 +21,17 @@ import Testing
     let page = try site.text("en/docs/index.html")
     #expect(page.contains("Terms") && !page.contains(" term<"), "\(page)")
   }
+
+  @Test(arguments: [
+    ("blackfriday", "road-to-1-0-0-get-metrics"), ("github-ascii", "road-to-100--get_metrics"),
+    ("github", "road-to-100--get_metrics"),
+  ])
+  func headingsHaveTheIDsOfTheSettings(type: String, id: String) throws {
+    let site = try BuiltTree([
+      "hugo.toml": "[markup.goldmark.parser]\nautoHeadingIDType = '\(type)'\n",
+      "content/a.md": "# A\n\n[go](#\(id))\n\n## Road to 1.0.0 🔥 get_metrics\n",
+    ])
+    #expect(site.outcome.troubles.isEmpty)
+    #expect(try site.main("en/a.html").contains("id=\"\(id)\""))
+  }
 }
