@@ -56,6 +56,10 @@ extension FrontMatter {
   /// - Parameter article: the path of the page, as ``Article/path``.
   package func routes(of article: String) -> [String] {
     let folder = article.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(article[...$0]) } ?? ""
+    let name = article.dropFirst(folder.count)
+    let above = String(folder.dropLast().lastIndex(of: "/").map { folder[...$0] } ?? "")
+    // Hugo serves the index of a folder as the folder: a relative address begins at the one above.
+    let parents = folder.isEmpty || !name.hasPrefix("index.") && !name.hasPrefix("_index.") ? [] : [above]
     var routes: [String] = []
     for entry in entries where entry.scalar == .string && !entry.value.isEmpty {
       // Colons begin the variables of a pattern, or another host.
@@ -63,13 +67,19 @@ extension FrontMatter {
       let path = entry.value.split(separator: "/").joined(separator: "/")
       switch entry.key.prefix(while: { $0 != "[" }) {
       case "slug", "url", "permalink", "aliases", "redirect_from":
-        if !entry.value.hasPrefix("/") { routes.append(folder + path) }
+        if !entry.value.hasPrefix("/") { routes += ([folder] + parents).compactMap { Self.path(path, in: $0) } }
         routes.append(path.isEmpty ? "index" : path)
       case "id": routes.append(folder + path)
       default: break
       }
     }
     return routes.filter { !$0.isEmpty }
+  }
+
+  /// Resolves a path relative to a folder with a slash at its end; nil if it leads out of the tree.
+  private static func path(_ path: String, in folder: String) -> String? {
+    let (joined, up) = PathText.joined(Array(folder.utf8.dropLast())[...], Array(path.utf8)[...])
+    return up == 0 ? String(decoding: joined, as: UTF8.self) : nil
   }
 }
 

@@ -215,11 +215,13 @@ extension SiteMap {
     }
   }
 
-  /// Resolves an alias as Hugo does: below the locale after `/`, else relative to the page; without extension it is a
-  /// folder. Nil if it leads outside.
+  /// Resolves an alias as Hugo does: below the locale after `/`, else from the folder that the page is in, the one above for
+  /// an index; without extension it is a folder. Nil if it leads outside.
   private func alias(_ alias: String, of page: Int) -> String? {
     let isAbsolute = alias.hasPrefix("/")
-    let folder = isAbsolute ? [] : Array(pages[page].folder.utf8)
+    let own = pages[page].folder
+    let start = pages[page].isIndex ? own.lastIndex(of: "/").map { own[..<$0] } ?? "" : own
+    let folder = isAbsolute ? [] : Array(start.utf8)
     let (bytes, up) = PathText.joined(folder[...], Array(alias.utf8)[...])
     guard !alias.contains(":"), !alias.contains("\u{0}"), !alias.contains("\\"), up == 0 else { return nil }
     let path = String(decoding: bytes, as: UTF8.self)

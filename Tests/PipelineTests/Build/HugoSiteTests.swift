@@ -34,4 +34,27 @@ import Testing
     #expect(site.outcome.troubles.isEmpty)
     #expect(try site.main("en/a.html").contains("id=\"\(id)\""))
   }
+
+  @Test func aSlugTakesThePlaceOfTheFolderOfABundle() throws {
+    let site = try BuiltTree([
+      "hugo.toml": "[permalinks]\nblog = '/:section/:slug/'\n", "content/blog/_index.md": "# Blog\n",
+      "content/blog/release-0.4/index.md": "---\ntitle: New\nslug: release-0-4\n---\n## Part\n",
+      "content/a.md": "# A\n\n[new](/blog/release-0-4/#part)\n",
+    ])
+    #expect(site.outcome.troubles.isEmpty)
+    #expect(try site.main("en/a.html").contains("href=\"blog/release-0.4/index.html#part\""))
+  }
+
+  /// The index of a folder is served as the folder, so that its relative aliases begin above it.
+  @Test func relativeAliases() throws {
+    let site = try BuiltTree([
+      "hugo.toml": Self.settings, "content/docs/setup/a.md": "---\ntitle: A\naliases: [../start/a, b]\n---\n",
+      "content/docs/more/plugins/_index.md": "---\ntitle: P\naliases: [../guide/]\n---\n",
+      "content/c.md": "# C\n\n[a](/docs/start/a/) [b](/docs/setup/b) [p](/docs/guide/)\n",
+    ])
+    #expect(site.outcome.troubles.isEmpty)
+    let links = try site.main("en/c.html").matches(of: /<a href="([^"]*)">[abp]</).map { String($0.1) }
+    #expect(links == ["docs/setup/a.html", "docs/setup/a.html", "docs/more/plugins/index.html"])
+    for name in ["start/a", "setup/b", "guide"] { #expect(site.exists("en/docs/\(name)/index.html"), "\(name)") }
+  }
 }
