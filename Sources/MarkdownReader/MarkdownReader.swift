@@ -44,7 +44,7 @@ package struct MarkdownReader: Sendable {
     var article = ArticleBuilder(byteCount: bytes.count)
     article.diagnostics = text.diagnostics
     if frontMatter {
-      let reader = FrontMatterReader(text.bytes, from: text.start)
+      let reader = block(of: text.bytes, from: text.start)
       header = reader.frontMatter
       body = (reader.bodyStart, reader.bodyLine)
       article.diagnostics += reader.diagnostics
@@ -134,7 +134,7 @@ extension MarkdownReader {
   package func head(_ bytes: [UInt8], locale: LocaleTag, path: String) -> (frontMatter: FrontMatter, heading: String?) {
     // Read only as much as the front matter may take, and then a little more for the heading.
     var start = Array(bytes.prefix(FrontMatterReader.sizeLimit))
-    let reader = FrontMatterReader(start, from: start.has("\u{feff}", at: 0) ? 3 : 0)
+    let reader = block(of: start, from: start.has("\u{feff}", at: 0) ? 3 : 0)
     if let title = reader.frontMatter["title"], !title.isEmpty { return (reader.frontMatter, nil) }
     start = Array(bytes.prefix(reader.bodyStart + 4096))
     if start.count < bytes.count, let line = start.lastIndex(of: 0x0a) { start.removeSubrange((line + 1)...) }
@@ -147,11 +147,19 @@ extension MarkdownReader {
 }
 
 extension MarkdownReader {
+  /// Reads the front matter at an offset as the flavor has it.
+  private func block(of bytes: [UInt8], from start: Int) -> FrontMatterReader {
+    var reader = FrontMatterReader(bytes, from: start, endsAtDashes: flavor == .hugo)
+    // A check compares the keys as they are written.
+    if isForPages, flavor == .hugo { reader.useNamesOfHugo() }
+    return reader
+  }
+
   /// The front matter of a file, and the text after it.
   package func parts(of bytes: [UInt8]) -> (frontMatter: FrontMatter, body: ArraySlice<UInt8>) {
     let text = SourceText(bytes)
     guard frontMatter else { return (.none, text.bytes[text.start...]) }
-    let reader = FrontMatterReader(text.bytes, from: text.start)
+    let reader = block(of: text.bytes, from: text.start)
     return (reader.frontMatter, text.bytes[reader.bodyStart...])
   }
 }

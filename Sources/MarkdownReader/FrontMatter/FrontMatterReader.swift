@@ -12,8 +12,10 @@ struct FrontMatterReader {
   /// Larger blocks are not parsed: they are not hand-written metadata and cost too much time.
   static let sizeLimit = 1 << 16
 
-  /// `start` is the offset after a byte order mark.
-  init(_ bytes: [UInt8], from start: Int) {
+  /// - Parameters:
+  ///   - start: the offset after a byte order mark.
+  ///   - endsAtDashes: whether a line of more than three dashes ends the block, too, as in Hugo.
+  init(_ bytes: [UInt8], from start: Int, endsAtDashes: Bool = false) {
     bodyStart = start
     let (begin, lead) = Self.begin(bytes, from: start)
     let mark: String
@@ -37,7 +39,8 @@ struct FrontMatterReader {
       let next = Self.nextLine(bytes, at, onlyBlanks: false) ?? bytes.count
       let mayClose = bytes[at] == .of("-") || bytes[at] == .of("+") || bytes[at] == .of(".")
       let closes = mayClose && (bytes.has(mark, at: at) || (mark == "---" && bytes.has("...", at: at)))
-      if closes, Self.nextLine(bytes, at + 3, onlyBlanks: true) != nil {
+      let dashes = endsAtDashes && closes && mark == "---" ? bytes[at...].prefix { $0 == .of("-") }.count : 3
+      if closes, Self.nextLine(bytes, at + max(3, dashes), onlyBlanks: true) != nil {
         read(bytes, first..<at, closingLine: line + 1, isTOML: mark == "+++", next: next)
         if lead > 0, frontMatter.syntax != .none { move(by: lead) }
         return
@@ -49,6 +52,21 @@ struct FrontMatterReader {
       warn("The front matter that begins here has no closing \(mark) line.", line: 1)
     }
   }
+
+  /// Gives Hugo's own keys the letter case of its documentation, since Hugo ignores it: `Title` becomes `title`.
+  mutating func useNamesOfHugo() {
+    let entries = frontMatter.entries.map { entry -> FrontMatter.Entry in
+      let name = entry.key.prefix { $0 != "[" && $0 != "." }
+      guard let usual = Self.namesOfHugo[name.lowercased()] else { return entry }
+      return .init(
+        key: usual + entry.key.dropFirst(name.count), value: entry.value, scalar: entry.scalar, line: entry.line)
+    }
+    frontMatter = FrontMatter(syntax: frontMatter.syntax, entries: entries, lastLine: frontMatter.lastLine)
+  }
+
+  private static let namesOfHugo = Dictionary(
+    uniqueKeysWithValues: ["aliases", "date", "description", "draft", "linkTitle", "slug", "title", "url", "weight"]
+      .map { ($0.lowercased(), $0) })
 
   /// The offset after leading empty lines, and their number.
   private static func begin(_ bytes: [UInt8], from start: Int) -> (at: Int, lead: Int) {

@@ -57,4 +57,17 @@ import Testing
     #expect(links == ["docs/setup/a.html", "docs/setup/a.html", "docs/more/plugins/index.html"])
     for name in ["start/a", "setup/b", "guide"] { #expect(site.exists("en/docs/\(name)/index.html"), "\(name)") }
   }
+
+  @Test func keysOfFrontMatterHaveAnyLetterCase() throws {
+    let site = try BuiltTree([
+      "hugo.toml": Self.settings, "content/docs/_index.md": "---\nTitle: Docs\n---\n",
+      "content/docs/a.md": "---\nTitle: The end\nWeight: 2\n---\nText.\n",
+      "content/docs/b.md": "---\ntitle: The start\nWEIGHT: 1\nLinktitle: Start\n---------\nText.\n",
+    ])
+    let page = try site.main("en/docs/b.html")
+    #expect(page.contains("<h1>The start</h1>") && page.contains("<p>Text.</p>") && !page.contains("<hr>"), "\(page)")
+    let list = try site.text("en/docs/a.html")
+    let start = try #require(list.firstRange(of: ">Start</a>"))
+    #expect(start.lowerBound < (try #require(list.firstRange(of: ">The end</a>"))).lowerBound)
+  }
 }
