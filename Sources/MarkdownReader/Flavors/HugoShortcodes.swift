@@ -20,7 +20,7 @@ enum HugoShortcodes {
     guard !marks.isEmpty else { return [] }
     marks = FlavorMarks.withoutComments(
       marks, opens: { !$0.isClosing && isComment($0, text) }, closes: { $0.isClosing && isComment($0, text) })
-    var pairing = MarkPairing(marks, in: text)
+    var pairing = MarkPairing(FlavorMarks.merged(marks, strays(between: marks, in: text)), in: text)
     pairing.pair { $0.isClosing ? text[$0.name] : nil }
     marks = pairing.marks
     for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
@@ -31,6 +31,19 @@ enum HugoShortcodes {
     let breaks = FlavorMarks.merged(
       MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true), marks.compactMap { broken($0, text) })
     return FlavorMarks.merged(marks, breaks)
+  }
+
+  /// Signs without a letter between the end of a tab and the next one, or the end of the tabs: `{{< /tab >}}}`. Hugo drops
+  /// what stands between the tabs.
+  private static func strays(between marks: [Mark], in text: [UInt8]) -> [Mark] {
+    zip(marks, marks.dropFirst()).compactMap { mark, next in
+      let range = text.trimmed(mark.range.upperBound..<next.range.lowerBound)
+      guard mark.isClosing, text[mark.name].elementsEqual("tab".utf8),
+        text[next.name].elementsEqual((next.isClosing ? "tabs" : "tab").utf8), !range.isEmpty,
+        !text[range].contains(where: { $0.isAlphanumeric || $0 >= 0x80 || $0.isLineEnd })
+      else { return nil }
+      return Mark(range, name: range, parameters: range, syntax: .shortcode, role: .blanks)
+    }
   }
 
   /// Makes fences of the tabs of Docsy's `tabpane`, which hold code unless one of them says `text=true`.
