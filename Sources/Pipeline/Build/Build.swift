@@ -134,6 +134,11 @@ package struct Build: Sendable {
     if let parameters {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
+      let templates = ValueTemplates(in: generator?.folder ?? ".")
+      renderer.shortcodeValue = { name, article in
+        templates.value(of: name) { parameters.value($0, on: article) }
+      }
+      siteTexts += templates.texts
     }
     if let generator {
       renderer.otherIDs = parameters?.headingIDs ?? generator.headingIDs

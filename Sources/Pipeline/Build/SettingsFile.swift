@@ -39,8 +39,9 @@ struct HugoParameters: Sendable {
   private(set) var texts: [[UInt8]] = []
 
   private static let settings = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
-  /// The files of one part of the configuration, by the key that the part has in a file of all.
-  private static let parts = ["params": "config/_default/params", "markup": "config/_default/markup"]
+  private static let folder = "config/_default"
+  /// The parts of the configuration that may be in files of their own, in the folder or in one of those in it.
+  private static let parts = ["markup", "params"]
 
   /// - Parameter roots: the folders of the texts; the configuration lies up to three folders above one of them.
   init(_ survey: SiteSurvey, roots: [String]) {
@@ -48,7 +49,11 @@ struct HugoParameters: Sendable {
       var folder = FilePath.display(root)
       for _ in 0..<3 {
         folder = FilePath.display(FilePath.join(folder, ".."))
-        let parts = Self.parts.sorted { $0.key < $1.key }.map { ($0.key + ".", $0.value) }
+        let inner = ((try? FileSystem.entries(FilePath.join(folder, Self.folder))) ?? []).map(\.name)
+          .filter { FileSystem.status(FilePath.join(folder, "\(Self.folder)/\($0)"))?.kind == .directory }
+        let parts = Self.parts.flatMap { part in
+          ([""] + inner.map { $0 + "/" }).map { (part + ".", "\(Self.folder)/\($0)\(part)") }
+        }
         for (start, name) in Self.settings.map({ ("", $0) }) + parts {
           guard let file = SettingsFile(FilePath.join(folder, name)) else { continue }
           texts.append(file.bytes)
@@ -70,11 +75,6 @@ struct HugoParameters: Sendable {
     }
   }
 
-  /// Whether the terms of definition lists have ids.
-  var givesTermsIDs: Bool {
-    site["markup.goldmark.parser.autodefinitiontermid"] == "true"
-  }
-
   /// The way in which Hugo makes the ids of headings.
   var headingIDs: HeadingSlug.Style {
     switch site["markup.goldmark.parser.autoheadingidtype"] {
@@ -82,6 +82,11 @@ struct HugoParameters: Sendable {
     case "github-ascii": .gitHubASCII
     default: .gitHub
     }
+  }
+
+  /// Whether the terms of definition lists have ids.
+  var givesTermsIDs: Bool {
+    site["markup.goldmark.parser.autodefinitiontermid"] == "true"
   }
 
   /// The value of a parameter on a page, or nil if it has none that is known.

@@ -162,7 +162,7 @@ extension BodyWriter {
   }
 
   /// Renders a box with a title, which leads to a page if the card has an address.
-  private mutating func card(_ call: DirectiveCall, of node: Node, at index: Int) {
+  mutating func card(_ call: DirectiveCall, of node: Node, at index: Int) {
     tree.open(.div)
     tree.attribute(.class, "dc-card")
     cardTitle(call, node)

@@ -40,17 +40,29 @@ extension BodyWriter {
       boxLabel(Self.featureState(call), "feature-state")
     case "code_sample", "codenew", "code", "example", "readfile":
       codeReference(call.value("file", at: 0) ?? call.label, node)
-    case "youtube", "vimeo": video(of: call, node)
+    case "vimeo": video(of: call, node)
+    // Projects have variants of it.
+    case let name where name.hasPrefix("youtube"): video(of: call, node)
     case "include": return hugoInclude(call, node)
     default:
-      guard node.end == index + 1 else { return false }
-      guard Self.inlineShortcodes.contains(call.name) else { return false }
+      guard node.end == index + 1 else {
+        content(of: call, node, index)
+        return true
+      }
+      if let file = Self.namedFile(call), include(hugoFile: file, ["/" + file, file], node) { return true }
+      guard Self.inlineShortcodes.contains(call.name) || parameter(call) != nil else { return false }
       if holdsText { return inlineShortcode(call, node) }
       tree.open(.p)
       _ = inlineShortcode(call, node)
       tree.close()
     }
     return true
+  }
+
+  /// Renders what a shortcode of the project holds, as a card if it has a title.
+  private mutating func content(of call: DirectiveCall, _ node: Node, _ index: Int) {
+    if call.named["title"] != nil || call.named["header"] != nil { return card(call, of: node, at: index) }
+    descend(node, index, elements: 0)
   }
 
   private static let inlineShortcodes: Set<String> = ["glossary_tooltip", "heading", "link", "api-reference", "param"]
@@ -79,7 +91,9 @@ extension BodyWriter {
       guard let value = parameter(call) else { return false }
       tree.text(value)
     case "comment": break
-    default: return false
+    default:
+      guard let value = parameter(call) else { return false }
+      tree.text(value)
     }
     return true
   }
@@ -92,7 +106,7 @@ extension BodyWriter {
 
   /// Renders the video of a shortcode of Hugo.
   mutating func video(of call: DirectiveCall, _ node: Node) {
-    let host = call.name == "youtube" ? "https://www.youtube.com/watch?v=" : "https://vimeo.com/"
+    let host = call.name == "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="
     video(host + (call.value("id", at: 0) ?? ""), node)
   }
 
@@ -121,10 +135,20 @@ extension BodyWriter {
 
   /// Hugo's include folders depend on the site, so a file that is not found is not reported as a fault of the article.
   private mutating func hugoInclude(_ call: DirectiveCall, _ node: Node) -> Bool {
-    guard let path = call.positional.first ?? call.named["file"], renderer.resolveInclude != nil,
-      hasRoomToInclude(path, node)
-    else { return false }
-    let targets = [path, "includes/" + path].map { IncludeTarget(path: $0, notation: .link) }
+    guard let path = call.positional.first ?? call.named["file"] else { return false }
+    return include(hugoFile: path, [path, "includes/" + path], node)
+  }
+
+  /// The Markdown file that a shortcode of the project names: `contentPath="docs/part.md"`.
+  private static func namedFile(_ call: DirectiveCall) -> String? {
+    call.named.filter { ($0.key.hasSuffix("path") || $0.key.hasSuffix("file")) && $0.value.hasSuffix(".md") }
+      .min { $0.key < $1.key }.map { String($0.value.drop { $0 == "/" }) }
+  }
+
+  /// - Parameter paths: where the file may be.
+  private mutating func include(hugoFile path: String, _ paths: [String], _ node: Node) -> Bool {
+    guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return false }
+    let targets = paths.map { IncludeTarget(path: $0, notation: .link) }
     guard let target = targets.first(where: { resolved($0) != nil }), let included = resolved(target) else {
       return false
     }
@@ -208,14 +232,17 @@ enum EmbeddedShortcodes {
     return pieces
   }
 
-  /// Replaces the shortcodes in a target by texts, but for a reference to a page.
-  static func resolved(in url: ArraySlice<UInt8>, _ text: (DirectiveCall) -> String) -> ArraySlice<UInt8> {
+  /// Replaces the shortcodes in a target by their values, but for a reference to a page. Returns the target as it is if
+  /// a value is not known.
+  static func resolved(in url: ArraySlice<UInt8>, _ value: (DirectiveCall) -> String?) -> ArraySlice<UInt8> {
     guard PageReference.target(in: url) == nil, let pieces = pieces(of: url) else { return url }
     var result: [UInt8] = []
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
-      case .call(let call): result += Array(text(call).utf8)
+      case .call(let call):
+        guard let value = value(call) else { return url }
+        result += Array(value.utf8)
       case .label(let label): result += Array(label.utf8)
       }
     }

@@ -70,8 +70,8 @@ extension BodyWriter {
       return
     }
     tree.open(.a)
-    if renderer.siteValue != nil, LiquidAddress.isOne(destination) {
-      warn(node, "the address '\(Excerpt.of(destination))' has a value that only Jekyll knows; it was dropped")
+    if isUnresolved(destination) {
+      warnOfValue(in: destination, node)
     } else if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
       let address = address(of: destination, .link, line: node.firstLine)
       tree.attribute(.href, address.span)
@@ -84,12 +84,22 @@ extension BodyWriter {
     descend(node, index)
   }
 
+  private mutating func warnOfValue(in address: ArraySlice<UInt8>, _ node: Node) {
+    let generator = renderer.siteValue == nil ? "Hugo" : "Jekyll"
+    warn(node, "the address '\(Excerpt.of(address))' has a value that only \(generator) knows; it was dropped")
+  }
+
   private func plainText(below index: Int) -> [UInt8] { source.article.plainBytes(of: index) }
 
   private mutating func image(_ node: Node, _ index: Int) {
     let destination = target(node.literal)
-    let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
-    if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
+    let isKnown = !isUnresolved(destination)
+    let isSafe = isKnown && (renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image))
+    if !isKnown {
+      warnOfValue(in: destination, node)
+    } else if !isSafe {
+      warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped")
+    }
     let address = isSafe ? address(of: destination, .image, line: node.firstLine) : []
     if place != nil, !isShown(destination) || address.isEmpty {
       return foreignImage(address, alternative(below: index))

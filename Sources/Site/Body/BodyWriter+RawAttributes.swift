@@ -28,7 +28,9 @@ extension BodyWriter {
       case .keep: set(attribute.name, to: value, seen: &seen, line: line)
       case .rename(let other): set(other, to: value, seen: &seen, line: line)
       case .url(let use):
-        if renderer.flavor == .mkdocs, EmbeddedLiquid.isValue(in: value) {
+        if renderer.flavor == .mkdocs || renderer.flavor == .hugo, EmbeddedLiquid.isValue(in: value),
+          PageReference.target(in: value[...]) == nil
+        {
           // Only the generator knows the address.
         } else if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")

@@ -79,7 +79,7 @@ extension BodyWriter {
           } else {
             // A quotation mark would end the attribute.
             let value = parameter(call).flatMap { text in text.contains { "\"'<>".contains($0) } ? nil : text }
-            wait(for: (value ?? call.label).utf8)
+            wait(for: (value ?? "{{\(call.label)}}").utf8)
           }
           continue
         }

@@ -236,14 +236,19 @@ struct BodyWriter: ~Copyable {
       let address = LiquidAddress.resolved(String(decoding: bytes(range), as: UTF8.self), value: value)
       return address.map { Array($0.utf8)[...] } ?? bytes(range)
     }
-    return hasShortcodes
-      ? EmbeddedShortcodes.resolved(in: bytes(range)) { parameter($0) ?? $0.label } : bytes(range)
+    return hasShortcodes ? EmbeddedShortcodes.resolved(in: bytes(range)) { parameter($0) } : bytes(range)
   }
 
-  /// Returns the value of the parameter that a shortcode shows, or nil.
+  /// Whether an address has a value in it that only the site's generator knows.
+  mutating func isUnresolved(_ address: ArraySlice<UInt8>) -> Bool {
+    renderer.siteValue != nil && LiquidAddress.isOne(address)
+      || hasShortcodes && PageReference.target(in: address) == nil && EmbeddedShortcodes.pieces(of: address) != nil
+  }
+
+  /// Returns the value that a shortcode shows, of a parameter or by a template of the project, or nil.
   func parameter(_ call: DirectiveCall) -> String? {
-    guard call.name == "param", let name = call.positional.first else { return nil }
-    return renderer.parameter?(name, source.article)
+    guard call.name == "param" else { return renderer.shortcodeValue?(call.name, source.article) }
+    return call.positional.first.flatMap { renderer.parameter?($0, source.article) }
   }
 
   mutating func text(_ range: ByteRange) {

@@ -70,4 +70,39 @@ import Testing
     let start = try #require(list.firstRange(of: ">Start</a>"))
     #expect(start.lowerBound < (try #require(list.firstRange(of: ">The end</a>"))).lowerBound)
   }
+
+  /// The template of a project may show a value of the settings; where it is not known, no address is made of it.
+  @Test func shortcodesWithTheValueOfAParameter() throws {
+    let site = try BuiltTree([
+      "config/_default/hugo.toml": Self.settings, "config/_default/versions/params.yaml": "version: v0.4\n",
+      "layouts/shortcodes/latest.html": "{{- site.Params.version | replaceRE \"v\" \"\" -}}\n",
+      "layouts/shortcodes/docs/tag.html": "{{ .Site.Param \"version\" }}",
+      "layouts/shortcodes/other.html": "<b>{{ .Inner }}</b>",
+      "content/a.md": """
+      # A
+
+      Of {{< latest >}}, [file](https://x.example/{{< latest >}}/a) and [none](https://x.example/{{< other >}}/b).
+
+      ```
+      pull {{< latest >}}
+      ```
+
+      <a href="https://x.example/{{< other >}}/c">c</a> <a href="https://x.example/{{< latest >}}/d">d</a>
+      """,
+    ])
+    let page = try site.main("en/a.html")
+    #expect(page.contains("Of 0.4, <a href=\"https://x.example/0.4/a\">file</a> and <a>none</a>"), "\(page)")
+    #expect(page.contains("pull 0.4\n"))
+    #expect(page.contains("<a>c</a> <a href=\"https://x.example/0.4/d\">d</a>"), "\(page)")
+    #expect(site.outcome.troubles.map(\.message).count { $0.contains("only Hugo knows") } == 1)
+  }
+
+  @Test func aShortcodeOfTheProjectMayIncludeAFile() throws {
+    let site = try BuiltTree([
+      "hugo.toml": Self.settings,
+      "content/docs/a/index.md": "# A\n\n{{< inline\n  contentPath = \"/docs/a/part.md\"\n>}}\n",
+      "content/docs/a/part.md": "Text *of* a part.\n",
+    ])
+    #expect(try site.main("en/docs/a/index.html").contains("<p>Text <em>of</em> a part.</p>"))
+  }
 }

@@ -139,7 +139,9 @@ import Testing
         placeholder(.shortcode, "{{< mystery3 x >}}", "mystery3"), placeholder(.liquid, "{{ site.name }}", "site.name")),
       directive(.jsx, "Chart", "data={x}")
     ).html
-    for word in ["mystery a=1", "inside", "mystery2", ">x<", "site.name", "Chart"] { #expect(html.contains(word)) }
+    // A shortcode of the project shows what it holds, without its call.
+    #expect(html.hasPrefix("<p>inside</p>"))
+    for word in ["inside", "mystery2", ">x<", "site.name", "Chart"] { #expect(html.contains(word)) }
     for notation in ["{{", ":::", "}}", "<Chart"] { #expect(!html.contains(notation)) }
   }
 
@@ -176,7 +178,7 @@ import Testing
     #expect(
       html.contains(
         "<code>v<span class=\"placeholder\" data-name=\"skew\">currentVersion</span>/{{&lt; skew x &gt;}}</code>"))
-    #expect(html.contains("href=\"https://x/vcurrentVersion/y\""))
+    #expect(html.contains("<a>t</a>"))
     // An article without any other shortcode is not Hugo's.
     #expect(try render(.p(code)).html.contains("{{&lt; skew currentVersion &gt;}}"))
   }
@@ -203,7 +205,7 @@ import Testing
     // In the target of a Markdown link, character references are text by now.
     let link = Tree.p(Tree(.link, "{{< ref \"\(page)\" >}}", [.text("t")]))
     let html = try render(marker, link).html.lowercased()
-    #expect(page.contains("&") ? html.contains("&amp;") : !html.contains("href=\"java"))
+    #expect(!html.contains("href=\"java") || html.contains("&amp;"))
   }
 
   @Test func whatIsFolded() throws {

@@ -5,6 +5,14 @@ import Testing
 
 /// What a page shows of Hugo's shortcodes.
 @Suite struct HugoNotationTests {
+  @Test func aShortcodeOfTheProjectShowsWhatItHolds() throws {
+    let page = try NotationTests.page(
+      "{{% blocks/content wrap=\"col\" %}}\n\nText **b**.\n\n{{% /blocks/content %}}\n\n{{< card header=\"Named\" >}}\nMore.\n{{< /card >}}\n",
+      .hugo)
+    #expect(page.hasPrefix("<p>Text <strong>b</strong>.</p>"), "\(page)")
+    #expect(page.contains("<p class=\"dc-card-title\">Named</p>") && !page.contains("placeholder"), "\(page)")
+  }
+
   /// Signs after the end of a tab are dropped, as all that stands between tabs.
   @Test func signsBetweenTabs() throws {
     let page = try NotationTests.page(

@@ -1,0 +1,84 @@
+import DocModel
+import Reports
+
+/// The shortcodes of a Hugo project whose template shows one parameter of the site or of the page:
+/// `{{- site.Params.version | replaceRE "v" "" -}}`. Other templates are not read.
+struct ValueTemplates: Sendable {
+  private struct Template: Sendable {
+    let parameter: String
+    /// Texts that are replaced in the value, in order.
+    let replacements: [(old: String, new: String)]
+  }
+
+  private var templates: [String: Template] = [:]
+  /// The texts of the templates, for change detection.
+  private(set) var texts: [[UInt8]] = []
+
+  private static let folders = ["layouts/shortcodes", "layouts/_shortcodes"]
+  private static let mostFiles = 1000
+  private static let sizeLimit = 1000
+
+  /// - Parameter site: the folder of the site's settings.
+  init(in site: String) {
+    for folder in Self.folders.map({ FilePath.join(site, $0) }) {
+      for entry in ((try? FileSystem.entries(folder)) ?? []).prefix(Self.mostFiles) where entry.name.hasSuffix(".html")
+      {
+        guard let bytes = try? FileSystem.read(FilePath.join(folder, entry.name), limit: Self.sizeLimit),
+          let template = Self.template(String(decoding: bytes, as: UTF8.self)[...])
+        else { continue }
+        texts += [Array(entry.name.utf8), bytes]
+        templates[String(entry.name.dropLast(".html".count))] = template
+      }
+    }
+  }
+
+  /// The value that a shortcode shows, or nil.
+  ///
+  /// - Parameter parameter: returns the value of a parameter of the page or of the site.
+  func value(of shortcode: String, parameter: (String) -> String?) -> String? {
+    guard let template = templates[shortcode], let value = parameter(template.parameter) else { return nil }
+    return template.replacements.reduce(value) { $0.replacing($1.old, with: $1.new) }
+  }
+
+  private static func template(_ text: Substring) -> Template? {
+    let text = text.trimming(where: \.isWhitespace)
+    guard text.hasPrefix("{{"), text.hasSuffix("}}"), case let inner = text.dropFirst(2).dropLast(2),
+      !inner.contains("{{")
+    else { return nil }
+    let steps = inner.trimming { $0 == "-" || $0.isWhitespace }.split(separator: "|").map(words)
+    guard let first = steps.first, let parameter = parameter(first) else { return nil }
+    var replacements: [(String, String)] = []
+    for step in steps.dropFirst() {
+      switch step.first {
+      case "safeHTML", "safeURL", "markdownify", "string": break
+      case "replaceRE" where step.count == 3 && step[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }:
+        replacements.append((step[1], step[2]))
+      default: return nil
+      }
+    }
+    return Template(parameter: parameter, replacements: replacements)
+  }
+
+  /// The words of a step, without the quotation marks around texts.
+  private static func words(_ step: Substring) -> [String] {
+    var (words, rest) = ([String](), step.drop(while: \.isWhitespace))
+    while let first = rest.first {
+      let isText = first == "\"" || first == "`"
+      let word = isText ? rest.dropFirst().prefix { $0 != first } : rest.prefix { !$0.isWhitespace }
+      words.append(String(word))
+      rest = rest[word.endIndex...].dropFirst(isText ? 1 : 0).drop(while: \.isWhitespace)
+    }
+    return words
+  }
+
+  /// `version` for `site.Params.version`, `$.Page.Params.version` and `.Site.Param "version"`; nil for other values.
+  private static func parameter(_ words: [String]) -> String? {
+    let parts = (words.first ?? "").lowercased().split(separator: ".").drop { $0 == "$" }
+    guard let owner = parts.first, owner == "site" || owner == "page", parts.count > 1 else { return nil }
+    switch (parts.dropFirst().first, words.count) {
+    case ("params", 1) where parts.count > 2: return parts.dropFirst(2).joined(separator: ".")
+    case ("param", 2) where parts.count == 2: return words[1]
+    default: return nil
+    }
+  }
+}
