@@ -97,6 +97,7 @@ struct FilePlaces: Sendable {
     guard path.utf8.first == UInt8(ascii: "/") else {
       return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
         + atSource(path, base: base, article, root: root) + shared(path, from: file, base: base, root: root)
+        + atAddress(path, of: article)
     }
     // Browsers read `/../a.png` as `/a.png`.
     let inside =
@@ -199,6 +200,16 @@ struct FilePlaces: Sendable {
     guard up == 0 else { return [beside] }
     let served = (page.hasPrefix("/") ? "/" : "") + String(decoding: place, as: UTF8.self)
     return [beside, Candidate(file: served, folder: root)]
+  }
+
+  /// The files at the top of the site that a relative path denotes from the folder that a page is served as.
+  private func atAddress(_ path: String, of article: String) -> [Candidate] {
+    guard servesFolders else { return [] }
+    let stem = PageAddresses.stem(of: article)
+    let page = stem == "index" ? "" : stem.hasSuffix("/index") ? String(stem.dropLast("/index".count)) : stem
+    let (place, up) = PathText.joined(Array(page.utf8)[...], Array(path.utf8)[...])
+    guard up == 0 else { return [] }
+    return served.map { Candidate(file: FilePath.join($0, String(decoding: place, as: UTF8.self)), folder: $0) }
   }
 
   private func candidate(_ path: String, beside file: String, below folder: String) -> Candidate {

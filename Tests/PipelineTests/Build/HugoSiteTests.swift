@@ -105,4 +105,12 @@ import Testing
     ])
     #expect(try site.main("en/docs/a/index.html").contains("<p>Text <em>of</em> a part.</p>"))
   }
+
+  @Test func addressesOfFilesBeginAtThePage() throws {
+    let site = try BuiltTree([
+      "hugo.toml": Self.settings, "static/images/a.png": "a", "static/docs/b/c.png": "c",
+      "content/_index.md": "![a](images/a.png)\n", "content/docs/b.md": "# B\n\n![c](c.png) ![a](../../images/a.png)\n",
+    ])
+    #expect(site.outcome.troubles.isEmpty)
+  }
 }
