@@ -102,7 +102,7 @@ package struct Build: Sendable {
     reader.isForPages = true
     let survey = SiteSurvey(
       tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts,
-      excluded: MkDocsSettings.excluded(roots: roots), form: settings.pageForm)
+      excluded: MkDocsSettings.excluded(roots: roots) + JekyllSettings.excluded(roots: roots), form: settings.pageForm)
     outcome.troubles += survey.troubles
     let map = survey.map
     let theme = try SiteTheme(map, settings: settings, versions: versions, templates: templates, extras: extras)

@@ -90,7 +90,7 @@ extension Build {
     reader.isForPages = true
     let survey = SiteSurvey(
       tree, layout: layout, reader: reader, source: source, memory: IncrementalBuildState.read(in: output), jobs: jobs,
-      drafts: drafts, excluded: MkDocsSettings.excluded(roots: roots))
+      drafts: drafts, excluded: MkDocsSettings.excluded(roots: roots) + JekyllSettings.excluded(roots: roots))
     return (Set(survey.map.locales.map(\.tag)), Set(survey.map.pages.map(\.stem)))
   }
 }

@@ -44,7 +44,7 @@ struct FilePlaces: Sendable {
     self.roots = roots
     self.project = project
     // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
-    servesFolders = flavor == .hugo
+    servesFolders = flavor == .hugo || flavor == .mkdocs && JekyllSettings.servesFolders(roots: roots)
     looksAtTop = flavor == .docusaurus || flavor == .mdx
     sharesFiles = flavor == .mkdocs && MkDocsSettings.sharesFiles(roots: roots)
     let repository = roots.first.flatMap { ProjectFolder.repository(of: $0) }
