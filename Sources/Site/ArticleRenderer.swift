@@ -38,6 +38,8 @@ package struct ArticleRenderer: Sendable {
   package var shortcodeValue: (@Sendable (_ shortcode: String, _ article: Article) -> String?)?
   /// Returns the value of a key of Jekyll's settings, or nil; nil where Jekyll does not make the site.
   package var siteValue: (@Sendable (_ key: String) -> String?)?
+  /// The boxes that the theme makes of blocks, by their class.
+  package var callouts: [String: CalloutStyle] = [:]
   /// The media of other hosts that a page shows.
   package var remoteMedia = RemoteMedia.show
 
@@ -189,6 +191,8 @@ package struct BodyHeading: Sendable, Equatable {
   package let title: String
   /// The code spans of the title, as ``QuotedText/code``.
   package var code: [Range<Int>] = []
+  /// Whether the list of the page's sections has it.
+  package var isListed = true
 }
 
 extension BodyHeading {

@@ -171,6 +171,8 @@ enum LiquidTags {
     var nameEnd = inner.lowerBound
     while nameEnd < inner.upperBound,
       text[nameEnd].isAlphanumeric || text[nameEnd] == .of("_") || text[nameEnd] == .of(".")
+        // The name of a class, `{: .note-title }`.
+        || text[nameEnd] == .of("-") && close == "}"
     { nameEnd += 1 }
     return Mark(
       start..<end + close.utf8.count, name: inner.lowerBound..<nameEnd, parameters: nameEnd..<inner.upperBound,

@@ -147,6 +147,7 @@ package struct Build: Sendable {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))
         let settings = file?.settings ?? .none
         renderer.siteValue = { settings[$0] }
+        renderer.callouts = JekyllSettings.callouts(of: settings)
         siteTexts += [file?.bytes ?? []]
       }
     }

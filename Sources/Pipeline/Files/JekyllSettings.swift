@@ -1,7 +1,8 @@
 import DocModel
+import Site
 import Yams
 
-/// The parts of Jekyll's `_config.yml` that say which files are pages and how they are served.
+/// The parts of Jekyll's `_config.yml` that say which files are pages, how they are served, and what their texts mean.
 enum JekyllSettings {
   static let file = "_config.yml"
 
@@ -27,6 +28,20 @@ enum JekyllSettings {
       styles.append(collection.mapping?["permalink"])
     }
     return styles.contains { $0?.string.map { $0 == "pretty" || $0.hasSuffix("/") } ?? false }
+  }
+
+  /// The boxes that the theme just-the-docs makes of blocks with a class, by the class.
+  static func callouts(of settings: FrontMatter) -> [String: CalloutStyle] {
+    var callouts: [String: CalloutStyle] = [:]
+    for entry in settings.entries {
+      let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count > 1, parts[0] == "callouts" else { continue }
+      var style = callouts[String(parts[1])] ?? CalloutStyle(name: String(parts[1]))
+      if parts.count == 3, parts[2] == "title" { style.title = entry.value }
+      if parts.count == 3, parts[2] == "color" { style.color = entry.value }
+      callouts[String(parts[1])] = style
+    }
+    return callouts
   }
 
   private static func settings(in folder: String) -> Yams.Node.Mapping? {

@@ -31,17 +31,12 @@ extension BodyWriter {
 
   private mutating func list(_ node: Node, _ index: Int) {
     if isContentsMark(index) { return }
+    let list = attributeList(above: index)
+    let isInBox = openCallout(list, line: node.firstLine)
     tree.open(node.level == 1 ? .ol : .ul)
-    apply(attributeList(above: index), line: node.firstLine)
+    apply(list, line: node.firstLine)
     if node.level == 1, node.value != 1 { tree.attribute(.start, String(node.value)) }
-    descend(node, index, isSpecial: node.flags.contains(.tight))
-  }
-
-  /// Whether the list is kramdown's `* TOC {:toc}`: a page has a list of its sections elsewhere.
-  private func isContentsMark(_ index: Int) -> Bool {
-    let last = source.article.nodes[Int(source.article.nodes[index].end) - 1]
-    return place != nil && last.kind == .placeholder && last.level == DirectiveSyntax.liquid.rawValue
-      && bytes(last.literal).elementsEqual("{:toc}".utf8)
+    descend(node, index, elements: isInBox ? 2 : 1, isSpecial: node.flags.contains(.tight))
   }
 
   private mutating func item(_ node: Node, _ index: Int) {
@@ -81,12 +76,14 @@ extension BodyWriter {
       return descend(node, index, isSpecial: true)
     }
     if isTight { return descend(node, index, elements: 0, isSpecial: true) }
+    let list = attributeList(ofBlock: node, at: index)
+    let isInBox = openCallout(list, line: node.firstLine)
     tree.open(.p)
-    apply(attributeList(ofBlock: node, at: index), line: node.firstLine)
+    if isCalloutTitle(index) { tree.attribute(.class, "alert-title") } else { apply(list, line: node.firstLine) }
     if let item = frames.last, item.kind == .item, item.node + 1 == index, source.article.nodes[item.node].level > 0 {
       checkbox(source.article.nodes[item.node])
     }
-    descend(node, index)
+    descend(node, index, elements: isInBox ? 2 : 1)
   }
 
   /// Whether a paragraph is the term of a definition.

@@ -202,6 +202,7 @@ extension BodyWriter {
   /// Whether the call has no output: conditions, comments, assignments, and kramdown's attribute lists.
   private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
     EmbeddedLiquid.isInvisible(call.name) || call.name.isEmpty || call.name.hasPrefix(".")
+      || call.raw.hasPrefix("=")
       || bytes(node.literal).starts(with: "{:".utf8)
   }
 }

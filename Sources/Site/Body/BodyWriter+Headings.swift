@@ -11,6 +11,8 @@ extension BodyWriter {
   }
 
   mutating func heading(_ node: Node, _ index: Int) {
+    let list = attributeList(belowHeading: node)
+    if isContentsTitle(node, list) { return }
     tree.open(.heading(node.level))
     let level = outline.depth(of: node.level)
     if place != nil, level != node.level { tree.attribute(.ariaLevel, "\(level)") }
@@ -34,6 +36,7 @@ extension BodyWriter {
     var heading = BodyHeading(node: own, level: node.level, id: id, title: title)
     let quoted = source.article.quotedText(of: index)
     if quoted.text == title { heading.code = quoted.code }
+    heading.isListed = list?.classes.contains("no_toc") != true
     openHeading = OpenHeading(heading: heading, isStale: own.map(place.stale.contains) ?? false)
     headings.append(heading)
   }

@@ -74,6 +74,8 @@ extension BodyWriter {
       }
       if nodes[first].kind == .directive, nodes[first].end == node.end { return descend(node, index, elements: 0) }
     }
+    if titledCallout(node, index) { return }
+    if openCallout(attributeList(above: index), line: node.firstLine) { return descend(node, index) }
     tree.open(.blockquote)
     apply(attributeList(above: index), line: node.firstLine)
     descend(node, index)

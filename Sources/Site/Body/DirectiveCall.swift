@@ -147,10 +147,8 @@ extension BodyWriter {
   func attributeList(above index: Int) -> AttributeList? {
     guard place != nil, index > 0, source.article.nodes.indices.contains(index) else { return nil }
     let (mark, node) = (source.article.nodes[index - 1], source.article.nodes[index])
-    guard mark.kind == .directive, mark.level == DirectiveSyntax.liquid.rawValue, mark.literal.isEmpty,
-      mark.depth == node.depth, mark.lastLine + 1 == node.firstLine
-    else { return nil }
-    return AttributeList((Array("{:".utf8) + bytes(mark.attribute) + [.of("}")])[...])
+    guard isAttributeList(mark), mark.depth == node.depth, mark.lastLine + 1 == node.firstLine else { return nil }
+    return attributeList(of: mark)
   }
 
   /// Writes the id and the classes of a list to the open element, and the size of an image.

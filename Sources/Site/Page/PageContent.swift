@@ -123,7 +123,7 @@ package struct SiteFrame: Sendable {
 enum ContentsWriter {
   /// Returns the list as HTML; empty for fewer than two sections.
   static func contents(of headings: [BodyHeading]) -> [UInt8] {
-    let shown = headings.filter { (2...3).contains($0.level) && !$0.id.isEmpty && !$0.title.isEmpty }
+    let shown = headings.filter { $0.isListed && (2...3).contains($0.level) && !$0.id.isEmpty && !$0.title.isEmpty }
     guard shown.count > 1 else { return [] }
     var tree = HTMLDocument()
     tree.open(.ul)
