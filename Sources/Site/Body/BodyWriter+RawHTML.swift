@@ -44,7 +44,8 @@ extension BodyWriter {
 
   /// Adds one literal's tags and texts to the tree.
   private mutating func weave(_ node: Node) {
-    let literal = bytes(node.literal)
+    var literal = bytes(node.literal)
+    if let value = renderer.siteValue, let known = EmbeddedLiquid.resolved(literal, by: value) { literal = known[...] }
     if hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
       weave(pieces, node)
     } else if renderer.flavor == .mkdocs || renderer.flavor == .vitepress,

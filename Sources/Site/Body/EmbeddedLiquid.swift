@@ -59,26 +59,47 @@ enum EmbeddedLiquid {
     return pieces + [.text(rest)]
   }
 
-  /// The bytes with values in place of `{{ site.key }}`; nil if there is none whose value is known, or a part of them is
-  /// `{% raw %}`.
+  /// The bytes with values in place of `{{ site.key }}` outside of `{% raw %}`; nil if there is none whose value is known.
   static func replaced(_ bytes: ArraySlice<UInt8>, by value: (String) -> String?) -> [UInt8]? {
-    guard let pieces = pieces(of: bytes), !String(decoding: bytes, as: UTF8.self).contains(/\{%-?\s*raw\b/) else {
-      return nil
+    replaced(bytes) { written, _ in
+      let inner = written.starts(with: "{{".utf8) ? content(written.dropFirst(2).dropLast(2)) : ""
+      return inner.hasPrefix("site.") ? value(String(inner.dropFirst("site.".count))) : nil
     }
+  }
+
+  /// Raw HTML with addresses and values of the site in place of what Liquid makes them of; nil if none is known.
+  static func resolved(_ html: ArraySlice<UInt8>, by value: (String) -> String?) -> [UInt8]? {
+    replaced(html) { written, isInTag in
+      let text = LiquidAddress.resolved(String(decoding: written, as: UTF8.self), value: value)
+      // A quotation mark would end the attribute.
+      return text.flatMap { isInTag && $0.contains(where: { "\"'<>".contains($0) }) ? nil : $0 }
+    }
+  }
+
+  /// - Parameter shown: returns what a tag or an output shows, or nil; the second argument says whether it is inside a tag
+  ///   of HTML.
+  private static func replaced(
+    _ bytes: ArraySlice<UInt8>, _ shown: (_ written: ArraySlice<UInt8>, _ isInTag: Bool) -> String?
+  ) -> [UInt8]? {
+    guard let pieces = pieces(of: bytes) else { return nil }
     var result: [UInt8] = []
     var rest = bytes
-    var isChanged = false
+    var (isChanged, isInTag, isRaw) = (false, false, false)
     for case .text(let text) in pieces {
       // Between two texts is a tag or a value.
       let written = rest[rest.startIndex..<text.startIndex]
-      let inner = written.starts(with: "{{".utf8) ? content(written.dropFirst(2).dropLast(2)) : ""
-      if inner.hasPrefix("site."), let known = value(String(inner.dropFirst("site.".count))) {
+      if written.starts(with: "{%".utf8) {
+        let name = content(written.dropFirst(2).dropLast(2))
+        isRaw = name == "raw" || isRaw && name != "endraw"
+      }
+      if !written.isEmpty, !isRaw, let known = shown(written, isInTag) {
         result += known.utf8
         isChanged = true
       } else {
         result += written
       }
       result += text
+      if let sign = text.last(where: { $0 == .of("<") || $0 == .of(">") }) { isInTag = sign == .of("<") }
       rest = bytes[text.endIndex...]
     }
     return isChanged ? result : nil

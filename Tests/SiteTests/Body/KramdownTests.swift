@@ -43,4 +43,12 @@ import Testing
       "# A\n{: .no_toc }\n\n## Table of contents\n{: .no_toc .text-delta }\n\n\(list)\n## Part\n")
     #expect(!page.contains("contents") && !page.contains("TOC") && page.contains("<h2 id=\"part\">"), "\(page)")
   }
+
+  @Test func addressesAndValuesInHTML() throws {
+    let page = try Self.page(
+      "<div>\n<a href=\"{{ '/b/' | relative_url }}\">one</a> of {{ site.title }} {% raw %}{{ site.title }}{% endraw %}\n</div>\n\n<a href=\"{{ site.baseurl }}/b/\">two</a> and {{ site.data.ruby.version }} <a href=\"{{ page.x }}\">three</a>\n"
+    )
+    #expect(page.contains("<a href=\"b.html\">one</a> of My site"), "\(page)")
+    #expect(page.contains("<a href=\"b.html\">two</a> and 2.7 <a>three</a>"), "\(page)")
+  }
 }
