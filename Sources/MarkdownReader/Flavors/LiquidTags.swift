@@ -13,6 +13,7 @@ enum LiquidTags {
     var at = start
     var ends = Ends(text)
     var raw: String?
+    var isVerbatim = false
     // Names whose end tag is missing: if it is from one place on, it is in the rest of the text, too.
     var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
@@ -25,8 +26,14 @@ enum LiquidTags {
       let isTag = text.has("{%", at: brace)
       let name = isTag ? String(decoding: text[mark.name], as: UTF8.self) : ""
       if let inside = raw {
+        // In code, tags show as they are written if these are around them.
+        if isVerbatim ? name == "endraw" : inside == "highlight" && name == "raw" && isClosed(name, in: text, from: at)
+        {
+          isVerbatim.toggle()
+          marks.append(mark.as(.blanks))
+        }
         // Inside, only the end tag is recognized.
-        guard name == "end\(inside)" else { continue }
+        guard name == "end\(inside)", !isVerbatim else { continue }
         raw = nil
       } else if rawNames.contains(name), !unclosed.contains(name) {
         if isClosed(name, in: text, from: at) { raw = name } else { unclosed.insert(name) }

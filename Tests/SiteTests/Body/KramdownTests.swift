@@ -51,4 +51,12 @@ import Testing
     #expect(page.contains("<a href=\"b.html\">one</a> of My site"), "\(page)")
     #expect(page.contains("<a href=\"b.html\">two</a> and 2.7 <a>three</a>"), "\(page)")
   }
+
+  @Test func tagsOfLiquidInCode() throws {
+    let page = try Self.page(
+      "{% highlight yaml %}\n{% raw %}{% highlight x %}\nCode\n{% endhighlight %}{% endraw %}\n{% endhighlight %}\n\nAfter.\n"
+    )
+    #expect(page.contains(">{% highlight x %}\nCode\n{% endhighlight %}\n</code>"), "\(page)")
+    #expect(page.contains("<p>After.</p>") && !page.contains("raw"), "\(page)")
+  }
 }
