@@ -15,6 +15,7 @@ enum MarkdownInHTML {
     var breaks: [Mark] = []
     var fences = FencedCode(text)
     var region = Region()
+    var paragraphs = ParagraphInHTML()
     var passed = 0
     var before = (line: Line.empty, end: 0)
     for (number, first) in lines.enumerated() {
@@ -23,6 +24,10 @@ enum MarkdownInHTML {
       guard line.lowerBound >= passed else { continue }
       if let end = fences.end(ofLine: line) { passed = end }
       let tags = Tag.all(in: text, content)
+      if let end = paragraphs.read(line, content, tags, in: text) {
+        breaks += end
+        continue
+      }
       let wasOpen = !region.names.isEmpty
       let kind: Line = content.isEmpty ? .empty : text[content.lowerBound] == .of("<") && !tags.isEmpty ? .tag : .text
       if wasOpen, kind != .empty, before.line != .empty,
@@ -82,6 +87,14 @@ enum MarkdownInHTML {
       marks.append(breakMark(in: text, at: last.range.lowerBound, before: content))
     }
     return marks
+  }
+
+  /// A mark in place of a tag, as an empty line.
+  fileprivate static func breakMark(insteadOf tag: Range<Int>, in text: [UInt8], before next: Range<Int>) -> Mark {
+    let empty = breakMark(in: text, at: tag.lowerBound, before: next)
+    var mark = Mark(tag, name: tag, parameters: tag, syntax: .jsx, role: .blanks)
+    mark.replacement = empty.replacement
+    return mark
   }
 
   private static func breakMark(in text: [UInt8], at offset: Int, before next: Range<Int>) -> Mark {
@@ -202,5 +215,40 @@ extension MarkdownInHTML.Region {
     } else if !tag.isEmpty, wantsAll || tag.wantsMarkdown || !names.isEmpty, names.count < 64 {
       names.append(name)
     }
+  }
+}
+
+/// The text of `<p markdown="1">`, which kramdown reads as one paragraph of Markdown, however far its lines are indented. The
+/// tags become empty lines, and Markdown makes the paragraph.
+private struct ParagraphInHTML {
+  private var isOpen = false
+
+  /// The marks of a line that begins, ends or is in such a paragraph; nil for other lines.
+  mutating func read(
+    _ line: Range<Int>, _ content: Range<Int>, _ tags: [MarkdownInHTML.Tag], in text: [UInt8]
+  ) -> [Mark]? {
+    let first = tags.first.flatMap { tag in
+      !isOpen && tag.range.lowerBound == content.lowerBound && tag.wantsMarkdown && isParagraph(tag, text) ? tag : nil
+    }
+    guard isOpen || first != nil else { return nil }
+    let last = tags.last.flatMap { tag in
+      tag.isClosing && tag.range.upperBound == content.upperBound && isParagraph(tag, text) ? tag : nil
+    }
+    isOpen = last == nil
+    var marks: [Mark] = []
+    if let first {
+      marks.append(MarkdownInHTML.breakMark(insteadOf: first.range, in: text, before: content))
+    } else if let start = text[line].firstIndex(where: { $0 != .of(">") && !$0.isBlank }), start > line.lowerBound,
+      !text[line.lowerBound..<start].contains(.of(">"))
+    {
+      let indent = line.lowerBound..<start
+      marks.append(Mark(indent, name: indent, parameters: indent, syntax: .jsx, role: .blanks))
+    }
+    if let last { marks.append(MarkdownInHTML.breakMark(insteadOf: last.range, in: text, before: content)) }
+    return marks
+  }
+
+  private func isParagraph(_ tag: MarkdownInHTML.Tag, _ text: [UInt8]) -> Bool {
+    text[tag.name].elementsEqual("p".utf8)
   }
 }

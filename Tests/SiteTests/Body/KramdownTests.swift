@@ -59,4 +59,11 @@ import Testing
     #expect(page.contains(">{% highlight x %}\nCode\n{% endhighlight %}\n</code>"), "\(page)")
     #expect(page.contains("<p>After.</p>") && !page.contains("raw"), "\(page)")
   }
+
+  @Test func markdownInAParagraphOfHTML() throws {
+    let page = try Self.page(
+      "Before.\n<p markdown=\"1\">\n     Some *md*\n       more\n</p>\n<p markdown=\"1\">One `x`</p>\nAfter.\n")
+    #expect(
+      page == "<p>Before.</p>\n<p>Some <em>md</em>\nmore</p>\n<p>One <code>x</code></p>\n<p>After.</p>\n", "\(page)")
+  }
 }
