@@ -145,10 +145,10 @@ package struct Build: Sendable {
       renderer.servesFolders = generator.servesFolders
       if generator.file == "_config.yml", !generator.isHexo {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))
-        let settings = file?.settings ?? .none
-        renderer.siteValue = { settings[$0] }
-        renderer.callouts = JekyllSettings.callouts(of: settings)
-        siteTexts += [file?.bytes ?? []]
+        let values = JekyllValues(file?.settings ?? .none, in: generator.folder)
+        renderer.siteValue = { values[$0] }
+        renderer.callouts = JekyllSettings.callouts(of: file?.settings ?? .none)
+        siteTexts += [file?.bytes ?? []] + values.texts
       }
     }
     var markupReader = MarkdownReader(flavor: flavor, frontMatter: false)

@@ -194,7 +194,10 @@ struct PageWork {
   private func content(of article: Article, _ body: RenderedBody, edition: Int, for locale: Int) -> PageContent {
     let address = map.address(of: page, in: locale)
     let isTop = map.pages[page].stem == "index"
-    let name = isTop ? builder.template.word("home", for: map.locales[locale]) : PageContent.name(of: article.path)
+    let name =
+      isTop
+      ? builder.template.word("home", for: map.locales[locale])
+      : map.pages[page].facts[edition]?.title ?? PageContent.name(of: article.path)
     var content = PageContent(locale: map.locales[locale], title: body.title ?? name, body: body.html)
     content.show(article, body)
     content.description = content.description.map { builder.articles.reader.plainText(of: $0, path: article.path) }

@@ -123,6 +123,8 @@ struct SiteSurvey: Sendable {
       title: title?.isEmpty == true ? nil : title,
       description: frontMatter.text("description").map { reader.plainText(of: $0, path: path) },
       weight: frontMatter["weight"].flatMap { Int($0) })
+    // Jekyll's collections alone are in folders with an underscore.
+    if facts.title == nil, path.hasPrefix("_") { facts.title = titleized(path) }
     facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
@@ -137,6 +139,14 @@ struct SiteSurvey: Sendable {
     }
     facts.isDraft = says("draft", "true") || says("published", "false")
     return facts
+  }
+
+  /// The title that Jekyll makes of the name of a file: `Rendering Process` for `rendering-process.md`.
+  private static func titleized(_ path: String) -> String {
+    PathText.name(of: PageAddresses.stem(of: path)[...]).split(separator: "-").map {
+      $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
+    }
+    .joined(separator: " ")
   }
 
   /// Whether an article is below a folder of posts.

@@ -312,7 +312,7 @@ extension Navigation {
 
   /// Returns the title of a folder: `getting-started` becomes `Getting started`.
   private static func title(of folder: Substring) -> String {
-    let words = folder.replacing("-", with: " ").replacing("_", with: " ")
+    let words = folder.drop { $0 == "_" }.replacing("-", with: " ").replacing("_", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 }

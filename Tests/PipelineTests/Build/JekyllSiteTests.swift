@@ -24,4 +24,26 @@ import Testing
     #expect(site.outcome.troubles.isEmpty)
     #expect(try site.main("en/docs/c.html").contains("<img src=\"../../assets/images/a.png\""))
   }
+
+  @Test func aFileOfACollectionHasTheTitleOfItsName() throws {
+    let site = try BuiltTree(
+      [
+        "_config.yml": "collections:\n  docs:\n    output: true\n", "index.md": "# Home\n",
+        "_docs/rendering-process.md": "---\nlayout: a\n---\nText.\n",
+      ], root: "")
+    let page = try site.text("en/_docs/rendering-process.html")
+    #expect(page.contains("<h1>Rendering Process</h1>") && page.contains(">Rendering Process</a>"), "\(page)")
+  }
+
+  @Test func textsHaveTheValuesOfSettingsAndData() throws {
+    let site = try BuiltTree(
+      [
+        "_config.yml": "title: My site\ncallouts:\n  warning:\n    title: Mind\n    color: red\n",
+        "_data/ruby.yml": "min_version: 2.7\n", "_data/more.json": "{\"a\": {\"b\": \"x\"}}",
+        "index.md":
+          "# Home\n\nOn {{ site.title }} {{ site.data.ruby.min_version }} {{ site.data.more.a.b }}.\n\n{: .warning }\nText.\n",
+      ], root: "")
+    let page = try site.main("en/index.html")
+    #expect(page.contains("On My site 2.7 x.") && page.contains("<p class=\"alert-title\">Mind</p>"), "\(page)")
+  }
 }
