@@ -42,6 +42,10 @@ struct NavigationFiles {
     var isWhole = true
     if shared == nil, !isMkDocs { (common, isWhole) = sidebar(survey, bases) }
     let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
+    if shared == nil, common == nil, reader.flavor == .mkdocs {
+      var parents = ParentNavigation(map, isBefore: order.isBefore)
+      common = parents.entries()
+    }
     // One tree for all locales: entries of sidebars have labels by locale.
     let same =
       isMkDocs || shared != nil

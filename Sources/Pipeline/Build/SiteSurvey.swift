@@ -129,6 +129,8 @@ struct SiteSurvey: Sendable {
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
       .flatMap { Double($0) }
+    facts.parents = ["parent", "grand_parent"].compactMap { frontMatter[$0] }
+    if facts.position == nil { facts.orderText = frontMatter["nav_order"] }
     facts.id = frontMatter["id"]
     facts.slug = frontMatter["slug"]
     facts.routes = frontMatter.routes(of: path)

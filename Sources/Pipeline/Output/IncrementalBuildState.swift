@@ -187,6 +187,8 @@ extension RecordWriter {
     add(facts.isDraft ? 1 : 0)
     add(facts.isAside ? 1 : 0)
     add(facts.posted?.text)
+    add(facts.parents) { parent, writer in writer.add(parent) }
+    add(facts.orderText)
   }
 
   fileprivate mutating func add(_ part: IncrementalBuildState.Part) {
@@ -245,6 +247,8 @@ extension RecordReader {
     facts.isDraft = try int() != 0
     facts.isAside = try int() != 0
     facts.posted = try optionalText().flatMap { PostDate($0) }
+    for _ in 0..<(try count()) { facts.parents.append(try text()) }
+    facts.orderText = try optionalText()
     return facts
   }
 

@@ -229,7 +229,7 @@ package struct FolderOrder: Sendable {
   /// By path.
   package var folders: [String: Folder]
   /// The order of titles of the reference locale.
-  let isBefore: @Sendable (String, String) -> Bool
+  package let isBefore: @Sendable (String, String) -> Bool
 
   package init(
     _ folders: [String: Folder] = [:],

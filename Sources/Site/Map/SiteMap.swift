@@ -19,6 +19,10 @@ package struct PageFacts: Sendable, Equatable {
   package var routes: [String] = []
   /// Whether the navigation leaves the page out, as its front matter says.
   package var isHidden = false
+  /// The titles of the pages above it, the nearest first, as the theme just-the-docs gives them.
+  package var parents: [String] = []
+  /// A text in place of a number for ``position``.
+  package var orderText: String?
   /// Whether the page is a post or a page of its own, so that no sidebar of the documentation has it.
   package var isAside = false
   /// The date of a post of a blog, or nil for other pages.

@@ -15,6 +15,23 @@ import Testing
     for name in ["README", "fixtures/a", "b.draft"] { #expect(!site.exists("en/\(name).html"), "\(name)") }
   }
 
+  /// Pages name the one above them; numbers come before texts, and texts before titles.
+  @Test func theNavigationFollowsTheParents() throws {
+    let site = try BuiltTree(
+      [
+        "_config.yml": "title: T\n", "index.md": "---\ntitle: Home\nnav_order: 1\n---\n",
+        "docs/z.md": "---\ntitle: First\nnav_order: 2\n---\n", "docs/a.md": "---\ntitle: Tenth\nnav_order: 10\n---\n",
+        "x/y/deep.md": "---\ntitle: Deep\nparent: Inner\ngrand_parent: First\n---\n",
+        "inner.md": "---\ntitle: Inner\nparent: First\n---\n", "text.md": "---\ntitle: Lettered\nnav_order: b\n---\n",
+        "free.md": "---\ntitle: Able\n---\n", "gone.md": "---\ntitle: Gone\nnav_exclude: true\n---\n",
+      ], root: "")
+    let page = try site.text("en/x/y/deep.html")
+    let start = try #require(page.firstRange(of: "dc-sidebar"))
+    let titles = page[start.upperBound...].prefix(6000).matches(
+      of: />(Home|First|Inner|Deep|Tenth|Lettered|Able|Gone)</)
+    #expect(titles.prefix(7).map { String($0.1) } == ["Home", "First", "Inner", "Deep", "Tenth", "Lettered", "Able"])
+  }
+
   @Test func addressesOfFilesBeginAtPrettyPages() throws {
     let site = try BuiltTree(
       [
