@@ -17,7 +17,7 @@ extension BodyWriter {
     var code = Array(code)
     if let replaced = withSiteValues(code[...]) { code = replaced }
     var info = info
-    let isTab = frames.last?.kind == .tabGroup
+    let isTab = frames.last?.kind == .tabGroup && !(info.title ?? info.language).isEmpty
     let shown = info.readCode(code[...])
     if isTab { openTab(info.title ?? info.language) }
     tree.open(.div)

@@ -40,9 +40,12 @@ extension BodyWriter {
       boxLabel(Self.featureState(call), "feature-state")
     case "code_sample", "codenew", "code", "example", "readfile":
       codeReference(call.value("file", at: 0) ?? call.label, node)
-    case "vimeo": video(of: call, node)
-    // Projects have variants of it.
-    case let name where name.hasPrefix("youtube"): video(of: call, node)
+    case let name where Self.isVideo(name): video(of: call, node)
+    case let name where name.hasSuffix("/tabs"):
+      openTabSet()
+      var group = node
+      group.kind = .tabGroup
+      descend(group, index)
     case "include": return hugoInclude(call, node)
     default:
       guard node.end == index + 1 else {
@@ -91,12 +94,16 @@ extension BodyWriter {
       guard let value = parameter(call) else { return false }
       tree.text(value)
     case "comment": break
+    case let name where Self.isVideo(name) && raw.openLinks == 0: video(of: call, node)
     default:
       guard let value = parameter(call) else { return false }
       tree.text(value)
     }
     return true
   }
+
+  /// Whether a shortcode shows a video; projects have variants of Hugo's, such as `youtube-80`.
+  static func isVideo(_ name: String) -> Bool { name == "vimeo" || name.hasPrefix("youtube") }
 
   private static func featureState(_ call: DirectiveCall) -> String {
     let version = call.named["for_k8s_version"] ?? call.named["for_kubernetes_version"]

@@ -193,7 +193,7 @@ extension BodyWriter {
       tree.attribute(.controls, "")
       return tree.close()
     }
-    tree.open(.p)
+    tree.open(holdsText ? .span : .p)
     tree.attribute(.class, "video")
     tree.open(.a)
     setTarget(url, of: .href, as: .link, in: node)

@@ -110,8 +110,6 @@ extension BodyWriter {
     } else if CalloutKind.isKnown(call.name), raw.elements.count < RawStack.deepest {
       callout(call.name, title: call.value("title", at: 0), line: node.firstLine)
       push("{{" + call.name, effect: .open, line: node.firstLine)
-    } else if call.name == "youtube" || call.name == "vimeo" {
-      video(of: call, node)
     } else if !inlineShortcode(call, node) {
       placeholder(call.label)
     }

@@ -13,6 +13,15 @@ import Testing
     #expect(page.contains("<p class=\"dc-card-title\">Named</p>") && !page.contains("placeholder"), "\(page)")
   }
 
+  @Test func variantsOfVideosAndTabs() throws {
+    let page = try NotationTests.page(
+      "{{< youtube-80 id=\"a\" >}}\n[words](https://x.example)\n\n{{< youtube-80 id=\"b\" >}}\n\n{{< blocks/tabs >}}\n{{< tab name=\"one\" >}}\nOne.\n{{< /tab >}}\n\n    code\n\n{{< /blocks/tabs >}}\n",
+      .hugo)
+    #expect(page.hasPrefix("<p><span class=\"video\"><a href=\"https://www.youtube.com/watch?v=a\">"), "\(page)")
+    #expect(page.contains("<p class=\"video\"><a href=\"https://www.youtube.com/watch?v=b\">"), "\(page)")
+    #expect(page.contains(">one</label>") && !page.contains("zone") && !page.contains("></label>"), "\(page)")
+  }
+
   /// Signs after the end of a tab are dropped, as all that stands between tabs.
   @Test func signsBetweenTabs() throws {
     let page = try NotationTests.page(
