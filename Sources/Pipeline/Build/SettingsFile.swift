@@ -50,7 +50,10 @@ struct HugoParameters: Sendable {
       for _ in 0..<3 {
         folder = FilePath.display(FilePath.join(folder, ".."))
         let inner = ((try? FileSystem.entries(FilePath.join(folder, Self.folder))) ?? []).map(\.name)
-          .filter { FileSystem.status(FilePath.join(folder, "\(Self.folder)/\($0)"))?.kind == .directory }
+          .filter { name in
+            let inner = FilePath.join(folder, "\(Self.folder)/\(name)")
+            return FileSystem.status(inner)?.kind == .directory && FileSystem.lies(inner, below: folder)
+          }
         let parts = Self.parts.flatMap { part in
           ([""] + inner.map { $0 + "/" }).map { (part + ".", "\(Self.folder)/\($0)\(part)") }
         }

@@ -16,14 +16,17 @@ struct ValueTemplates: Sendable {
 
   private static let folders = ["layouts/shortcodes", "layouts/_shortcodes"]
   private static let mostFiles = 1000
-  private static let sizeLimit = 1000
+  /// In bytes, of a file and of a value.
+  private static let (sizeLimit, longestValue) = (1000, 1000)
 
   /// - Parameter site: the folder of the site's settings.
   init(in site: String) {
     for folder in Self.folders.map({ FilePath.join(site, $0) }) {
       for entry in ((try? FileSystem.entries(folder)) ?? []).prefix(Self.mostFiles) where entry.name.hasSuffix(".html")
       {
-        guard let bytes = try? FileSystem.read(FilePath.join(folder, entry.name), limit: Self.sizeLimit),
+        let file = FilePath.join(folder, entry.name)
+        guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: site),
+          let bytes = try? FileSystem.read(file, limit: Self.sizeLimit),
           let template = Self.template(String(decoding: bytes, as: UTF8.self)[...])
         else { continue }
         texts += [Array(entry.name.utf8), bytes]
@@ -37,7 +40,13 @@ struct ValueTemplates: Sendable {
   /// - Parameter parameter: returns the value of a parameter of the page or of the site.
   func value(of shortcode: String, parameter: (String) -> String?) -> String? {
     guard let template = templates[shortcode], let value = parameter(template.parameter) else { return nil }
-    return template.replacements.reduce(value) { $0.replacing($1.old, with: $1.new) }
+    var shown = value
+    for (old, new) in template.replacements {
+      // Replacements may double a value again and again.
+      guard shown.utf8.count <= Self.longestValue else { return nil }
+      shown = shown.replacing(old, with: new)
+    }
+    return shown
   }
 
   private static func template(_ text: Substring) -> Template? {
@@ -51,7 +60,9 @@ struct ValueTemplates: Sendable {
     for step in steps.dropFirst() {
       switch step.first {
       case "safeHTML", "safeURL", "markdownify", "string": break
-      case "replaceRE" where step.count == 3 && step[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }:
+      case "replaceRE"
+      where step.count == 3 && !step[1].isEmpty && !step[2].contains("$")
+        && step[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }:
         replacements.append((step[1], step[2]))
       default: return nil
       }

@@ -1,3 +1,4 @@
+import DocModel
 import Reports
 import Testing
 
@@ -50,6 +51,20 @@ import Testing
       ], root: "")
     let page = try site.text("en/_docs/rendering-process.html")
     #expect(page.contains("<h1>Rendering Process</h1>") && page.contains(">Rendering Process</a>"), "\(page)")
+  }
+
+  /// A link may lead to a file of another folder, whose texts are nobody's to publish.
+  @Test func dataOutsideTheProjectIsNotShown() throws {
+    let tree = try TemporaryTree([
+      "project/_config.yml": "title: My site\n", "project/index.md": "# Home\n\nIt is {{ site.data.x.token }}.\n",
+      "project/_data/y.yml": "a: b\n", "secret/x.yml": "token: hush\n",
+    ])
+    try tree.link("project/_data/x.yml", to: "../../secret/x.yml")
+    var build = Build(roots: [tree.path + "/project"], output: tree.path + "/site")
+    build.source = LocaleTag("en")
+    build.project = tree.path + "/project"
+    _ = try build.run()
+    #expect(try !tree.text("site/en/index.html").contains("hush"))
   }
 
   @Test func textsHaveTheValuesOfSettingsAndData() throws {
