@@ -234,7 +234,8 @@ private struct ParagraphInHTML {
     let last = tags.last.flatMap { tag in
       tag.isClosing && tag.range.upperBound == content.upperBound && isParagraph(tag, text) ? tag : nil
     }
-    isOpen = last == nil
+    // Without its end tag, the paragraph ends at an empty line, or where the tag is within a line.
+    isOpen = !content.isEmpty && !tags.contains { $0.isClosing && isParagraph($0, text) }
     var marks: [Mark] = []
     if let first {
       marks.append(MarkdownInHTML.breakMark(insteadOf: first.range, in: text, before: content))
