@@ -27,10 +27,13 @@ enum LiquidTags {
       let name = isTag ? String(decoding: text[mark.name], as: UTF8.self) : ""
       if let inside = raw {
         // In code, tags show as they are written if these are around them.
-        if isVerbatim ? name == "endraw" : inside == "highlight" && name == "raw" && isClosed(name, in: text, from: at)
-        {
+        let isMark =
+          isVerbatim ? name == "endraw" : inside == "highlight" && name == "raw" && !unclosed.contains(name)
+        if isMark, isVerbatim || isClosed(name, in: text, from: at) {
           isVerbatim.toggle()
           marks.append(mark.as(.blanks))
+        } else if isMark {
+          unclosed.insert(name)
         }
         // Inside, only the end tag is recognized.
         guard name == "end\(inside)", !isVerbatim else { continue }
