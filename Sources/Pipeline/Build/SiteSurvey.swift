@@ -124,7 +124,7 @@ struct SiteSurvey: Sendable {
       description: frontMatter.text("description").map { reader.plainText(of: $0, path: path) },
       weight: frontMatter["weight"].flatMap { Int($0) })
     // Jekyll's collections alone are in folders with an underscore.
-    if facts.title == nil, path.hasPrefix("_") { facts.title = titleized(path) }
+    if facts.title == nil, path.hasPrefix("_"), path.contains("/") { facts.title = titleized(path) }
     facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
@@ -145,7 +145,8 @@ struct SiteSurvey: Sendable {
 
   /// The title that Jekyll makes of the name of a file: `Rendering Process` for `rendering-process.md`.
   private static func titleized(_ path: String) -> String {
-    PathText.name(of: PageAddresses.stem(of: path)[...]).split(separator: "-").map {
+    let name = PathText.name(of: PageAddresses.stem(of: path)[...])
+    return (name.firstRange(of: /^\d{4}-\d\d-\d\d-/).map { name[$0.upperBound...] } ?? name).split(separator: "-").map {
       $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
     }
     .joined(separator: " ")

@@ -22,9 +22,10 @@ struct ParentNavigation {
     for (title, pages) in children { children[title] = pages.sorted(by: comesBefore) }
   }
 
-  /// The entries, or nil if no page names another one.
+  /// The entries, or nil if no page names another one that there is.
   mutating func entries() -> [Navigation.Entry]? {
-    guard children.keys.contains(where: { !$0.isEmpty }) else { return nil }
+    let titles = Set(map.pages.indices.compactMap { facts($0).title })
+    guard children.keys.contains(where: titles.contains) else { return nil }
     return (children[""] ?? []).map { entry($0, above: []) }
   }
 
