@@ -268,7 +268,7 @@ extension HeadingSlug {
         slug = joined.first?.isNumber == true ? "_" + joined : joined
       case .hexo: slug = Self.hyphenated(Self.escaped(title))
       case .gitHubASCII:
-        let ascii = title.decomposedStringWithCompatibilityMapping.unicodeScalars.filter(\.isASCII)
+        let ascii = title.decomposedStringWithCanonicalMapping.unicodeScalars.filter(\.isASCII)
         slug = HeadingSlug.slug(Array(String(String.UnicodeScalarView(ascii)).utf8))
       case .blackfriday:
         slug = title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()

@@ -103,7 +103,9 @@ extension BodyWriter {
   }
 
   /// Whether a shortcode shows a video; projects have variants of Hugo's, such as `youtube-80`.
-  static func isVideo(_ name: String) -> Bool { name == "vimeo" || name.hasPrefix("youtube") }
+  static func isVideo(_ name: String) -> Bool {
+    name == "vimeo" || name.hasPrefix("youtube") && !name.contains("playlist")
+  }
 
   private static func featureState(_ call: DirectiveCall) -> String {
     let version = call.named["for_k8s_version"] ?? call.named["for_kubernetes_version"]
@@ -148,7 +150,9 @@ extension BodyWriter {
 
   /// The Markdown file that a shortcode of the project names: `contentPath="docs/part.md"`.
   private static func namedFile(_ call: DirectiveCall) -> String? {
-    call.named.filter { ($0.key.hasSuffix("path") || $0.key.hasSuffix("file")) && $0.value.hasSuffix(".md") }
+    // These link to the page.
+    guard !["ref", "relref"].contains(call.name) else { return nil }
+    return call.named.filter { ($0.key.hasSuffix("path") || $0.key.hasSuffix("file")) && $0.value.hasSuffix(".md") }
       .min { $0.key < $1.key }.map { String($0.value.drop { $0 == "/" }) }
   }
 
