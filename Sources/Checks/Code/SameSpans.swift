@@ -114,10 +114,16 @@ enum SameSpans {
   /// Returns whether qualified names of PHP differ only in the separator before them, which says that they are of no
   /// other namespace: `\Boxes\Lid` and `Boxes\Lid`.
   static func areQualifiedAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    func names(_ spans: [ValueDifference]) -> [Substring] {
-      spans.map { $0.text.hasPrefix("\\") ? $0.text.dropFirst() : $0.text[...] }.sorted()
+    func isName(_ part: Substring) -> Bool {
+      part.count > 1 && part.first.map { $0.isUppercase || $0 == "_" } == true
+        && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
-    return missing.contains { $0.text.dropFirst().contains("\\") } && names(missing) == names(extra)
+    func names(_ spans: [ValueDifference]) -> [Substring]? {
+      let names = spans.map { $0.text.hasPrefix("\\") ? $0.text.dropFirst() : $0.text[...] }
+      let areNames = names.allSatisfy { $0.split(separator: "\\", omittingEmptySubsequences: false).allSatisfy(isName) }
+      return areNames ? names.sorted() : nil
+    }
+    return !missing.isEmpty && names(missing).map { $0 == names(extra) } == true
   }
 
   /// Returns whether only the full stop or comma of its sentence is in each missing span: `otel.` for `otel`.

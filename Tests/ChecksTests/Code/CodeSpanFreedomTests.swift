@@ -34,6 +34,7 @@ import Testing
     ("Use `--size value` or `'lr'`.", "Nutzen Sie `--size=value` oder `lr`.", false),
     ("Extend `\\Boxes\\Lid` here.", "Erweitern Sie `Boxes\\Lid`.", false),
     ("Extend `\\Boxes\\Lid` here.", "Erweitern Sie `Boxes\\Lad`.", true),
+    ("Use `\\d+\\.\\d+` here.", "Nutzen Sie `d+\\.\\d+`.", true),
     ("Use `--size value` or `'lr'`.", "Nutzen Sie `--sizes=value` oder `lr`.", true),
     ("Set `.spec.size` and `.spec.name`.", "Setzen Sie `spec.sizes` und `spec.name`.", true),
   ])
