@@ -36,7 +36,7 @@ struct AnchorBroken: CorpusRule {
     }
     let (often, rest) = lost.all.partitioned { $0.count <= Self.most }
     let alike = Self.grouped(rest.flatMap(\.self))
-    return often.map { dangling($0, tree) } + alike.map { dangling($0, tree) } + causes.all.map(told)
+    return often.map { dangling($0, tree) } + alike.map { dangling($0, tree) } + causes.all.map { told($0, tree) }
   }
 
   /// Returns the link if the pages that it may lead to lack the anchor.
@@ -88,7 +88,7 @@ struct AnchorBroken: CorpusRule {
   }
 
   /// Reports links with a common cause as one finding, at the first of them.
-  private func told(_ places: [Broken]) -> Finding {
+  private func told(_ places: [Broken], _ tree: TreeSummary) -> Finding {
     let (first, locales) = (places[0], Set(places.map(\.locale)))
     // If only one locale has the anchor, the headings have no explicit id and their generated ids were translated.
     let advice =
@@ -99,7 +99,8 @@ struct AnchorBroken: CorpusRule {
     return finding(
       "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names)\(advice)\(Self.also(others))",
       in: first.article, first.text, line: first.link.line, words: first.link.target, confidence: Certainty.firm,
-      form: locales.count == 1 ? Observations.otherIDs : "", salt: StableHash(first.link.target.utf8).hash)
+      form: locales.count == 1 && !tree.isFallback(first.locale) ? Observations.otherIDs : "",
+      salt: StableHash(first.link.target.utf8).hash)
   }
 
   private static func also(_ others: [Broken]) -> String {

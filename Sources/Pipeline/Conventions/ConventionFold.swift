@@ -301,7 +301,7 @@ struct ConventionFold {
     if group.key.form == Observations.otherIDs {
       let locale = group.key.locale.tag
       return
-        "\(count) links on \(group.pages) pages of \(locale) lead to ids that its headings do not have, such as ‘\(first.words)’ (also \(others)\(more)): generators make them from the translated words. Give the headings the ids of the source; ‘doccheck fix --heading-ids’ writes them in all locales."
+        "Links at \(count) places of \(group.pages) pages of \(locale) lead to ids that its headings do not have, such as ‘\(first.words)’ (also \(others)\(more)): generators make them from the translated words. Give the headings the ids of the source; ‘doccheck fix --heading-ids’ writes them in all locales."
     }
     if group.isSurplus {
       let locale = group.key.locale.tag

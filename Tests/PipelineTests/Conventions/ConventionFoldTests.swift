@@ -79,7 +79,7 @@ import Testing
     #expect(found.map(\.places) == places)
     #expect(found.allSatisfy { $0.locale.tag == "de" })
     if let all = found.first, all.places > 1 {
-      #expect(all.message.hasPrefix("6 links on 6 pages of de lead to ids that its headings do not have"))
+      #expect(all.message.hasPrefix("Links at 6 places of 6 pages of de lead to ids that its headings do not have"))
       #expect(all.message.contains("fix --heading-ids"))
       #expect(all.consequences.count == 5)
     }
