@@ -40,18 +40,19 @@ extension DisagreementFinder {
 
   /// Makes one disagreement of a row that is missing and one of its table that was added, if both have the same cells.
   mutating func foldMovedRows() {
+    var added: [Row: [Int]] = [:]
+    for index in found.indices
+    where isRow(found[index]) && article.node(at: found[index].slot, of: found[index].member) != nil {
+      added[row(found[index], of: found[index].member), default: []].append(index)
+    }
+    guard !added.isEmpty else { return }
     var drop = Set<Int>()
     for index in found.indices where isRow(found[index]) && !found[index].isElsewhere {
       let charge = found[index]
-      guard article.node(at: charge.slot, of: charge.member) == nil else { continue }
-      let wanted = cells(at: charge.slot, of: charge.reference)
-      let twin = found.indices.first { other in
-        !drop.contains(other) && isRow(found[other]) && found[other].member == charge.member
-          && article.slots[found[other].slot].parent == article.slots[charge.slot].parent
-          && article.node(at: found[other].slot, of: charge.member) != nil
-          && cells(at: found[other].slot, of: charge.member) == wanted
-      }
-      guard let twin, wanted.contains(where: { !$0.isEmpty }) else { continue }
+      guard article.node(at: charge.slot, of: charge.member) == nil,
+        case let wanted = row(charge, of: charge.reference),
+        wanted.cells.contains(where: { !$0.isEmpty }), let twin = added[wanted]?.popLast()
+      else { continue }
       found[index].isElsewhere = true
       drop.insert(twin)
     }
@@ -59,12 +60,22 @@ extension DisagreementFinder {
     found = found.indices.filter { !drop.contains($0) }.map { found[$0] }
   }
 
-  private func isRow(_ d: Disagreement) -> Bool {
-    d.aspect == .presence && d.verdict.blames && article.slots[d.slot].kind == .tableRow
+  private struct Row: Hashable {
+    let member: Int
+    let table: Int32
+    let cells: [ArraySlice<UInt8>]
   }
 
-  private func cells(at row: Int, of member: Int) -> [ArraySlice<UInt8>] {
-    ((row + 1)..<Int(article.slots[row].end)).map { article.visible(at: $0, of: member) }
+  /// - Parameter holder: the member that has the row.
+  private func row(_ charge: Disagreement, of holder: Int) -> Row {
+    let slot = article.slots[charge.slot]
+    return Row(
+      member: charge.member, table: Int32(slot.parent),
+      cells: ((charge.slot + 1)..<Int(slot.end)).map { article.visible(at: $0, of: holder) })
+  }
+
+  private func isRow(_ d: Disagreement) -> Bool {
+    d.aspect == .presence && d.verdict.blames && article.slots[d.slot].kind == .tableRow
   }
 
   private struct Shape: Hashable {
