@@ -220,12 +220,13 @@ extension AlignedArticle {
   }
 
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
-    literal(at: d.slot, of: member).map { $0.isEmpty ? "a fragment" : "‘\($0)’" } ?? "nothing"
+    literal(at: d.slot, of: member).map { $0.isEmpty ? "no name" : "‘\($0)’" } ?? "nothing"
   }
 
-  /// `component` if the name of a member's directive begins with a capital, as those of MDX do.
+  /// The noun for a member's directive: `component`, and `fragment` without a name, in MDX.
   fileprivate func directiveNoun(_ d: Disagreement, _ member: Int) -> String {
-    literal(at: d.slot, of: member)?.first?.isUppercase == true ? "component" : "directive"
+    guard nodeFound(at: d.slot, of: member)?.level == DirectiveSyntax.jsx.rawValue else { return "directive" }
+    return literal(at: d.slot, of: member)?.isEmpty == true ? "fragment" : "component"
   }
 }
 
