@@ -213,7 +213,9 @@ extension TextFixes {
     let text = RawText(article)
     guard let range = text.lines(from: first, through: last) else { return nil }
     let found = places(of: Array(read.utf8), in: text.bytes[range])
-    guard found.count == 1, let start = found.first else { return nil }
+    guard found.count == 1, let start = found.first, !target.contains(where: { "[]()<>\\".contains($0) }) else {
+      return nil
+    }
     let scheme = target.lowercased().hasPrefix("www.") ? "http://" : ""
     let written = "[\(target)](\(scheme)\(target))"
     return Fix(

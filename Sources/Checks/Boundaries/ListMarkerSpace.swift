@@ -28,9 +28,10 @@ struct ListMarkerSpace: TextRule {
     else { return [] }
     let (first, last) = article.lines(at: block.slot, of: block.member)
     for line in first...max(first, last) {
-      guard let marker = Self.marker(text.sourceLine(line)), !marker.isItem else { continue }
-      let run = Self.run(from: line, marker, in: text)
-      guard marker.number == 1 ? run.count > 1 : Self.follows(marker, at: line, in: text) else { continue }
+      guard let marker = Self.marker(text.sourceLine(line)), !marker.isItem,
+        marker.number == 1 || Self.follows(marker, at: line, in: text),
+        case let run = Self.run(from: line, marker, in: text), marker.number > 1 || run.count > 1
+      else { continue }
       let words = "\(marker.number)\(Character(Unicode.Scalar(marker.sign)))"
       var result = finding(
         block, .noMarkerSpace(words, others: run.dropFirst()), in: article, line: line, words: words,
@@ -53,11 +54,15 @@ struct ListMarkerSpace: TextRule {
   /// The lines of the list from one on whose numbers no space follows.
   private static func run(from line: Int, _ marker: Marker, in text: Article) -> [Int] {
     var (lines, number, last) = ([line], marker.number, line)
+    // A number in code is no marker.
+    let code = text.nodes.filter { $0.kind == .codeBlock }.map {
+      Int($0.firstLine)...Int(max($0.firstLine, $0.lastLine))
+    }
     var next = line + 1
     while next <= last + reach {
       let bytes = text.sourceLine(next)
       if bytes.first == .of("#") { break }
-      if let other = Self.marker(bytes) {
+      if let other = Self.marker(bytes), !code.contains(where: { $0.contains(next) }) {
         guard other.sign == marker.sign, other.number == number + 1 else { break }
         (number, last) = (other.number, next)
         if !other.isItem { lines.append(next) }
@@ -78,6 +83,8 @@ struct ListMarkerSpace: TextRule {
     return false
   }
 
+  /// The number of lines after the marker on which a missing item may be reported: at its own place or the next one.
+  static let nearby = 6
   /// The number of lines that an item may have.
   private static let reach = 12
 

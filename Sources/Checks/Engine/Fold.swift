@@ -369,7 +369,7 @@ extension Fold {
       cause: { one in
         one.finding.check == ListMarkerSpace.checkID ? [.rule(ListMarkerSpace.checkID, file: one.finding.file)] : []
       },
-      relates: { effect, cause in abs(effect.finding.place.line - cause.finding.place.line) <= 6 }),
+      relates: { effect, cause in abs(effect.finding.place.line - cause.finding.place.line) <= ListMarkerSpace.nearby }),
     // A bracket of a link that is a quotation mark, or is missing, has no partner.
     Row(
       effect: { one in

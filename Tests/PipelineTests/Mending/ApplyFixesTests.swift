@@ -96,6 +96,32 @@ import Testing
     #expect(mended.map(\.name).map { $0.hasSuffix("pl/a.md") } == (isMended ? [true] : []))
   }
 
+  /// Not that of a number in the code below.
+  @Test func aSpaceIsPutAfterTheNumberOfAnItem() throws {
+    func page(_ items: [String]) -> String {
+      "# A\n\n" + items.joined(separator: "\n") + "\n\n```text\n4.Run\n```\n"
+    }
+    let tree = try TemporaryTree([
+      "en/a.md": page(["1. Open the box.", "2. Close the lid.", "3. Return the box."]),
+      "zh/a.md": page(["1. 打开盒子。", "2.关闭盖子。", "3.将盒子退回商店。"]),
+    ])
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let mended = ApplyFixes(check: check).run().files.map { String(decoding: $0.new, as: UTF8.self) }
+    #expect(mended == [page(["1. 打开盒子。", "2. 关闭盖子。", "3. 将盒子退回商店。"])])
+  }
+
+  @Test func anAddressThatSwallowsTextBecomesALink() throws {
+    let tree = try TemporaryTree([
+      "en/a.md": "# A\n\nSee https://boxes.dev/lid for more of it.\n",
+      "zh/a.md": "# 甲\n\n更多内容请参阅 https://boxes.dev/lid。谢谢。\n",
+    ])
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let mended = ApplyFixes(check: check).run().files.map { String(decoding: $0.new, as: UTF8.self) }
+    #expect(mended == ["# 甲\n\n更多内容请参阅 [https://boxes.dev/lid](https://boxes.dev/lid)。谢谢。\n"])
+  }
+
   @Test func aTornReferenceMarkIsMended() throws {
     func text(_ no: String) -> String { "| A | B |\n|---|---|\n| `x` | 1 |\n| `y` | \(no) |\n\n** Note.\n" }
     let words = ["de": "Nein**", "es": "No**", "fr": "Non**", "pl": "Nie**", "sv": "Nej* *"]
