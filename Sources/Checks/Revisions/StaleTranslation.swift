@@ -118,7 +118,7 @@ extension StaleTranslation {
       }
     }
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
-    // Where nearly every change of the source came with one of the translation, one that came alone often needs none.
+    // Where most changes of the source came with one of the translation, one that came alone often needs none.
     let doubted =
       origin.evidence != .recorded && article.past(of: member)?.followsMostChanges == true
       ? Certainty.likely : confidence

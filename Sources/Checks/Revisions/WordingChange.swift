@@ -66,7 +66,7 @@ struct WordingChange {
 
   /// Whether the texts have the same words in any order, but for small words and endings, and but for a few plain ones.
   /// - Parameters:
-  ///   - most: the number of words that one text may have and the other not, at most a quarter of them.
+  ///   - most: the number of words that one text may have and the other not; never more than a quarter of them.
   ///   - deciding: the words that both must have as often.
   private func changesGrammar(most: Int, deciding: Set<String>) -> Bool {
     var rest: [String: Int] = [:]

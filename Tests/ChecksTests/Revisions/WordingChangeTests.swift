@@ -48,6 +48,7 @@ import Testing
     ("✏️ Fix grammar, typos, and broken links in docs (#15694)", true), ("docs: fix typo", true),
     ("docs: improve middleware documentation readability (#2306)", true),
     ("docs: improve English clarity in the guide", true), ("docs: polish phrasing of the pages", true),
+    ("Explain how to verify the authenticity of packages", false),
     ("Add the options of the new command", false), ("", false),
   ])
   func subjectsOfCommits(_ subject: String, isSlight: Bool) {
