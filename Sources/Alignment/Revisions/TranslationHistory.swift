@@ -34,12 +34,13 @@ package struct TranslationHistory: Sendable, Equatable {
   /// Whether at least three of five changes of the source since the first of these states came in commits that changed the
   /// translation, too.
   package var followsMostChanges: Bool {
-    guard let first = states.last, case let changes = first.source + (first.isShared ? 1 : 0),
+    guard let oldest = states.last, case let changes = oldest.source + (oldest.isShared ? 1 : 0),
       changes >= Self.fewestChanges
     else { return false }
     return Set(states.lazy.filter(\.isShared).map(\.source)).count * 5 >= changes * 3
   }
 
+  /// Fewer say nothing about a habit.
   private static let fewestChanges = 3
 
   /// Returns whether the commit of a source version made at least the same number of changes per block kind in the

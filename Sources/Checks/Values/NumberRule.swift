@@ -48,6 +48,7 @@ extension AlignedArticle {
     return String(decoding: number.last == .of(".") ? number.dropLast() : number, as: UTF8.self)
   }
 
+  /// One or two headings may have lost their numbers.
   private static let fewestNumbered = 3
 
   /// Returns whether only numbers were lost that are part of a name, as in Covid-19, or mean *fully*, as in `100% safe`.
