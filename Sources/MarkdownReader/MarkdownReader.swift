@@ -55,7 +55,8 @@ package struct MarkdownReader: Sendable {
       firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(
       FlavorMarks.find(flavor, on: sheet, isForPages: isForPages, math: math.union(header.math)), hiddenFrom: &sheet)
-    marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
+    marks.closesAtEnd = flavor == .mdx || flavor == .vitepress
+    marks.closesAnonymously = flavor == .mkdocs || marks.closesAtEnd
     if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
       return unread(
         bytes, locale: locale, path: path, file: file, header: header, diagnostics: article.diagnostics + [refusal])

@@ -16,16 +16,27 @@ extension ArticleBuilder {
   /// Makes the nodes between an opening and a closing directive children of the opening one.
   mutating func pairDirectives(_ notes: BlockNotes, _ marks: Marks, into changes: inout Restructuring) {
     var open: [(node: Int, mark: Int, parent: Int)] = []
+    let openEnded = OpenEndedBoxes.nodes(notes, marks)
     for note in notes.directives {
       let mark = marks.all[note.mark]
       guard mark.role == .close else {
+        // A tab ends with the next one.
+        if marks.isTab(mark),
+          let last = open.lastIndex(where: {
+            $0.parent == note.parent && (!openEnded.contains($0.node) || marks.isTab(marks.all[$0.mark]))
+          }), marks.isTab(marks.all[open[last].mark])
+        {
+          for tab in open[last...] { end(tab, openEnded, at: note, marks, into: &changes) }
+          open.removeSubrange(last...)
+        }
         open.append(note)
         continue
       }
       let name = pairName(marks, mark)
       guard
-        let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }
-        )
+        let position = open.lastIndex(where: {
+          $0.parent == note.parent && !openEnded.contains($0.node) && pairName(marks, marks.all[$0.mark]) == name
+        })
       else {
         if closeWithItem(open.last, at: note, marks, into: &changes)
           || closeBehindList(open.last, at: note, marks, into: &changes)
@@ -39,7 +50,7 @@ extension ArticleBuilder {
           line: nodes[note.node].firstLine, column: nodes[note.node].column, topic: .markup)
         continue
       }
-      for unclosed in open[(position + 1)...] { noteUnclosed(unclosed, marks) }
+      for unclosed in open[(position + 1)...] { end(unclosed, openEnded, at: note, marks, into: &changes) }
       let opening = open[position]
       open.removeSubrange(position...)
       var node = nodes[opening.node]
@@ -48,7 +59,18 @@ extension ArticleBuilder {
       changes.replace(opening.node, with: node, end: note.node)
       changes.remove(note.node, end: note.node + 1)
     }
-    for unclosed in open { noteUnclosed(unclosed, marks) }
+    for unclosed in open { end(unclosed, openEnded, at: nil, marks, into: &changes) }
+  }
+
+  /// Ends a directive that no mark closes, and notes that unless it is a tab.
+  ///
+  /// - Parameter note: the mark that ends the box around it, or begins the next tab.
+  private mutating func end(
+    _ unclosed: (node: Int, mark: Int, parent: Int), _ openEnded: Set<Int>,
+    at note: (node: Int, mark: Int, parent: Int)?, _ marks: Marks, into changes: inout Restructuring
+  ) {
+    if openEnded.contains(unclosed.node) { extend(unclosed, to: note?.node, into: &changes) }
+    if !marks.isTab(marks.all[unclosed.mark]) { noteUnclosed(unclosed, marks) }
   }
 
   /// Ends a directive with the list item that holds it, where its closing mark follows the item without the item's

@@ -129,9 +129,12 @@ enum ColonDirectives {
     return Mark(start..<(isClosed ? at + 3 : at), name: name..<nameEnd, parameters: nameEnd..<at, syntax: .colons)
   }
 
-  /// Docusaurus' admonitions: `:::name title` on a separate line, closed by a line of at least as many colons.
-  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
-    findBlocks(of: .of(":"), text, lines: lines)
+  /// Docusaurus' admonitions: `:::name title` on a separate line, closed by a line of at least as many colons; and the
+  /// lines `== Title` of the tabs in `:::tabs`.
+  ///
+  /// - Parameter closesAtEnd: whether those that are never closed are directives, too.
+  static func findDocusaurus(_ text: [UInt8], lines: [UInt32], closesAtEnd: Bool = false) -> [Mark] {
+    findBlocks(of: .of(":"), text, lines: lines, closesAtEnd: closesAtEnd)
   }
 
   /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of at least as many slashes.
@@ -167,7 +170,21 @@ enum ColonDirectives {
     return surplus.count <= 3 && text[indent].allSatisfy { $0 == .space } ? surplus.startIndex : indent.upperBound
   }
 
-  private static func findBlocks(of sign: UInt8, _ text: [UInt8], lines: [UInt32]) -> [Mark] {
+  /// The mark `== Title` of a tab, if the innermost open directive is a set of tabs.
+  private static func tab(_ text: [UInt8], _ line: Range<Int>, in directive: Mark?) -> Mark? {
+    guard let directive, text.has("==", at: line.lowerBound), text[directive.name].elementsEqual("tabs".utf8) else {
+      return nil
+    }
+    let title = text.trimmed(line.dropFirst(2))
+    guard let first = title.first, text[first] != .of("=") else { return nil }
+    return Mark(
+      line.lowerBound..<title.upperBound, name: line.lowerBound..<line.lowerBound + 2, parameters: title,
+      syntax: .colons, role: .open)
+  }
+
+  private static func findBlocks(
+    of sign: UInt8, _ text: [UInt8], lines: [UInt32], closesAtEnd: Bool = false
+  ) -> [Mark] {
     guard let first = lines.first, CmarkTree.offset(of: sign, in: text, from: Int(first)) != nil else { return [] }
     var marks: [Mark] = []
     var fences = FencedCode(text)
@@ -179,6 +196,10 @@ enum ColonDirectives {
       while start < end, text[start].isBlank || text[start] == .of(">") { start += 1 }
       guard start >= codeEnd, start < end else { continue }
       if text[start] == .of("`") || text[start] == .of("~") { codeEnd = fences.end(from: start) ?? codeEnd }
+      if closesAtEnd, let tab = tab(text, start..<end, in: open.last.map { marks[$0.mark] }) {
+        marks.append(tab)
+        continue
+      }
       var name = start
       while name < end, text[name] == sign { name += 1 }
       guard name - start >= 3 else { continue }
@@ -216,8 +237,10 @@ enum ColonDirectives {
           parameters: title(text, in: nameEnd..<content.upperBound) ?? nameEnd..<content.upperBound,
           syntax: .colons))
     }
-    // Openers that are never closed remain text.
-    let unclosed = Set(open.map(\.mark))
-    return marks.enumerated().filter { !unclosed.contains($0.offset) }.map(\.element)
+    // Openers that are never closed remain text, or those of another notation, as `:::image:::`.
+    return marks.compactMap { mark in
+      guard mark.role == .inline else { return mark }
+      return closesAtEnd && !text[mark.range].suffix(3).elementsEqual(":::".utf8) ? mark.as(.open) : nil
+    }
   }
 }

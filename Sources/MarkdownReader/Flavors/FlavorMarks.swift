@@ -33,11 +33,14 @@ enum FlavorMarks {
         marks, MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true, areAfterElements: true))
     case .vitepress, .docusaurus:
       marks = merged(
-        IncludeMarks.findVitePress(text, lines: lines), ColonDirectives.findDocusaurus(text, lines: lines))
+        IncludeMarks.findVitePress(text, lines: lines),
+        ColonDirectives.findDocusaurus(text, lines: lines, closesAtEnd: true))
       // A container ends at its mark, whatever raw HTML is above it.
       marks = merged(marks, MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true))
     case .mdx:
-      marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
+      marks = merged(
+        ColonDirectives.findDocusaurus(text, lines: lines, closesAtEnd: true),
+        JSXTags.find(text, from: start, lines: lines))
     }
     if isForPages, flavor == .hugo || flavor == .mkdocs {
       marks = merged(marks, DefinitionLists.find(text, lines: lines))

@@ -76,6 +76,8 @@ struct Marks {
   private(set) var text: [UInt8] = []
   /// Whether `:::` without a name closes the innermost open directive.
   var closesAnonymously = false
+  /// Whether a directive that no mark closes ends with what holds it.
+  var closesAtEnd = false
   /// The mark of each line of the sheet whose list item replaces one.
   private(set) var itemLines: [Int: Int] = [:]
 

@@ -115,7 +115,12 @@ extension BodyWriter {
 
   /// Renders `:::tip Title` of Docusaurus.
   private mutating func callout(_ call: DirectiveCall, of node: Node, at index: Int) -> Bool {
-    if call.name == "code-group" {
+    if call.name == "==" {
+      openTab(call.raw, markupAt: node.firstLine)
+      descend(node, index)
+      return true
+    }
+    if call.name == "code-group" || call.name == "tabs" && isTab(index + 1) {
       openTabSet()
       var group = node
       group.kind = .tabGroup
@@ -138,6 +143,14 @@ extension BodyWriter {
     callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title, line: node.firstLine)
     descend(node, index)
     return true
+  }
+
+  /// Whether a node is the `== Title` of `:::tabs`.
+  private func isTab(_ index: Int) -> Bool {
+    guard index < source.end else { return false }
+    let node = source.article.nodes[index]
+    return node.kind == .directive && node.level == DirectiveSyntax.colons.rawValue
+      && bytes(node.literal).elementsEqual("==".utf8)
   }
 
   /// Renders `::: package.Object` of mkdocstrings as the object's name, without the settings.
