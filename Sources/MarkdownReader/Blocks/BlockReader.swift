@@ -23,8 +23,9 @@ struct BlockReader: ~Copyable {
     self.marks = marks
     notations = InlineNotations(
       areNone: flavor == .commonmark, readsBrackets: flavor == .learn,
-      readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs,
-      readsSpans: flavor == .mkdocs, readsShortCodes: [.mkdocs, .mdx, .vitepress, .hugo].contains(flavor))
+      readsAttributes: [.learn, .mkdocs, .vitepress].contains(flavor), readsPythonStrong: flavor == .mkdocs,
+      readsSpans: flavor == .mkdocs, readsTrailingAttributes: flavor == .vitepress,
+      readsShortCodes: [.mkdocs, .mdx, .vitepress, .hugo].contains(flavor))
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer
@@ -192,7 +193,7 @@ struct BlockReader: ~Copyable {
       article.readAnchor(ofHeading: index)
       if flavor != .gfm {
         article.readTrailingID(
-          ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs, bracketsToo: flavor == .mdx)
+          ofHeading: index, classesToo: [.hugo, .mkdocs, .vitepress].contains(flavor), bracketsToo: flavor == .mdx)
       }
       if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) {
         notes.tabs.append((index, parent))

@@ -83,9 +83,11 @@ extension ArticleBuilder {
     }
     if notations.readsSpans { readSpans(from: start) }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
-    if notations.readsSpans, CmarkTree.offset(of: .of("{"), in: pool, from: poolStart) != nil {
-      readAttributes(from: start, after: [.code, .emphasis, .strong, .mark, .placeholder])
-      readBlockAttributes(from: start)
+    if notations.readsSpans || notations.readsTrailingAttributes,
+      CmarkTree.offset(of: .of("{"), in: pool, from: poolStart) != nil
+    {
+      readAttributes(from: start, after: [.code, .emphasis, .strong, .strikethrough, .mark, .placeholder])
+      readBlockAttributes(from: start, trailing: notations.readsTrailingAttributes)
     }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
     if seen.contains(.link) { readAutolinks(from: start, endAtFullWidth: notations.endsAddressesAtFullWidth) }
@@ -109,6 +111,8 @@ struct InlineNotations {
   var readsPythonStrong = false
   /// `==text==`, `++ctrl++` and the other inlines of Material for MkDocs, and attributes of blocks.
   var readsSpans = false
+  /// `text {.class}` of markdown-it-attrs: attributes of a block at the end of its text.
+  var readsTrailingAttributes = false
   /// `:smile:`.
   var readsShortCodes = false
   /// `**text：**text`, which CommonMark reads as asterisks.
@@ -155,14 +159,36 @@ extension ArticleBuilder {
   }
 
   /// Makes a node of the `{ .class #id }` alone on the last line of a block of text.
-  mutating func readBlockAttributes(from start: Int) {
-    guard let last = nodes.indices.last, last > start, nodes[last].kind == .text,
-      !nodes[last].flags.contains(.spelled), nodes[last - 1].kind == .softBreak,
-      nodes[last].depth == nodes[last - 1].depth, nodes[last].depth == nodes[start].depth,
-      Self.attributesEnd(pool, nodes[last].literal.indices) == nodes[last].literal.indices.upperBound
+  ///
+  /// - Parameter trailing: whether it may be the block's only text, or follow text on its line.
+  mutating func readBlockAttributes(from start: Int, trailing: Bool) {
+    guard let last = nodes.indices.last, last >= start, nodes[last].kind == .text,
+      !nodes[last].flags.contains(.spelled), nodes[last].depth == nodes[start].depth
     else { return }
+    let isApart = last > start ? nodes[last - 1].kind == .softBreak : trailing
+    let text = nodes[last].literal.indices
+    guard isApart, Self.attributesEnd(pool, text) == text.upperBound else {
+      if trailing { readAttributes(endingText: last) }
+      return
+    }
     nodes[last].kind = .attributes
     nodes[last].flags = []
+    if trailing, last > start + 1 { readAttributes(endingText: last - 2) }
+  }
+
+  /// Makes a node of the `{.class}` at the end of a text, behind which no node has children.
+  private mutating func readAttributes(endingText index: Int) {
+    let text = nodes[index].literal.indices
+    guard nodes[index].kind == .text, !nodes[index].flags.contains(.spelled),
+      let open = pool[text].lastIndex(of: .of("{")), open > text.lowerBound,
+      Self.attributesEnd(pool, open..<text.upperBound) == text.upperBound
+    else { return }
+    var list = InlinePass.part(open..<text.upperBound, of: nodes[index])
+    list.kind = .attributes
+    list.flags = []
+    nodes[index].literal.end = UInt32(pool.trimmed(text.lowerBound..<open).upperBound)
+    nodes.insert(list, at: index + 1)
+    for next in (index + 1)..<nodes.count { nodes[next].end = UInt32(next + 1) }
   }
 
   /// The end of the `{key=value …}`, `{#id}` or `{.class}` that the text begins with.

@@ -31,7 +31,7 @@ extension BodyWriter {
 
   private mutating func list(_ node: Node, _ index: Int) {
     if isContentsMark(index) { return }
-    let list = attributeList(above: index)
+    let list = attributeList(above: index) ?? attributeList(inList: node, index)
     let isInBox = openCallout(list, line: node.firstLine)
     tree.open(node.level == 1 ? .ol : .ul)
     apply(list, line: node.firstLine)
@@ -42,6 +42,7 @@ extension BodyWriter {
   private mutating func item(_ node: Node, _ index: Int) {
     tree.open(.li)
     if let id = explanationID(node) { tree.attribute(.id, id) }
+    apply(attributeList(inItem: node, index), line: node.firstLine)
     descend(node, index)
     // The checkbox comes before the text: in a loose item inside its first paragraph, see `paragraph`.
     if node.level > 0, index + 1 >= node.end || isTight || source.article.nodes[index + 1].kind != .paragraph {
@@ -66,6 +67,7 @@ extension BodyWriter {
   }
 
   private mutating func paragraph(_ node: Node, _ index: Int) {
+    if isOnlyAttributes(node, index) { return }
     if isTerm(node, index), frames.last?.isDefinitionList != true { return openDefinitions(from: index) }
     if frames.last?.isDefinitionList == true {
       tree.open(name: "dt", isVoid: false)

@@ -26,6 +26,7 @@ extension BodyWriter {
       descend(node, index)
     case .strikethrough:
       tree.open(.del)
+      apply(attributeList(behind: node), line: node.firstLine)
       descend(node, index)
     case .link: link(node, index)
     case .image: image(node, index)

@@ -97,7 +97,7 @@ struct AttributeList {
 
   /// The size of an image in pixels, as an attribute or in its style: `style="width:80px"`.
   func pixels(of name: String) -> UInt16? {
-    if let given = named[name].flatMap({ UInt16($0) }) { return given }
+    if let given = named[name].flatMap({ UInt16($0.hasSuffix("px") ? $0.dropLast(2) : $0[...]) }) { return given }
     let declarations = named["style"]?.lowercased().split(separator: ";") ?? []
     return declarations.lazy.compactMap { declaration -> UInt16? in
       let parts = declaration.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
@@ -123,7 +123,7 @@ extension BodyWriter {
     return attributeList(source.article.nodes[next])
   }
 
-  private func attributeList(_ node: Node) -> AttributeList? {
+  func attributeList(_ node: Node) -> AttributeList? {
     let isList =
       node.kind == .attributes
       || node.kind == .placeholder && node.level == DirectiveSyntax.liquid.rawValue
@@ -134,10 +134,10 @@ extension BodyWriter {
   /// Returns the attribute list alone on the first or the last line of a block of text.
   func attributeList(ofBlock node: Node, at index: Int) -> AttributeList? {
     let end = Int(node.end)
-    guard place != nil, end > index + 2, end <= source.article.nodes.count else { return nil }
+    guard place != nil, !beginsItem(index), end > index + 2, end <= source.article.nodes.count else { return nil }
     let nodes = source.article.nodes
     for (list, edge) in [(end - 1, end - 2), (index + 1, index + 2)]
-    where nodes[list].depth == node.depth + 1 && nodes[edge].kind == .softBreak {
+    where nodes[list].depth == node.depth + 1 && nodes[edge].kind == .softBreak || isTrailing(list) && list == end - 1 {
       if let found = attributeList(nodes[list]) { return found }
     }
     return nil
