@@ -291,11 +291,11 @@ extension BodyWriter {
   /// Continues in the included article; if that is not possible, warns and renders a link to it.
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
-    guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
     let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init) ?? .link
     let target = IncludeTarget(path, notation)
     // The reader replaced code includes by their text, and reported those it could not read.
-    guard !notation.isCode else { return includeReference(node) }
+    if notation.isCode { return missingCode(target.path) }
+    guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
     guard let included = resolved(target) else {
       let reason = renderer.explainInclude?(target, source.article)
       warn(node, reason ?? "the file to include, '\(path)', was not found")
@@ -348,6 +348,15 @@ extension BodyWriter {
     source.includedAt = line
     source.idPrefix = "\(idPrefix)include\(includesDrawn)-"
     return true
+  }
+
+  /// Shows in place of code that cannot be included which file it is, as VitePress does.
+  private mutating func missingCode(_ path: String) {
+    tree.open(.pre)
+    tree.open(.code)
+    tree.text("Code snippet path not found: \(path)")
+    tree.close()
+    tree.close()
   }
 
   private mutating func includeReference(_ node: Node) {
