@@ -171,7 +171,9 @@ package enum IncludeLimits {
 /// The part of a file that an include takes.
 extension IncludeTarget {
   /// Returns the text of the part, without the marks of sections; nil if the file has no such section.
-  package func text(of bytes: [UInt8]) -> [UInt8]? {
+  ///
+  /// - Parameter joinsSections: whether all sections of the name are taken, and not the first alone.
+  package func text(of bytes: [UInt8], joinsSections: Bool = false) -> [UInt8]? {
     if part == .all, !mayHaveMarks(bytes) { return bytes }
     var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -183,8 +185,13 @@ extension IncludeTarget {
         taken += lines[(range.lowerBound - 1)..<min(range.upperBound, lines.count)]
       }
     case .section(let name):
-      guard let section = section(name, in: lines) else { return nil }
-      taken = section
+      guard let first = section(name, in: lines[...]) else { return nil }
+      taken = Array(first.lines)
+      var rest = lines[first.end...]
+      while joinsSections, let next = section(name, in: rest) {
+        taken += next.lines
+        rest = rest[next.end...]
+      }
     }
     taken.removeAll { isMark($0) }
     if dedents { taken = Self.dedented(taken) }
@@ -201,7 +208,10 @@ extension IncludeTarget {
     return notation == .learnCode && part != .all
   }
 
-  private func section(_ name: String, in lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+  /// The lines of the first section of a name, and the index of the line that ends it.
+  private func section(
+    _ name: String, in lines: ArraySlice<ArraySlice<UInt8>>
+  ) -> (lines: ArraySlice<ArraySlice<UInt8>>, end: Int)? {
     // DocFX reads names in any letter case, and its marks of C# may have the word `snippet` before them.
     func isNamed(_ found: String) -> Bool {
       guard notation == .learnCode else { return found == name }
@@ -213,7 +223,7 @@ extension IncludeTarget {
         let text = lines[index].reversed().drop { $0 <= .space }
         return text.starts(with: name.utf8.reversed()) && text.dropFirst(name.utf8.count).first != .of(":")
       }
-      return marks.count > 1 ? Array(lines[(marks[0] + 1)..<marks[1]]) : nil
+      return marks.count > 1 ? (lines[(marks[0] + 1)..<marks[1]], marks[1]) : nil
     }
     let start = lines.firstIndex { line in
       if case .start(let found)? = Self.mark(of: line, notation) { isNamed(found) } else { false }
@@ -233,7 +243,8 @@ extension IncludeTarget {
       }
       return false
     }
-    return Array(rest[..<(last ?? rest.endIndex)])
+    let end = last ?? rest.endIndex
+    return (rest[..<end], end)
   }
 
   private enum SectionMark: Equatable {

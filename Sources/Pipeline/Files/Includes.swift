@@ -119,7 +119,8 @@ struct Includes: Sendable {
   /// Returns the included article, or nil if it cannot be read; ``failure(of:from:)`` says why.
   func article(_ target: IncludeTarget, from article: Article, asked: (String) -> Void = { _ in }) -> Article? {
     guard let file = try? locate(target, from: article, asked: asked), Self.isMarkdown(file, target.notation),
-      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let text = target.text(of: bytes)
+      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit),
+      let text = target.text(of: bytes, joinsSections: joinsSections(target, from: article))
     else { return nil }
     let base = FilePlaces.base(of: article.file, article.path) ?? FileSystem.directory(of: article.file)
     // A file next to those of the locales is the only one of its folder.
@@ -141,6 +142,10 @@ struct Includes: Sendable {
     }
   }
 
+  private func joinsSections(_ target: IncludeTarget, from article: Article) -> Bool {
+    memory.places(of: article, for: target.notation).joinsSections
+  }
+
   /// DocFX includes nothing but Markdown; the other notations take the text of any file.
   private static func isMarkdown(_ file: String, _ notation: IncludeNotation) -> Bool {
     notation != .link || file.hasSuffix(".md")
@@ -152,7 +157,9 @@ struct Includes: Sendable {
   {
     let file = try locate(target, from: article, asked: asked)
     guard let bytes = try? FileSystem.read(file, limit: Self.codeLimit) else { throw .tooLarge(file) }
-    guard let text = target.text(of: String(decoding: bytes, as: UTF8.self).utf8.map { $0 }) else {
+    let joins = joinsSections(target, from: article)
+    guard let text = target.text(of: String(decoding: bytes, as: UTF8.self).utf8.map { $0 }, joinsSections: joins)
+    else {
       if case .section(let name) = target.part { throw .noSection(name, file: file) }
       return []
     }
@@ -181,6 +188,8 @@ struct IncludePlaces {
   let settings: String?
   /// The folders in which the settings say that snippets or macros are, if the notation is theirs.
   private let snippetFolders: [String]
+  /// Whether all sections of a name are taken: VitePress does so since version 2, and took the first before.
+  let joinsSections: Bool
   private let aliases: PathAliases.Memory
 
   private static let settings =
@@ -198,6 +207,9 @@ struct IncludePlaces {
     root = isNamed ? FileSystem.directory(of: base) : base
     // DocFX's includes stay in the folder of their locale.
     (project, settings) = notation == .link ? (base, nil) : Self.project(above: folder, else: root)
+    let isVitePress = settings?.hasSuffix(".vitepress") == true && (notation == .code || notation == .comment)
+    joinsSections =
+      isVitePress ? (settings.flatMap { PackageVersion.major(of: "vitepress", above: $0) } ?? 1) > 1 : false
     snippetFolders =
       switch notation {
       case .snippet:

@@ -230,6 +230,36 @@ import Testing
     #expect(troubles.contains { $0.contains("'none.js', was not found; looked up") })
   }
 
+  @Test(arguments: [
+    ("\"devDependencies\": {\"vitepress\": \"^2.0.0-alpha.12\"}", true),
+    ("\"dependencies\": {\"vitepress\": \"2.0.0\"}", true), ("\"dependencies\": {\"vitepress\": \"~1.6.3\"}", false),
+    ("\"dependencies\": {}", false),
+  ])
+  func regionsOfOneNameAreJoinedSinceVersion2(_ package: String, _ areJoined: Bool) throws {
+    let code = (1...3).map { "  // #region r\n  line\($0)\n  // #endregion r\nbetween\n" }.joined()
+    let project = try Project(
+      [
+        "package.json": "{\(package)}", "docs/.vitepress/config.ts": "", "docs/x.ts": code,
+        "docs/en/a.md": "# A\n\n<<< @/x.ts#r\n",
+      ], .vitepress)
+    #expect(try project.build().troubles.isEmpty)
+    let page = try project.page("en/a")
+    #expect(page.contains(areJoined ? ">line1\nline2\nline3\n</code>" : ">line1\n</code>"), "\(page)")
+  }
+
+  @Test func codeThatIsNotFoundIsNoLink() throws {
+    let project = try Project(
+      [
+        "docs/.vitepress/config.ts": "", "docs/x.ts": "one\n",
+        "docs/en/a.md":
+          "# A\n\n<<< @/none.ts#r{1}\n\n<<< @/x.ts#none\n\n@[code lang=ts transcludeWith=:::1](@/x.ts)\n\nEnd\n",
+      ], .vitepress)
+    #expect(try project.build().troubles.count == 3)
+    let page = try project.page("en/a")
+    #expect(page.ranges(of: "not found: @/x.ts").count == 2 && page.contains("not found: @/none.ts</code>"), "\(page)")
+    #expect(!page.contains("class=\"include\"") && !page.contains("&lt;&lt;&lt;") && !page.contains("@["))
+  }
+
   @Test func manyIncludesThatCannotBeTakenAreOneFinding() throws {
     func page(_ name: (Int) -> String) -> String {
       "# A\n\n" + (1...6).map { "<<< @/x.ts#\(name($0))\n" }.joined(separator: "\n")
