@@ -188,6 +188,15 @@ extension BodyWriter {
       descend(node, index)
       return true
     }
+    if call.name.hasPrefix("???") {
+      tree.open(.details)
+      if call.name.hasSuffix("+") { tree.attribute(name: "open", [UInt8]().span) }
+      tree.open(.summary)
+      markup(call.positional.last ?? "", line: node.firstLine)
+      tree.close()
+      descend(node, index)
+      return true
+    }
     callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil, line: node.firstLine)
     descend(node, index)
     return true

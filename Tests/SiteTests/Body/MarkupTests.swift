@@ -116,4 +116,24 @@ import Testing
     #expect(page.contains("id=\"work-flow\">Work flow</label>"))
     #expect(page.contains("<details id=\"more\">") && page.contains("<summary>More</summary>"))
   }
+
+  /// The extension `details` needs no type, and a box no text.
+  @Test(arguments: [
+    (
+      "??? \"A **b** `c`\"\n\n    Text\n",
+      "<details>\n<summary>A <strong>b</strong> <code>c</code></summary>\n<p>Text</p>"
+    ),
+    ("???+ \"Open\"\n    Text\n", "<details open=\"\">\n<summary>Open</summary>\n<p>Text</p>"),
+    ("!!!tip\nText\n", "alert-tip\">\n<p class=\"alert-title\">Tip</p>\n</div>\n<p>Text</p>"),
+    ("!!! tip\n\nText\n", "alert-tip\">\n<p class=\"alert-title\">Tip</p>\n</div>\n<p>Text</p>"),
+  ])
+  func boxesOfMkDocs(_ text: String, _ html: String) throws {
+    let page = try page(text, .mkdocs)
+    #expect(page.contains(html), "\(page)")
+  }
+
+  @Test func signsInTextAreNoBoxes() throws {
+    let page = try page("Look\n\n!!! this is a text.\n\n??? what\n", .mkdocs)
+    #expect(page.contains("<p>!!! this is a text.</p>"), "\(page)")
+  }
 }
