@@ -24,6 +24,9 @@ package struct ArticleRenderer: Sendable {
   package var servesFolders = false
   /// Whether the generator gives the terms of definition lists an id, as Hugo may.
   package var hasTermIDs = false
+  /// The ids of tabs that MkDocs gives them.
+  package enum TabIDs: Sendable { case numbers, titles, titlesAfterHeadings }
+  package var tabIDs = TabIDs.numbers
   let filtersTags: Bool
   let headingIDs: Bool
   /// Whether a tag whose name begins with a capital is a component in every article, as in VitePress.

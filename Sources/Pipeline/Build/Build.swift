@@ -143,6 +143,7 @@ package struct Build: Sendable {
     if let generator {
       renderer.otherIDs = parameters?.headingIDs ?? generator.headingIDs
       renderer.servesFolders = generator.servesFolders
+      renderer.tabIDs = generator.tabIDs
       if generator.file == "_config.yml", !generator.isHexo {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))
         let values = JekyllValues(file?.settings ?? .none, in: generator.folder)

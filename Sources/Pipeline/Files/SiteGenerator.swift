@@ -32,6 +32,16 @@ struct SiteGenerator {
     return NavigationFiles.settings(FilePath.join(folder, file))?.mapping?["use_directory_urls"]?.bool ?? true
   }
 
+  /// The ids of tabs that the extension `pymdownx.tabbed` of MkDocs is set to make.
+  var tabIDs: ArticleRenderer.TabIDs {
+    guard file.hasPrefix("mkdocs."),
+      let options = MkDocsSettings.options(
+        "pymdownx.tabbed", of: "markdown_extensions", in: NavigationFiles.settings(FilePath.join(folder, file))),
+      options["slugify"] != nil
+    else { return .numbers }
+    return options["combine_header_slug"]?.bool == true ? .titlesAfterHeadings : .titles
+  }
+
   /// Whether the site is Hexo's, whose settings have the name of Jekyll's.
   var isHexo: Bool {
     guard file == "_config.yml" else { return false }

@@ -248,6 +248,8 @@ struct TabSet {
   var titles: [String] = []
   /// The name by which tabs refer to the set, or nil.
   var name: String?
+  /// The id of the heading above the set, if its tabs have ids that begin with it.
+  var heading: String?
 }
 
 /// Tabs work without scripts: each is a radio button, its label, and a panel that the style sheet shows while the
@@ -317,15 +319,41 @@ extension BodyWriter {
   /// Renders MkDocs' tabs (`=== "Title"`), which have no enclosing group: consecutive ones form one.
   mutating func looseTab(_ call: DirectiveCall, of node: Node, at index: Int) {
     if frames.last?.kind == .tabGroup {
-      openTab(call.positional.last ?? "", markupAt: node.firstLine)
+      let title = call.positional.last ?? ""
+      openTab(title, markupAt: node.firstLine, anchor: tabID(title))
       return descend(node, index)
     }
     let limit = frames.last?.end ?? source.end
     var end = Int(node.end)
     while end < limit, isLooseTab(source.article.nodes[end]) { end = Int(source.article.nodes[end].end) }
     openTabSet()
+    if renderer.tabIDs == .titlesAfterHeadings { tabSets[tabSets.count - 1].heading = heading(above: index) }
     frames.append(Frame(node: index, end: end, kind: .tabGroup, elements: 1, rawBase: raw.elements.count))
     source.next = index
+  }
+
+  /// The id that MkDocs gives the next tab: `__tabbed_1_2`, or of its title, after that of the heading above it.
+  private func tabID(_ title: String) -> String? {
+    guard let set = tabSets.last else { return nil }
+    switch renderer.tabIDs {
+    case .numbers: return "__tabbed_\(set.number)_\(set.tabs + 1)"
+    case .titles: return HeadingSlug.slug(Array(title.utf8))
+    case .titlesAfterHeadings:
+      return set.heading.map { $0 + "-" + HeadingSlug.slug(Array(title.utf8)) }
+    }
+  }
+
+  /// The id of the nearest heading above a block that is not in a box or tab before it.
+  private func heading(above index: Int) -> String? {
+    let nodes = source.article.nodes
+    var depth = nodes[index].depth
+    for other in nodes[..<index].indices.reversed() {
+      if nodes[other].kind == .heading, nodes[other].depth <= depth {
+        return headings.last { $0.node == other }?.id
+      }
+      depth = min(depth, nodes[other].depth)
+    }
+    return nil
   }
 
   /// Renders `{% tabs name %}` and `{% tab %}` of GitBook and Jekyll's plugins, whose titles are a parameter or come after

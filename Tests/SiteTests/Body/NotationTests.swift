@@ -489,6 +489,17 @@ import Testing
     #expect(page.contains("<p>After</p>") && !page.contains(":::"))
   }
 
+  /// Links lead to the tabs of MkDocs.
+  @Test(arguments: [
+    (ArticleRenderer.TabIDs.numbers, "__tabbed_1_2"), (.titles, "docker-rootless"),
+    (.titlesAfterHeadings, "linux-docker-rootless"),
+  ])
+  func tabsOfMkDocsHaveIDs(_ ids: ArticleRenderer.TabIDs, _ id: String) throws {
+    let text = "## Linux\n\n=== \"Docker\"\n    One\n\n    ### Inner\n\n=== \"Docker rootless\"\n    Two\n"
+    let page = try Self.page(text, .mkdocs) { $0.tabIDs = ids }
+    #expect(page.contains(" id=\"\(id)\">Docker rootless</label>"), "\(page)")
+  }
+
   @Test func tabsOfDocsyHoldCode() throws {
     let text = """
       {{< tabpane >}}
