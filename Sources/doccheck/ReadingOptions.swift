@@ -215,7 +215,8 @@ enum HelpText {
   static let failOn = """
     Exit with 1 if there are findings of this severity or above: notice, minor, major, critical; or note, warning, error.
     """
-  private static let usualRoots = "Default: `roots` of .doccheck.yml, else content, else the current folder."
+  private static let usualRoots =
+    "Default: `roots` of .doccheck.yml, else content, else docs_dir of mkdocs.yml, else the current folder."
 }
 
 /// Shell completions of option values.

@@ -253,8 +253,8 @@ struct NavigationFiles {
   private mutating func mkdocs(
     _ roots: [String], _ survey: SiteSurvey, _ bases: [String]
   ) -> [Navigation.Entry]? {
-    for root in roots.map({ FilePath.display($0) }) {
-      for folder in [root, FileSystem.directory(of: root)] {
+    for root in roots {
+      for folder in MkDocsSettings.folders(of: [root]) {
         let file = FilePath.join(folder, "mkdocs.yml")
         guard FileSystem.status(file)?.kind == .file, let settings = read(file)?.mapping else { continue }
         readTranslations(settings["plugins"])

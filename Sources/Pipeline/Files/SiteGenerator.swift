@@ -320,9 +320,24 @@ enum MkDocsSettings {
     }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Each root and its parent folder.
-  private static func folders(of roots: [String]) -> [String] {
-    roots.flatMap { [FilePath.display($0), FilePath.display(FilePath.join($0, ".."))] }
+  /// Each root and its parent folder, and the folder above whose settings name the root.
+  static func folders(of roots: [String]) -> [String] {
+    roots.flatMap { root in
+      let nearest = [FilePath.display(root), FilePath.display(FilePath.join(root, ".."))]
+      let next = FilePath.display(FilePath.join(root, "../.."))
+      return nearest + (texts(in: next) == nearest[0] ? [next] : [])
+    }
+  }
+
+  /// The folder of the texts of the settings in a folder: `docs_dir`, by default `docs`.
+  static func texts(in folder: String) -> String? {
+    let settings = FilePath.join(folder, file)
+    guard FileSystem.status(settings)?.kind == .file,
+      let mapping = NavigationFiles.settings(settings)?.mapping, case let name = mapping["docs_dir"]?.string ?? "docs",
+      !name.isEmpty
+    else { return nil }
+    let texts = FilePath.display(FilePath.join(folder, name))
+    return FileSystem.status(texts)?.kind == .directory && FileSystem.lies(texts, below: folder) ? texts : nil
   }
 
   /// The settings in a root or in its parent folder.

@@ -128,7 +128,8 @@ package struct ProjectPlace: Sendable {
     let home = configuration.file.map { FileSystem.directory(of: $0) } ?? "."
     let content = FilePath.join(home, "content")
     let isUsual = configuration.layout == nil && FileSystem.status(content)?.kind == .directory
-    let usual = configuration.roots ?? [isUsual ? content : home]
+    let named = configuration.layout == nil ? MkDocsSettings.texts(in: home) : nil
+    let usual = configuration.roots ?? [isUsual ? content : named ?? home]
     roots = folders.isEmpty ? usual : folders
     layout = (configuration.layout ?? .standard).excluding(configuration.exclude)
     layout.readsIgnoreFiles = readsIgnoreFiles

@@ -30,6 +30,23 @@ import Testing
     #expect(ProjectPlace([], articles: [], configuration: configuration).roots == [root.path])
   }
 
+  @Test(arguments: ["pages", "docs/content", "docs"]) func mkDocsNamesTheFolderOfTheTexts(_ folder: String) throws {
+    let root = try TemporaryTree([
+      "mkdocs.yml": (folder == "docs" ? "" : "docs_dir: \(folder)\n") + "nav:\n- Second: b.md\n- First: a.md\n",
+      "\(folder)/a.md": "# A\n",
+      "\(folder)/b.md": "# B\n", "vendor/README.md": "# V\n", ".doccheck.yml": "source: en\n",
+    ])
+    let configuration = Configuration.read(root.path + "/.doccheck.yml", rules: []).configuration
+    let place = ProjectPlace([], articles: [], configuration: configuration)
+    #expect(place.roots == [root.path + "/\(folder)"])
+    var build = Build(roots: place.roots, output: root.path + "/site")
+    (build.layout, build.source) = (place.layout, place.source)
+    _ = try build.run()
+    let page = try root.text("site/en/a.html")
+    #expect(
+      try #require(page.firstRange(of: ">Second<")).lowerBound < #require(page.firstRange(of: ">First<")).lowerBound)
+  }
+
   /// A theme brings an example site, whose pages are not the project's.
   @Test func themesAreLeftOut() throws {
     let root = try TemporaryTree([
