@@ -40,7 +40,8 @@ struct NavigationFiles {
     var common = shared == nil ? mkdocs(roots, survey, bases.of(map.reference)) : nil
     let isMkDocs = common != nil
     var isWhole = true
-    if shared == nil, !isMkDocs { (common, isWhole) = sidebar(survey, bases) }
+    var sidebars: [Int?]?
+    if shared == nil, !isMkDocs { (common, isWhole, sidebars) = sidebar(survey, bases) }
     let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
     if shared == nil, common == nil, reader.flavor == .mkdocs {
       var parents = ParentNavigation(map, isBefore: order.isBefore)
@@ -49,7 +50,9 @@ struct NavigationFiles {
     // One tree for all locales: entries of sidebars have labels by locale.
     let same =
       isMkDocs || shared != nil
-      ? nil : common.map { Navigation($0, map: map, order: order, isWhole: isWhole) } ?? Navigation(folders: map, order)
+      ? nil
+      : common.map { Navigation($0, map: map, order: order, isWhole: isWhole, sidebars: sidebars) }
+        ?? Navigation(folders: map, order)
     return map.locales.indices.map { locale in
       if let own = written[locale] { return Navigation(own, map: map) }
       if let same { return same }
@@ -61,15 +64,16 @@ struct NavigationFiles {
     }
   }
 
-  /// The entries of a sidebar that a script writes, and whether all of them were read.
+  /// The entries of the sidebars that a script writes, whether all of them were read, and the sidebar of each page if
+  /// there are several.
   private mutating func sidebar(
     _ survey: SiteSurvey, _ bases: LocaleFolders
-  ) -> (entries: [Navigation.Entry]?, isWhole: Bool) {
+  ) -> (entries: [Navigation.Entry]?, isWhole: Bool, sidebars: [Int?]?) {
     var sidebars = ScriptSidebars(survey, bases)
     let entries = sidebars.entries()
     texts += sidebars.texts
     troubles += sidebars.troubles
-    return (entries, sidebars.troubles.isEmpty)
+    return (entries, sidebars.troubles.isEmpty, sidebars.ofPages)
   }
 
   private mutating func folderOrder(_ map: SiteMap, _ bases: LocaleFolders) -> FolderOrder {

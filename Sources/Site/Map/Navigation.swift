@@ -16,6 +16,8 @@ package struct Navigation: Sendable {
     package var folder: String?
     /// The URL of another site.
     package var url: String?
+    /// The sidebar that has the entry at its top, if the project has several.
+    package var sidebar: Int?
 
     package init(title: String?, path: String?, children: [Entry] = []) {
       self.title = title
@@ -34,6 +36,10 @@ package struct Navigation: Sendable {
     var page: Int?
     /// The URL of another site.
     var url: String?
+    /// The sidebar that shows the node at its top, if the project has several.
+    var sidebar: Int?
+    /// Whether the page has its place elsewhere, in another sidebar.
+    var isCopy = false
     var parent: Int
     var children: [Int] = []
   }
@@ -48,9 +54,12 @@ package struct Navigation: Sendable {
   /// The nodes below the root that hold the pages which the project's own navigation leaves out. Indexes list them, and
   /// the sidebars of their own pages.
   private(set) var unlisted: Set<Int> = []
+  /// The sidebar of each page, if the project has several; nil for a page that shows none.
+  private let sidebars: [Int?]?
 
   /// Builds the tree from the articles' folders.
   package init(folders map: SiteMap, _ order: FolderOrder = FolderOrder()) {
+    sidebars = nil
     let pages = map.pages.indices.filter { !Self.isHidden(map.pages[$0]) }
     let listed = pages.filter { !Self.isAside(map.pages[$0]) }
     add(listed, in: "", below: 0, of: map, by: order)
@@ -77,22 +86,28 @@ package struct Navigation: Sendable {
   /// - Parameters:
   ///   - edition: the locale of the entries' titles.
   ///   - isWhole: whether the entries are all of the navigation, so that sidebars leave out the other pages.
+  ///   - sidebars: the sidebar of each page, if the entries are those of several.
   package init(
-    _ entries: [Entry], map: SiteMap, order: FolderOrder = FolderOrder(), edition: Int? = nil, isWhole: Bool = true
+    _ entries: [Entry], map: SiteMap, order: FolderOrder = FolderOrder(), edition: Int? = nil, isWhole: Bool = true,
+    sidebars: [Int?]? = nil
   ) {
+    self.sidebars = sidebars
     let listed = Self.listed(entries, map)
-    var pending = entries.reversed().map { (entry: $0, parent: 0) }
-    while let (entry, parent) = pending.popLast() {
+    var pending = entries.reversed().map { (entry: $0, parent: 0, sidebar: $0.sidebar) }
+    while let (entry, parent, sidebar) = pending.popLast() {
       let page = entry.path.flatMap { map.page(at: $0[...]) }
       if let page, map.pages[page].stem == "404" { continue }
-      // A page has one place; a further mention becomes a group if it has children, else it is dropped.
-      let isNew = page.map { places[$0] == nil } ?? false
+      // A page has one place, in its own sidebar; a further mention there becomes a group if it has children, else it is
+      // dropped.
+      let isCopy = page.map { page in sidebars.map { $0[page] != sidebar } ?? false } ?? false
+      let isNew = isCopy || page.map { places[$0] == nil } ?? false
       let isNamed = entry.title != nil || !entry.labels.isEmpty
       var node = parent
       if isNew || !entry.children.isEmpty || isNamed && page == nil {
         var new = Node(
           title: entry.title, edition: entry.isTranslated ? nil : edition, page: isNew ? page : nil, parent: parent)
-        new.url = entry.url
+        (new.url, new.isCopy) = (entry.url, isCopy)
+        if parent == 0 { new.sidebar = sidebar }
         for (locale, tag) in map.locales.enumerated() { new.labels[locale] = entry.labels[tag] }
         node = add(new)
       } else if entry.folder == nil {
@@ -106,7 +121,7 @@ package struct Navigation: Sendable {
               && !Self.isHidden(map.pages[$0]) && !Self.isAside(map.pages[$0])
           }, in: folder[...], below: node, of: map, by: order)
       }
-      pending += entry.children.reversed().map { ($0, node) }
+      pending += entry.children.reversed().map { ($0, node, sidebar) }
     }
     dropEmptyGroups()
     let rest = map.pages.indices.filter { places[$0] == nil && !Self.isHidden(map.pages[$0]) }
@@ -145,7 +160,7 @@ package struct Navigation: Sendable {
       return node
     }
     places = [:]
-    for (index, node) in nodes.enumerated() { if let page = node.page { places[page] = index } }
+    for (index, node) in nodes.enumerated() where !node.isCopy { if let page = node.page { places[page] = index } }
   }
 
   @discardableResult
@@ -153,7 +168,7 @@ package struct Navigation: Sendable {
     let index = nodes.count
     nodes.append(node)
     nodes[node.parent].children.append(index)
-    if let page = node.page { places[page] = index }
+    if let page = node.page, !node.isCopy { places[page] = index }
     return index
   }
 
@@ -166,7 +181,7 @@ package struct Navigation: Sendable {
   private mutating func read() {
     var pending = [0]
     while let index = pending.popLast() {
-      if let page = nodes[index].page {
+      if let page = nodes[index].page, !nodes[index].isCopy {
         ranks[page] = order.count
         order.append(page)
       }
@@ -199,8 +214,20 @@ package struct Navigation: Sendable {
 
   /// The nodes below the root that the sidebar of a page shows.
   ///
-  /// - Parameter open: the node below the root that holds the page.
-  func shownAtTop(open: Int?) -> [Int] { nodes[0].children.filter { $0 == open || !unlisted.contains($0) } }
+  /// - Parameters:
+  ///   - open: the node below the root that holds the page.
+  ///   - sidebar: the sidebar of the page, if there are several.
+  func shownAtTop(open: Int?, in sidebar: Int?) -> [Int] {
+    nodes[0].children.filter { child in
+      child == open || !unlisted.contains(child) && (sidebar == nil || nodes[child].sidebar == sidebar)
+    }
+  }
+
+  /// The sidebar of a page, or nil if all pages have the same.
+  func sidebar(of page: Int) -> Int? { sidebars?[page] }
+
+  /// Whether a page shows no sidebar.
+  func hasNoSidebar(_ page: Int) -> Bool { sidebars.map { $0[page] == nil } ?? false }
 
   private func isUnlisted(_ page: Int) -> Bool {
     guard !unlisted.isEmpty, let node = places[page], let top = chain(to: node).first else { return false }
@@ -211,7 +238,8 @@ package struct Navigation: Sendable {
   func page(after page: Int) -> Int? { ranks[page].flatMap { neighbour($0 + 1, of: page) } }
 
   private func neighbour(_ rank: Int, of page: Int) -> Int? {
-    order.indices.contains(rank) && isUnlisted(order[rank]) == isUnlisted(page) ? order[rank] : nil
+    order.indices.contains(rank) && isUnlisted(order[rank]) == isUnlisted(page)
+      && sidebar(of: order[rank]) == sidebar(of: page) ? order[rank] : nil
   }
 }
 

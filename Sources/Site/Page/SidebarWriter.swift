@@ -13,6 +13,8 @@ package final class SidebarWriter: Sendable {
     let open: Int
     let isOwn: Bool
     let depth: Int
+    /// The sidebar, if there are several.
+    let sidebar: Int?
   }
 
   private struct Entry: Hashable {
@@ -80,9 +82,11 @@ package final class SidebarWriter: Sendable {
       // The top has no parent whose children could be listed, even where it is the only page.
       let isOwn = node == 0 || !navigation.nodes[node].children.isEmpty
       let open = isOwn ? node : navigation.nodes[node].parent
-      let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, depth: depth))
+      let key = Key(
+        locale: locale, open: open, isOwn: isOwn, depth: depth, sidebar: navigation.sidebar(of: page))
+      let shared = shared(key)
       content.breadcrumbs = shared.breadcrumbs
-      content.sidebar = sidebar(shared, current: isOwn ? nil : node, in: navigation, locale: locale, depth: depth)
+      if !navigation.hasNoSidebar(page) { content.sidebar = sidebar(shared, current: isOwn ? nil : node, key) }
       if map.pages[page].isIndex { content.children = children(of: node, page: page, locale: locale) }
     }
     content.previous = navigation.page(before: page).map { neighbour($0, of: page, locale: locale) }
@@ -106,14 +110,13 @@ package final class SidebarWriter: Sendable {
     return String(repeating: "../", count: depth) + (way.hasPrefix("./") ? way.dropFirst(2) : way[...])
   }
 
-  private func sidebar(
-    _ shared: Shared, current: Int?, in navigation: Navigation, locale: Int, depth: Int
-  ) -> [UInt8] {
+  private func sidebar(_ shared: Shared, current: Int?, _ key: Key) -> [UInt8] {
+    let (navigation, locale, depth) = (navigations[key.locale], key.locale, key.depth)
     var sidebar = shared.before
     let siblings =
       current.map { node -> [Int] in
         let parent = navigation.nodes[node].parent
-        return parent == 0 ? navigation.shownAtTop(open: nil) : navigation.nodes[parent].children
+        return parent == 0 ? navigation.shownAtTop(open: nil, in: key.sidebar) : navigation.nodes[parent].children
       } ?? []
     let place = current.flatMap { siblings.firstIndex(of: $0) }
     let shown = Self.shown(shared.items.count, around: place)
@@ -185,7 +188,8 @@ package final class SidebarWriter: Sendable {
     for (depth, node) in chain.enumerated() {
       let children =
         node == 0
-        ? navigation.shownAtTop(open: chain.count > 1 ? chain[1] : nil) : navigation.nodes[node].children
+        ? navigation.shownAtTop(open: chain.count > 1 ? chain[1] : nil, in: key.sidebar)
+        : navigation.nodes[node].children
       if depth > 0 { tree.open(.ul) }
       guard depth + 1 < chain.count else {
         mark(&tree)
@@ -318,7 +322,7 @@ extension SidebarWriter {
     var pending: [(node: Int, title: String)] = [(0, "")]
     while let (node, title) = pending.popLast() {
       let children = navigation.nodes[node].children
-      let leaves = [node] + children.filter { navigation.nodes[$0].children.isEmpty }
+      let leaves = [node] + children.filter { navigation.nodes[$0].children.isEmpty && !navigation.nodes[$0].isCopy }
       let pages = leaves.compactMap { leaf -> OutlineGroup.Page? in
         guard let page = navigation.nodes[leaf].page, map.pages[page].facts[locale] != nil else { return nil }
         return OutlineGroup.Page(page: page, title: navigation.title(of: leaf, in: map, for: locale).text)

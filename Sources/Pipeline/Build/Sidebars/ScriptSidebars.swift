@@ -8,6 +8,8 @@ struct ScriptSidebars {
   private(set) var troubles: [RunError] = []
   /// The names and bytes of all files read, for change detection.
   private(set) var texts: [[UInt8]] = []
+  /// The sidebar of each page, if there are several.
+  private(set) var ofPages: [Int?]?
   private let survey: SiteSurvey
   private let bases: LocaleFolders
 
@@ -41,7 +43,10 @@ struct ScriptSidebars {
       let entries = read(folder, &context)
       texts += context.scripts.texts + context.texts
       troubles += context.scripts.troubles + context.troubles + (context.trouble.map { [$0] } ?? [])
-      if let entries { return entries }
+      if let entries {
+        ofPages = context.sidebars
+        return entries
+      }
     }
     return nil
   }
@@ -186,6 +191,8 @@ struct VitePressSidebar {
   private var context: SidebarContext
   /// The entries of each locale, with labels in it.
   private var trees: [LocaleTag: [Navigation.Entry]] = [:]
+  /// The paths of the sidebars of each locale, in their order.
+  private var paths: [LocaleTag: [String]] = [:]
 
   /// The entries of the sidebar of the project in a folder, or nil if it has none.
   static func read(in folder: String, _ context: inout SidebarContext) -> [Navigation.Entry]? {
@@ -207,7 +214,9 @@ struct VitePressSidebar {
     }
     reader.readFolders(FilePath.join(folder, config["srcDir"]?.text ?? "."), reference)
     context = reader.context
-    return reader.merged(reference)
+    guard let (first, entries) = reader.merged(reference) else { return nil }
+    context.sidebars = reader.paths[first].map { reader.sidebars($0) }
+    return entries
   }
 
   private init(_ prefix: String, _ context: SidebarContext) {
@@ -232,7 +241,7 @@ struct VitePressSidebar {
   /// Adds the sidebar of one locale's settings; it replaces the one that all locales have.
   private mutating func read(_ settings: ScriptValue, of locale: LocaleTag) {
     guard let sidebar = settings["themeConfig"]?["sidebar"] else { return }
-    trees[locale] = nil
+    (trees[locale], paths[locale]) = (nil, nil)
     if let list = sidebar.list {
       trees[locale] = items(list, of: locale, base: "", depth: 0)
     } else if let parts = sidebar.properties {
@@ -246,11 +255,18 @@ struct VitePressSidebar {
   private mutating func read(_ part: ScriptValue.Property, of locale: LocaleTag) {
     let named = part.name.split(separator: "/").first.flatMap { context.locale(named: String($0)) }
     let locale = named ?? locale
+    let path = part.name.split(separator: "/").dropFirst(named == nil ? 0 : 1).joined(separator: "/")
+    let number = paths[locale, default: []].count
+    paths[locale, default: []].append(part.name.hasSuffix("/") && !path.isEmpty ? path + "/" : path)
     guard let list = (part.value["items"] ?? part.value).list else {
       context.note(part.value)
       return
     }
-    trees[locale, default: []] += items(list, of: locale, base: part.value["base"]?.text ?? "", depth: 0)
+    trees[locale, default: []] += items(list, of: locale, base: part.value["base"]?.text ?? "", depth: 0).map { entry in
+      var entry = entry
+      entry.sidebar = number
+      return entry
+    }
   }
 
   private mutating func items(
@@ -278,7 +294,19 @@ struct VitePressSidebar {
     return entries
   }
 
-  private func merged(_ reference: LocaleTag) -> [Navigation.Entry]? {
+  /// The sidebar of each page: that of the path with the most parts which the page's path begins with.
+  private func sidebars(_ paths: [String]) -> [Int?] {
+    let order = paths.indices.sorted {
+      let parts = [$0, $1].map { paths[$0].split(separator: "/", omittingEmptySubsequences: false).count }
+      return parts[0] == parts[1] ? $0 < $1 : parts[0] > parts[1]
+    }
+    return context.map.pages.map { page in
+      let path = page.article.hasPrefix(prefix) ? page.article.dropFirst(prefix.count) : page.article[...]
+      return order.first { path.hasPrefix(paths[$0]) }
+    }
+  }
+
+  private func merged(_ reference: LocaleTag) -> (LocaleTag, [Navigation.Entry])? {
     let order = [reference] + context.map.locales.filter { $0 != reference }
     guard let first = order.first(where: { trees[$0]?.isEmpty == false }), var entries = trees[first] else {
       return nil
@@ -288,6 +316,6 @@ struct VitePressSidebar {
       let labels = SidebarLabels(of: own, locale)
       labels.add(to: &entries)
     }
-    return entries
+    return (first, entries)
   }
 }

@@ -14,6 +14,8 @@ struct SidebarContext {
   var troubles: [RunError] = []
   /// The values that only running the scripts gives.
   private(set) var unread: [ScriptValue] = []
+  /// The sidebar of each page, if there are several.
+  var sidebars: [Int?]?
   private var entriesLeft = 100_000
 
   init(_ survey: SiteSurvey, _ bases: LocaleFolders, base: String, top: String) {

@@ -41,6 +41,17 @@ import Testing
       }
     }
 
+    /// The titles in the sidebar of a page.
+    func sidebar(_ page: String) throws -> [String] {
+      let text = try text(page)
+      guard let start = text.firstRange(of: "<nav class=\"dc-sidebar\"") else { return [] }
+      let end = try #require(text[start.upperBound...].firstRange(of: "</nav>")).lowerBound
+      return text[start.upperBound..<end].split(separator: "\n").filter {
+        $0.contains("<a ") && !$0.contains("dc-more")
+      }
+      .map { String($0.replacing(/<[^>]*>/, with: "")) }
+    }
+
     /// The titles of the previous and the next page, empty if there is none.
     func neighbours(_ page: String) throws -> [String] {
       let text = try text(page)
@@ -227,7 +238,7 @@ import Testing
       try project.listing("de") == [
         "Einleitung", "# Anleitung", "Los", "Aufbau", "# API@en", "Bravo@en", "# Api", "Alpha@en", "# More", "Extra@en",
       ])
-    #expect(try project.neighbours("de/guide/install.html") == ["Los", "Einleitung"])
+    #expect(try project.neighbours("de/guide/install.html") == ["Los", ""])
     #expect(project.troubles.isEmpty)
   }
 
@@ -262,5 +273,36 @@ import Testing
     #expect(try project.listing("en").contains("# Guide"))
     #expect(try project.listing("de").contains("# Anleitung"))
     #expect(try project.neighbours("de/guide/run.html") == ["", "2"])
+  }
+
+  @Test func vitePressShowsTheSidebarOfThePagesPath() throws {
+    let project = try Self.vitepress([
+      "docs/.vitepress/config.ts": """
+      export default { themeConfig: { sidebar: {
+        '/guide/': [{ text: 'Guide', items: [{ text: 'Go', link: '/guide/run' }, { text: 'Setup', link: '/guide/install' }, { text: 'Both', link: '/api/a' }] }],
+        '/api/': [{ text: 'API', items: [{ text: 'First', link: '/api/a' }, { text: 'Second', link: '/api/b' }] }],
+      } } }
+      """
+    ])
+    #expect(try project.sidebar("en/guide/run.html") == ["Guide", "Go", "Setup", "Both"])
+    #expect(try project.sidebar("en/api/b.html") == ["API", "First", "Second"])
+    #expect(try project.sidebar("en/api/a.html") == ["API", "First", "Second"])
+    #expect(try project.sidebar("de/guide/install.html").count == 4)
+    #expect(try project.sidebar("en/intro.html") == [])
+    #expect(try project.neighbours("en/guide/install.html") == ["Go", ""])
+    #expect(try project.neighbours("en/api/a.html") == ["", "Second"])
+  }
+
+  /// The longest path wins, in whatever order they are written.
+  @Test func vitePressPrefersTheLongestPath() throws {
+    let project = try Self.vitepress([
+      "docs/.vitepress/config.ts": """
+      export default { themeConfig: { sidebar: {
+        '/': [{ text: 'Intro', link: '/intro' }], '/guide/': { base: '/guide/', items: [{ text: 'Go', link: 'run' }] },
+      } } }
+      """
+    ])
+    #expect(try project.sidebar("en/guide/run.html") == ["Go"])
+    #expect(try project.sidebar("en/intro.html") == ["Intro"])
   }
 }
