@@ -69,6 +69,9 @@ package struct ArticleRenderer: Sendable {
     return writer.finish(title: Self.title(of: article))
   }
 
+  /// Whether a page is the first page of VitePress, VuePress or Starlight, with texts or links in the front matter.
+  package static func isLanding(_ frontMatter: FrontMatter) -> Bool { !HomePage(frontMatter).isEmpty }
+
   /// The title that the front matter of a site's first page has for it, in VitePress, VuePress and Starlight.
   package static func homeTitle(of frontMatter: FrontMatter) -> String? { HomePage.title(of: frontMatter) }
 

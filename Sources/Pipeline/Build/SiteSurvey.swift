@@ -139,6 +139,7 @@ struct SiteSurvey: Sendable {
     if isOfBlog(path) {
       facts.posted = frontMatter["date"].flatMap { PostDate($0) } ?? PostDate(path: path)
     }
+    facts.isLanding = ArticleRenderer.isLanding(frontMatter)
     facts.isDraft = says("draft", "true") || says("published", "false")
     return facts
   }

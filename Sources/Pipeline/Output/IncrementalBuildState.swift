@@ -186,6 +186,7 @@ extension RecordWriter {
     add(facts.isHidden ? 1 : 0)
     add(facts.isDraft ? 1 : 0)
     add(facts.isAside ? 1 : 0)
+    add(facts.isLanding ? 1 : 0)
     add(facts.posted?.text)
     add(facts.parents) { parent, writer in writer.add(parent) }
     add(facts.orderText)
@@ -246,6 +247,7 @@ extension RecordReader {
     facts.isHidden = try int() != 0
     facts.isDraft = try int() != 0
     facts.isAside = try int() != 0
+    facts.isLanding = try int() != 0
     facts.posted = try optionalText().flatMap { PostDate($0) }
     for _ in 0..<(try count()) { facts.parents.append(try text()) }
     facts.orderText = try optionalText()

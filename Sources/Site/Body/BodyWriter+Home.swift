@@ -114,7 +114,7 @@ struct HomePage {
     texts = [
       name.flatMap { title == nil || $0.value == title ? nil : $0 }, text("hero.text"), text("hero.tagline", "tagline"),
     ]
-    .compactMap(\.self)
+    .compactMap { $0?.value == title ?? name?.value ? nil : $0 }
     image = text("hero.image.src", "hero.image.light", "hero.image.file", "hero.image", "heroImage")
     darkImage = image == nil ? nil : text("hero.image.dark")
     alternative = text("hero.image.alt", "heroAlt")?.value ?? ""

@@ -229,6 +229,16 @@ package struct Navigation: Sendable {
   /// Whether a page shows no sidebar.
   func hasNoSidebar(_ page: Int) -> Bool { sidebars.map { $0[page] == nil } ?? false }
 
+  /// The first page at a node or below it.
+  func firstPage(below node: Int) -> Int? {
+    var pending = [node]
+    while let next = pending.popLast() {
+      if let page = nodes[next].page { return page }
+      pending += nodes[next].children.reversed()
+    }
+    return nil
+  }
+
   private func isUnlisted(_ page: Int) -> Bool {
     guard !unlisted.isEmpty, let node = places[page], let top = chain(to: node).first else { return false }
     return unlisted.contains(top)

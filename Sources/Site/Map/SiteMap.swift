@@ -25,6 +25,8 @@ package struct PageFacts: Sendable, Equatable {
   package var orderText: String?
   /// Whether the page is a post or a page of its own, so that no sidebar of the documentation has it.
   package var isAside = false
+  /// Whether the page is a first page whose front matter says all that it shows: it lists no other pages.
+  package var isLanding = false
   /// The date of a post of a blog, or nil for other pages.
   package var posted: PostDate?
   /// Whether the page is not to be published yet.
@@ -146,6 +148,9 @@ package struct SiteMap: Sendable {
     let edition = edition(of: page, for: locale)
     return (pages[page].facts[edition] ?? PageFacts(title: nil), edition)
   }
+
+  /// Whether the text that a locale shows for a page is that of a first page which lists no others.
+  func isLanding(_ page: Int, in locale: Int) -> Bool { facts(of: page, for: locale).facts.isLanding }
 
   /// Whether a locale has posts, and so a feed.
   package func hasPosts(_ locale: Int) -> Bool { pages.contains { $0.facts[locale]?.posted != nil } }

@@ -84,7 +84,10 @@ extension SidebarWriter {
         tally(of: page, locale: locale, into: &tree)
         description(of: page, into: &tree, locale: locale)
       } else {
-        let group = map.way(from: address, to: map.home(of: locale)) + "#" + Self.group(node)
+        let page = target(of: node, locale: locale).map { map.address(of: $0, in: locale) }
+        let group =
+          page.map { map.way(from: address, to: $0) }
+          ?? map.way(from: address, to: map.home(of: locale)) + "#" + Self.group(node)
         link(to: navigation.nodes[node].url ?? group, title: title, into: &tree, language: language)
       }
       tree.close()

@@ -34,6 +34,8 @@ package final class SidebarWriter: Sendable {
   /// By locale.
   let navigations: [Navigation]
   let strings: [ThemeStrings]
+  /// By locale, whether its home page lists all pages.
+  private let hasListing: [Bool]
   private let known = Mutex<[Key: Shared]>([:])
   /// List entries as rendered for the locale's root folder, with the offset at which the relative path is inserted.
   private let entries = Mutex<[Entry: (html: [UInt8], way: Int)]>([:])
@@ -53,6 +55,8 @@ package final class SidebarWriter: Sendable {
     self.map = map
     self.navigations = navigations
     strings = map.locales.map { template.strings(for: $0) }
+    let homes = map.pages.indices.filter { map.pages[$0].isIndex && map.pages[$0].folder.isEmpty }
+    hasListing = map.locales.indices.map { locale in !homes.contains { map.isLanding($0, in: locale) } }
   }
 
   /// Makes indexes show the number of findings next to each page.
@@ -87,7 +91,9 @@ package final class SidebarWriter: Sendable {
       let shared = shared(key)
       content.breadcrumbs = shared.breadcrumbs
       if !navigation.hasNoSidebar(page) { content.sidebar = sidebar(shared, current: isOwn ? nil : node, key) }
-      if map.pages[page].isIndex { content.children = children(of: node, page: page, locale: locale) }
+      if map.pages[page].isIndex, !map.isLanding(page, in: locale) {
+        content.children = children(of: node, page: page, locale: locale)
+      }
     }
     content.previous = navigation.page(before: page).map { neighbour($0, of: page, locale: locale) }
     content.next = navigation.page(after: page).map { neighbour($0, of: page, locale: locale) }
@@ -142,12 +148,15 @@ package final class SidebarWriter: Sendable {
     var tree = HTMLDocument()
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(to: way(depth, to: map.home(of: locale), locale), title: strings[locale]["more"], into: &tree)
+    link(to: way(depth, to: map.home(of: locale), locale), title: top(locale), into: &tree)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
     return bytes
   }
+
+  /// The words of the link to the home page, which lists all pages as a rule.
+  private func top(_ locale: Int) -> String { strings[locale][hasListing[locale] ? "more" : "home"] }
 
   private func shared(_ key: Key) -> Shared {
     if let shared = known.withLock({ $0[key] }) { return shared }
@@ -166,7 +175,7 @@ package final class SidebarWriter: Sendable {
     tree.open(.ul)
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(to: way(key.depth, to: map.home(of: key.locale), key.locale), title: strings[key.locale]["more"], into: &tree)
+    link(to: way(key.depth, to: map.home(of: key.locale), key.locale), title: top(key.locale), into: &tree)
     tree.close()
     tail(of: [0] + chain, in: navigation, into: &tree, key: key)
     tree.close()
@@ -261,9 +270,10 @@ package final class SidebarWriter: Sendable {
   private func entry(_ node: Int, into tree: inout HTMLDocument, locale: Int, depth: Int, isCurrent: Bool) {
     let navigation = navigations[locale]
     let (title, edition) = navigation.title(of: node, in: map, for: locale)
-    let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? map.home(of: locale)
+    let page = target(of: node, locale: locale)
+    let address = page.map { map.address(of: $0, in: locale) } ?? map.home(of: locale)
     var href = navigation.nodes[node].url ?? way(depth, to: address, locale)
-    if navigation.nodes[node].page == nil, navigation.nodes[node].url == nil { href += "#" + Self.group(node) }
+    if page == nil, navigation.nodes[node].url == nil { href += "#" + Self.group(node) }
     if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
     link(
       to: href, title: title, into: &tree, isCurrent: isCurrent,
@@ -282,6 +292,13 @@ package final class SidebarWriter: Sendable {
   }
 
   static func group(_ node: Int) -> String { "dc-group-\(node)" }
+
+  /// The page that an entry leads to: that of a group without one is the first below it if the home page has no list of
+  /// the groups.
+  func target(of node: Int, locale: Int) -> Int? {
+    let navigation = navigations[locale]
+    return navigation.nodes[node].page ?? (hasListing[locale] ? nil : navigation.firstPage(below: node))
+  }
 
   private func breadcrumbs(_ chain: ArraySlice<Int>, _ key: Key) -> [UInt8] {
     let locale = key.locale

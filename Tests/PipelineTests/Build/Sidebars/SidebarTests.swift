@@ -305,4 +305,19 @@ import Testing
     #expect(try project.sidebar("en/guide/run.html") == ["Go"])
     #expect(try project.sidebar("en/intro.html") == ["Intro"])
   }
+
+  /// The home page of VitePress says itself what it shows; groups lead to their first page, as it has no list of them.
+  @Test func aFirstPageListsNoOtherPages() throws {
+    let project = try Self.vitepress([
+      "docs/index.md": "---\nlayout: home\nhero:\n  name: Tool\n  text: Tool\n  tagline: Makes things\n---\n",
+      "docs/.vitepress/config.ts":
+        "export default { themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'Go', link: '/guide/run' }] }] } }",
+    ])
+    let home = try project.text("en/index.html")
+    let main = home[try #require(home.firstRange(of: "<main")).lowerBound..<home.endIndex]
+    #expect(main.contains("<p>Makes things</p>") && !main.contains("<p>Tool</p>") && !main.contains("dc-list"))
+    #expect(try project.text("en/guide/run.html").contains("<a href=\"../guide/run.html\">Guide</a>"))
+    #expect(!(try project.text("en/guide/run.html")).contains("#dc-group"))
+    #expect(!(try project.text("en/guide/run.html")).contains("All pages"))
+  }
 }
