@@ -198,7 +198,8 @@ struct PageWork {
       isTop
       ? builder.template.word("home", for: map.locales[locale])
       : map.pages[page].facts[edition]?.title ?? PageContent.name(of: article.path)
-    var content = PageContent(locale: map.locales[locale], title: body.title ?? name, body: body.html)
+    let title = body.title ?? builder.sidebars.title(givenTo: page, in: locale) ?? name
+    var content = PageContent(locale: map.locales[locale], title: title, body: body.html)
     content.show(article, body)
     content.description = content.description.map { builder.articles.reader.plainText(of: $0, path: article.path) }
     content.address = address

@@ -59,6 +59,13 @@ package final class SidebarWriter: Sendable {
     hasListing = map.locales.indices.map { locale in !homes.contains { map.isLanding($0, in: locale) } }
   }
 
+  /// The title that the project's navigation gives to a page, or nil.
+  package func title(givenTo page: Int, in locale: Int) -> String? {
+    let navigation = navigations[locale]
+    guard let node = navigation.places[page].map({ navigation.nodes[$0] }) else { return nil }
+    return node.labels[locale] ?? node.title
+  }
+
   /// Makes indexes show the number of findings next to each page.
   package func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
 

@@ -238,4 +238,14 @@ import Testing
     build.project = nil
     #expect(try build.run().troubles.count == 4)
   }
+
+  @Test func aPageWithoutATitleHasThatOfTheNavigation() throws {
+    let site = try Site([
+      "mkdocs.yml": "nav:\n- Given name: files.md\n- Other: titled.md\n", "content/en/files.md": "Text\n",
+      "content/en/titled.md": "# Own\n",
+    ])
+    let page = try site.tree.text("site/en/files.html")
+    #expect(page.contains("<title>Given name") && page.contains("<h1>Given name</h1>"), "\(page)")
+    #expect(try site.tree.text("site/en/titled.html").contains("<title>Own"))
+  }
 }
