@@ -43,7 +43,11 @@ struct ScriptModule: Sendable {
     while index < tokens.count {
       let token = tokens[index]
       depth = max(0, depth + token.nesting)
-      if depth == 0, let name = token.name, !isMark(".", at: index - 1) { readStatement(name, at: index) }
+      // A comment with a type makes authors write `(module.exports = …)`.
+      let isInParentheses = depth == 1 && token.isName("module") && isMark("(", at: index - 1)
+      if depth == 0 || isInParentheses, let name = token.name, !isMark(".", at: index - 1) {
+        readStatement(name, at: index)
+      }
       index += 1
     }
   }

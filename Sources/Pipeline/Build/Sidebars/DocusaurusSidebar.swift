@@ -16,7 +16,7 @@ struct DocusaurusSidebar {
   static func read(in folder: String, _ context: inout SidebarContext) -> [Navigation.Entry]? {
     for place in [folder, FilePath.join(folder, "website")] {
       let config = ScriptSidebars.file("docusaurus.config", in: place)
-      let files = files(in: place, config, &context)
+      let files = files(in: place, config, &context) + versions(in: place, context)
       guard !files.isEmpty else {
         if config != nil { return nil }
         continue
@@ -49,6 +49,18 @@ struct DocusaurusSidebar {
       ?? []
   }
 
+  /// The files with the sidebars of older versions, each with the place of the version's pages.
+  private static func versions(in place: String, _ context: SidebarContext) -> [(file: String, prefix: String)] {
+    let folder = FilePath.join(place, "versioned_sidebars")
+    let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name).sorted()
+    return names.compactMap { name in
+      guard name.hasPrefix("version-"), name.hasSuffix("-sidebars.json") else { return nil }
+      let texts = FilePath.join(place, "versioned_docs/" + name.dropLast("-sidebars.json".count))
+      guard FileSystem.status(texts)?.kind == .directory, let prefix = context.prefix(of: texts) else { return nil }
+      return (FilePath.display(FilePath.join(folder, name)), prefix)
+    }
+  }
+
   private init(_ prefix: String, _ context: SidebarContext) {
     self.prefix = prefix
     self.context = context
@@ -61,7 +73,8 @@ struct DocusaurusSidebar {
     self.ids = ids
     var labels: [LocaleTag: DocusaurusLabels] = [:]
     for (index, locale) in context.map.locales.enumerated() {
-      labels[locale] = DocusaurusLabels(in: context.bases.of(index), &self.context.texts, &self.context.troubles)
+      let bases = context.bases.of(index).map { FilePath.display(FilePath.join($0, prefix)) }
+      labels[locale] = DocusaurusLabels(in: bases, &self.context.texts, &self.context.troubles)
     }
     self.labels = labels
   }

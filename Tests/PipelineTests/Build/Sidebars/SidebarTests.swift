@@ -320,4 +320,22 @@ import Testing
     #expect(!(try project.text("en/guide/run.html")).contains("#dc-group"))
     #expect(!(try project.text("en/guide/run.html")).contains("All pages"))
   }
+
+  @Test func docusaurusReadsTheSidebarsOfVersions() throws {
+    let project = try Project([
+      "docusaurus.config.js":
+        "/** @type {Config} */\n(module.exports = {title: 'Site', i18n: {locales: ['en', 'de']}})",
+      "versioned_sidebars/version-1.x-sidebars.json": """
+      {"guides": [{"type": "category", "label": "Start", "items": [{"type": "doc", "id": "zoo"}, {"type": "doc", "id": "ape"}]}]}
+      """,
+      "versioned_docs/version-1.x/ape.md": "# Ape\n", "versioned_docs/version-1.x/zoo.md": "# Zoo\n",
+      "i18n/de/docusaurus-plugin-content-docs/version-1.x/ape.md": "# Affe\n",
+      "i18n/de/docusaurus-plugin-content-docs/version-1.x.json": """
+      {"sidebar.guides.category.Start": {"message": "Anfang"}}
+      """,
+    ])
+    #expect(try project.listing("en") == ["# Start", "Zoo", "Ape"])
+    #expect(try project.listing("de") == ["# Anfang", "Zoo@en", "Affe"])
+    #expect(try project.text("en/index.html").contains("Site</title>"))
+  }
 }
