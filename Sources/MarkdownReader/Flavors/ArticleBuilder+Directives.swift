@@ -70,7 +70,9 @@ extension ArticleBuilder {
     at note: (node: Int, mark: Int, parent: Int)?, _ marks: Marks, into changes: inout Restructuring
   ) {
     if openEnded.contains(unclosed.node) { extend(unclosed, to: note?.node, into: &changes) }
-    if !marks.isTab(marks.all[unclosed.mark]) { noteUnclosed(unclosed, marks) }
+    if !marks.isTab(marks.all[unclosed.mark]) {
+      noteUnclosed(unclosed, marks, isOpenEnded: note == nil && openEnded.contains(unclosed.node))
+    }
   }
 
   /// Ends a directive with the list item that holds it, where its closing mark follows the item without the item's
@@ -133,8 +135,11 @@ extension ArticleBuilder {
     return true
   }
 
-  private mutating func noteUnclosed(_ note: (node: Int, mark: Int, parent: Int), _ marks: Marks) {
-    let mark = UnpairedMark(marks.all[note.mark], marks, isClosing: false, line: nodes[note.node].firstLine)
+  private mutating func noteUnclosed(
+    _ note: (node: Int, mark: Int, parent: Int), _ marks: Marks, isOpenEnded: Bool
+  ) {
+    let mark = UnpairedMark(
+      marks.all[note.mark], marks, isClosing: false, isOpenEnded: isOpenEnded, line: nodes[note.node].firstLine)
     unpaired.append(mark)
     warn(
       "\(mark.text) is not closed where it was opened.", line: mark.line, column: nodes[note.node].column,

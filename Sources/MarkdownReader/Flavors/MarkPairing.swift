@@ -148,11 +148,12 @@ extension Marks {
 }
 
 extension UnpairedMark {
-  init(_ mark: Mark, _ marks: Marks, isClosing: Bool, line: UInt32) {
+  /// - Parameter isOpenEnded: whether it is the mark of a box that only what holds it ends.
+  init(_ mark: Mark, _ marks: Marks, isClosing: Bool, isOpenEnded: Bool = false, line: UInt32) {
     let name = marks.text[mark.pairName]
     self.init(
       name: String(decoding: name, as: UTF8.self), isClosing: isClosing,
-      mustBeClosed: mark.syntax == .jsx && (name.first?.isASCIICapital ?? true),
+      mustBeClosed: isOpenEnded || mark.syntax == .jsx && (name.first?.isASCIICapital ?? true),
       text: String(decoding: marks.text[mark.range].prefix(80), as: UTF8.self), line: line)
   }
 }

@@ -52,6 +52,17 @@ import Testing
     #expect(loud.first?.fix != nil)
   }
 
+  @Test func aBoxThatIsNeverClosedIsReportedAtItsOpeningMark() {
+    let source = "# A\n\n:::tip One\n\nText `a`.\n\n:::\n\nMore `b`.\n"
+    for flavor in [Flavor.vitepress, .mdx] {
+      let own = source.replacing("\n:::\n", with: "")
+      let loud = Tree(["en/a.md": source, "de/a.md": own], source: "en", flavor: flavor).loud
+      #expect(loud.map { "\($0.rule.name):\($0.place.line)" }.contains("tag-unclosed:3"), "\(loud.map(\.message))")
+      let both = Tree(["en/a.md": own, "de/a.md": own], source: "en", flavor: flavor).loud
+      #expect(!both.contains { $0.rule.name == "tag-unclosed" })
+    }
+  }
+
   private let sample = "# A\n\n```toml\nkeep = 30\n```\n\nText.\n\n## B\n\n```sh\nls\n```\n\nEnd.\n"
 
   @Test func aCodeBlockThatIsNotClosedIsTheOnlyFinding() {
