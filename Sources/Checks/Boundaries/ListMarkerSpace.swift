@@ -24,7 +24,7 @@ struct ListMarkerSpace: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let text = article.members[block.member].article
     guard text.nodes[block.node].kind == .paragraph, let source = block.source,
-      !Self.isMeant(at: block.slot, of: source, in: article)
+      !Self.begins(at: block.slot, of: source, in: article)
     else { return [] }
     let (first, last) = article.lines(at: block.slot, of: block.member)
     for line in first...max(first, last) {
@@ -42,12 +42,11 @@ struct ListMarkerSpace: TextRule {
     return []
   }
 
-  /// Returns whether a line of the source's text begins so, too.
-  private static func isMeant(at slot: Int, of source: Int, in article: AlignedArticle) -> Bool {
-    // A list of the source is no text at the place of the paragraph.
-    guard article.textBlock(at: slot, of: source) != nil else { return false }
-    let (first, last) = article.lines(at: slot, of: source)
-    let text = article.members[source].article
+  /// Returns whether a line of a member's text begins so.
+  static func begins(at slot: Int, of member: Int, in article: AlignedArticle) -> Bool {
+    guard article.textBlock(at: slot, of: member) != nil else { return false }
+    let (first, last) = article.lines(at: slot, of: member)
+    let text = article.members[member].article
     return (first...max(first, last)).contains { marker(text.sourceLine($0))?.isItem == false }
   }
 

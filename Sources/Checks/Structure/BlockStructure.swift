@@ -13,7 +13,8 @@ struct BlockStructure: SplitRule {
     case .kind where article.isBulletInText(d), .recast where article.isBulletInText(d): nil
     // The fault is the source's.
     case .kind where article.isReadAsText(d), .recast where article.isReadAsText(d): nil
-    case .presence where article.isReadAsText(d): nil
+    case .presence where article.isReadAsText(d) || ListMarkerSpace.begins(at: d.slot, of: d.reference, in: article):
+      nil
     // It has no content, and is no cause of what else is missing.
     case .presence where article.isLayoutAlone(d): nil
     case .presence where article.isBoxElsewhere(d): nil
