@@ -222,7 +222,7 @@ extension Message {
     if d.extra.isEmpty { return "The code lacks \(d.missing.quoted) of \(a.others(d)): copy the code again." }
     if d.missing.isEmpty {
       return
-        "The code has \(d.extra.quoted), which \(a.names(d.against)) do not have\(a.because(d)): copy the code again."
+        "The code has \(d.extra.quoted), which \(a.names(d.against)) \(a.isOne(d.against) ? "does" : "do") not have\(a.because(d)): copy the code again."
     }
     return "The code says \(a.saidOtherwise(d))\(a.because(d)): copy the code again."
   }

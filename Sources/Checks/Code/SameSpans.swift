@@ -14,8 +14,8 @@ enum SameSpans {
     return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
   }
 
-  /// Returns whether a text has the words of the missing spans in more spans, with other words between them:
-  /// `mode` is `fast` for `mode: fast`.
+  /// Returns whether a text has the words of the missing spans in more spans, with other words or the marks of a list
+  /// between them: `mode` is `fast` for `mode: fast`, and `a`, `b` for `a、b`.
   static func areParts(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     guard !missing.isEmpty, extra.count > missing.count, case let lost = words(missing) else {
       return false
@@ -41,7 +41,9 @@ enum SameSpans {
   private static func words(_ spans: [ValueDifference]) -> [Substring] {
     // Authors type the minus sign as a hyphen.
     spans.flatMap { span in
-      span.text.replacing("\u{2212}", with: "-").split { $0 == " " || $0 == "=" && !span.text.hasPrefix("-") }
+      span.text.replacing("\u{2212}", with: "-").split {
+        " 、，".contains($0) || $0 == "=" && !span.text.hasPrefix("-")
+      }
     }.filter { $0 != "$" && $0 != "|" }
       .map { word in
         var text = word.drop { "\"'".contains($0) }
