@@ -164,8 +164,8 @@ enum Admonitions {
       let isQuoted = text[content.lowerBound] == .of("\"")
       // A tab can be empty.
       let isAlone = !hasBody(in: text, lines: lines, after: index, indent: start - Int(first))
-      // An admonition whose body is not indented is one, too, without a body: of its type alone, or with a title.
-      let isClosed = text[content].last == .of("\"") || !isTab && nameEnd == content.upperBound
+      // An admonition whose body is not indented is one, too, without a body.
+      let isClosed = text[content].last == .of("\"")
       // A part that opens needs no type.
       let isUntyped = text[start] == .of("?") && isQuoted
       guard isTab ? isQuoted : nameEnd > content.lowerBound || isUntyped, !isAlone || isClosed else { continue }

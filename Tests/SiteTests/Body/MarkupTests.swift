@@ -117,15 +117,13 @@ import Testing
     #expect(page.contains("<details id=\"more\">") && page.contains("<summary>More</summary>"))
   }
 
-  /// The extension `details` needs no type, and a box no text.
+  /// The extension `details` needs no type.
   @Test(arguments: [
     (
       "??? \"A **b** `c`\"\n\n    Text\n",
       "<details>\n<summary>A <strong>b</strong> <code>c</code></summary>\n<p>Text</p>"
     ),
     ("???+ \"Open\"\n    Text\n", "<details open=\"\">\n<summary>Open</summary>\n<p>Text</p>"),
-    ("!!!tip\nText\n", "alert-tip\">\n<p class=\"alert-title\">Tip</p>\n</div>\n<p>Text</p>"),
-    ("!!! tip\n\nText\n", "alert-tip\">\n<p class=\"alert-title\">Tip</p>\n</div>\n<p>Text</p>"),
   ])
   func boxesOfMkDocs(_ text: String, _ html: String) throws {
     let page = try page(text, .mkdocs)
