@@ -7,10 +7,7 @@ extension BodyWriter {
     if call.name.hasPrefix("/") || html(call, node) { return true }
     switch call.name {
     case "Tabs", "CodeGroup":
-      openTabSet()
-      var group = node
-      group.kind = .tabGroup
-      descend(group, index)
+      tabSet(node, index)
     case "TabItem", "Tab":
       openTab(
         call.named["label"] ?? call.named["value"] ?? call.named["title"] ?? call.name,
@@ -263,11 +260,19 @@ extension BodyWriter {
   /// The title that the set gives its next tab, or nil.
   var nextTabTitle: String? { tabSets.last.flatMap { $0.titles.dropFirst($0.tabs).first } }
 
-  mutating func openTabSet(titles: [String] = []) {
+  mutating func openTabSet(titles: [String] = [], name: String? = nil) {
     tabGroupsDrawn += 1
-    tabSets.append(TabSet(number: tabGroupsDrawn, titles: titles))
+    tabSets.append(TabSet(number: tabGroupsDrawn, titles: titles, name: name))
     tree.open(.div)
     tree.attribute(.class, "tabs")
+  }
+
+  /// Renders a directive whose children are tabs.
+  mutating func tabSet(_ node: Node, _ index: Int, titles: [String] = [], name: String? = nil) {
+    openTabSet(titles: titles, name: name)
+    var group = node
+    group.kind = .tabGroup
+    descend(group, index)
   }
 
   mutating func tab(_ node: Node, _ index: Int) {
@@ -360,11 +365,7 @@ extension BodyWriter {
   /// the name of the set.
   mutating func liquidTabs(_ call: DirectiveCall, of node: Node, at index: Int) {
     if call.name == "tabs" {
-      openTabSet()
-      tabSets[tabSets.count - 1].name = call.positional.first
-      var group = node
-      group.kind = .tabGroup
-      return descend(group, index)
+      return tabSet(node, index, name: call.positional.first)
     }
     let words = call.positional
     let isNamed = words.count > 1 && words.first == tabSets.last?.name

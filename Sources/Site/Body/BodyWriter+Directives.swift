@@ -121,10 +121,7 @@ extension BodyWriter {
       return true
     }
     if call.name == "code-group" || call.name == "tabs" && isTab(index + 1) {
-      openTabSet()
-      var group = node
-      group.kind = .tabGroup
-      descend(group, index)
+      tabSet(node, index)
       return true
     }
     if call.name == "details" {

@@ -13,10 +13,7 @@ extension BodyWriter {
       callout(kind, title: call.named["title"], line: node.firstLine)
       descend(node, index)
     case "tabs", "tabpane":
-      openTabSet(titles: call.positional)
-      var group = node
-      group.kind = .tabGroup
-      descend(group, index)
+      tabSet(node, index, titles: call.positional)
     case "codetab":
       openTab(nextTabTitle ?? call.name)
       descend(node, index)
@@ -42,10 +39,7 @@ extension BodyWriter {
       codeReference(call.value("file", at: 0) ?? call.label, node)
     case let name where Self.isVideo(name): video(of: call, node)
     case let name where name.hasSuffix("/tabs"):
-      openTabSet()
-      var group = node
-      group.kind = .tabGroup
-      descend(group, index)
+      tabSet(node, index)
     case "include": return hugoInclude(call, node)
     default:
       guard node.end == index + 1 else {
