@@ -17,14 +17,11 @@ struct SiteIdentity {
   /// Returns what the nearest settings above the roots say.
   static func find(above roots: [String]) -> SiteIdentity {
     for root in roots {
-      var folder = FilePath.display(root)
-      for _ in 0..<most {
+      let nearest = SiteGenerator.nearest(above: root, folders: most) { folder -> SiteIdentity? in
         let identity = SiteIdentity(in: folder)
-        if identity.title != nil { return identity }
-        let above = FilePath.display(FilePath.join(folder, ".."))
-        guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { break }
-        folder = above
+        return identity.title == nil ? nil : identity
       }
+      if let nearest { return nearest }
       if let site = SiteGenerator.docusaurusFolder(above: root), let identity = Self.scripted(in: site),
         identity.title != nil
       {

@@ -11,18 +11,12 @@ enum PackageVersion {
   /// The number before the first dot of a package's version, from the nearest `package.json` above a file that names the
   /// package; nil without one, and for a version that has no number, such as `latest`.
   static func major(of package: String, above file: String) -> Int? {
-    var folder = FileSystem.directory(of: file)
-    for _ in 0..<8 {
-      if let bytes = try? FileSystem.read(FilePath.join(folder, "package.json"), limit: 1 << 20),
-        let found = try? JSONDecoder().decode(Package.self, from: Data(bytes)),
-        let version = found.dependencies?[package] ?? found.devDependencies?[package]
-      {
-        return Int(version.drop { !$0.isNumber }.prefix(while: \.isNumber))
-      }
-      let above = FilePath.display(FilePath.join(folder, ".."))
-      guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { return nil }
-      folder = above
+    let version = SiteGenerator.nearest(above: FileSystem.directory(of: file)) { folder -> String? in
+      guard let bytes = try? FileSystem.read(FilePath.join(folder, "package.json"), limit: 1 << 20),
+        let found = try? JSONDecoder().decode(Package.self, from: Data(bytes))
+      else { return nil }
+      return found.dependencies?[package] ?? found.devDependencies?[package]
     }
-    return nil
+    return version.flatMap { Int($0.drop { !$0.isNumber }.prefix(while: \.isNumber)) }
   }
 }

@@ -99,7 +99,7 @@ struct SiteGenerator {
     nearest(above: texts) { folder in
       [folder, FilePath.join(folder, besideTexts)].first { site in
         docusaurus.contains { FileSystem.status(FilePath.join(site, $0)) != nil }
-      }
+      }.map { FilePath.display($0) }
     }
   }
 
@@ -108,11 +108,13 @@ struct SiteGenerator {
     nearest(above: FileSystem.directory(of: file)) { ScriptSidebars.file("astro.config", in: $0) == nil ? nil : $0 }
   }
 
-  /// The folder that `find` returns for the nearest folder, from one up to the top of the repository.
-  private static func nearest(above texts: String, _ find: (String) -> String?) -> String? {
+  /// What `find` returns for the nearest folder, from one up to the top of the repository.
+  ///
+  /// - Parameter folders: the maximum number of folders that are looked at.
+  static func nearest<Found>(above texts: String, folders: Int = most, _ find: (String) -> Found?) -> Found? {
     var folder = FilePath.display(texts)
-    for _ in 0..<most {
-      if let site = find(folder) { return FilePath.display(site) }
+    for _ in 0..<folders {
+      if let found = find(folder) { return found }
       let above = FilePath.display(FilePath.join(folder, ".."))
       guard above != folder, above != "/", FileSystem.status(FilePath.join(folder, ".git")) == nil else { return nil }
       folder = above
