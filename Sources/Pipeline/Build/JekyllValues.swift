@@ -13,18 +13,15 @@ struct JekyllValues: Sendable {
   /// - Parameter folder: that of the settings.
   init(_ settings: FrontMatter, in folder: String) {
     for entry in settings.entries where values[entry.key] == nil { values[entry.key] = entry.value }
-    let data = FilePath.join(folder, "_data")
-    for entry in ((try? FileSystem.entries(data)) ?? []).prefix(Self.mostFiles) {
-      let file = FilePath.join(data, entry.name)
-      guard let dot = entry.name.lastIndex(of: "."), ["yml", "yaml", "json"].contains(entry.name[dot...].dropFirst()),
-        FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: folder),
-        let bytes = try? FileSystem.read(file, limit: Self.sizeLimit)
-      else { continue }
-      texts += [Array(entry.name.utf8), bytes]
+    let data = FileSystem.texts(
+      in: FilePath.join(folder, "_data"), below: folder, endings: [".yml", ".yaml", ".json"], most: Self.mostFiles,
+      limit: Self.sizeLimit)
+    for (name, ending, bytes) in data {
+      texts += [Array((name + ending).utf8), bytes]
       let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         .filter { !$0.elementsEqual("---".utf8) && !$0.elementsEqual("---\r".utf8) }.joined(separator: [.lineFeed])
       for value in SettingsFile.frontMatter(of: Array("---\n".utf8) + lines + Array("\n---\n".utf8)).entries {
-        values["data.\(entry.name[..<dot]).\(value.key)"] = value.value
+        values["data.\(name).\(value.key)"] = value.value
       }
     }
   }

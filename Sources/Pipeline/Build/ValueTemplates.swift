@@ -22,15 +22,12 @@ struct ValueTemplates: Sendable {
   /// - Parameter site: the folder of the site's settings.
   init(in site: String) {
     for folder in Self.folders.map({ FilePath.join(site, $0) }) {
-      for entry in ((try? FileSystem.entries(folder)) ?? []).prefix(Self.mostFiles) where entry.name.hasSuffix(".html")
-      {
-        let file = FilePath.join(folder, entry.name)
-        guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: site),
-          let bytes = try? FileSystem.read(file, limit: Self.sizeLimit),
-          let template = Self.template(String(decoding: bytes, as: UTF8.self)[...])
-        else { continue }
-        texts += [Array(entry.name.utf8), bytes]
-        templates[String(entry.name.dropLast(".html".count))] = template
+      let files = FileSystem.texts(
+        in: folder, below: site, endings: [".html"], most: Self.mostFiles, limit: Self.sizeLimit)
+      for (name, ending, bytes) in files {
+        guard let template = Self.template(String(decoding: bytes, as: UTF8.self)[...]) else { continue }
+        texts += [Array((name + ending).utf8), bytes]
+        templates[name] = template
       }
     }
   }

@@ -264,6 +264,25 @@ enum FileSystem {
     return Int(size.ws_col)
   }
 
+  /// The files of a folder whose names have one of some endings, without those that are larger, cannot be read, or lie
+  /// elsewhere by a symbolic link.
+  ///
+  /// - Parameters:
+  ///   - top: the folder below which they must lie.
+  ///   - most: the maximum number of entries that are looked at.
+  ///   - limit: in bytes.
+  static func texts(
+    in folder: String, below top: String, endings: [String], most: Int, limit: Int
+  ) -> [(name: String, ending: String, bytes: [UInt8])] {
+    ((try? entries(folder)) ?? []).prefix(most).compactMap { entry in
+      let file = FilePath.join(folder, entry.name)
+      guard let ending = endings.first(where: entry.name.hasSuffix), status(file)?.kind == .file,
+        lies(file, below: top), let bytes = try? read(file, limit: limit)
+      else { return nil }
+      return (String(entry.name.dropLast(ending.count)), ending, bytes)
+    }
+  }
+
   /// Returns whether a file lies in a folder after all symbolic links are resolved.
   static func lies(_ path: String, below directory: String) -> Bool {
     guard let path = realPath(path), let directory = realPath(directory) else { return false }
