@@ -149,7 +149,7 @@ extension MarkdownReader {
 
 extension MarkdownReader {
   /// Reads the front matter at an offset as the flavor has it.
-  private func block(of bytes: [UInt8], from start: Int) -> FrontMatterReader {
+  func block(of bytes: [UInt8], from start: Int) -> FrontMatterReader {
     var reader = FrontMatterReader(bytes, from: start, endsAtDashes: flavor == .hugo)
     // A check compares the keys as they are written.
     if isForPages, flavor == .hugo { reader.useNamesOfHugo() }

@@ -121,12 +121,14 @@ extension MarkdownReader {
   /// Returns nil if the reader of the file cannot read chunks.
   package func chunks(of bytes: [UInt8], file: String) -> Chunks? {
     guard math.isEmpty, !isForPages, FlavorMarks.signs(of: flavor.reading(file)) != nil,
-      !bytes.has("\u{feff}", at: 0), ForeignEncoding(of: bytes) == nil
+      ForeignEncoding(of: bytes) == nil
     else { return nil }
-    let header = frontMatter ? FrontMatterReader(bytes, from: 0) : nil
+    // A byte order mark is no text.
+    let first = bytes.has("\u{feff}", at: 0) ? 3 : 0
+    let header = frontMatter ? block(of: bytes, from: first) : nil
     guard header?.frontMatter.math.isEmpty ?? true else { return nil }
-    let start = header?.bodyStart ?? 0
-    return Chunks(frontMatter: 0..<start, body: TextChunks.cut(bytes, from: start))
+    let start = header?.bodyStart ?? first
+    return Chunks(frontMatter: first..<start, body: TextChunks.cut(bytes, from: start))
   }
 
   /// The traits of a chunk of a file.

@@ -55,9 +55,7 @@ struct VersionReader {
     self.article = article
   }
 
-  mutating func facts(of source: [UInt8]) -> VersionFacts {
-    // A byte order mark is no text.
-    let bytes = source.starts(with: "\u{feff}".utf8) ? Array(source.dropFirst(3)) : source
+  mutating func facts(of bytes: [UInt8]) -> VersionFacts {
     if let counts = chunks(of: bytes) { return sum(counts) }
     bytesRead += bytes.count
     return VersionFacts(reader.read(bytes, locale: article.locale, path: article.path, file: article.file))

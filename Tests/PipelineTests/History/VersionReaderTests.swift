@@ -97,6 +97,7 @@ import Testing
     var random = Numbers(state: UInt64(flavor.rawValue.utf8.count) * 977)
     let heads = [
       "", "", "---\ntitle: A 1\n\nnote: b\n---\n", "+++\ntitle = 'A'\n+++\n\n", "---\nmath: true\n---\n", "\u{feff}",
+      "---\ntitle: B 2\n----------\n\n",
     ]
     for _ in 0..<40 {
       var reader = try reader(flavor)
