@@ -23,15 +23,14 @@ struct ListMarkerSpace: TextRule {
   /// Reports the first such line of a list.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let text = article.members[block.member].article
-    guard text.nodes[block.node].kind == .paragraph, let source = block.source,
-      !Self.begins(at: block.slot, of: source, in: article)
-    else { return [] }
+    guard text.nodes[block.node].kind == .paragraph, let source = block.source else { return [] }
     let (first, last) = article.lines(at: block.slot, of: block.member)
     for line in first...max(first, last) {
       guard let marker = Self.marker(text.sourceLine(line)), !marker.isItem,
         marker.number == 1 || Self.follows(marker, at: line, in: text),
         case let run = Self.run(from: line, marker, in: text), marker.number > 1 || run.count > 1
       else { continue }
+      if Self.begins(at: block.slot, of: source, in: article) { return [] }
       let words = "\(marker.number)\(Character(Unicode.Scalar(marker.sign)))"
       var result = finding(
         block, .noMarkerSpace(words, others: run.dropFirst()), in: article, line: line, words: words,
@@ -99,7 +98,7 @@ struct ListMarkerSpace: TextRule {
     if first.isBlank { return Marker(number: number, sign: sign, isItem: true) }
     let isWord =
       first >= 0x80 && String(decoding: text.prefix(4), as: UTF8.self).first?.isLetter == true
-      || first.isASCIILetter && !first.isASCIISmall && text.dropFirst().first?.isASCIISmall == true
+      || first.isASCIICapital && text.dropFirst().first?.isASCIISmall == true
     return isWord ? Marker(number: number, sign: sign, isItem: false) : nil
   }
 
@@ -108,9 +107,8 @@ struct ListMarkerSpace: TextRule {
 
 extension Message {
   fileprivate static func noMarkerSpace(_ marker: String, others: ArraySlice<Int>) -> Message {
-    let lines = others.prefix(3).map(String.init).joined(separator: ", ")
-    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-    let also = others.isEmpty ? "" : " So \(others.count == 1 ? "does line" : "do lines") \(lines)\(more)."
+    let lines = others.map(String.init).listed(3)
+    let also = others.isEmpty ? "" : " So \(others.count == 1 ? "does line" : "do lines") \(lines)."
     return
       "The line begins with ‘\(marker)’ and no space after it, so that it is text and no list item: put a space there.\(also)"
   }
