@@ -37,14 +37,17 @@ struct Untranslated: ArticleRule {
 }
 
 extension Message {
-  static func leftInSource(_ text: String, names: String, more: Int = 0, place: String = "") -> Message {
+  /// - Parameters:
+  ///   - members: those that translate it.
+  ///   - more: the number of further texts at `place`.
+  static func leftInSource(
+    _ text: String, whereOthers members: [Int], in article: AlignedArticle, more: Int = 0, place: String = ""
+  ) -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
-    // One locale may be named ‘locale it’, several as ‘de and fr’.
-    let isOne = !names.contains(" and ") && !names.contains(", ")
-    let translates = isOne ? "translates" : "translate"
-    return
-      "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) \(translates) \(them)"): translate \(them)."
+    let translates = article.isOne(members) ? "translates" : "translate"
+    let translated = members.isEmpty ? "" : ", \(article.names(members)) \(translates) \(them)"
+    return "‘\(text)’\(others) \(verb) left in the language of the source\(translated): translate \(them)."
   }
   static func keptOriginal(_ text: String) -> Message {
     "‘\(text)’ is left in the language of the source next to its translation: remove it."

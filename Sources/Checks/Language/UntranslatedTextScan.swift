@@ -39,8 +39,8 @@ struct UntranslatedTextScan {
     let salt: UInt64
     /// The slot of the text, or of the first one of a group.
     var slot = 0
-    /// Names of the locales that translate the text.
-    var names = ""
+    /// The members that translate the text.
+    var translators: [Int] = []
     /// Groups findings that one decision of a locale may explain, see ``Finding/form``.
     var form = ""
   }
@@ -325,16 +325,15 @@ extension UntranslatedTextScan {
   private func left(at slot: Int, others: OtherTranslations, confidence: Certainty, severity: Severity? = nil)
     -> Found
   {
-    let names = article.names(others.differing)
     let isTitle = others.differing.count < 2 && isTitleElsewhere(slot)
     return Found(
       message: isBesideTranslation(slot)
         ? .keptOriginal(article.excerpt(at: slot, of: member))
-        : .leftInSource(article.excerpt(at: slot, of: member), names: names),
+        : .leftInSource(article.excerpt(at: slot, of: member), whereOthers: others.differing, in: article),
       line: line(slot),
       confidence: isTitle ? min(confidence, .doubtful) : confidence,
       severity: severity, salt: article.slots[slot].key, slot: slot,
-      names: names,
+      translators: others.differing,
       form: form(of: slot))
   }
 
@@ -393,7 +392,8 @@ extension UntranslatedTextScan {
       guard group.count > 2, var first = group.first else { return group }
       let place = table(of: first.slot).map { _ in "of this table" } ?? "after it"
       first.message = .leftInSource(
-        article.excerpt(at: first.slot, of: member), names: first.names, more: group.count - 1, place: place)
+        article.excerpt(at: first.slot, of: member), whereOthers: first.translators, in: article,
+        more: group.count - 1, place: place)
       first.confidence = group.map(\.confidence).max() ?? first.confidence
       if group.contains(where: { $0.form != first.form }) { first.form = "" }
       return [first]
