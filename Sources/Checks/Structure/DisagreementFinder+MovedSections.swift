@@ -34,8 +34,11 @@ extension DisagreementFinder {
         drop.insert(other)
       }
     }
-    guard !drop.isEmpty else { return }
-    found = found.indices.filter { !drop.contains($0) }.map { found[$0] }
+    remove(drop)
+  }
+
+  private mutating func remove(_ indices: Set<Int>) {
+    if !indices.isEmpty { found = found.indices.filter { !indices.contains($0) }.map { found[$0] } }
   }
 
   /// Makes one disagreement of a row that is missing and one of its table that was added, if both have the same cells.
@@ -56,8 +59,7 @@ extension DisagreementFinder {
       found[index].isElsewhere = true
       drop.insert(twin)
     }
-    guard !drop.isEmpty else { return }
-    found = found.indices.filter { !drop.contains($0) }.map { found[$0] }
+    remove(drop)
   }
 
   private struct Row: Hashable {
@@ -70,7 +72,7 @@ extension DisagreementFinder {
   private func row(_ charge: Disagreement, of holder: Int) -> Row {
     let slot = article.slots[charge.slot]
     return Row(
-      member: charge.member, table: Int32(slot.parent),
+      member: charge.member, table: slot.parent,
       cells: ((charge.slot + 1)..<Int(slot.end)).map { article.visible(at: $0, of: holder) })
   }
 
