@@ -220,13 +220,16 @@ extension AlignedArticle {
   }
 
   fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
-    literal(at: d.slot, of: member).map { $0.isEmpty ? "no name" : "‘\($0)’" } ?? "nothing"
+    literal(at: d.slot, of: member).map { $0.isEmpty && isComponent(d, member) ? "‘<>’" : "‘\($0)’" } ?? "nothing"
   }
 
-  /// The noun for a member's directive: `component`, and `fragment` without a name, in MDX.
+  /// The noun for a member's directive: `component` in MDX.
   fileprivate func directiveNoun(_ d: Disagreement, _ member: Int) -> String {
-    guard nodeFound(at: d.slot, of: member)?.level == DirectiveSyntax.jsx.rawValue else { return "directive" }
-    return literal(at: d.slot, of: member)?.isEmpty == true ? "fragment" : "component"
+    isComponent(d, member) ? "component" : "directive"
+  }
+
+  private func isComponent(_ d: Disagreement, _ member: Int) -> Bool {
+    nodeFound(at: d.slot, of: member)?.level == DirectiveSyntax.jsx.rawValue
   }
 }
 

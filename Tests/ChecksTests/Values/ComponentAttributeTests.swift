@@ -20,6 +20,11 @@ struct ComponentAttributeTests {
       ).isEmpty)
   }
 
+  @Test func aFragmentIsShownByItsTags() throws {
+    let found = tree("<Tabs>\n\nBody.\n\n</Tabs>", pl: "<>\n\nBody.\n\n</>").findings("placeholder")
+    #expect(try #require(found.first).message.hasPrefix("The component is ‘<>’ here and ‘Tabs’ in "))
+  }
+
   @Test func componentsInARowAreThoseWithBlankLinesBetween() {
     let apart = (1...4).map { "<Card\n  title=\"A\($0)\"\n  href=\"/a\($0)/\"\n/>" }.joined(separator: "\n\n")
     let row = apart.replacing("\n\n", with: "\n")
