@@ -118,7 +118,7 @@ extension StaleTranslation {
       }
     }
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
-    // Where most changes of the source came with one of the translation, one that came alone often needs none.
+    // If most commits changed source and translation together, one that changed the source alone is often no news.
     let doubted =
       origin.evidence != .recorded && article.past(of: member)?.followsMostChanges == true
       ? Certainty.likely : confidence

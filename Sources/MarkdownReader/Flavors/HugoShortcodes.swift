@@ -34,7 +34,7 @@ enum HugoShortcodes {
   }
 
   /// Signs without a letter between the end of a tab and the next one, or the end of the tabs: `{{< /tab >}}}`. Hugo drops
-  /// what stands between the tabs.
+  /// all content between the tabs.
   private static func strays(between marks: [Mark], in text: [UInt8]) -> [Mark] {
     zip(marks, marks.dropFirst()).compactMap { mark, next in
       let range = text.trimmed(mark.range.upperBound..<next.range.lowerBound)

@@ -176,7 +176,7 @@ extension ArticleBuilder {
     if trailing, last > start + 1 { readAttributes(endingText: last - 2) }
   }
 
-  /// Makes a node of the `{.class}` at the end of a text, behind which no node has children.
+  /// Makes a node of the `{.class}` at the end of a text; no node after it has children.
   private mutating func readAttributes(endingText index: Int) {
     let text = nodes[index].literal.indices
     guard nodes[index].kind == .text, !nodes[index].flags.contains(.spelled),

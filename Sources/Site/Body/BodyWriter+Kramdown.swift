@@ -19,9 +19,9 @@ package struct CalloutStyle: Sendable {
   private static let kinds = ["red": "danger", "yellow": "warning", "green": "tip", "blue": "important"]
 }
 
-/// What kramdown's attribute lists `{: … }` say of a block.
+/// The boxes, classes and lists of sections that kramdown's attribute lists `{: … }` make of a block.
 extension BodyWriter {
-  /// Opens the box that a class of the list stands for, or returns false.
+  /// Opens the box that the theme has for a class in the list, or returns false.
   mutating func openCallout(_ list: AttributeList?, line: UInt32) -> Bool {
     guard let style = list?.classes.compactMap({ renderer.callouts[$0] }).first else { return false }
     callout(style.kind, title: style.title ?? "", line: line)
