@@ -1,0 +1,86 @@
+internal import DocModel
+internal import Features
+
+/// Changes of a text that leave its translations right.
+extension BlockChange {
+  /// Returns whether only few characters in a row changed, in text without spaces between words.
+  static func isOfFewCharacters(_ before: String, _ now: String) -> Bool {
+    let (start, end) = before.shared(with: now)
+    return max(before.count, now.count) - start - end <= mostSlight
+  }
+
+  private static let mostSlight = 6
+
+  /// Returns whether only a word or phrase that was there twice in a row is there once now.
+  static func isDoubled(_ before: String, _ now: String) -> Bool {
+    guard before.count > now.count else { return false }
+    let start = before.shared(with: now).start
+    let doubled = before.dropFirst(start).prefix(before.count - now.count)
+    return before.dropFirst(start + doubled.count).elementsEqual(now.dropFirst(start))
+      && before.prefix(start).hasSuffix(doubled)
+  }
+
+  /// The text with the quotation marks and apostrophes of a keyboard, and without trademark signs.
+  static func typed(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text
+      : String(
+        text.compactMap { character -> Character? in
+          switch character {
+          case "’", "‘", "‛": "'"
+          case "“", "”", "„", "‟": "\""
+          case "®", "™", "©": nil
+          default: character
+          }
+        })
+  }
+
+  /// Returns whether the texts differ only in capitals and punctuation at the ends of words.
+  static func isTypography(_ before: String, _ now: String) -> Bool {
+    guard !differInASCIILetters(before, now) else { return false }
+    func words(_ text: String) -> [String] {
+      // Wide marks have no space after them. An apostrophe is a mark, too: `Let's` for `Lets`.
+      text.lowercased().split { $0 == " " || wideMarks.contains($0) }.map { word in
+        word.trimming(where: sentenceMarks.contains).filter { $0 != "'" && $0 != "’" }
+      }
+      .filter { !$0.isEmpty }
+    }
+    return words(before) == words(now)
+  }
+
+  /// Returns whether the texts are ASCII and differ in more than letter case and punctuation; a cheap check.
+  private static func differInASCIILetters(_ before: String, _ now: String) -> Bool {
+    func letters(_ text: String) -> some Sequence<UInt8> {
+      text.utf8.lazy.filter(\.isAlphanumeric).map(\.asciiLowercased)
+    }
+    return before.utf8.allSatisfy { $0 < 0x80 } && now.utf8.allSatisfy { $0 < 0x80 }
+      && !letters(before).elementsEqual(letters(now))
+  }
+
+  static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
+
+  private static let wideMarks = "、。，；：！？"
+
+  /// Returns whether a heading only got or lost a word or two, and so names the same.
+  static func isOfOneName(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }) }
+    let (old, new) = (words(before), words(now))
+    return !old.isEmpty && !new.isEmpty && (old.isSubset(of: new) || new.isSubset(of: old))
+      && old.symmetricDifference(new).count <= 2
+  }
+
+  /// Returns whether the texts differ only in spelling: up to two letters in otherwise equal words, capitals, marks.
+  static func isSpelling(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [[Character]] {
+      text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased()) }
+    }
+    let (old, new) = (words(before), words(now))
+    return old.count == new.count
+      && zip(old, new).allSatisfy { a, b in
+        guard a != b else { return true }
+        let shared = a.shared(with: b)
+        let changed = max(a.count, b.count) - shared.start - shared.end
+        return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isNumber)
+      }
+  }
+}
