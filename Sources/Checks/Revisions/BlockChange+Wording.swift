@@ -20,6 +20,14 @@ extension BlockChange {
       && before.prefix(start).hasSuffix(doubled)
   }
 
+  /// Returns whether at most three Chinese characters were replaced, each by one that is read alike: `以下` for `一下`.
+  static func isMendedBySound(_ before: String, _ now: String) -> Bool {
+    let (old, new) = (before.unicodeScalars, now.unicodeScalars)
+    guard old.count == new.count else { return false }
+    let changed = zip(old, new).filter { $0 != $1 }
+    return changed.count <= 3 && changed.allSatisfy { HanVariant.areHomophones($0, $1) }
+  }
+
   /// The text with the quotation marks and apostrophes of a keyboard, and without trademark signs.
   static func typed(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 }

@@ -127,6 +127,7 @@ struct BlockChange {
       ? .text
       : WordingChange(from: before, to: now, language: language).isSlight(
         isCalledSlight: isCalledSlight) || Self.isTypography(before, now) || Self.isDoubled(before, now)
+        || language == "zh" && Self.isMendedBySound(before, now)
         || isCalledSlight && !WritingSystem.of(article.members[source].article.locale).spacesBetweenWords
           && Self.isOfFewCharacters(before, now)
         ? .wording

@@ -181,6 +181,23 @@ package enum HanVariant: Sendable {
 }
 
 extension HanVariant {
+  /// By character, the number of its reading in Mandarin without the tone; readings of one character are left out.
+  private static let readings: [Unicode.Scalar: Int] = {
+    let groups = rows.filter { $0.key == "homophones" }.flatMap(\.words)
+    return groups.enumerated().reduce(into: [:]) { readings, group in
+      for character in group.element.unicodeScalars { readings[character] = group.offset }
+    }
+  }()
+
+  /// Returns whether two different Chinese characters are read alike but for the tone: who types by sound mistakes one
+  /// for the other.
+  package static func areHomophones(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+    guard one != other, let reading = readings[one] else { return false }
+    return reading == readings[other]
+  }
+}
+
+extension HanVariant {
   /// Returns whether texts may be the same one in two standards of Chinese, which also have other words: all but the
   /// Chinese characters is equal, and of these they have about as many.
   package static func areConverted(_ one: [String], _ other: [String]) -> Bool {

@@ -53,6 +53,8 @@ import Testing
     ("当配置此项时，配置后，会校验结果。", "当配置此项时，会校验结果。", "If set, the result is checked.", "Typo", false),
     ("连接会会关闭旧的管道。", "连接会关闭旧的管道。", "The connection closes the old pipe.", "Step", false),
     ("连接会关闭旧的管道。", "连接会在一分钟之后关闭旧的管道。", "The connection closes the old pipe.", "Step", true),
+    ("连接会关闭一下几种管道。", "连接会关闭以下几种管道。", "The connection closes these pipes.", "Step", false),
+    ("连接会关闭以上几种管道。", "连接会关闭以下几种管道。", "The connection closes these pipes.", "Step", true),
   ])
   func changesThatNothingHasToFollow(before: String, now: String, own: String, subject: String, isStale: Bool) throws {
     let chinese = (1...12).map { "第\($0)节说明 `tool\($0)` 如何处理列表。" }
