@@ -3,6 +3,15 @@ internal import Features
 
 /// Changes of a text that leave its translations right.
 extension BlockChange {
+  /// The text without the number that it begins with, which a list, a heading or the author may give it: `3、`.
+  static func unnumbered(_ text: String) -> Substring {
+    let rest = text.drop { $0.isASCII && $0.isNumber }
+    guard 1...2 ~= text.count - rest.count, let mark = rest.first, "、.)．）".contains(mark),
+      rest.dropFirst().first?.isNumber == false
+    else { return text[...] }
+    return rest.dropFirst().drop { $0 == " " }
+  }
+
   /// Returns whether only few characters in a row changed, in text without spaces between words.
   static func isOfFewCharacters(_ before: String, _ now: String) -> Bool {
     let (start, end) = before.shared(with: now)

@@ -48,9 +48,9 @@ struct BlockChange {
     else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       // The source did not add a text that the translation has in the same words.
-      guard !pages.hold(text, in: other, article), !before.isEmpty || !pages.hold(text, in: member, article) else {
-        return nil
-      }
+      guard !pages.hold(text, in: other, article), !before.isEmpty || !pages.hold(text, in: member, article),
+        !pages.isLabel(text, ofTextIn: other, before: other == old ? source : old, article)
+      else { return nil }
       (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return
     }
@@ -59,7 +59,9 @@ struct BlockChange {
     let held = Self.words(at: place, of: member, in: article)
     let isHeld = held.withoutFilledIn.map { $0 == now.withoutFilledIn && $0 != before.withoutFilledIn } ?? false
     if before != now, isHeld || held == now { return nil }
-    if before != now, Self.typed(before) == Self.typed(now) { return nil }
+    if before != now, Self.typed(before) == Self.typed(now) || Self.unnumbered(before) == Self.unnumbered(now) {
+      return nil
+    }
     if let marked = Self.withoutMarks(first, of: old, in: article),
       marked == Self.withoutMarks(slot, of: source, in: article)
     {
@@ -68,8 +70,9 @@ struct BlockChange {
     // A container was split or two were joined, and the rest of the text is elsewhere on the page.
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),
-      [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: other, article) }
-      )
+      [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({
+        pages.hold(String($0), in: other, article) || Self.isBlock($0, of: other, in: article)
+      })
     {
       return nil
     }
@@ -135,6 +138,19 @@ struct BlockChange {
           ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// Returns whether a text is all that a block of the page says, as a label in a heading or paragraph by itself.
+  private static func isBlock(_ text: Substring, of member: Int, in article: AlignedArticle) -> Bool {
+    let text = bare(text)
+    return !text.isEmpty
+      && article.slots.indices.contains {
+        article.kind(at: $0, of: member) != .codeBlock && bare(words(at: $0, of: member, in: article)[...]) == text
+      }
+  }
+
+  fileprivate static func bare(_ text: Substring) -> Substring {
+    text.trimming { $0 == " " || sentenceMarks.contains($0) }
   }
 
   /// Returns whether a word or phrase in Latin script was replaced by one of the source's language, which has another: it
@@ -203,6 +219,24 @@ extension BlockChange {
       guard !text.isEmpty else { return true }
       guard text.utf8.count >= Self.long else { return false }
       return pages(member, article).contains { ByteSearch.holds(Array(text.utf8)[...], in: $0[...]) }
+    }
+
+    /// Returns whether a short text begins a block of a member's page, the rest of which the other version has: a label
+    /// was joined with the text after it, or parted from it.
+    mutating func isLabel(
+      _ text: String, ofTextIn member: Int, before other: Int, _ article: AlignedArticle
+    ) -> Bool {
+      let label = BlockChange.bare(text[...])
+      guard !label.isEmpty, label.utf8.count < Self.long else { return false }
+      for slot in article.slots.indices where article.kind(at: slot, of: member) != .codeBlock {
+        let words = BlockChange.bare(BlockChange.words(at: slot, of: member, in: article)[...])
+        guard words.hasPrefix(label), case let rest = words.dropFirst(label.count), let mark = rest.first,
+          !mark.isLetter, !mark.isNumber
+        else { continue }
+        let text = String(BlockChange.bare(rest))
+        if text.utf8.count >= Self.long, hold(text, in: other, article) { return true }
+      }
+      return false
     }
 
     /// The number of occurrences of each word of a member's page, in small letters.

@@ -55,6 +55,8 @@ import Testing
     ("连接会关闭旧的管道。", "连接会在一分钟之后关闭旧的管道。", "The connection closes the old pipe.", "Step", true),
     ("连接会关闭一下几种管道。", "连接会关闭以下几种管道。", "The connection closes these pipes.", "Step", false),
     ("连接会关闭以上几种管道。", "连接会关闭以下几种管道。", "The connection closes these pipes.", "Step", true),
+    ("3、连接会关闭旧的管道。", "3. 连接会关闭旧的管道。", "3. The connection closes the old pipe.", "Step", false),
+    ("3、连接会关闭旧的管道。", "3. 连接会打开旧的管道吗？", "3. The connection closes the old pipe.", "Step", true),
   ])
   func changesThatNothingHasToFollow(before: String, now: String, own: String, subject: String, isStale: Bool) throws {
     let chinese = (1...12).map { "第\($0)节说明 `tool\($0)` 如何处理列表。" }
@@ -62,6 +64,23 @@ import Testing
       ["zh/a.md": page(chinese + [before])], ["en/a.md": page(english + [own])], ["zh/a.md": page(chinese + [now])],
     ]
     let found = try loud(steps, source: "zh", subject: subject).filter { $0.rule == "stale-translation" }
+    #expect(found.isEmpty != isStale, "\(found.map(\.message))")
+  }
+
+  /// A label in a heading of its own became the first word of the text after it.
+  @Test(arguments: [
+    (label: "NOTE", now: "> NOTE: When you use the list, nothing else has to be set.", isStale: false),
+    (label: "NOTE", now: "When you use the list, nothing else has to be set.", isStale: true),
+    (label: "NOTE", now: "> NOTE: When you use the list, all else has to be set before.", isStale: true),
+  ])
+  func aLabelJoinedWithItsText(label: String, now: String, isStale: Bool) throws {
+    let text = "When you use the list, nothing else has to be set."
+    let steps = [
+      ["en/a.md": page(english + ["###### \(label)", text])],
+      ["de/a.md": page(german + ["###### HINWEIS", "Wenn Sie die Liste nutzen, ist nichts weiter zu setzen."])],
+      ["en/a.md": page(english + [now])],
+    ]
+    let found = try loud(steps).filter { $0.rule == "stale-translation" }
     #expect(found.isEmpty != isStale, "\(found.map(\.message))")
   }
 
