@@ -62,7 +62,8 @@ struct InlineCode: SplitRule {
       }) {
         return finding(
           d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
-          severity: .minor, doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
+          severity: isBareThere(bare.text, d, in: article) ? .notice : .minor,
+          doubts: isFree(bare.text, for: d, in: article) ? .choice : [])
       }
     }
     if areOfSourceScript(d, in: article) { return finding(d, difference, in: article, severity: .notice) }
@@ -114,6 +115,15 @@ struct InlineCode: SplitRule {
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
       doubts: namesOthers(d, in: article) ? .choice : [])
+  }
+
+  /// Returns whether the reference has the text outside code spans, too, at least as often as the translation, which then
+  /// only says it less often.
+  private func isBareThere(_ text: String, _ d: Disagreement, in article: AlignedArticle) -> Bool {
+    let counts = [d.reference, d.member].map { member in
+      ByteSearch.count(of: Array(text.utf8), in: Array(article.visible(at: d.slot, of: member)))
+    }
+    return counts[0] > 0 && counts[0] >= counts[1]
   }
 
   /// Returns whether the block has a name of letters as a word, whatever its letter case and signs: `Y` for `y`, JSON for

@@ -24,10 +24,13 @@ enum SameSpans {
   }
 
   /// Returns whether the spans have the same names, joined into more or fewer of them: `a::b` for `a` and `b`, `true/false`
-  /// for `true` and `false`.
+  /// for `true` and `false`, `a: true` for `a` and `true`.
   static func areJoinedNames(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     func names(_ spans: [ValueDifference]) -> [Substring]? {
-      guard spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 && $0 != .space } }) else { return nil }
+      let isOfNames = { (text: String) in
+        text.utf8.allSatisfy { $0 < 0x80 } && !text.replacing(": ", with: ":").replacing(" = ", with: "=").contains(" ")
+      }
+      guard spans.allSatisfy({ isOfNames($0.text) }) else { return nil }
       return spans.flatMap { span in
         span.text.utf8.split { !$0.isAlphanumeric && $0 != .of("_") }.map { Substring($0) }
       }.sorted()
@@ -210,10 +213,12 @@ enum SameSpans {
     return !missing.isEmpty && missing.count == extra.count && lengths.count == 1 && lengths.first != .some(nil)
   }
 
-  /// Returns whether each span is several words, without signs of a program, that another script says.
+  /// Returns whether each span is several words, without signs of a program, that another script says; among such, also
+  /// a plain word or a caption: `encryption keys`, `tokens`.
   static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     func isOfWords(_ text: String) -> Bool {
-      text.allSatisfy { $0.isLetter || $0.isNumber || " ->→_.,/".contains($0) }
+      let signs = text.contains(" (") ? " ->→_.,/()" : " ->→_.,/"
+      return text.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
         // An option is part of a command.
         && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
     }
@@ -222,8 +227,14 @@ enum SameSpans {
       text.first?.isUppercase == true && text.contains { "-/".contains($0) }
         && missing.contains { $0.text.contains(" ") }
     }
+    func isPlainWord(_ text: String) -> Bool {
+      text.utf8.allSatisfy { $0.isASCIISmall || $0 == .of("-") } && missing.contains { isPhrase($0.text) }
+        && extra.contains { !$0.text.contains { $0.isASCII && $0.isLetter } }
+    }
     return !missing.isEmpty && missing.count == extra.count
-      && missing.allSatisfy { isOfWords($0.text) && ($0.text.contains(" ") || isCaption($0.text)) }
+      && missing.allSatisfy {
+        isOfWords($0.text) && ($0.text.contains(" ") || isCaption($0.text) || isPlainWord($0.text))
+      }
       && extra.allSatisfy { $0.text.contains { $0.isLetter && !$0.isASCII } }
       && !missing.contains { $0.text.contains { $0.isLetter && !$0.isASCII } }
   }

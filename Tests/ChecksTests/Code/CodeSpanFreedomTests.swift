@@ -42,6 +42,30 @@ import Testing
     #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
   }
 
+  /// Words in backticks for emphasis are translated in them; among phrases, single words, too. A name, an option and a
+  /// half of a command are none.
+  @Test(arguments: [
+    ("Keep `encryption keys` and `tokens` safe.", "`暗号鍵`と`トークン`を守ります。", false),
+    ("Use `V8 (Node.js) versions` here.", "`V8（Node.js）バージョン`を使います。", false),
+    ("Set `page` to `size` here.", "`ページ`を`サイズ`にします。", true),
+    ("Keep `encryption keys` and `maxKeys` safe.", "`暗号鍵`と`最大キー`を守ります。", true),
+    ("Keep `encryption keys` and `tokens` safe.", "`暗号鍵`と`tokenの列`を守ります。", true),
+  ])
+  func emphasizedWords(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["ja": own]).isEmpty == isLoud)
+  }
+
+  /// A name that the source says with and without backticks, and a value assigned in one span.
+  @Test(arguments: [
+    ("Where box is installed, use `box` as in `npx box`.", "Ist box installiert, nutzen Sie `npx box`.", false),
+    ("Where box is installed, use `box` as in `npx box`.", "Ist box da, nutzen Sie box mit `npx box`.", true),
+    ("Set `plugins.feed` to `true` here.", "Setzen Sie hier `plugins.feed: true`.", false),
+    ("Set `plugins.feed` to `true` here.", "Setzen Sie hier `plugins.feed: false`.", true),
+  ])
+  func spansThatAreNamedAnotherWay(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
   /// No program reads typographic quotation marks: those of the source are its fault, those of a translation are told.
   @Test func typographicMarksOfTheSource() {
     #expect(loud("inline-code", "Set `scope: 'global’` now.", ["de": "Setze nun `scope: 'global'`."]).isEmpty)
