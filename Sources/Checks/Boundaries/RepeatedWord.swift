@@ -228,16 +228,27 @@ struct FusedRepetition: TextRule {
     let text = block.view
     let places = Self.places(in: text)
     guard !places.isEmpty else { return [] }
-    let others = article.peers(block).compactMap { article.view(at: block.slot, of: $0) }.flatMap { view in
-      Self.places(in: view).map { view.string($0) }
-    }
+    let views = article.peers(block).compactMap { article.view(at: block.slot, of: $0) }
+    let others = views.flatMap { view in Self.places(in: view).map { view.string($0) } }
+    let namesTwice = views.contains(where: Self.hasDoubledName)
     return places.compactMap { place in
       let words = text.string(place)
-      guard !others.contains(words) else { return nil }
+      let isOfName = namesTwice && Kind(text.characters[place.lowerBound]) != .latin
+      guard !others.contains(words), !isOfName else { return nil }
       let shown = AlignedArticle.cut(words.replacing("\u{6}", with: "[").replacing("\u{7}", with: "]"))
       return finding(
         block, "‘\(shown)’ has the same word twice without a space: remove one.", in: article, at: place.lowerBound,
         of: text, confidence: Certainty.firm)
+    }
+  }
+
+  /// Returns whether a word in Latin script consists of two equal halves, whatever their letter case: a name as BiliBili
+  /// is doubled in other scripts, too.
+  private static func hasDoubledName(_ text: TextView) -> Bool {
+    text.characters.split { !$0.properties.isAlphabetic || !$0.isASCII }.contains { word in
+      let half = word.count / 2
+      return half > 1 && word.count == 2 * half
+        && zip(word.prefix(half), word.suffix(half)).allSatisfy { $0.value | 0x20 == $1.value | 0x20 }
     }
   }
 
