@@ -89,8 +89,8 @@ extension NameContext {
       || behind.first == UInt8(ascii: ".") && behind.last?.isASCIILetter == true
   }
 
-  /// Returns whether a lowercase word is a part of a name of three lowercase parts, or of one that the page has as code:
-  /// `box-wallet-cli`.
+  /// Returns whether a lowercase word is a part of a name of three lowercase parts, of a folder's name in a path, or of one
+  /// that the page has as code: `box-wallet-cli`, `box-wallet/conf`.
   private func isOfCommand(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ member: Int) -> Bool {
     let isJoint = { (byte: UInt8) in byte == .of("-") || byte == .of("_") }
     let isPart = { (byte: UInt8) in byte.isAlphanumeric || isJoint(byte) }
@@ -98,7 +98,8 @@ extension NameContext {
     let end = text[word.endIndex...].firstIndex { !isPart($0) } ?? text.endIndex
     let whole = text[start..<end]
     guard whole.contains(where: isJoint), !whole.contains(where: \.isASCIICapital) else { return false }
-    return whole.split(whereSeparator: isJoint).count > 2
+    let isFolder = text[end...].first == .of("/") && text[end...].dropFirst().first?.isAlphanumeric == true
+    return isFolder || whole.split(whereSeparator: isJoint).count > 2
       || article.members[member].article.code.contains { CodeSlip.count(of: whole, in: $0) > 0 }
   }
 

@@ -222,6 +222,7 @@ import Testing
       return Tree(files, source: "en").found("term-case")
     }
     #expect(found("El programa box-wallet-cli te preguntará la palabra.").isEmpty)
+    #expect(found("El programa box-cli/conf te preguntará la palabra.").isEmpty)
     #expect(found("La cli te preguntará la palabra.") == ["es/a.md:1"])
   }
 
