@@ -8,6 +8,8 @@ package struct AddressSettings: Sendable, Equatable {
   package var rewrites: [AddressRewrite] = []
   /// The paths that addresses without a page lead to, both as ``key(of:)``.
   package private(set) var redirects: [String: String] = [:]
+  /// The pages that the generator makes besides those of the articles.
+  package var generated: [GeneratedPage] = []
 
   package init(mounts: Set<String> = []) { self.mounts = mounts }
 
@@ -38,6 +40,29 @@ package struct AddressSettings: Sendable, Equatable {
     // The longest one first.
     bases.sort { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
+}
+
+/// A page that a generator makes of no text, in all locales: the list of a category's pages.
+package struct GeneratedPage: Sendable, Equatable {
+  /// Below the locale's folder, without extension: `category/guides`.
+  package let path: String
+  /// The path of the folder whose category has the page, or nil for a category of a sidebar that the project writes.
+  package let folder: String?
+  package let title: String
+  package let description: String?
+  /// The translations of the title and the description.
+  package var titles: [LocaleTag: String] = [:]
+  package var descriptions: [LocaleTag: String] = [:]
+
+  package init(path: String, folder: String?, title: String, description: String?) {
+    self.path = path
+    self.folder = folder
+    self.title = title
+    self.description = description
+  }
+
+  /// The path of the article that would have the same page.
+  package var article: String { path + ".md" }
 }
 
 /// A rule of a generator that gives pages other addresses than their paths: `packages/:pkg/src/:slug*` is served at

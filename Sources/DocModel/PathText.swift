@@ -58,6 +58,19 @@ package enum PathText {
     }
   }
 
+  /// The folders of files and those above them, without that of the top.
+  package static func folders(of paths: some Sequence<String>) -> Set<String> {
+    var folders: Set<String> = []
+    for path in paths {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        guard folders.insert(String(folder)).inserted else { break }
+      }
+    }
+    return folders
+  }
+
   /// Resolves `path` relative to `folder`, without dot segments; `up` is the number of levels above the root.
   package static func joined(_ folder: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> (path: [UInt8], up: Int) {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))

@@ -56,6 +56,10 @@ package struct TreeSummary: Sendable {
     self.wantsTranslatedOnly = wantsTranslatedOnly
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags
+    let known = settings.generated.isEmpty ? [] : Set(held.map { TreePath.folded($0.path) })
+    let held =
+      held
+      + settings.generated.map(\.article).filter { !known.contains(TreePath.folded($0)) }.map { ($0, tags) }
     pages = held.map { TreePath.folded($0.path) }
     let index = Dictionary(tags.enumerated().map { ($1, $0) }) { first, _ in first }
     let routes = Dictionary(

@@ -42,7 +42,7 @@ struct NavigationFiles {
     var isWhole = true
     var sidebars: [Int?]?
     if shared == nil, !isMkDocs { (common, isWhole, sidebars) = sidebar(survey, bases) }
-    let order = shared == nil && !isMkDocs ? folderOrder(map, bases) : FolderOrder()
+    let order = shared == nil && !isMkDocs ? folderOrder(map, bases, survey.generated) : FolderOrder()
     if shared == nil, common == nil, reader.flavor == .mkdocs {
       var parents = ParentNavigation(map, isBefore: order.isBefore)
       common = parents.entries()
@@ -76,9 +76,14 @@ struct NavigationFiles {
     return (entries, sidebars.troubles.isEmpty, sidebars.ofPages)
   }
 
-  private mutating func folderOrder(_ map: SiteMap, _ bases: LocaleFolders) -> FolderOrder {
+  private mutating func folderOrder(
+    _ map: SiteMap, _ bases: LocaleFolders, _ generated: [GeneratedPage]
+  ) -> FolderOrder {
     var categories = CategoryFiles()
-    let folders = categories.folders(map, bases)
+    var folders = categories.folders(map, bases)
+    for page in generated {
+      if let folder = page.folder { folders[folder, default: FolderOrder.Folder()].list = page.path }
+    }
     texts += categories.texts
     troubles += categories.troubles
     let locale = map.locales[map.reference]
@@ -351,69 +356,22 @@ struct LocaleFolders {
   private let folders: [[String]]
 
   init(_ survey: SiteSurvey) {
-    var found = Array(repeating: Set<String>(), count: survey.map.locales.count)
-    for (page, files) in zip(survey.map.pages, survey.files) {
-      for (locale, file) in files.files.enumerated() {
-        guard let file, file == page.article || file.hasSuffix("/" + page.article) else { continue }
-        found[locale].insert(file == page.article ? "." : String(file.dropLast(page.article.count + 1)))
+    self.init(survey.map.pages.indices.lazy.map { survey.files(of: $0) }, locales: survey.map.locales)
+  }
+
+  init(_ articles: some Sequence<ArticleFiles>, locales: [LocaleTag]) {
+    var found: [LocaleTag: Set<String>] = [:]
+    for article in articles {
+      for file in article.files {
+        guard let base = FilePlaces.base(of: file.file, article.path) else { continue }
+        found[file.locale, default: []].insert(base)
       }
     }
-    folders = found.map { $0.count > 16 ? [] : $0.sorted() }
+    folders = locales.map { locale in found[locale].flatMap { $0.count > 16 ? nil : $0.sorted() } ?? [] }
   }
 
   /// The folders of a locale, or none where articles lie next to their translations.
   func of(_ locale: Int) -> [String] { folders[locale] }
-}
-
-/// Reads `_category_.json` (or `.yml`) of Docusaurus, and the translations of its labels.
-struct CategoryFiles {
-  private(set) var troubles: [RunError] = []
-  private(set) var texts: [[UInt8]] = []
-
-  /// The project's settings for the folders of a site, by path.
-  mutating func folders(_ map: SiteMap, _ bases: LocaleFolders) -> [String: FolderOrder.Folder] {
-    var paths = Set<String>()
-    for page in map.pages {
-      var folder = page.folder
-      while !folder.isEmpty, paths.insert(String(folder)).inserted {
-        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-      }
-    }
-    var result: [String: FolderOrder.Folder] = [:]
-    for path in paths.sorted() {
-      for locale in [map.reference] + map.locales.indices.filter({ $0 != map.reference }) {
-        guard let (label, position) = category(path, in: bases.of(locale)) else { continue }
-        if let label { result[path, default: FolderOrder.Folder()].labels[locale] = label }
-        let known = result[path]?.position
-        result[path, default: FolderOrder.Folder()].position = known ?? position
-      }
-    }
-    guard !result.isEmpty else { return [:] }
-    for locale in map.locales.indices {
-      let labels = DocusaurusLabels(in: bases.of(locale), &texts, &troubles)
-      for path in result.keys {
-        guard let known = result[path]?.labels, let label = known[map.reference] else { continue }
-        // A copy of the source's file in the locale's folder translates nothing.
-        if known[locale] ?? label == label, let translation = labels.category(label) {
-          result[path]?.labels[locale] = translation
-        }
-      }
-    }
-    return result
-  }
-
-  private mutating func category(_ path: String, in bases: [String]) -> (label: String?, position: Double?)? {
-    for base in bases {
-      for name in ["_category_.json", "_category_.yml", "_category_.yaml"] {
-        let file = FilePath.join(FilePath.join(base, path), name)
-        guard FileSystem.status(file)?.kind == .file else { continue }
-        // JSON is YAML.
-        guard let mapping = NavigationFiles.read(file, &texts, &troubles)?.mapping else { return nil }
-        return (mapping["label"]?.string, mapping["position"]?.float)
-      }
-    }
-    return nil
-  }
 }
 
 /// The order of titles in a language.

@@ -45,6 +45,7 @@ struct PageWork {
   private var map: SiteMap { links.map }
 
   mutating func run() {
+    guard !map.pages[page].isGenerated else { return writeLists() }
     // The reference locale comes first, because its headings name the anchors of all locales.
     let editions = [map.reference] + map.locales.indices.filter { $0 != map.reference }
     var named: [BodyHeading]?
@@ -86,6 +87,28 @@ struct PageWork {
         tell([error])
       }
     }
+  }
+
+  /// Writes the pages without article, which list the pages of a category.
+  private mutating func writeLists() {
+    for locale in map.locales.indices {
+      let facts = map.facts(of: page, for: locale).facts
+      let title = facts.title ?? map.pages[page].stem
+      var content = PageContent(locale: map.locales[locale], title: title, body: [])
+      (content.heading, content.description) = (title, facts.description)
+      if let description = facts.description, !description.isEmpty { content.body = PageContent.paragraph(description) }
+      content.address = map.address(of: page, in: locale)
+      relate(&content, edition: locale, locale: locale)
+      do throws(RunError) { try put(content, locale) } catch { tell([error]) }
+    }
+  }
+
+  private mutating func put(_ content: PageContent, _ locale: Int) throws(RunError) {
+    var content = content
+    builder.sidebars.fill(&content, page: page, locale: locale)
+    let bytes = builder.template.page(content)
+    sizes[locale] = bytes.count
+    try builder.folder.write(bytes, to: content.address)
   }
 
   private mutating func tell(_ more: [RunError]) {
@@ -144,10 +167,7 @@ struct PageWork {
     if place?.isInPieces == true {
       content.beside = links.way(from: content.address, to: BesidePages.address(of: content.address))
     }
-    builder.sidebars.fill(&content, page: page, locale: locale)
-    let bytes = builder.template.page(content)
-    sizes[locale] = bytes.count
-    try builder.folder.write(bytes, to: content.address)
+    try put(content, locale)
   }
 
   /// Writes the page of a translation with the source next to it.
@@ -205,6 +225,24 @@ struct PageWork {
     content.address = address
     content.contents = body.contents
     content.method = article.frontMatter["ms.translationtype"].flatMap { Revision.Method(rawValue: $0.uppercased()) }
+    relate(&content, edition: edition, locale: locale)
+    content.changed = day(of: edition)
+    let facts = map.pages[page].facts[edition]
+    content.kind = facts?.posted == nil ? .website : .article
+    content.image = builder.settings.url.flatMap { url in
+      let picture = ["image", "images[0]"].lazy.compactMap { article.frontMatter[$0] }.first { !$0.isEmpty }
+      return picture.flatMap { image(at: $0, in: article, url: url) }
+    }
+    content.edit = builder.settings.edit.map { pattern in
+      pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
+        .replacing("{path}", with: article.path)
+    }
+    return content
+  }
+
+  /// Sets the addresses of the page's editions and of the feed.
+  private func relate(_ content: inout PageContent, edition: Int, locale: Int) {
+    let address = content.address
     if edition == locale {
       let real = map.locales.indices.filter { map.pages[page].facts[$0] != nil }
       content.alternates = real.map { other in
@@ -220,24 +258,12 @@ struct PageWork {
     if builder.settings.url != nil {
       content.canonical = way(from: address, to: map.address(of: page, in: edition))
     }
-    content.changed = day(of: edition)
-    let facts = map.pages[page].facts[edition]
-    content.kind = facts?.posted == nil ? .website : .article
-    content.image = builder.settings.url.flatMap { url in
-      let picture = ["image", "images[0]"].lazy.compactMap { article.frontMatter[$0] }.first { !$0.isEmpty }
-      return picture.flatMap { image(at: $0, in: article, url: url) }
-    }
     if let newest = builder.versions?.newestURL(of: map.address(of: page, in: edition)) {
       (content.canonical, content.alternates, content.xDefault) = (newest, [], nil)
     }
     if let url = builder.settings.url, builder.feeds.contains(locale) {
       content.feed = "\(url)/\(map.locales[locale].tag)/\(FeedWriter.name)"
     }
-    content.edit = builder.settings.edit.map { pattern in
-      pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
-        .replacing("{path}", with: article.path)
-    }
-    return content
   }
 
   /// The day of the last change of the page's text in a locale, or 0 if it is not known.

@@ -17,6 +17,8 @@ struct SiteSurvey: Sendable {
   let troubles: [RunError]
   /// Page facts by file, saved for the next build.
   let heads: [(file: String, head: IncrementalBuildState.Head)]
+  /// The pages without article.
+  let generated: [GeneratedPage]
 
   /// The files of a page as an article.
   func files(of page: Int) -> ArticleFiles {
@@ -86,15 +88,22 @@ struct SiteSurvey: Sendable {
       }
     }
     // A draft is no page of its locale, which shows another one's as for a page that is not translated.
-    let pages = zip(articles, read).compactMap { article, read -> (page: SitePage, files: Files)? in
+    var pages = zip(articles, read).compactMap { article, read -> (page: SitePage, files: Files)? in
       let facts = read.map { $0.flatMap { drafts || !$0.facts.isDraft ? $0.facts : nil } }
       guard facts.contains(where: { $0 != nil }) else { return nil }
       let files = zip(article.files, facts).map { $1 == nil ? nil : $0 }
       return (SitePage(article: article.path, facts: facts), Files(files: files))
     }
+    let settings = tree.addressSettings
+    generated = Self.generated(settings, besides: pages.map(\.page))
+    if !generated.isEmpty {
+      let none = Files(files: Array(repeating: nil, count: locales.count))
+      pages += generated.map { (SitePage($0, locales: locales), none) }
+      pages.sort { $0.page.article < $1.page.article }
+    }
     files = pages.map(\.files)
     map = SiteMap(
-      locales: locales, source: source, pages: pages.map(\.page), settings: tree.addressSettings,
+      locales: locales, source: source, pages: pages.map(\.page), settings: settings,
       files: layout.isUniform
         ? []
         : pages.enumerated().flatMap { page, entry in
@@ -110,6 +119,15 @@ struct SiteSurvey: Sendable {
     }
     self.heads = heads
     self.troubles = troubles
+  }
+
+  /// The pages of the generator at whose address no article is.
+  private static func generated(_ settings: AddressSettings, besides pages: [SitePage]) -> [GeneratedPage] {
+    let taken = Set(pages.lazy.map { $0.stem.lowercased() })
+    return settings.generated.filter { page in
+      let stem = page.path.lowercased()
+      return !taken.contains(stem) && !taken.contains(stem + "/index")
+    }
   }
 
   /// Reads the facts of a file. An unreadable file is reported later, when its page is built.
@@ -207,6 +225,7 @@ struct SiteSurvey: Sendable {
     for locale in map.locales { writer.add(locale.tag) }
     for page in map.pages {
       writer.add(page.article)
+      writer.add(page.isGenerated ? 1 : 0)
       for facts in page.facts { writer.add(facts == nil ? 0 : 1) }
     }
     digest.add(writer.bytes)
@@ -217,6 +236,17 @@ struct SiteSurvey: Sendable {
     var writer = RecordWriter()
     for page in map.pages { for case let facts? in page.facts { writer.add(facts) } }
     digest.add(writer.bytes)
+  }
+}
+
+extension SitePage {
+  /// - Parameter locales: those of the site.
+  fileprivate init(_ page: GeneratedPage, locales: [LocaleTag]) {
+    self.init(
+      article: page.article,
+      facts: locales.map {
+        PageFacts(title: page.titles[$0] ?? page.title, description: page.descriptions[$0] ?? page.description)
+      }, isGenerated: true)
   }
 }
 

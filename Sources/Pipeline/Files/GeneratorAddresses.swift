@@ -10,6 +10,7 @@ struct GeneratorAddresses {
   private var folders: [String] = []
   private var rewrites: [AddressRewrite] = []
   private var redirects: [(from: String, to: String)] = []
+  private var generated: [GeneratedPage] = []
 
   /// Nil if the project has no settings of a generator.
   init?(of articles: [ArticleFiles]) {
@@ -21,7 +22,9 @@ struct GeneratorAddresses {
       return
     }
     switch site.file {
-    case _ where SiteGenerator.docusaurus.contains(site.file): readDocusaurus(site)
+    case _ where SiteGenerator.docusaurus.contains(site.file):
+      readDocusaurus(site)
+      generated = CategoryPages(in: site.folder, articles).pages
     case ".vitepress": readVitePress(site)
     case _ where site.file.hasPrefix("hugo.") || site.file.hasPrefix("config"): readHugo(site)
     case "mkdocs.yml", "mkdocs.yaml":
@@ -45,6 +48,7 @@ struct GeneratorAddresses {
       if !folder.contains("/") { settings.mounts.insert(folder.lowercased()) }
     }
     settings.rewrites += rewrites
+    settings.generated += generated
     for (from, to) in redirects { settings.add(redirect: from, to: to) }
   }
 

@@ -76,9 +76,10 @@ package struct Navigation: Sendable {
     if listed > 0 { unlisted = Set(nodes[0].children[known...]) }
   }
 
-  /// Whether a page is in no navigation: the page that servers show for missing ones, and what says so itself.
+  /// Whether a page is in no navigation that does not name it: the page that servers show for missing ones, what says so
+  /// itself, and pages without article.
   private static func isHidden(_ page: SitePage) -> Bool {
-    page.stem == "404" || page.facts.allSatisfy { $0?.isHidden ?? true }
+    page.stem == "404" || page.isGenerated || page.facts.allSatisfy { $0?.isHidden ?? true }
   }
 
   /// Builds the tree from the project's navigation. Pages that it does not list follow at the end, by folders.
@@ -191,7 +192,7 @@ package struct Navigation: Sendable {
 
   func title(of node: Int, in map: SiteMap, for locale: Int) -> (text: String, edition: Int) {
     if let label = nodes[node].labels[locale] { return (label, locale) }
-    if nodes[node].page == nil {
+    if nodes[node].page.map({ map.pages[$0].isGenerated }) ?? true {
       if let label = nodes[node].labels[map.reference] { return (label, map.reference) }
       if let (locale, label) = nodes[node].labels.min(by: { $0.key < $1.key }) { return (label, locale) }
     }
@@ -260,6 +261,8 @@ package struct FolderOrder: Sendable {
     /// The titles by locale, an index of the map's locales.
     package var labels: [Int: String] = [:]
     package var position: Double?
+    /// The path of the page without article that lists the folder's pages, or nil if it has none.
+    package var list: String?
 
     package init() {}
   }
@@ -288,6 +291,9 @@ extension Navigation {
     var folders: [Substring: Int] = [folder: top]
     var indexes: [Substring: Int] = [:]
     for page in pages where map.pages[page].isIndex { indexes[map.pages[page].folder] = page }
+    for (path, settings) in order.folders where path != folder {
+      if let page = settings.list.flatMap({ map.page(at: $0[...]) }), places[page] == nil { indexes[path[...]] = page }
+    }
     if top == 0, nodes[0].page == nil, let index = indexes[folder] { set(0, page: index) }
     for page in pages {
       let parent = node(of: map.pages[page].folder, in: &folders, indexes: indexes)

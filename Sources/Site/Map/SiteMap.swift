@@ -51,10 +51,13 @@ package struct SitePage: Sendable {
   package let stem: String
   /// By the map's locales; nil if the article is missing in that locale.
   package let facts: [PageFacts?]
+  /// Whether the page has no article: it lists the pages of a category.
+  package let isGenerated: Bool
 
-  package init(article: String, facts: [PageFacts?]) {
+  package init(article: String, facts: [PageFacts?], isGenerated: Bool = false) {
     self.article = article
     self.facts = facts
+    self.isGenerated = isGenerated
     stem = PageAddresses.stem(of: article)
   }
 

@@ -81,6 +81,17 @@ package struct PageContent: Sendable {
     self.title = title
     self.body = body
   }
+
+  /// A body with one paragraph of plain text.
+  package static func paragraph(_ text: String) -> [UInt8] {
+    var tree = HTMLDocument()
+    tree.open(.p)
+    tree.text(text)
+    tree.close()
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
 }
 
 /// The values that are equal on all pages of a site.

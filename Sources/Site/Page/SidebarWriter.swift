@@ -98,7 +98,7 @@ package final class SidebarWriter: Sendable {
       let shared = shared(key)
       content.breadcrumbs = shared.breadcrumbs
       if !navigation.hasNoSidebar(page) { content.sidebar = sidebar(shared, current: isOwn ? nil : node, key) }
-      if map.pages[page].isIndex, !map.isLanding(page, in: locale) {
+      if map.pages[page].isIndex || map.pages[page].isGenerated, !map.isLanding(page, in: locale) {
         content.children = children(of: node, page: page, locale: locale)
       }
     }
@@ -348,7 +348,9 @@ extension SidebarWriter {
       let children = navigation.nodes[node].children
       let leaves = [node] + children.filter { navigation.nodes[$0].children.isEmpty && !navigation.nodes[$0].isCopy }
       let pages = leaves.compactMap { leaf -> OutlineGroup.Page? in
-        guard let page = navigation.nodes[leaf].page, map.pages[page].facts[locale] != nil else { return nil }
+        guard let page = navigation.nodes[leaf].page, map.pages[page].facts[locale] != nil,
+          !map.pages[page].isGenerated
+        else { return nil }
         return OutlineGroup.Page(page: page, title: navigation.title(of: leaf, in: map, for: locale).text)
       }
       if !pages.isEmpty { groups.append(OutlineGroup(title: title, pages: pages)) }

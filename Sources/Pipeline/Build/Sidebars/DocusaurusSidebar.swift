@@ -10,13 +10,14 @@ struct DocusaurusSidebar {
   /// The pages by id.
   private let ids: [String: Int]
   private let labels: [LocaleTag: DocusaurusLabels]
+  private var addresses: CategoryAddresses
   private var context: SidebarContext
 
   /// The entries of all sidebars of the project in a folder, or nil if the folder has none.
   static func read(in folder: String, _ context: inout SidebarContext) -> [Navigation.Entry]? {
     for place in [folder, FilePath.join(folder, "website")] {
       let config = ScriptSidebars.file("docusaurus.config", in: place)
-      let files = files(in: place, config, &context) + versions(in: place, context)
+      let files = files(in: place, base: context.base, &context.scripts)
       guard !files.isEmpty else {
         if config != nil { return nil }
         continue
@@ -34,29 +35,46 @@ struct DocusaurusSidebar {
   }
 
   /// The files with sidebars, each with the place of the pages that it lists.
-  private static func files(
-    in place: String, _ config: String?, _ context: inout SidebarContext
+  ///
+  /// - Parameters:
+  ///   - place: the folder of the settings.
+  ///   - base: the folder of the articles.
+  static func files(
+    in place: String, base: String, _ scripts: inout ScriptReader
   ) -> [(file: String, prefix: String)] {
-    let settings = config.flatMap { context.scripts.exported(by: $0) }?.all(with: "sidebarPath") ?? []
+    current(in: place, base: base, &scripts) + versions(in: place, base: base)
+  }
+
+  private static func current(
+    in place: String, base: String, _ scripts: inout ScriptReader
+  ) -> [(file: String, prefix: String)] {
+    let config = ScriptSidebars.file("docusaurus.config", in: place)
+    let settings = config.flatMap { scripts.exported(by: $0) }?.all(with: "sidebarPath") ?? []
     let named = settings.compactMap { settings -> (file: String, prefix: String)? in
       let docs = FilePath.join(place, settings["path"]?.text ?? "docs")
-      guard let path = settings["sidebarPath"]?.text, let prefix = context.prefix(of: docs) else { return nil }
+      guard let path = settings["sidebarPath"]?.text, let prefix = SidebarContext.prefix(of: docs, from: base) else {
+        return nil
+      }
       let file = FilePath.display(FilePath.join(place, path))
       return FileSystem.status(file)?.kind == .file ? (file, prefix) : nil
     }
-    guard named.isEmpty, let prefix = context.prefix(of: FilePath.join(place, "docs")) else { return named }
+    guard named.isEmpty, let prefix = SidebarContext.prefix(of: FilePath.join(place, "docs"), from: base) else {
+      return named
+    }
     return ScriptSidebars.file("sidebars", in: place, endings: ScriptReader.endings + ["json"]).map { [($0, prefix)] }
       ?? []
   }
 
   /// The files with the sidebars of older versions, each with the place of the version's pages.
-  private static func versions(in place: String, _ context: SidebarContext) -> [(file: String, prefix: String)] {
+  private static func versions(in place: String, base: String) -> [(file: String, prefix: String)] {
     let folder = FilePath.join(place, "versioned_sidebars")
     let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name).sorted()
     return names.compactMap { name in
       guard name.hasPrefix("version-"), name.hasSuffix("-sidebars.json") else { return nil }
       let texts = FilePath.join(place, "versioned_docs/" + name.dropLast("-sidebars.json".count))
-      guard FileSystem.status(texts)?.kind == .directory, let prefix = context.prefix(of: texts) else { return nil }
+      guard FileSystem.status(texts)?.kind == .directory,
+        let prefix = SidebarContext.prefix(of: texts, from: base)
+      else { return nil }
       return (FilePath.display(FilePath.join(folder, name)), prefix)
     }
   }
@@ -64,6 +82,7 @@ struct DocusaurusSidebar {
   private init(_ prefix: String, _ context: SidebarContext) {
     self.prefix = prefix
     self.context = context
+    addresses = CategoryAddresses(below: prefix)
     var ids: [String: Int] = [:]
     for (index, page) in context.map.pages.enumerated() where page.article.hasPrefix(prefix) {
       var parts = page.stem.dropFirst(prefix.count).split(separator: "/").map(Self.withoutNumber)
@@ -80,7 +99,7 @@ struct DocusaurusSidebar {
   }
 
   /// The name without the number that orders files: `install` for `02-install`, but `2021-11-30` as it is.
-  private static func withoutNumber(_ name: Substring) -> Substring {
+  static func withoutNumber(_ name: Substring) -> Substring {
     let digits = name.prefix { $0.isASCII && $0.isNumber }
     let rest = name.dropFirst(digits.count).drop { $0 == " " }
     let separator = rest.prefix { "-_.".contains($0) }
@@ -167,7 +186,7 @@ struct DocusaurusSidebar {
 
   private mutating func category(_ value: ScriptValue, of sidebar: String, depth: Int) -> Navigation.Entry {
     let id = value["link"]?["id"]?.text
-    var entry = Navigation.Entry(title: nil, path: id.flatMap { path(of: $0) })
+    var entry = Navigation.Entry(title: nil, path: id.flatMap { path(of: $0) } ?? list(of: value))
     if let label = value["label"]?.text {
       entry.labels = labels(label, .category, sidebar, key: value["key"]?.text)
     } else if let label = value["label"] {
@@ -175,6 +194,12 @@ struct DocusaurusSidebar {
     }
     if let items = value["items"] { entry.children = self.items(items, of: sidebar, depth: depth) }
     return entry
+  }
+
+  /// The path of the page that lists the category's pages, or nil if it has none.
+  private mutating func list(of category: ScriptValue) -> String? {
+    let page = addresses.path(of: category).flatMap { context.map.page(at: $0[...]) }
+    return page.map { context.map.pages[$0] }.flatMap { $0.isGenerated ? $0.stem : nil }
   }
 
   private func path(of id: String) -> String? {
@@ -220,6 +245,13 @@ struct DocusaurusLabels {
 
   /// The label of a category of any sidebar.
   func category(_ label: String) -> String? { categories[label] }
+
+  /// The translation of a text of the page that lists a category's pages.
+  ///
+  /// - Parameter part: `title` or `description`.
+  func text(_ part: String, ofListOf category: String, in sidebar: String) -> String? {
+    messages["sidebar.\(sidebar).category.\(category).link.generated-index.\(part)"]
+  }
 
   func label(_ label: String, of kind: Kind, in sidebar: String) -> String? {
     messages["sidebar.\(sidebar).\(kind.rawValue).\(label)"]

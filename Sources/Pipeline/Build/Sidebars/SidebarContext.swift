@@ -54,7 +54,12 @@ struct SidebarContext {
 
   /// The place of the folder that a sidebar's paths begin at, below the folders of the locales: empty, or a path that
   /// ends with a slash. Nil if it is another folder than that of the articles.
-  func prefix(of folder: String) -> String? {
+  func prefix(of folder: String) -> String? { Self.prefix(of: folder, from: base) }
+
+  /// Like ``prefix(of:)``.
+  ///
+  /// - Parameter base: the folder of the articles.
+  static func prefix(of folder: String, from base: String) -> String? {
     let folder = FilePath.display(folder)
     let base = FilePath.display(base)
     if base == folder || folder == "." || base.hasPrefix(folder + "/") { return "" }
