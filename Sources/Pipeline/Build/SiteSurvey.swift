@@ -52,12 +52,16 @@ struct SiteSurvey: Sendable {
     let site = SiteGenerator(of: tree.articles)
     let collections = Self.collections(of: site)
     let asides = Self.asides(of: site)
+    let vitePress = VitePressSettings(of: site)
+    if let trouble = vitePress?.trouble { troubles.append(trouble) }
     let bundles = LeafBundles(site?.flavor == .hugo ? tree.articles.map(\.path) : [])
     for article in tree.articles
     where !NavigationFiles.isContents(article.path) && !Self.isPartial(article.path, collections: collections)
       && !bundles.hasResource(article.path)
     {
-      let own = article.files.filter { !Self.isExcluded(article.path, $0.locale, by: excluded) }
+      let own = article.files.filter {
+        !Self.isExcluded(article.path, $0.locale, by: excluded) && vitePress?.excludes($0.file) != true
+      }
       guard !own.isEmpty else { continue }
       let stem = PageAddresses.stem(of: article.path)
       let place = places[stem] ?? found.count

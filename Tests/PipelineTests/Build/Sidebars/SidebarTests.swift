@@ -354,6 +354,29 @@ import Testing
     #expect(try project.sidebar("en/intro.html") == ["Intro"])
   }
 
+  /// Files that the settings exclude are no pages, and no entries of the sidebar.
+  @Test func vitePressExcludesFiles() throws {
+    let project = try Self.vitepress([
+      "docs/.vitepress/config/index.ts": """
+      import { defineConfig } from 'vitepress'
+      import { shared } from './shared'
+      export default defineConfig({ ...shared, themeConfig: { sidebar: [
+        { text: 'All', items: [{ text: 'Go', link: '/guide/run' }, { text: 'Notes', link: '/more/notes' }] }] } })
+      """,
+      "docs/.vitepress/config/shared.ts":
+        "export const shared = { srcExclude: ['**/{README,TODO}.md', 'more/not*.md', 'de/intro.md', files()] }",
+      "docs/guide/README.md": "# Readme\n", "docs/TODO.md": "# Todo\n", "docs/more/notes.md": "# Notes\n",
+      "docs/de/more/notes.md": "# Notizen\n", "docs/notes.md": "# Other notes\n",
+    ])
+    let listing = try project.listing("en")
+    #expect(listing.contains("Other notes") && listing.contains("Go"))
+    #expect(!listing.contains("Readme") && !listing.contains("Todo"))
+    // The pattern is that of one locale, so the other one has the page.
+    #expect(try project.text("en/more/notes.html").contains("Notizen"))
+    #expect(try project.text("de/intro.html").contains("<h1 id=\"introduction\">Introduction"))
+    #expect(project.troubles.count == 1 && project.troubles.first?.message.contains("'files'") == true)
+  }
+
   /// The home page of VitePress says itself what it shows; groups lead to their first page, as it has no list of them.
   @Test func aFirstPageListsNoOtherPages() throws {
     let project = try Self.vitepress([
