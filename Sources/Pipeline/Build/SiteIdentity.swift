@@ -101,9 +101,11 @@ struct SiteIdentity {
     if let file = ScriptSidebars.vitePressFile(in: FilePath.join(folder, ".vitepress")) {
       guard let settings = scripts.exported(by: file) else { return nil }
       let files = FilePath.join(FilePath.join(folder, settings["srcDir"]?.text ?? "."), "public")
-      let logo = settings["themeConfig"]?["logo"]
+      // The settings of the locale at the root may be all that has a title.
+      let root = settings["locales"]?["root"]
+      let logo = settings["themeConfig"]?["logo"] ?? root?["themeConfig"]?["logo"]
       return SiteIdentity(
-        settings["title"]?.text, icon: icon(in: files),
+        settings["title"]?.text ?? root?["title"]?.text, icon: icon(in: files),
         logo: logo?["light"] ?? logo?["src"] ?? logo, dark: logo?["dark"], in: files)
     }
     guard let file = ScriptSidebars.file("astro.config", in: folder), let settings = scripts.exported(by: file) else {

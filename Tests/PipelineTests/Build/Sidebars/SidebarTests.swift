@@ -299,14 +299,15 @@ import Testing
       import de from './de'
       export default defineConfig({ ...shared, locales: { root: { label: 'English', ...en }, de: { label: 'D', ...de } } })
       """,
-      "docs/.vitepress/config/shared.ts": "export const shared = defineConfig({ title: 'x' })",
+      "docs/.vitepress/config/shared.ts": "export const shared = defineConfig({ cleanUrls: true })",
       "docs/.vitepress/config/en.ts":
-        "export const en = defineConfig({ lang: 'en', themeConfig: { sidebar: [{ text: 'All', items: [{ text: 'Go', link: '/guide/run' }] }] } })",
+        "export const en = defineConfig({ lang: 'en', title: 'Tool', themeConfig: { sidebar: [{ text: 'All', items: [{ text: 'Go', link: '/guide/run' }] }] } })",
       "docs/.vitepress/config/de.ts":
         "export default { themeConfig: { sidebar: [{ text: 'Alles', items: [{ text: 'Los', link: '/de/guide/run' }] }] } }",
     ])
     #expect(try project.listing("en").contains("# All"))
     #expect(try project.listing("de").contains("Los"))
+    #expect(try project.text("en/index.html").contains("Tool</title>"))
   }
 
   @Test func vitePressReadsTheSettingsOfFolders() throws {
