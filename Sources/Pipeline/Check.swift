@@ -222,8 +222,13 @@ struct CheckScope: Sendable {
     _ summaries: [ArticleSummary], of own: [ArticleFiles], in root: String, settings: AddressSettings,
     _ files: LocalFiles
   ) -> TreeSummary {
+    var bundles = BundleAddresses()
+    let routes = Dictionary(summaries.map { ($0.path, $0.routes) }) { first, _ in first }
+    for article in own {
+      bundles.add(article.path, routes: routes[article.path] ?? [], files: article.files.map(\.file))
+    }
     let places = FilePlaces(
-      roots: [root], articles: own, source: check.source, project: check.project, flavor: flavor)
+      roots: [root], articles: own, source: check.source, project: check.project, flavor: flavor, bundles: bundles)
     return TreeSummary(
       summaries, held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
       files: check.layout.isUniform

@@ -118,7 +118,7 @@ package struct Build: Sendable {
     let assets = SiteAssets(
       FilePlaces(
         roots: folders.map { FilePath.display($0) }, originals: survey.originals,
-        source: map.locales[map.reference].tag, project: project, flavor: flavor),
+        source: map.locales[map.reference].tag, project: project, flavor: flavor, bundles: survey.bundles),
       project: project.flatMap(ProjectFolder.init)?.path)
     let highlighter = highlighting.flatMap { $0.colors || !math.isEmpty ? CodeHighlighter(roots: roots, $0) : nil }
     var renderer = ArticleRenderer(rawHTML: rawHTML, headingIDs: true)

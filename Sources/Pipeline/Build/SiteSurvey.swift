@@ -29,6 +29,15 @@ struct SiteSurvey: Sendable {
       })
   }
 
+  /// The addresses of Hugo's bundles.
+  var bundles: BundleAddresses {
+    var bundles = BundleAddresses()
+    for (page, files) in zip(map.pages, files) {
+      bundles.add(page.article, routes: page.facts.flatMap { $0?.routes ?? [] }, files: files.files.compactMap(\.self))
+    }
+    return bundles
+  }
+
   /// The files of the map's reference locale, by the articles' paths.
   var originals: [String: String] {
     var originals: [String: String] = [:]

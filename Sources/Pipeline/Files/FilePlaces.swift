@@ -31,6 +31,8 @@ struct FilePlaces: Sendable {
   private let sharesFiles: Bool
   /// The folders whose files MkDocs serves together with the texts: those of a theme.
   private let ofTheme: [String]
+  /// The bundles of pages that Hugo serves at other addresses than those of their folders.
+  private let bundles: BundleAddresses
 
   /// - Parameters:
   ///   - roots: as ``FilePath/display(_:)`` gives them.
@@ -38,10 +40,13 @@ struct FilePlaces: Sendable {
   ///   - source: The source's folder below a root.
   ///   - project: The folder of the project.
   ///   - flavor: The flavor of the site's generator.
+  ///   - bundles: The addresses of Hugo's bundles.
   init(
-    roots: [String], originals: [String: String], source: String?, project: String? = nil, flavor: Flavor? = nil
+    roots: [String], originals: [String: String], source: String?, project: String? = nil, flavor: Flavor? = nil,
+    bundles: BundleAddresses = BundleAddresses()
   ) {
     self.roots = roots
+    self.bundles = flavor == .hugo ? bundles : BundleAddresses()
     self.project = project
     // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
     servesFolders = flavor == .hugo || flavor == .mkdocs && JekyllSettings.servesFolders(roots: roots)
@@ -67,14 +72,16 @@ struct FilePlaces: Sendable {
 
   /// The places for a check of these articles.
   init(
-    roots: [String], articles: [ArticleFiles], source: LocaleTag?, project: String? = nil, flavor: Flavor? = nil
+    roots: [String], articles: [ArticleFiles], source: LocaleTag?, project: String? = nil, flavor: Flavor? = nil,
+    bundles: BundleAddresses = BundleAddresses()
   ) {
     var originals: [String: String] = [:]
     for article in articles {
       let original = article.files.first { source == nil ? $0.locale.isEnglish : $0.locale == source }
       originals[article.path] = original?.file
     }
-    self.init(roots: roots, originals: originals, source: source?.tag, project: project, flavor: flavor)
+    self.init(
+      roots: roots, originals: originals, source: source?.tag, project: project, flavor: flavor, bundles: bundles)
   }
 
   /// The files that a path may denote, the best first.
@@ -97,7 +104,7 @@ struct FilePlaces: Sendable {
     guard path.utf8.first == UInt8(ascii: "/") else {
       return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
         + atSource(path, base: base, article, root: root) + shared(path, from: file, base: base, root: root)
-        + atAddress(path, of: article)
+        + atAddress(path, of: article, base: base, root: root)
     }
     // Browsers read `/../a.png` as `/a.png`.
     let inside =
@@ -115,7 +122,7 @@ struct FilePlaces: Sendable {
     }
       + [inside, belowBase].filter { !$0.isEmpty }.flatMap { path in
         served.map { Candidate(file: FilePath.join($0, path), folder: $0) }
-      }
+      } + bundles.files(at: inside, first: base).map { Candidate(file: $0, folder: root) }
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.
@@ -202,14 +209,17 @@ struct FilePlaces: Sendable {
     return [beside, Candidate(file: served, folder: root)]
   }
 
-  /// The files at the top of the site that a relative path denotes from the folder that a page is served as.
-  private func atAddress(_ path: String, of article: String) -> [Candidate] {
+  /// The files at the top of the site and in bundles that a relative path denotes from the folder that a page is served
+  /// as.
+  private func atAddress(_ path: String, of article: String, base: String, root: String) -> [Candidate] {
     guard servesFolders else { return [] }
     let stem = PageAddresses.stem(of: article)
     let page = stem == "index" ? "" : stem.hasSuffix("/index") ? String(stem.dropLast("/index".count)) : stem
     let (place, up) = PathText.joined(Array(page.utf8)[...], Array(path.utf8)[...])
     guard up == 0 else { return [] }
-    return served.map { Candidate(file: FilePath.join($0, String(decoding: place, as: UTF8.self)), folder: $0) }
+    let inside = String(decoding: place, as: UTF8.self)
+    return served.map { Candidate(file: FilePath.join($0, inside), folder: $0) }
+      + bundles.files(at: inside, first: base).map { Candidate(file: $0, folder: root) }
   }
 
   private func candidate(_ path: String, beside file: String, below folder: String) -> Candidate {

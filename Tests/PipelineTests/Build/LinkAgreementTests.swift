@@ -299,6 +299,20 @@ import Testing
     #expect(others["en/guide/page.md"]?.isSuperset(of: ["../img/p.png", "../img/x.pdf"]) == true)
   }
 
+  /// The files of a bundle are served where its page is.
+  @Test func onFilesOfBundles() throws {
+    let page = "# A\n\n![1](/post/journey/p.png) ![2](../journey/p.png) ![3](/post/journey/no.png) [4](/x/y/p.png)\n"
+    var files = ["hugo.toml": "", "content/en/post/trip/p.png": "p"]
+    for locale in ["en", "de"] {
+      files["content/\(locale)/post/trip/index.md"] = "---\ntitle: T\nslug: journey\n---\n![1](p.png)\n"
+      files["content/\(locale)/post/a.md"] = page
+    }
+    let tree = try TemporaryTree(files)
+    expectNone(try differences(tree.path + "/content", source: "en"))
+    #expect(brokenTargets(check(tree.path + "/content")).isSuperset(of: ["/post/journey/no.png", "/x/y/p.png"]))
+    #expect(brokenTargets(check(tree.path + "/content")).isDisjoint(with: ["/post/journey/p.png", "../journey/p.png"]))
+  }
+
   /// A site may be served below a folder that only its addresses have.
   @Test func onFilesBelowTheBaseOfTheSite() throws {
     let page =
