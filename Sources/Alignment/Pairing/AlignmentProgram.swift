@@ -109,170 +109,73 @@ enum AlignmentAnchors {
   }
 }
 
-/// Pairs of blocks that match though they are in different order on the two sides.
-struct BlockOrder {
-  /// Pairs that increase on both sides.
-  let inOrder: [(Int, Int)]
-  /// Pairs of blocks that changed their order relative to others.
-  let moved: [(Int, Int)]
+/// Moves runs of blocks without a partner to where they begin with a heading. Where sections repeat the same blocks, as
+/// "Parameters" of each method, a lost section may as well be the end of one and the beginning of the next.
+struct GapSlider {
+  private let blocks: [Element]
 
-  /// Nil if all rows of a table, or sections of a page, are in the same order.
-  init?(_ a: [Element], _ b: [Element], by similarity: Similarity) {
-    guard let order = RowOrder.order(a, b, by: similarity) ?? SectionOrder.order(a, b) else { return nil }
-    self = order
-  }
+  init(_ blocks: [Element]) { self.blocks = blocks }
 
-  /// - Parameter pairs: sorted by first element.
-  fileprivate init(_ pairs: [(Int, Int)]) {
-    inOrder = AlignmentAnchors.rising(pairs)
-    let firsts = Set(inOrder.map(\.0))
-    moved = pairs.filter { !firsts.contains($0.0) }
-  }
+  /// Longer runs are not moved.
+  private static let longest = 64
+  /// The loss of score per block that a run is moved by.
+  private static let tolerance = 0.1
 
-  private init(inOrder: [(Int, Int)], moved: [(Int, Int)]) { (self.inOrder, self.moved) = (inOrder, moved) }
-
-  /// Returns the order with several pairs in place of each: those of the blocks for a pair of sections.
-  fileprivate func flatMap(_ parts: ((Int, Int)) -> [(Int, Int)]) -> BlockOrder {
-    BlockOrder(inOrder: inOrder.flatMap(parts), moved: moved.flatMap(parts))
-  }
-}
-
-/// Matches rows of one table in different order: sorted, moved by hand, or shifted by an added or removed row. The
-/// first cell identifies a row. If two matches cross, the other values must agree too, or all other cells must fit better
-/// so than by their positions; otherwise cells were exchanged, not rows.
-private enum RowOrder {
-  /// Nil if all rows are in the same position, as in nearly all tables; only the first cells are compared for this.
-  static func order(_ a: [Element], _ b: [Element], by similarity: Similarity) -> BlockOrder? {
-    guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
-      a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
-    else { return nil }
-    let named = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices, key: \.key)
-    let crossing = Self.crossing(named)
-    let areMoved =
-      a.count == b.count && Self.fitBetter(named.indices.filter { crossing[$0] }.map { named[$0] }, a, b, similarity)
-    let sure = named.indices.filter { !crossing[$0] || areMoved || Self.agree(a[named[$0].0], b[named[$0].1]) }
-      .map { named[$0] }
-    let order = BlockOrder(sure)
-    let isSame = a.count == b.count && order.moved.isEmpty && order.inOrder.allSatisfy { $0.0 == $0.1 }
-    return isSame ? nil : order
-  }
-
-  /// Per pair, sorted by first element: whether it crosses another pair.
-  static func crossing(_ pairs: [(Int, Int)]) -> [Bool] {
-    var result = Array(repeating: false, count: pairs.count)
-    var most = -1
-    for (k, pair) in pairs.enumerated() {
-      result[k] = pair.1 < most
-      most = max(most, pair.1)
-    }
-    var least = Int.max
-    for (k, pair) in pairs.enumerated().reversed() {
-      if pair.1 > least { result[k] = true }
-      least = min(least, pair.1)
-    }
-    return result
-  }
-
-  /// Returns whether rows of the same name are more alike in their other cells than rows at the same position.
-  private static func fitBetter(_ pairs: [(Int, Int)], _ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool
-  {
-    guard pairs.count >= leastMoved else { return false }
-    let gain = pairs.reduce(0.0) { gain, pair in
-      gain + similarity.likeness(ofRows: a[pair.0], b[pair.1]) - similarity.likeness(ofRows: a[pair.0], b[pair.0])
-    }
-    return gain > leastGain * Double(pairs.count)
-  }
-
-  /// In rows: two that changed places may have exchanged their names alone.
-  private static let leastMoved = 3
-  /// Per row, in units of ``Similarity/score(_:_:)``.
-  private static let leastGain = 0.2
-
-  /// Returns whether the rows have the same values besides the one that identifies them.
-  private static func agree(_ a: Element, _ b: Element) -> Bool {
-    a.sum.neutral == b.sum.neutral && a.values >= (a.isKeyExplicit ? 2 : 1)
-  }
-}
-
-/// Matches the sections of a page in another order: those of a list of commands, sorted by their translated titles. The
-/// values of their blocks identify them.
-private enum SectionOrder {
-  /// A heading and the blocks up to the next one.
-  private struct Section {
-    let range: Range<Int>
-    /// Equal for sections of the same shape.
-    let shape: [UInt8]
-    /// Equal for sections with the same values; 0 if there are too few to tell it from others.
-    let key: UInt64
-    let values: UInt64
-
-    init(_ range: Range<Int>, of blocks: [Element]) {
-      self.range = range
-      shape = range.map { blocks[$0].kind.rawValue } + [blocks[range.lowerBound].level]
-      values = range.reduce(0) { $0 | blocks[$1].sum.mask }
-      key =
-        values.nonzeroBitCount < SectionOrder.fewestValues
-        ? 0
-        : range.reduce(0) { StableHash.finish($0 &* 31 &+ (blocks[$1].values > 0 ? blocks[$1].sum.neutral : 0)) } | 1
-    }
-  }
-
-  /// Nil if fewer sections than ``leastMoved`` changed their places, as on nearly all pages.
-  static func order(_ a: [Element], _ b: [Element]) -> BlockOrder? {
-    guard let own = sections(of: a), let other = sections(of: b),
-      own.count != other.count || zip(own, other).count(where: { $0.key != $1.key && $0.key != 0 }) >= leastMoved
-    else { return nil }
-    // Sections that occur more than once, as "Parameters" of each method, tell no order: one that a side has more than the
-    // other shifts all after it.
-    let (places, owns) = (Self.places(of: other), Self.places(of: own))
-    let twins = own.indices.compactMap { section -> (Int, Int)? in
-      guard own[section].key != 0, owns[own[section].key]?.count == 1, let found = places[own[section].key],
-        found.count == 1, let place = found.first, own[section].shape == other[place].shape
-      else { return nil }
-      return (section, place)
-    }
-    guard RowOrder.crossing(twins).count(where: { $0 }) >= leastMoved, twins.count * 2 > own.count else { return nil }
-    let pairs = (twins + alike(own, other, but: twins)).sorted { $0.0 < $1.0 }
-    return BlockOrder(pairs).flatMap { Array(zip(own[$0.0].range, other[$0.1].range)) }
-  }
-
-  private static func places(of sections: [Section]) -> [UInt64: [Int]] {
-    Dictionary(grouping: sections.indices, by: { sections[$0].key })
-  }
-
-  /// Pairs of the sections that no twin was found for, those with most values in common first.
-  private static func alike(_ own: [Section], _ other: [Section], but twins: [(Int, Int)]) -> [(Int, Int)] {
-    var (left, right) = (Set(own.indices).subtracting(twins.map(\.0)), Set(other.indices).subtracting(twins.map(\.1)))
-    let pairs = left.flatMap { i in right.map { (i, $0) } }.filter { own[$0.0].shape == other[$0.1].shape }
-    func share(_ pair: (Int, Int)) -> Double {
-      let (one, two) = (own[pair.0].values, other[pair.1].values)
-      return Double((one & two).nonzeroBitCount) / Double(max(1, (one | two).nonzeroBitCount))
-    }
-    return pairs.map { ($0, share($0)) }.filter { $0.1 >= leastShare }
-      .sorted { ($1.1, $0.0.0, $0.0.1) < ($0.1, $1.0.0, $1.0.1) }
-      .compactMap { pair, _ in
-        guard left.contains(pair.0), right.contains(pair.1) else { return nil }
-        left.remove(pair.0)
-        right.remove(pair.1)
-        return pair
+  /// - Parameters:
+  ///   - partner: by block; `reverse` is that of the other side.
+  ///   - score: of a block and one of the other side.
+  func slide(_ partner: inout [Int32], _ reverse: inout [Int32], _ score: (Int, Int) -> Double) {
+    guard partner.contains(SequenceAlignment.none), blocks.contains(where: { $0.kind == .heading }) else { return }
+    var next = 0
+    while next < blocks.count {
+      let start = next
+      next += 1
+      guard partner[start] == SequenceAlignment.none else { continue }
+      while next < blocks.count, partner[next] == SequenceAlignment.none { next += 1 }
+      guard next - start <= Self.longest, blocks[start..<next].contains(where: { $0.kind == .heading }) else {
+        continue
       }
+      let distance = best(start..<next, partner, score)
+      move(start..<next, by: distance, &partner, &reverse)
+      next = max(next, next + distance)
+    }
   }
 
-  /// Nil if there are fewer than ``fewestSections``.
-  private static func sections(of blocks: [Element]) -> [Section]? {
-    let starts = blocks.indices.filter { blocks[$0].kind == .heading }
-    return starts.count < fewestSections
-      ? nil
-      : starts.indices.map { index in
-        Section(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : blocks.count), of: blocks)
+  /// The rank of a block as the first of a section: the level of a heading, else more than that of any.
+  private func rank(_ index: Int) -> Int { blocks[index].kind == .heading ? Int(blocks[index].level) : .max }
+
+  /// The number of blocks to move a run by, less than 0 towards the start.
+  private func best(_ run: Range<Int>, _ partner: [Int32], _ score: (Int, Int) -> Double) -> Int {
+    var best = (distance: 0, rank: rank(run.lowerBound))
+    for step in [-1, 1] {
+      var loss = 0.0
+      for count in 1...run.count {
+        // The block that gives its partner away, and the one of the run that takes it.
+        let (giver, taker) =
+          step < 0
+          ? (run.lowerBound - count, run.upperBound - count) : (run.upperBound + count - 1, run.lowerBound + count - 1)
+        guard blocks.indices.contains(giver), partner[giver] >= 0, blocks[giver].kind == blocks[taker].kind,
+          count == 1 || partner[giver] == partner[giver - step] + Int32(step)
+        else { break }
+        loss += score(giver, Int(partner[giver])) - score(taker, Int(partner[giver]))
+        guard loss <= Self.tolerance * Double(count) else { break }
+        let first = run.lowerBound + step * count
+        if first < blocks.count, rank(first) < best.rank { best = (step * count, rank(first)) }
       }
+    }
+    return best.distance
   }
 
-  /// The number of sections of a page that may be sorted.
-  private static let fewestSections = 6
-  /// The number of sections that must have changed places; fewer were moved by hand.
-  private static let leastMoved = 4
-  private static let fewestValues = 2
-  /// The share of common values of two sections that are the same.
-  private static let leastShare = 0.5
+  private func move(_ run: Range<Int>, by distance: Int, _ partner: inout [Int32], _ reverse: inout [Int32]) {
+    guard distance != 0 else { return }
+    let givers =
+      distance < 0 ? run.lowerBound + distance..<run.lowerBound : run.upperBound..<run.upperBound + distance
+    // Towards the start, the last givers go first, so that none is overwritten.
+    for giver in distance < 0 ? Array(givers.reversed()) : Array(givers) {
+      let taker = giver + (distance < 0 ? run.count : -run.count)
+      let other = partner[giver]
+      (partner[taker], partner[giver]) = (other, SequenceAlignment.none)
+      if other >= 0 { reverse[Int(other)] = Int32(taker) }
+    }
+  }
 }

@@ -184,7 +184,7 @@ final class Outline {
         (element.key, element.isKeyExplicit) = (name.mask != 0 ? name.neutral : name.text, name.mask != 0)
       }
       let start = UInt32(cells.count)
-      for cell in article.children(of: index) { cells.append(sum(of: cell).text) }
+      for cell in article.children(of: index) { cells.append(Similarity.hash(ofCell: sum(of: cell))) }
       element.cells = ByteRange(start: start, end: UInt32(cells.count))
     default: break
     }
@@ -243,6 +243,19 @@ struct Element {
   func isTwin(of other: Element) -> Bool {
     kind == other.kind && level == other.level && twinKey != 0 && twinKey == other.twinKey
       && sum.leaves == other.sum.leaves
+  }
+
+  /// Whether both are rows with a name, and have not the same.
+  func isNamed(unlike other: Element) -> Bool {
+    kind == .tableRow && isKeyExplicit && other.isKeyExplicit && key != other.key
+  }
+
+  /// Returns a row with the cell of another column as its name.
+  func named(by column: Int, _ similarity: Similarity) -> Element {
+    var row = self
+    if column > 0 { row.key = similarity.words(of: self, in: column) }
+    row.isKeyExplicit = level == 0
+    return row
   }
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {

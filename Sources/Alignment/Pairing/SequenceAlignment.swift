@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 
 /// Pairs two sequences of blocks.
@@ -28,14 +29,27 @@ struct SequenceAlignment {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
     bonus = Self.bonus(a)
-    if Self.isPlainDiagonal(a, b, by: similarity) {
+    let order = BlockOrder(a, b, by: similarity)
+    if order == nil, Self.isDiagonal(a, b, by: similarity) {
       for i in a.indices { pair(i, with: i) }
       return
     }
-    var from = (0, 0)
     let known = known()
-    let order = BlockOrder(a, b, by: similarity)
     let anchors = known.isEmpty ? order?.inOrder ?? [] : known
+    guard let order, let column = order.nameColumn else {
+      align(a, b, along: anchors, by: similarity)
+      move(order?.moved ?? [])
+      return
+    }
+    let (own, other) = (a.map { $0.named(by: column, similarity) }, b.map { $0.named(by: column, similarity) })
+    alignRows(own, other, along: anchors, moved: order.moved, by: similarity)
+  }
+
+  /// Aligns the blocks between anchors.
+  private mutating func align(
+    _ a: [Element], _ b: [Element], along anchors: [(Int, Int)], by similarity: Similarity
+  ) {
+    var from = (0, 0)
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, in: from.0..<anchor.0, and: from.1..<anchor.1, by: similarity)
       pair(anchor.0, with: anchor.1)
@@ -44,10 +58,27 @@ struct SequenceAlignment {
     solve(a, b, in: from.0..<a.count, and: from.1..<b.count, by: similarity)
     GapSlider(a).slide(&partner, &reverse) { similarity.score(a[$0], b[$1]) }
     GapSlider(b).slide(&reverse, &partner) { similarity.score(a[$1], b[$0]) }
-    order.map { move($0.moved) }
   }
 
-  /// Removes the current partners of moved rows, or blocks of moved sections.
+  /// Aligns the rows of a table without those that were moved, so that these take no partner from others.
+  private mutating func alignRows(
+    _ a: [Element], _ b: [Element], along anchors: [(Int, Int)], moved: [(Int, Int)], by similarity: Similarity
+  ) {
+    let (away, there) = (Set(moved.map(\.0)), Set(moved.map(\.1)))
+    let (own, other) = (a.indices.filter { !away.contains($0) }, b.indices.filter { !there.contains($0) })
+    var rest = self
+    (rest.partner, rest.reverse) = (own.map { _ in Self.none }, other.map { _ in Self.none })
+    rest.align(
+      own.map { a[$0] }, other.map { b[$0] },
+      along: anchors.compactMap { anchor in
+        guard !away.contains(anchor.0), !there.contains(anchor.1) else { return nil }
+        return (own.partitioningIndex { $0 >= anchor.0 }, other.partitioningIndex { $0 >= anchor.1 })
+      }, by: similarity)
+    for (i, j) in rest.partner.enumerated() where j >= 0 { pair(own[i], with: other[Int(j)]) }
+    (cells, self.moved) = (rest.cells, moved)
+  }
+
+  /// Removes the current partners of moved blocks.
   private mutating func move(_ rows: [(Int, Int)]) {
     for (i, j) in rows {
       if partner[i] >= 0 { reverse[Int(partner[i])] = Self.none }
@@ -81,12 +112,16 @@ struct SequenceAlignment {
   /// Fast path: returns whether the blocks match pairwise in order, as in most articles, so no dynamic program is
   /// needed.
   static func isPlainDiagonal(_ a: [Element], _ b: [Element], by similarity: Similarity) -> Bool {
+    isDiagonal(a, b, by: similarity) && (a.count == 1 || BlockOrder(a, b, by: similarity) == nil)
+  }
+
+  /// Returns whether the blocks match pairwise, if they are in the same order.
+  private static func isDiagonal(_ a: [Element], _ b: [Element], by similarity: Similarity) -> Bool {
     guard a.count == b.count else { return false }
     // Both sides have one block of the same kind.
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
-    for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return BlockOrder(a, b, by: similarity) == nil
+    return a.indices.allSatisfy { a[$0].kind == b[$0].kind && similarity.score(a[$0], b[$0]) + bonus >= 0.5 }
   }
 
   /// Pairs that need no comparison: their key is unique on both sides, and they are in the same order.
@@ -126,7 +161,12 @@ struct SequenceAlignment {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
       // One block on each side: a pair, or two gaps.
-      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, by: similarity) >= 2 * Self.gap(a, true) {
+      let (one, other) = (a[x.lowerBound], b[y.lowerBound])
+      let areOther = a.count != b.count && one.isNamed(unlike: other)
+      if areOther
+        ? similarity.score(one, other) >= Similarity.gap
+        : answer(one, other, isDiagonal: true, by: similarity) >= 2 * Self.gap(a, true)
+      {
         pair(x.lowerBound, with: y.lowerBound)
       }
       return
@@ -278,77 +318,6 @@ struct SequenceAlignment {
         j -= 2
       case .start: return
       }
-    }
-  }
-}
-
-/// Moves runs of blocks without a partner to where they begin with a heading. Where sections repeat the same blocks, as
-/// "Parameters" of each method, a lost section may as well be the end of one and the beginning of the next.
-private struct GapSlider {
-  private let blocks: [Element]
-
-  init(_ blocks: [Element]) { self.blocks = blocks }
-
-  /// Longer runs are not moved.
-  private static let longest = 64
-  /// The loss of score per block that a run is moved by.
-  private static let tolerance = 0.1
-
-  /// - Parameters:
-  ///   - partner: by block; `reverse` is that of the other side.
-  ///   - score: of a block and one of the other side.
-  func slide(_ partner: inout [Int32], _ reverse: inout [Int32], _ score: (Int, Int) -> Double) {
-    guard partner.contains(SequenceAlignment.none), blocks.contains(where: { $0.kind == .heading }) else { return }
-    var next = 0
-    while next < blocks.count {
-      let start = next
-      next += 1
-      guard partner[start] == SequenceAlignment.none else { continue }
-      while next < blocks.count, partner[next] == SequenceAlignment.none { next += 1 }
-      guard next - start <= Self.longest, blocks[start..<next].contains(where: { $0.kind == .heading }) else {
-        continue
-      }
-      let distance = best(start..<next, partner, score)
-      move(start..<next, by: distance, &partner, &reverse)
-      next = max(next, next + distance)
-    }
-  }
-
-  /// The rank of a block as the first of a section: the level of a heading, else more than that of any.
-  private func rank(_ index: Int) -> Int { blocks[index].kind == .heading ? Int(blocks[index].level) : .max }
-
-  /// The number of blocks to move a run by, less than 0 towards the start.
-  private func best(_ run: Range<Int>, _ partner: [Int32], _ score: (Int, Int) -> Double) -> Int {
-    var best = (distance: 0, rank: rank(run.lowerBound))
-    for step in [-1, 1] {
-      var loss = 0.0
-      for count in 1...run.count {
-        // The block that gives its partner away, and the one of the run that takes it.
-        let (giver, taker) =
-          step < 0
-          ? (run.lowerBound - count, run.upperBound - count) : (run.upperBound + count - 1, run.lowerBound + count - 1)
-        guard blocks.indices.contains(giver), partner[giver] >= 0, blocks[giver].kind == blocks[taker].kind,
-          count == 1 || partner[giver] == partner[giver - step] + Int32(step)
-        else { break }
-        loss += score(giver, Int(partner[giver])) - score(taker, Int(partner[giver]))
-        guard loss <= Self.tolerance * Double(count) else { break }
-        let first = run.lowerBound + step * count
-        if first < blocks.count, rank(first) < best.rank { best = (step * count, rank(first)) }
-      }
-    }
-    return best.distance
-  }
-
-  private func move(_ run: Range<Int>, by distance: Int, _ partner: inout [Int32], _ reverse: inout [Int32]) {
-    guard distance != 0 else { return }
-    let givers =
-      distance < 0 ? run.lowerBound + distance..<run.lowerBound : run.upperBound..<run.upperBound + distance
-    // Towards the start, the last givers go first, so that none is overwritten.
-    for giver in distance < 0 ? Array(givers.reversed()) : Array(givers) {
-      let taker = giver + (distance < 0 ? run.count : -run.count)
-      let other = partner[giver]
-      (partner[taker], partner[giver]) = (other, SequenceAlignment.none)
-      if other >= 0 { reverse[Int(other)] = Int32(taker) }
     }
   }
 }

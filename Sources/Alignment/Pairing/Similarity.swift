@@ -57,7 +57,7 @@ struct Similarity {
     case .tableRow where b.kind == .tableRow:
       if a.level != b.level { return Self.impossible }
       if a.key == b.key { score += 0.8 } else if a.isKeyExplicit && b.isKeyExplicit { score -= 0.8 }
-      score += 1.2 * Double(sameCells(a, b)) / Double(max(a.cells.count, b.cells.count, 1))
+      score += likeness(ofCells: a, b)
     default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }
     return score
@@ -68,11 +68,30 @@ struct Similarity {
     content(a, b) + terms(a, b) + lengths(a.sum.length, b.sum.length) + (a.key == b.key && a.isKeyExplicit ? -0.5 : 0)
   }
 
-  private func sameCells(_ a: Element, _ b: Element) -> Int {
+  /// The score of cells with the same text.
+  /// - Parameter column: one that does not count, or nil.
+  func likeness(ofCells a: Element, _ b: Element, but column: Int? = nil) -> Double {
     var same = 0
-    for (i, j) in zip(a.cells.indices, b.cells.indices) where cells[i] == cells[j] { same += 1 }
-    return same
+    for (place, (i, j)) in zip(a.cells.indices, b.cells.indices).enumerated()
+    where place != column && cells[i] | Self.areWords == cells[j] | Self.areWords { same += 1 }
+    return 1.2 * Double(same) / Double(max(a.cells.count, b.cells.count, 1))
   }
+
+  /// The hash of a cell's text if it has words, not only values, else 0.
+  func words(of row: Element, in column: Int) -> UInt64 {
+    let place = Int(row.cells.start) + column
+    return place < Int(row.cells.end) && cells[place] & Self.areWords != 0 ? cells[place] : 0
+  }
+
+  /// The hash of a cell's text for ``cells``.
+  static func hash(ofCell sum: Outline.Sum) -> UInt64 {
+    let hasWords = sum.length >= fewestLetters && (sum.neutral == 0 || sum.termMask != 0)
+    return hasWords ? sum.text | areWords : sum.text & ~areWords
+  }
+
+  /// The bit of a hash that tells that the cell has words, not only values.
+  private static let areWords: UInt64 = 1
+  private static let fewestLetters = 3
 
   /// The bonus for a similar number of blocks inside: an emptied cell or a removed code block changes it little.
   private static func shape(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {

@@ -81,7 +81,6 @@ struct DisagreementFinder {
     foldExchanges()
     pairRecastBlocks()
     foldMovedSections()
-    foldMovedRows()
     excuseKeptContent()
     excuseReplacedBlocks()
     foldShiftedHeadings()

@@ -41,45 +41,6 @@ extension DisagreementFinder {
     if !indices.isEmpty { found = found.indices.filter { !indices.contains($0) }.map { found[$0] } }
   }
 
-  /// Makes one disagreement of a row that is missing and one of its table that was added, if both have the same cells.
-  mutating func foldMovedRows() {
-    var added: [Row: [Int]] = [:]
-    for index in found.indices
-    where isRow(found[index]) && article.node(at: found[index].slot, of: found[index].member) != nil {
-      added[row(found[index], of: found[index].member), default: []].append(index)
-    }
-    guard !added.isEmpty else { return }
-    var drop = Set<Int>()
-    for index in found.indices where isRow(found[index]) && !found[index].isElsewhere {
-      let charge = found[index]
-      guard article.node(at: charge.slot, of: charge.member) == nil,
-        case let wanted = row(charge, of: charge.reference),
-        wanted.cells.contains(where: { !$0.isEmpty }), let twin = added[wanted]?.popLast()
-      else { continue }
-      found[index].isElsewhere = true
-      drop.insert(twin)
-    }
-    remove(drop)
-  }
-
-  private struct Row: Hashable {
-    let member: Int
-    let table: Int32
-    let cells: [ArraySlice<UInt8>]
-  }
-
-  /// - Parameter holder: the member that has the row.
-  private func row(_ charge: Disagreement, of holder: Int) -> Row {
-    let slot = article.slots[charge.slot]
-    return Row(
-      member: charge.member, table: slot.parent,
-      cells: ((charge.slot + 1)..<Int(slot.end)).map { article.visible(at: $0, of: holder) })
-  }
-
-  private func isRow(_ d: Disagreement) -> Bool {
-    d.aspect == .presence && d.verdict.blames && article.slots[d.slot].kind == .tableRow
-  }
-
   private struct Shape: Hashable {
     let kind: NodeKind
     let depth: Int

@@ -115,6 +115,53 @@ import Testing
     #expect(!all(tree(de: exchanged, source: source)).isEmpty)
   }
 
+  private func options(_ rows: [String], _ title: String) -> String {
+    "# \(title)\n\n| \(title) | B | Type | Values | Default |\n|-|-|-|-|-|\n" + rows.map { "| \($0) |\n" }.joined()
+  }
+
+  /// Plain words that both locales have in the first column name the rows, also where one has a row more.
+  @Test(arguments: [nil, "thumbnail | Vorschau zeigen | boolean | — | false"])
+  func rowsAreComparedWithThoseOfTheirName(added: String?) {
+    let source = [
+      "disabled | 禁用 | boolean | — | false", "editable | 文本框可输入 | boolean | — | true",
+      "clearable | 是否显示清除按钮 | boolean | — | true", "size | 输入框尺寸 | string | large, small, mini | — ",
+      "name | 原生属性 | string | — | — ",
+    ]
+    let german = [
+      "disabled | Ob gesperrt | boolean | — | false", "size | Größe des Feldes | string | large/small/mini | — ",
+      "editable | Ob das Feld beschreibbar ist | boolean | — | true",
+      "clearable | Ob man es leeren kann | boolean | — | true", "name | Wie im Original | string | — | — ",
+    ]
+    let own = [german[0]] + (added.map { [$0] } ?? []) + german[1...]
+    let tree = Tree(["zh/a.md": options(source, "参数"), "de/a.md": options(own, "Merkmal")], source: "zh")
+    #expect(all(tree) == (added == nil ? [] : ["table-shape de/a.md:6"]))
+    let wrong = own.map { $0.hasPrefix("clearable") ? $0.replacing("true", with: "false") : $0 }
+    let found = Tree(["zh/a.md": options(source, "参数"), "de/a.md": options(wrong, "Merkmal")], source: "zh")
+    #expect(all(found).contains("cell-polarity de/a.md:\(added == nil ? 8 : 9)"))
+  }
+
+  /// Many rows share their first cell; the words that both locales have in another column name them.
+  @Test func wordsOfAnotherColumnNameTheRows() {
+    func page(_ title: String, _ rows: [(String, String, Int)]) -> String {
+      let rows = rows.map { "| \($0.0) | \($0.1) | [Issue](https://example.com/issues/\($0.2)) |\n" }
+      return "# \(title)\n\n| Status | Description | Reference |\n|-|-|-|\n" + rows.joined()
+    }
+    let (done, open) = ("**Done in 1.7.0**", "**In Progress**")
+    let source = [
+      (done, "Support HTTP", 417), (done, "Support Kafka as EventStore", 676), (done, "Support Redis", 417),
+      (done, "Provide Rust SDK", 815), (done, "Support Zookeeper", 417), (open, "Cluster integration", 3327),
+      (open, "Function integration", 2040), ("Planned", "Transaction Event", 697), ("Planned", "NodeJS SDK", 414),
+    ]
+    let own = [
+      (done, "Support HTTP", 417), (done, "Support Kafka as EventStore", 676), (done, "Support Redis", 417),
+      (open, "Support Mesh Bridge", 417), (done, "Support Zookeeper", 417), ("Planned", "NodeJS SDK", 414),
+      ("Planned", "Transaction Event", 697),
+    ]
+    let tree = Tree(["en/a.md": page("Roadmap", source), "zh/a.md": page("路线图", own)], source: "en")
+    #expect(tree.found("cell-number").isEmpty && tree.found("link-target").isEmpty)
+    #expect(!tree.found("table-shape").contains("zh/a.md:12"))
+  }
+
   /// Names of rows tell more than what stands in them.
   @Test func aRowOfAnotherNameIsAnotherRow() {
     let source = ["`one_made` | Warning", "`two_made` | Normal", "`three_made` | Warning", "`four_made` | Normal"]
