@@ -203,3 +203,47 @@ private enum SectionOrder {
   /// The share of common values of two sections that are the same.
   private static let leastShare = 0.5
 }
+
+/// Matches the tables of a page whose sections are in another order: each has the row names of another one's partner.
+enum TableOrder {
+  /// The pairs that take the place of pairs of tables without a name in common; empty on nearly all pages.
+  /// - Parameter partner: by block of `a`.
+  static func exchanged(_ a: [Element], _ b: [Element], partner: [Int32], reverse: [Int32]) -> [(Int, Int)] {
+    let wrong = partner.indices.filter { i in
+      partner[i] >= 0 && a[i].kind == .table && b[Int(partner[i])].kind == .table
+        && a[i].key & b[Int(partner[i])].key == 0
+    }
+    guard wrong.contains(where: { isOther(a[$0], b[Int(partner[$0])]) }) else { return [] }
+    func isFree(_ table: Element, _ partner: Int32) -> Bool {
+      table.kind == .table && partner == SequenceAlignment.none
+    }
+    let left = (wrong + partner.indices.filter { isFree(a[$0], partner[$0]) }).sorted()
+    let free = reverse.indices.filter { isFree(b[$0], reverse[$0]) }
+    let alike = pairs(left, (wrong.map { Int(partner[$0]) } + free).sorted()) { areAlike(a[$0], b[$1]) }
+    let (first, second) = (Set(alike.map(\.0)), Set(alike.map(\.1)))
+    // The tables that lost their partners.
+    let lost = wrong.filter { !first.contains($0) && second.contains(Int(partner[$0])) }
+    let others = wrong.filter { first.contains($0) }.map { Int(partner[$0]) }.filter { !second.contains($0) }
+    return alike + pairs(lost, others.sorted()) { a[$0].level == b[$1].level }
+  }
+
+  /// Pairs each block with the first one left that fits it.
+  private static func pairs(_ left: [Int], _ right: [Int], _ fit: (Int, Int) -> Bool) -> [(Int, Int)] {
+    var right = right
+    return left.compactMap { i in
+      right.firstIndex { fit(i, $0) }.map { (i, right.remove(at: $0)) }
+    }
+  }
+
+  /// Whether the tables have different columns, and one of them several rows.
+  private static func isOther(_ a: Element, _ b: Element) -> Bool {
+    a.level != b.level && max(a.key.nonzeroBitCount, b.key.nonzeroBitCount) >= fewestNames
+  }
+
+  private static func areAlike(_ a: Element, _ b: Element) -> Bool {
+    let most = max(a.key.nonzeroBitCount, b.key.nonzeroBitCount)
+    return a.level == b.level && most >= fewestNames && (a.key & b.key).nonzeroBitCount * 2 > most
+  }
+
+  private static let fewestNames = 2
+}

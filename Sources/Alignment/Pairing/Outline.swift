@@ -164,6 +164,16 @@ final class Outline {
     }
   }
 
+  /// A bit for each text or value in the first cells of a table's rows, without the head.
+  private func names(ofTable table: Int) -> UInt64 {
+    article.children(of: table).reduce(0) { names, row in
+      guard article.nodes[row].level == 0, row + 1 < Int(article.nodes[row].end) else { return names }
+      let sum = sum(of: row + 1)
+      guard sum.length > 0 || sum.neutral != 0 else { return names }
+      return names | 1 << (StableHash.finish(sum.neutral != 0 ? sum.neutral : sum.text) & 63)
+    }
+  }
+
   /// A node as one side of an alignment; the hashes of its cells are appended to `cells`.
   func element(_ index: Int, cells: inout [UInt64]) -> Element {
     let node = article.nodes[index]
@@ -176,7 +186,9 @@ final class Outline {
     case .codeBlock: element.key = element.sum.text
     case .paragraph: element.sentences = UInt8(clamping: sentences(of: index))
     case .tab: element.key = HashFold.blanksFolded(article.pool, node.literal)
-    case .table: element.level = UInt8(clamping: node.value)
+    case .table:
+      element.level = UInt8(clamping: node.value)
+      element.key = names(ofTable: index)
     case .tableRow:
       element.level = node.level
       if index + 1 < Int(node.end) {
@@ -224,7 +236,7 @@ struct Element {
   private let termCount: UInt8
   private let valueCount: UInt8
   /// Identifies the block: the id of a heading or tab, the values or text of a row's first cell, the text of a code
-  /// block; 0 if none.
+  /// block; 0 if none. Of a table: a bit for the name of each row.
   var key: UInt64 = 0
   /// The range of the row's cell hashes in ``Similarity/cells``.
   var cells = ByteRange.empty
@@ -236,7 +248,7 @@ struct Element {
   /// Equal for blocks with the same content in every language; 0 if the block has nothing comparable.
   var twinKey: UInt64 {
     guard values > 0 || key != 0 || sum.text != 0 else { return 0 }
-    let said = values > 0 ? sum.neutral : key != 0 ? key : sum.text
+    let said = values > 0 ? sum.neutral : key != 0 && kind != .table ? key : sum.text
     return (said &+ UInt64(kind.rawValue) &+ UInt64(level) &* 64) | 1
   }
 

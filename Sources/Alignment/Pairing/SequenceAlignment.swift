@@ -38,7 +38,7 @@ struct SequenceAlignment {
     let anchors = known.isEmpty ? order?.inOrder ?? [] : known
     guard let order, let column = order.nameColumn else {
       align(a, b, along: anchors, by: similarity)
-      move(order?.moved ?? [])
+      move(order?.moved ?? TableOrder.exchanged(a, b, partner: partner, reverse: reverse))
       return
     }
     let (own, other) = (a.map { $0.named(by: column, similarity) }, b.map { $0.named(by: column, similarity) })
