@@ -14,6 +14,16 @@ import Testing
 
   @Test func aTextInTheScriptOfAnotherLocaleIsFound() { #expect(found("api/a.md") == ["en/api/a.md:1"]) }
 
+  /// Some languages are written in several scripts.
+  @Test(arguments: [
+    ("ku", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 0), ("ku-Latn", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 1),
+    ("ku", "Выберите имя ресурса.", 1), ("pa", "ਸਰੋਤ ਦਾ ਨਾਮ ਚੁਣੋ। وسیلے دا ناں چنو", 0), ("kk", "رەسۋرس اتىن تاڭداڭىز", 0),
+  ])
+  func aLanguageMayHaveSeveralScripts(locale: String, text: String, count: Int) {
+    let tree = Tree(["en/a.md": "Choose the name.\n", "\(locale)/a.md": text + "\n"], source: "en")
+    #expect(tree.findings("wrong-script").count == count)
+  }
+
   @Test func aPageInAnotherLanguageIsToldOnce() {
     let page = (1...9).map { "选择要部署的资源组的名称和位置 \($0)。" }.joined(separator: "\n\n") + "\n"
     let tree = Tree(["zh/a.md": page, "en/a.md": page], source: "zh")

@@ -9,6 +9,7 @@ private func system(_ tag: String) throws -> WritingSystem { WritingSystem.of(tr
     ("pl-PL", [Script.latin]), ("ru", [.cyrillic]), ("sr", [.cyrillic, .latin]), ("sr-Latn-RS", [.latin]),
     ("sr-Cyrl", [.cyrillic]), ("el-GR", [.greek]),
     ("ko-KR", [.hangul, .han]), ("ja-JP", [.kana, .han]), ("zh-TW", [.han]), ("zh-Hans", [.han]),
+    ("ku", [.latin, .arabic]), ("pa", [.gurmukhi, .arabic]), ("kk", [.cyrillic, .arabic]),
     ("ar-SA", [.arabic]), ("fa", [.arabic]),
     ("he-IL", [.hebrew]), ("hi-IN", [.devanagari]), ("th-TH", [.thai]), ("bn", [.bengali]),
   ])
