@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Foundation
 internal import Synchronization
@@ -210,7 +211,8 @@ struct LocaleCodes {
 
   private static let known = Mutex<[String: Set<String>]>([:])
 
-  private static func names(of locale: LocaleTag) -> Set<String> {
+  /// In lowercase.
+  static func names(of locale: LocaleTag) -> Set<String> {
     known.withLock { known in
       if let names = known[locale.tag] { return names }
       let names = workedOut(locale)
@@ -223,13 +225,15 @@ struct LocaleCodes {
     let tag = locale.tag.lowercased()
     let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
     let region = (locale.region ?? likely)?.lowercased()
-    return Set([tag, tag.replacing("-", with: "_"), locale.language] + (region.map { [$0] } ?? []))
+    let signed = [tag, tag.replacing("-", with: "_"), tag.filter { $0 != "-" && $0 != "_" }]
+    return Set(signed + [locale.language] + (region.map { [$0] } ?? []))
   }
 
   /// The ways to write the names of a locale in addresses.
   static func spellings(of locale: LocaleTag) -> [String] {
     let upper = names(of: locale).filter { $0.utf8.count == 2 && $0 != locale.language }.map { $0.uppercased() }
-    return names(of: locale).union([locale.tag, locale.tag.replacing("-", with: "_")]).union(upper).sorted()
+    let signed = [locale.tag, locale.tag.replacing("-", with: "_"), locale.tag.filter { $0 != "-" && $0 != "_" }]
+    return names(of: locale).union(signed).union(upper).sorted()
   }
 
   /// Returns a part of a source's address with what varies named: `{source}`, `{hash}`.
@@ -246,5 +250,24 @@ struct LocaleCodes {
   private static func isHash(_ part: String) -> Bool {
     part.utf8.count >= 8 && part.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) }
       && part.utf8.contains(where: \.isASCIIDigit)
+  }
+}
+
+extension AlignedArticle {
+  /// The names of the article's locales in paths, in lowercase: their tags, and the names of the folders of their pages.
+  var localeNames: Set<String> {
+    members.reduce(into: []) { names, member in
+      names.insert(member.article.locale.tag.lowercased())
+      if let folder = member.article.localeFolder { names.insert(folder.lowercased()) }
+    }
+  }
+}
+
+extension Article {
+  /// The name of the folder that holds the pages of the locale, if it names the locale: `ptBR` for pt-BR, `kr` for ko.
+  var localeFolder: String? {
+    guard file.hasSuffix("/" + path) else { return nil }
+    let folder = String(file.dropLast(path.count + 1).split(separator: "/").last ?? "")
+    return LocaleCodes.names(of: locale).contains(folder.lowercased()) ? folder : nil
   }
 }

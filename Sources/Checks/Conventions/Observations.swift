@@ -231,7 +231,7 @@ private struct ConventionObserver {
 
   /// The values of one or several words, which a locale may translate: labels, groups of a menu, names.
   private mutating func words(of own: FrontMatter, comparedTo theirs: FrontMatter, _ locale: Int) {
-    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
+    let locales = article.localeNames
     let values = FrontMatterValues(own, locales).values
     for (key, value) in FrontMatterValues(theirs, locales).values.sorted(by: { $0.key < $1.key }) {
       guard value.isOfWords, !FrontMatterLoss.ofPrograms.contains(key), let other = values[key], other.isOfWords,

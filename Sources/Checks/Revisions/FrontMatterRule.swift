@@ -11,7 +11,7 @@ struct FrontMatterRule: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     let keys = Self.differingKeys(article)
     guard !keys.isEmpty else { return [] }
-    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
+    let locales = article.localeNames
     let matters = article.members.map { member in
       member.article.frontMatter.entries.isEmpty ? nil : FrontMatterValues(member.article.frontMatter, locales)
     }
@@ -263,7 +263,7 @@ struct FrontMatterLoss: ArticleRule {
       article.members[$0].role == .translation && !article.members[$0].isOriginal
     }
     guard translations.contains(where: { isUnrecorded($0, article) }) else { return [] }
-    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
+    let locales = article.localeNames
     let values = article.members.map { FrontMatterValues($0.article.frontMatter, locales).values }
     return translations.flatMap { member -> [Finding] in
       guard isUnrecorded(member, article), let source = article.likelySource(of: member),

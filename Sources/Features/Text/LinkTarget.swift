@@ -168,10 +168,12 @@ package struct LinkTarget: Sendable {
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
-  /// Returns whether the part has the form `xx-yy`, `xx_yy`, `xx-Hans`, `xx_hans` or `xx-yyyy-zz`.
+  /// Returns whether the part has the form `xxYY`, `xx-yy`, `xx_yy`, `xx-Hans`, `xx_hans` or `xx-yyyy-zz`.
   package static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {
+    case 4:
+      return part.prefix(2).allSatisfy(\.isASCIISmall) && part.suffix(2).allSatisfy(\.isASCIICapital)
     case 5:
       return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1)
         && letter(3) && letter(4)
