@@ -72,6 +72,12 @@ struct AddressShape: ConventionValue {
   /// Whether the address leads to another site.
   var isExternal: Bool { host != nil }
 
+  /// Whether one of the folders is a name of the locale.
+  func names(_ locale: LocaleTag) -> Bool {
+    let names = LocaleCodes.names(of: locale)
+    return folders.contains { names.contains($0.lowercased()) }
+  }
+
   private var site: String { host.map { "https://\($0)" } ?? "local" }
 
   /// The class of a path within the project: what a locale does with `docs/x.md` says nothing about `../x`.

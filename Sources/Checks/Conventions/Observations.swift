@@ -78,6 +78,11 @@ package struct Observations: Sendable, Equatable, Codable {
     }
   }
 
+  /// Whether a value of the source is an address of a locale's own pages as it is.
+  package static func isAddress(_ value: Value, of locale: LocaleTag) -> Bool {
+    (value.kind == .link || value.kind == .image) && AddressShape(value.value)?.names(locale) == true
+  }
+
   /// The separator between the forms of several steps in the form of a finding.
   package static let joint = " & "
   static let picture = "picture"

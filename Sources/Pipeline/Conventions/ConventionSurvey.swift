@@ -100,6 +100,7 @@ struct ConventionSurvey {
               conditions.contains($0.condition)
             }),
             let file = scope.articles[index].files.first(where: { $0.locale == locale }),
+            !Observations.isAddress(value, of: locale),
             isWrong(value, row, in: file.file, from: observations.source, files),
             value.kind != .link || !Self.leads(value.value, from: file, toOneOf: pages),
             value.kind != .link || !value.value.hasPrefix("/")

@@ -89,6 +89,18 @@ import Testing
     #expect(report.conventions.first?.breaches.count == 1)
   }
 
+  /// An address that names the locale in the source, too, is as the convention has it.
+  @Test func anAddressOfTheLocaleBreaksNoConvention() throws {
+    var files: [String: String] = [:]
+    for number in 1...30 {
+      let address = { (locale: String) in "https://boxes.dev/\(locale)guide/box-\(number).html" }
+      files["en/p\(number).md"] = "# Page \(number)\n\nWord \(number) [a](\(address(number == 7 ? "de/" : ""))) 1.\n"
+      files["de/p\(number).md"] = "# Seite \(number)\n\nWort \(number) [a](\(address("de/"))) 1.\n"
+    }
+    let tree = try TemporaryTree(files)
+    #expect(loud(check(tree.path).run()).filter { $0.rule == "link-target" }.isEmpty)
+  }
+
   /// German pages link the source's page where there is none in German, which is the exception in this tree.
   @Test(arguments: [".md", ""]) func aLinkToAPageOfTheOwnLocaleBreaksNoConvention(ending: String) throws {
     var files = ["guide-de/box-7.md": "# Kiste 7\n\nDiese Kiste ist leer.\n"]
