@@ -87,6 +87,7 @@ struct PlaceholderRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
+    case .facts(.placeholder) where Self.areRootsOfLocale(d, article): nil
     case .facts(.placeholder):
       finding(
         d, .difference(of: "placeholder", d, article), in: article,
@@ -114,6 +115,20 @@ struct PlaceholderRule: SplitRule {
 }
 
 extension PlaceholderRule {
+  /// Returns whether each attribute that a text has too many is the root of the site of its locale, `path="/zh/"`, which
+  /// the source does without or has as `path="/"`.
+  private static func areRootsOfLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.extra.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("=\"/\"") }) else { return false }
+    let names = LocaleCodes.names(of: article.members[d.member].article.locale)
+    let keys = d.extra.compactMap { value -> Substring? in
+      guard let mark = value.text.firstRange(of: "=\"/"), value.text.last == "\"" else { return nil }
+      let folder = value.text[mark.upperBound...].dropLast().lowercased()
+      return names.contains(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)
+        ? value.text[..<mark.lowerBound] : nil
+    }
+    return keys.count == d.extra.count && d.missing.allSatisfy { keys.contains($0.text.dropLast("=\"/\"".count)) }
+  }
+
   /// Returns whether the placeholders differ only in words in the script of a source that does not write Latin letters,
   /// as `{{< wiki 性别 >}}`: those are translated, and names have Latin letters.
   private static func areOfSourceScript(_ d: Disagreement, _ article: AlignedArticle) -> Bool {

@@ -20,6 +20,16 @@ struct ComponentAttributeTests {
       ).isEmpty)
   }
 
+  /// The root of the site in the reader's language.
+  @Test(arguments: [
+    ("", " path=\"/pl/\"", 0), (" path=\"/\"", " path=\"/pl/\"", 0), ("", " path=\"/pl\"", 0),
+    ("", " path=\"/fr/\"", 1), ("", " path=\"/pl/box/\"", 1),
+  ])
+  func anAttributeMayLeadToTheLocale(source: String, own: String, count: Int) {
+    func card(_ path: String) -> String { "<Card name=\"lids\"\(path) />" }
+    #expect(tree(card(source), pl: card(own)).loud.count == count)
+  }
+
   @Test func aFragmentIsShownByItsTags() throws {
     let found = tree("<Tabs>\n\nBody.\n\n</Tabs>", pl: "<>\n\nBody.\n\n</>").findings("placeholder")
     #expect(try #require(found.first).message.hasPrefix("The component is ‘<>’ here and ‘Tabs’ in "))
