@@ -36,7 +36,8 @@ package struct RuleSet: Sendable {
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), BrokenInclude(),
+    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), FaultyAddress(),
+    BrokenInclude(),
     ToolResidue(), ConflictMarks(), VariantPage(), LostAccents(),
   ]
   private static let trees: [any CorpusRule] = [

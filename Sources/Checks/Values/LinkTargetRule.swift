@@ -22,12 +22,13 @@ struct LinkTargetRule: SplitRule {
     return claim(link: d, in: article)
   }
 
-  private func claim(link d: Disagreement, in article: AlignedArticle) -> Finding {
+  private func claim(link d: Disagreement, in article: AlignedArticle) -> Finding? {
     let others = article.withoutLinksElsewhere(d)
     guard !others.missing.isEmpty || !others.extra.isEmpty else {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
     let d = SamePage.withoutMeant(others, article)
+    guard !FaultyAddress.explains(d) else { return nil }
     let difference: Message =
       article.areUnrelatedLinks(d) ? .apart(d, article) : .difference(of: "link to", d, article)
     // No server accepts longer addresses, so that they need no further analysis.

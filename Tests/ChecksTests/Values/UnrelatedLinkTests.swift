@@ -43,6 +43,29 @@ import Testing
     #expect(tree.loud.isEmpty == isFree)
   }
 
+  /// The source's address is the wrong one, as its form shows.
+  @Test(arguments: [
+    ("https://github.com/boxes/issues/417", "https://github.com/boxes/lids/issues/417", true),
+    ("https://github.com/boxes/lids/tributors", "https://github.com/boxes/lids/graphs/contributors", true),
+    ("https://github.com/boxes/lids/issue", "https://github.com/boxes/lids/issues", true),
+    ("https://github.com/boxes/lids/blob/main/ci.yam", "https://github.com/boxes/lids/blob/main/ci.yaml", true),
+    ("https://boxes.dev/a.htm", "https://boxes.dev/a.html", false),
+    ("https://github.com/boxes/lids/issues/1", "https://github.com/boxes/lids/issues/2", false),
+    ("https://github.com/boxes/lids/issues/1", "https://github.com/boxes/issues/1", false),
+    ("https://github.com/orgs/boxes/people", "https://github.com/boxes/lids/issues", false),
+    ("https://github.com/boxes/issues/417", "https://github.com/foxes/lids/issues/417", false),
+  ])
+  func anAddressThatLeadsNowhereIsTheSources(source: String, own: String, isFault: Bool) {
+    let files = ["en/a.md": "See `a`: [it](\(source)).\n", "de/a.md": "Siehe `a`: [es](\(own)).\n"]
+    let found = Tree(files, source: "en", flavor: .gfm).loud
+    if isFault {
+      #expect(found.map(\.check) == ["link-target/no-page"])
+      #expect(found.map(\.place.file) == ["en/a.md"])
+    } else {
+      #expect(!found.contains { $0.check == "link-target/no-page" })
+    }
+  }
+
   @Test func aLinkInAnotherBlockIsNotMissing() {
     let own = "[Хочешь быть iOS разработчиком?](http://www.pvsm.ru/ios/12662/print/)"
     let found = loud(
