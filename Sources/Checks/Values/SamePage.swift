@@ -32,9 +32,9 @@ struct SamePage {
         let theirs = bases.other?.canonical(Array(other.utf8)[...])
       {
         let names = [mine, theirs].map { path(Address("/" + String(decoding: $0, as: UTF8.self))) }
-        return names[0] == names[1] || isBelowSite(one, two)
+        return names[0] == names[1] || isBelowSite(one, two) || isServedFile(one, two) || isServedFile(two, one)
       }
-      return isBelowSite(one, two)
+      return isBelowSite(one, two) || isServedFile(one, two) || isServedFile(two, one)
         || pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return mayBeEditions(path(one), path(two)) }
@@ -86,6 +86,19 @@ struct SamePage {
     else { return false }
     return whole.suffix(page.count).elementsEqual(page)
   }
+
+  /// Returns whether one address climbs to the folder whose files generators serve at the root of the site, and the other
+  /// is that of such a file: `../../static/box.png` and `/box.png`.
+  private func isServedFile(_ one: Address, _ two: Address) -> Bool {
+    var rest = one.path[...]
+    while rest.hasPrefix("../") { rest = rest.dropFirst(3) }
+    guard rest.startIndex > one.path.startIndex, let folder = Self.served.first(where: rest.hasPrefix) else {
+      return false
+    }
+    return two.path.hasPrefix("/") && rest.dropFirst(folder.count) == two.path
+  }
+
+  private static let served = ["static", "public"]
 
   /// In segments.
   private static let longestBase = 2

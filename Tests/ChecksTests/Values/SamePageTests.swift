@@ -34,6 +34,14 @@ import Testing
     #expect(found.first?.message.contains("lid") == false)
   }
 
+  /// Generators serve the files of some folders at the root of the site.
+  @Test func aServedFileMayBeNamedByItsFolder() {
+    let image = "![a](../../static/images/box.png)"
+    #expect(loud("image", image, "de", "![a](/images/box.png)").isEmpty)
+    #expect(loud("image", "![a](/images/box.png)", "de", image).isEmpty)
+    #expect(loud("image", image, "de", "![a](/images/lid.png)") == ["de/guide/a.md:1"])
+  }
+
   /// docsify names a section of a page by a parameter, also on the page itself.
   @Test func aSectionOfThePageMayBeNamedWithThePage() {
     #expect(loud("link-target", "[a](#lids)", "de", "[a](de/guide/a?id=deckel)").isEmpty)
