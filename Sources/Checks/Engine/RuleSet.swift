@@ -37,7 +37,7 @@ package struct RuleSet: Sendable {
     TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), FaultyAddress(),
-    BrokenInclude(),
+    BrokenInclude(), MetadataLocale(),
     ToolResidue(), ConflictMarks(), VariantPage(), LostAccents(),
   ]
   private static let trees: [any CorpusRule] = [

@@ -12,8 +12,11 @@ struct LinkLocale: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for link in links(at: block.slot, of: block.member, in: article) {
-      guard let locale = locale(of: link, block.member, article), isForeign(locale, to: block.member, in: article)
-      else { continue }
+      guard let locale = locale(of: link, block.member, article) else {
+        if let one = unbound(link, at: block, in: article) { result.append(one) }
+        continue
+      }
+      guard isForeign(locale, to: block.member, in: article) else { continue }
       let (target, own) = (
         article.members[block.member].article.string(link.range), article.members[block.member].article.locale
       )
@@ -33,6 +36,34 @@ struct LinkLocale: TextRule {
       }
     }
     return result
+  }
+
+  /// Reports an address of the site itself that names no locale, as that of the source, where nearly all translations name
+  /// their own.
+  private func unbound(_ link: Fact, at block: TextBlock, in article: AlignedArticle) -> Finding? {
+    guard let source = block.source, isRooted(link, of: block.member, in: article) else { return nil }
+    let peers = article.peers(block).filter { $0 != source && article.members[$0].role == .translation }
+    guard peers.count >= LocalePrefix.leastLocales else { return nil }
+    func other(_ member: Int) -> Fact? {
+      links(at: block.slot, of: member, in: article).first { $0.atom == link.atom }
+    }
+    guard let theirs = other(source), locale(of: theirs, source, article) == nil else { return nil }
+    var (own, bare) = ([Int](), 1)
+    for member in peers {
+      guard let link = other(member) else { continue }
+      guard let name = locale(of: link, member, article) else {
+        bare += 1
+        if LocalePrefix.isUsual(peers.count + 1 - bare, beside: bare) { continue }
+        return nil
+      }
+      if !isForeign(name, to: member, in: article) { own.append(member) }
+    }
+    guard LocalePrefix.isUsual(own.count, beside: bare) else { return nil }
+    let page = article.members[block.member].article
+    let target = page.string(link.range)
+    return finding(
+      block, .unbound(target, beside: own, of: block.member, in: article), in: article, line: Int(link.line),
+      words: target, confidence: Certainty.sure, witnesses: own, salt: link.exact)
   }
 
   /// Returns the members that prove that an address of the site itself is to name the reader's locale: at least two
@@ -124,6 +155,71 @@ struct LinkLocale: TextRule {
   /// Returns whether the locale has another language than the member.
   private func isForeign(_ locale: String, to member: Int, in article: AlignedArticle) -> Bool {
     !locale.utf8.prefix(2).elementsEqual(article.members[member].article.locale.language.utf8) { $0 | 0x20 == $1 }
+  }
+}
+
+/// How many translations must name their locale in an address so that those which do not are wrong.
+private enum LocalePrefix {
+  static let leastLocales = 3
+
+  static func isUsual(_ own: Int, beside bare: Int) -> Bool { own >= leastLocales && own >= 3 * bare }
+}
+
+extension Message {
+  fileprivate static func unbound(_ target: String, beside own: [Int], of member: Int, in a: AlignedArticle) -> Message
+  {
+    let page = a.members[member].article
+    return
+      "‘\(AlignedArticle.cut(target))’ names no locale, where \(a.names(own)) link to their own pages: write ‘/\(page.localeFolder ?? page.locale.tag)\(AlignedArticle.cut(target))’."
+  }
+}
+
+/// Check `link-locale/metadata` of ``LinkLocale``: an address in the front matter, from the root of the site, that names no
+/// locale, as that of the source, where nearly all translations name their own.
+struct MetadataLocale: ArticleRule {
+  static let card = LinkLocale.card
+  static let check: String? = "metadata"
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    guard article.members.count > LocalePrefix.leastLocales, let source = article.source else { return [] }
+    let entries = article.members[source].article.frontMatter.entries.filter {
+      Self.isPage($0.value) && !FrontMatterValues.mayDiffer($0.key)
+    }
+    guard !entries.isEmpty else { return [] }
+    let translations = article.members.indices.filter { article.members[$0].role == .translation }
+    var lacking: [Int: [(entry: FrontMatter.Entry, own: [Int])]] = [:]
+    for entry in entries {
+      var (own, bare): ([Int], [(member: Int, entry: FrontMatter.Entry)]) = ([], [])
+      for member in translations {
+        let page = article.members[member].article
+        guard let value = page.frontMatter.entry(entry.key) else { continue }
+        let first = String(value.value.split(separator: "/").first ?? "")
+        if LocaleCodes.names(of: page.locale).contains(first.lowercased()) {
+          own.append(member)
+        } else if value.value == entry.value {
+          bare.append((member, value))
+        }
+      }
+      guard LocalePrefix.isUsual(own.count, beside: bare.count) else { continue }
+      for (member, value) in bare { lacking[member, default: []].append((value, own)) }
+    }
+    return lacking.sorted { $0.key < $1.key }.flatMap { member, values in
+      values.map { entry, own in
+        finding(
+          .unbound(entry.value, beside: own, of: member, in: article), in: article, member: member,
+          line: Int(entry.line), words: entry.value, confidence: Certainty.sure,
+          related: Reporting.related(in: article, toSourceOf: entry.key), form: "\(entry.key): without locale",
+          salt: StableHash(entry.key.utf8).hash)
+      }
+    }
+  }
+
+  /// Whether a value is the address of a page in a folder of the site. Other files need not be there in each locale.
+  private static func isPage(_ value: String) -> Bool {
+    guard value.hasPrefix("/"), !value.hasPrefix("//"), case let parts = value.split(separator: "/"), parts.count > 1,
+      let name = parts.last
+    else { return false }
+    return !name.contains(".") || name.hasSuffix(".html") || name.hasSuffix(".md")
   }
 }
 
