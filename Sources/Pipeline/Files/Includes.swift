@@ -43,7 +43,7 @@ struct Includes: Sendable {
         "the file to include, '\(written)', is hidden (\(file)): doccheck shows no hidden files but those that every repository publishes; copy it under another name"
       case .remote: "'\(written)' is an address, and includes are read from files only: put the text into a file"
       case .unknownAlias:
-        "the file to include, '\(written)', was not found: no tsconfig.json or jsconfig.json of the project says which folder its name begins with"
+        "the file to include, '\(written)', was not found: no settings that doccheck reads say which folder its name begins with"
       case .tooLarge(let file):
         "the file to include, \(file), is larger than \(Includes.codeLimit >> 20) MB: include a smaller one"
       case .noSection(let name, let file):
@@ -88,7 +88,7 @@ struct Includes: Sendable {
       }
       return file
     }
-    throw outside ?? (aliases.map { $0.files(target.path) == nil } == true ? .unknownAlias : .missing(missing))
+    throw outside ?? (places.beginsWithUnknownAlias(target) ? .unknownAlias : .missing(missing))
   }
 
   /// Whether the path does not leave the folder, before links are followed.
@@ -255,7 +255,7 @@ struct IncludePlaces {
         .map { Candidate(file: FilePath.join($0, path), boundary: project) }
     case .book: return [Candidate(file: FilePath.join(folder, path), boundary: project)]
     case .comment, .code, .vuePressCode, .learnCode:
-      return (isRooted ? [base, root, project] : [folder])
+      return (isRooted ? [vitePressTexts, base, root, project].compactMap(\.self) : [folder])
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     case .part:
       if let aliases = aliases(of: target), let files = aliases.files(path) {
@@ -273,6 +273,24 @@ struct IncludePlaces {
     case .hugoCode:
       return [FilePath.join(base, "examples"), FilePath.join(root, "en/examples"), folder, base]
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
+    }
+  }
+
+  /// The folder of the pages that the settings of VitePress name, nil if they name none.
+  private var vitePressTexts: String? {
+    settings.flatMap { FilePath.lastPart($0) == VitePressSettings.folder ? VitePressSettings.texts(above: $0) : nil }
+  }
+
+  /// Whether a target begins with a name for a folder that no settings explain. In the notations of VuePress a function of
+  /// its settings does, which only a program can run: `@parts/a.md`.
+  func beginsWithUnknownAlias(_ target: IncludeTarget) -> Bool {
+    switch target.notation {
+    case .part: return aliases(of: target).map { $0.files(target.path) == nil } == true
+    case .comment, .code, .vuePressCode:
+      let name = target.path.prefix { $0 != "/" }
+      return name.first == "@" && name.dropFirst().first?.isLetter == true && name.endIndex < target.path.endIndex
+        && FileSystem.status(FilePath.join(folder, String(name))) == nil
+    default: return false
     }
   }
 

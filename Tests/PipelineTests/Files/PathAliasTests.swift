@@ -23,10 +23,10 @@ import Testing
     """
 
   private func findings(
-    _ tree: borrowing TemporaryTree, root: String = "/src/docs", layout: [String]? = nil
+    _ tree: borrowing TemporaryTree, root: String = "/src/docs", layout: [String]? = nil, flavor: Flavor = .mdx
   ) throws -> [String] {
     var check = Check(roots: [tree.path + root])
-    check.flavor = .mdx
+    check.flavor = flavor
     check.source = LocaleTag("en")
     if let layout { check.layout = try Layout(layout) }
     return check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }.map {
@@ -64,6 +64,29 @@ import Testing
     for settings in [[:], ["tsconfig.json": "{"], ["tsconfig.json": "{\"compilerOptions\": {}}"]] {
       #expect(try findings(try tree(page() + "\n[G](@parts/g.md) [H](@parts/h)\n", settings: settings)) == [])
     }
+  }
+
+  /// A function of VuePress' settings leads a name to a folder.
+  @Test(arguments: ["<!-- @include: @parts/x.md -->", "<<< @parts/x.js", "@[code](@parts/x.js)"])
+  func aNameThatAFunctionExplainsIsNotJudged(include: String) throws {
+    func found(_ include: String, beside files: [String: String] = [:]) throws -> [String] {
+      let page = ["docs/en/a.md": "# A\n\n\(include)\n"]
+      return try findings(try TemporaryTree(page.merging(files) { $1 }), root: "/docs", flavor: .vitepress)
+    }
+    #expect(try found(include) == [])
+    // A folder of that name is what the path means.
+    #expect(try found(include, beside: ["docs/en/@parts/y.md": "Text.\n"]).count == 1)
+    #expect(try found(include.replacing("@parts", with: "@")).count == 1)
+  }
+
+  /// `srcDir` of VitePress names the folder that the sign is for.
+  @Test func theSignOfVitePressIsForTheFolderOfItsPages() throws {
+    let tree = try TemporaryTree([
+      "docs/en/.vitepress/config.ts": "export default { srcDir: 'pages' }\n", "docs/en/pages/parts/x.ansi": "one\n",
+      "docs/en/pages/guide/a.md": "# A\n\n<<< @/parts/x.ansi\n\n<<< @/parts/y.ansi\n",
+    ])
+    let found = try findings(tree, root: "/docs", flavor: .vitepress)
+    #expect(found.count == 1 && found[0].hasPrefix("guide/a.md:5 include"))
   }
 
   @Test func aSiteHasTheirFiles() throws {
