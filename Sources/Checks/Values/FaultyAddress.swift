@@ -32,7 +32,7 @@ struct FaultyAddress: ArticleRule {
         return finding(
           "The address ‘\(shown)’ leads to no page, \(article.names(witnesses)) \(article.isOne(witnesses) ? "has" : "have") ‘\(right)’ here: correct it.",
           in: article, member: source, line: Int(fact.line), words: address, confidence: .strong,
-          related: Reporting.related(in: article, at: slot, of: witnesses))
+          related: Reporting.related(in: article, at: slot, of: witnesses), form: "no page")
       }
     }
   }

@@ -112,7 +112,7 @@ struct IncludedCode {
         bytes += text.count
         return text
       } catch {
-        if isSure {
+        if isSure, error != .unknownAlias {
           faults.warn(line: node.firstLine, column: node.column, topic: .include, subject: written) {
             error.message(written)
           }

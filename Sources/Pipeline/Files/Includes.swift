@@ -278,7 +278,7 @@ struct IncludePlaces {
 
   /// The folder of the pages that the settings of VitePress name, nil if they name none.
   private var vitePressTexts: String? {
-    settings.flatMap { FilePath.lastPart($0) == VitePressSettings.folder ? VitePressSettings.texts(above: $0) : nil }
+    settings.flatMap { FilePath.lastPart($0) == VitePressSettings.directory ? VitePressSettings.texts(of: $0) : nil }
   }
 
   /// Whether a target begins with a name for a folder that no settings explain. In the notations of VuePress a function of

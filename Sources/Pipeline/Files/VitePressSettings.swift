@@ -1,9 +1,12 @@
 import DocModel
+import Features
 import Reports
 
 /// The part of VitePress' settings that says which files are no pages: `srcExclude`, patterns that begin at the folder of
 /// the texts.
 struct VitePressSettings {
+  /// The name of the folder of the settings.
+  static let directory = ".vitepress"
   /// The problem of a list of which not all is written as literals.
   private(set) var trouble: RunError?
   /// The folder of the texts.
@@ -14,7 +17,7 @@ struct VitePressSettings {
 
   /// Nil if the site is not VitePress' or excludes no files.
   init?(of site: SiteGenerator?) {
-    guard let site, site.file == ".vitepress" else { return nil }
+    guard let site, site.file == Self.directory else { return nil }
     var scripts = ScriptReader(top: site.folder)
     guard let file = ScriptSidebars.vitePressFile(in: FilePath.join(site.folder, site.file)),
       let settings = scripts.exported(by: file), let excluded = settings["srcExclude"]
@@ -65,5 +68,17 @@ struct VitePressSettings {
     let start = folder == "." ? "" : folder + "/"
     guard !patterns.isEmpty, path.hasPrefix(start) else { return false }
     return IgnoreGlob.ignores(String(path.dropFirst(start.count)), by: patterns)
+  }
+
+  /// The folder of the texts, `srcDir`, of the site whose settings are in a folder; nil if they name none. Settings without
+  /// the word are not read as a script, which takes far longer than a search.
+  static func texts(of settings: String) -> String? {
+    guard let file = ScriptSidebars.vitePressFile(in: settings),
+      let bytes = try? FileSystem.read(file, limit: 1 << 20),
+      ByteSearch.holds(Array("srcDir".utf8)[...], in: bytes[...])
+    else { return nil }
+    let folder = FileSystem.directory(of: settings)
+    var scripts = ScriptReader(top: folder)
+    return scripts.exported(by: file)?["srcDir"]?.text.map { FilePath.display(FilePath.join(folder, $0)) }
   }
 }
