@@ -60,9 +60,10 @@ struct CellEnum: SplitRule {
   static let card = RuleCard(id: "cell-enum", severity: .major, mqm: .mistranslation, fix: .lessSure)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .enumeration || d.aspect == .meaning, let own = d.extra.first, let other = d.missing.first else {
-      return nil
-    }
+    // Cells that differ in their links alone say the same.
+    guard d.aspect == .enumeration || d.aspect == .meaning, let own = d.extra.first, let other = d.missing.first,
+      own.text != other.text
+    else { return nil }
     return finding(
       d,
       "The cell says ‘\(AlignedArticle.cut(own.text))’, a word for another value of this column, and ‘\(AlignedArticle.cut(other.text))’ in \(article.others(d)): check it against the source.",
