@@ -29,10 +29,12 @@ struct CodeLanguage: SplitRule {
     let lines = [d.member, d.reference].map { article.literal(at: d.slot, of: $0)?.utf8.count { $0 == .of("\n") } }
     let isLaidOut = own == theirs && lines[0] != lines[1]
     let isAlias = CodeLanguageName.areOne(own, theirs)
+    let isPlain = [own, theirs].allSatisfy(CodeLanguageName.isOfOutput)
     return finding(
       d,
       "The code block is marked \(article.sides(d) { "‘\(article.attribute(at: d.slot, of: $0) ?? "")’" }): keep its info string.",
-      in: article, severity: isLaidOut || isAlias ? .notice : nil, doubts: isAdded ? .choice : [])
+      in: article, severity: isLaidOut || isAlias || isPlain || article.isOfBarePage(d) ? .notice : nil,
+      doubts: isAdded ? .choice : [])
   }
 }
 
@@ -50,9 +52,24 @@ private enum CodeLanguageName {
     func name(_ text: Substring) -> String { aliases[text.lowercased()] ?? text.lowercased() }
     return name(one) == name(other) && one != other
   }
+
+  /// Returns whether a name is that of text that no program highlights, or empty.
+  static func isOfOutput(_ name: Substring) -> Bool {
+    name.isEmpty || CodeSyntax.named(name.utf8).map { ["console", "output", "log"].contains($0.name) } ?? false
+  }
 }
 
 extension AlignedArticle {
+  /// Returns whether the page names the language of no block, and the block is not the first one that lacks it.
+  fileprivate func isOfBarePage(_ d: Disagreement) -> Bool {
+    let fences = members[d.member].article.nodes.filter { $0.kind == .codeBlock && $0.level == 1 }
+    guard fences.allSatisfy({ $0.attribute.isEmpty }) else { return false }
+    return slots.indices.prefix(d.slot).contains { slot in
+      slots[slot].kind == .codeBlock && node(at: slot, of: d.member) != nil
+        && attribute(at: slot, of: d.reference)?.isEmpty == false
+    }
+  }
+
   /// Returns the first word of the info string, or an empty string if it denotes plain text.
   fileprivate func codeLanguage(_ d: Disagreement, _ member: Int) -> Substring {
     let language = (attribute(at: d.slot, of: member) ?? "").prefix { $0 != " " && $0 != "{" }
