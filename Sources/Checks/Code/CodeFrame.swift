@@ -163,6 +163,15 @@ struct SampleProse {
         text.append(line[i])
         i += 1
       }
+  /// Returns whether the lines have the same tags and differ in text between them.
+  static func differBetweenTags(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let line = CodeFrame(theirs, .tags)
+    guard line.frame.contains(.of("<")), let differing = line.differing(from: CodeFrame(own, .tags)) else {
+      return false
+    }
+    return !differing.isEmpty && differing.allSatisfy { isText($0.own, true) && isText($0.theirs, true) }
+  }
+
     }
     mark = Array(line[..<start])
     self.values = values.sorted { $0.lexicographicallyPrecedes($1) }
@@ -283,14 +292,18 @@ package enum CodeText {
     !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || "=&<>".contains($0) }
   }
 
-  /// Returns whether the texts have equally many words and each pair differs by more than a typo.
+  /// Returns whether the texts have equally many words and each pair differs by more than a typo, or other words in
+  /// another number, which are more than the same letters with a space among them.
   private static func isOtherWord(_ own: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     let (one, two) = (CodeSlip.words(own), CodeSlip.words(other))
-    return one.count == two.count && !one.isEmpty
-      && zip(one, two).allSatisfy { one, two in
-        let (rest, instead) = CodeSlip.differing(one, two)
-        return one != two && !CodeSlip.isOne(rest, instead)
-      }
+    guard !one.isEmpty, !two.isEmpty else { return false }
+    if one.count != two.count {
+      return Set(one).isDisjoint(with: two) && own.filter(\.isLetterByte) != other.filter(\.isLetterByte)
+    }
+    return zip(one, two).allSatisfy { one, two in
+      let (rest, instead) = CodeSlip.differing(one, two)
+      return one != two && !CodeSlip.isOne(rest, instead)
+    }
   }
 
   /// Returns whether each quoted text is equal or reworded.

@@ -27,8 +27,10 @@ extension DisagreementFinder {
     var left = places.filter { !areAll($0, wording.isReworded) }
     guard asCommunity || article.isCommunity(member) else { return left }
     if let names, !left.isEmpty { left = names.differing(left, of: member, comparedTo: other, in: comparison) }
-    // If other strings of the sample are translated, a string with one other letter is no typo: `Kanada`.
-    let areStrings = { (place: CodeComparison.Place) in areAll(place) { $0.frame == $1.frame } }
+    // If other texts of the sample are translated, a text with one other letter is no typo: `Kanada`.
+    let areStrings = { (place: CodeComparison.Place) in
+      areAll(place) { $0.frame == $1.frame || wording.differBetweenTags($0, $1) }
+    }
     if left.count < places.count, left.contains(where: areStrings),
       places.contains(where: { areStrings($0) && areAll($0, wording.isReworded) })
     {
@@ -157,6 +159,12 @@ struct CodeWording {
       return SampleProse(own).translates(SampleProse(theirs))
     }
     // In any language, and in templates and embedded pages, which name none.
+  /// Returns whether lines of markup have the same tags and differ in the text between them.
+  fileprivate func differBetweenTags(_ line: CodeLine, _ other: CodeLine) -> Bool {
+    syntax?.hasTags == true
+      && CodeText.differBetweenTags(text.pool[line.range.indices], reference.pool[other.range.indices])
+  }
+
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
