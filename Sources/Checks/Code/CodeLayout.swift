@@ -78,9 +78,10 @@ struct CodeLayout {
       let next = index + 1 < tokens.count ? tokens[index + 1] : nil
       let word = Array(bytes[token.range])
       if token.kind == .string {
-        words.append(PlacedWord(word: liberties.contains(.quotes) ? Self.quoted(word) : word, line: token.line))
+        words.append(PlacedWord(word: liberties.contains(.quotes) ? quoted(word) : word, line: token.line))
       } else if !isIdle(
         word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true)
+        && !(liberties.contains(.semicolons) && Self.isAroundParameter(tokens, index, in: bytes))
       {
         words.append(PlacedWord(word: word, line: token.line))
       }
@@ -114,12 +115,24 @@ struct CodeLayout {
     }
   }
 
+  /// Returns whether a token is one of the parentheses around a single parameter before an arrow: `(a) => a`.
+  private static func isAroundParameter(_ tokens: [CodeToken], _ index: Int, in bytes: [UInt8]) -> Bool {
+    let isClosing = bytes[tokens[index].range].elementsEqual(")".utf8)
+    guard isClosing || bytes[tokens[index].range].elementsEqual("(".utf8) else { return false }
+    let start = isClosing ? index - 2 : index
+    guard start >= 0, start + 4 < tokens.count else { return false }
+    let marks = [0, 2, 3, 4].map { bytes[tokens[start + $0].range] }
+    return bytes[tokens[start + 1].range.lowerBound].isLetterByte
+      && zip(marks, ["(", ")", "=", ">"]).allSatisfy { $0.elementsEqual($1.utf8) }
+  }
+
   private static let closing: [UInt8] = Array(")]}".utf8)
 
   /// Replaces double quotation marks by single ones if the string contains no quotes, escapes or interpolation.
-  private static func quoted(_ word: [UInt8]) -> [UInt8] {
+  private func quoted(_ word: [UInt8]) -> [UInt8] {
+    let signs = liberties.contains(.semicolons) ? "\"'\\" : "\"$'\\`{"
     guard word.count >= 2, word.first == .of("\""), word.last == .of("\""),
-      !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })
+      !word.dropFirst().dropLast().contains(where: { signs.utf8.contains($0) })
     else { return word }
     return [.of("'")] + word.dropFirst().dropLast() + [.of("'")]
   }

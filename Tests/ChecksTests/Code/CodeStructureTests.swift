@@ -11,6 +11,18 @@ import Testing
       .map { "\($0.rule.name):\($0.place.line) \($0.severity)" }
   }
 
+  /// A formatter changes quotation marks, line ends, commas and the parentheses of a parameter.
+  @Test func reformattedCodeIsTheSame() {
+    let code = "box.post('/url', {\n  'lid{}': {x: 1, s: \"a\"},\n  size: 1\n}, {\n  key: 2\n}).then(re => open(re))"
+    let own =
+      "box\n  .post(\n    \"/url\",\n    {\n      \"lid{}\": { x: 1, s: \"a\" },\n      size: 1,\n    },\n    {\n      key: 2,\n    }\n  )\n  .then((re) => open(re));"
+    #expect(loud("js", code, as: own).isEmpty)
+    #expect(!loud("js", code, as: own.replacing("size: 1", with: "size: 3")).isEmpty)
+    #expect(!loud("js", code, as: own.replacing("open(re)", with: "close(re)")).isEmpty)
+    #expect(loud("js", "a.then(re => {\n  b();\n});", as: "a.then((re) => {\n  b();\n});").isEmpty)
+    #expect(!loud("js", "a.then(re => {\n  b();\n});", as: "a.then((re, c) => {\n  b(c);\n});").isEmpty)
+  }
+
   /// Output has no highlighting, and a page without any info string is told once.
   @Test func aPageOfBareFencesIsToldOnce() {
     func page(_ words: String, _ infos: [String]) -> String {
