@@ -160,7 +160,8 @@ extension DisagreementFinder {
     {
       return true
     }
-    return ["md", "markdown", "mdx"].contains(String(decoding: info.prefix(while: \.isASCIILetter), as: UTF8.self))
+    return ["md", "markdown", "mdx", "markmap"].contains(
+      String(decoding: info.prefix(while: \.isASCIILetter), as: UTF8.self))
   }
 
   /// The language of the lines of a diff; if the block names none, the one that another member names; nil if unknown.

@@ -4,7 +4,7 @@ internal import Features
 
 /// One line of code in the form that is compared across locales.
 struct CodeLine {
-  /// Hash of its tokens without comments and spaces.
+  /// Hash of its tokens without comments and spaces; in a drawn tree of files, without the description of an entry.
   let atom: UInt64
   /// Like `atom`, with all strings treated as equal.
   let frame: UInt64
@@ -31,12 +31,15 @@ struct CodeLine {
     var pending: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
     func close() {
       guard let line = pending else { return }
-      let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
+      pending = nil
+      let text = article.pool[line.start..<line.end]
+      if CodeDrawing.isTrunk(text) { return }
+      let entry = CodeDrawing.entry(text)
       result.append(
         CodeLine(
-          atom: StableHash.finish(line.hash), frame: line.frame, range: range, line: first + line.line,
-          isForeign: line.isForeign))
-      pending = nil
+          atom: entry?.atom ?? StableHash.finish(line.hash), frame: line.frame,
+          range: ByteRange(start: UInt32(line.start), end: UInt32(line.end)), line: first + line.line,
+          isForeign: entry?.isForeign ?? line.isForeign))
     }
     func extend(line: Int, atom: UInt64, range: Range<Int>, isString: Bool, isForeign: Bool) {
       if pending?.line != line { close() }

@@ -141,85 +141,6 @@ struct CodeFrame {
   }
 }
 
-/// A line of text for people within a sample, as in Markdown or in a string of several lines: its words apart from what
-/// programs read.
-struct SampleProse {
-  /// The mark of a heading, a list item, a task or a quotation.
-  private let mark: [UInt8]
-  /// Code spans, addresses, tags, expressions, formulas, numbers and borders of cells, sorted: other languages have
-  /// other orders.
-  private let values: [[UInt8]]
-  private let words: [String]
-
-  init(_ line: ArraySlice<UInt8>) {
-    let start = Self.markEnd(in: line)
-    var (text, values, i): ([UInt8], [[UInt8]], Int) = ([], [], start)
-    while i < line.endIndex {
-      if let end = Self.valueEnd(in: line, at: i), end > i {
-        values.append(Array(line[i..<end]))
-        text.append(.space)
-        i = end
-      } else {
-        text.append(line[i])
-        i += 1
-      }
-  /// Returns whether the lines have the same tags and differ in text between them.
-  static func differBetweenTags(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    let line = CodeFrame(theirs, .tags)
-    guard line.frame.contains(.of("<")), let differing = line.differing(from: CodeFrame(own, .tags)) else {
-      return false
-    }
-    return !differing.isEmpty && differing.allSatisfy { isText($0.own, true) && isText($0.theirs, true) }
-  }
-
-    }
-    mark = Array(line[..<start])
-    self.values = values.sorted { $0.lexicographicallyPrecedes($1) }
-    words = String(decoding: text, as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
-
-  /// Returns whether most words of the other line are replaced and nothing that a program reads differs.
-  func translates(_ other: SampleProse) -> Bool {
-    guard mark == other.mark, values == other.values, words.isEmpty == other.words.isEmpty else { return false }
-    let kept = Set(words)
-    return other.words.count(where: kept.contains) * 2 <= other.words.count
-  }
-
-  private static func markEnd(in line: ArraySlice<UInt8>) -> Int {
-    let rest = line.drop { $0.isBlank || ">#*+-".utf8.contains($0) || $0.isASCIIDigit }.drop { ".)".utf8.contains($0) }
-    guard rest.startIndex > line.startIndex, rest.first?.isBlank ?? true || line[rest.startIndex - 1].isBlank else {
-      return line.startIndex
-    }
-    let text = rest.drop(while: \.isBlank)
-    let isTask = text.first == .of("[") && text.dropFirst(2).first == .of("]")
-    return isTask ? min(text.startIndex + 3, line.endIndex) : text.startIndex
-  }
-
-  /// The end of a value that begins at `i`, or nil if none does.
-  private static func valueEnd(in line: ArraySlice<UInt8>, at i: Int) -> Int? {
-    let next = line[i...].dropFirst()
-    func end(behind close: UInt8, from start: Int) -> Int? { line[start...].firstIndex(of: close).map { $0 + 1 } }
-    switch line[i] {
-    case .of("`"), .of("$"): return end(behind: line[i], from: i + 1)
-    case .of("{"):
-      let close = line[i...].firstIndex(of: .of("}"))
-      return close.map { line[$0...].dropFirst().first == .of("}") ? $0 + 2 : $0 + 1 }
-    case .of("<"):
-      return next.first.map { $0.isASCIILetter || "/!<".utf8.contains($0) } == true
-        ? end(behind: .of(">"), from: i) ?? line.endIndex : nil
-    case .of("["): return next.first.map { "!^".utf8.contains($0) } == true ? end(behind: .of("]"), from: i) : nil
-    case .of("]"): return next.first == .of("(") ? end(behind: .of(")"), from: i) : nil
-    case .of(":"): return line[i...].starts(with: ":::".utf8) ? line[i...].firstIndex(of: .space) ?? line.endIndex : nil
-    case .of("h"):
-      return line[i...].starts(with: "https://".utf8) || line[i...].starts(with: "http://".utf8)
-        ? line[i...].firstIndex { $0 <= .space } ?? line.endIndex : nil
-    case .of("|"): return i + 1
-    case let byte where byte.isASCIIDigit: return line[i...].firstIndex { !$0.isASCIIDigit } ?? line.endIndex
-    default: return nil
-    }
-  }
-}
-
 /// Classifies differences between texts in code.
 package enum CodeText {
   /// Returns whether the lines differ only in placeholder names, by more than a typo: `<name>` became `<nombre>`.
@@ -240,6 +161,15 @@ package enum CodeText {
   package static func differInQuotedWords(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
     return !differing.isEmpty && differing.allSatisfy { isForeign($0.own) || isForeign($0.theirs) }
+  }
+
+  /// Returns whether the lines have the same tags and differ in text between them.
+  static func differBetweenTags(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let line = CodeFrame(theirs, .tags)
+    guard line.frame.contains(.of("<")), let differing = line.differing(from: CodeFrame(own, .tags)) else {
+      return false
+    }
+    return !differing.isEmpty && differing.allSatisfy { isText($0.own, true) && isText($0.theirs, true) }
   }
 
   /// Returns whether the tags are equal and the text between them was reworded: several words, or non-ASCII letters

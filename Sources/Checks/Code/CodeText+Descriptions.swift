@@ -156,9 +156,11 @@ enum CodeTemplate {
       ? nil : (label, value)
   }
 
-  /// Returns whether a label is for people: keys of formats begin with a small letter.
+  /// Returns whether a label is for people: keys of formats are one word and begin with a small letter, or have a capital
+  /// within.
   private static func isShown(_ label: ArraySlice<UInt8>) -> Bool {
-    label.first.map { $0.isASCIICapital || $0 >= 0x80 } == true
+    if zip(label, label.dropFirst()).contains(where: { $0.isASCIISmall && $1.isASCIICapital }) { return false }
+    return label.contains(.space) || label.first.map { $0.isASCIICapital || $0 >= 0x80 } == true
   }
 }
 
@@ -176,6 +178,7 @@ struct CodeOfOtherScript {
     self.text = text
     self.reference = reference
     isIntoLatin = WritingSystem.of(text.locale).writes(.latin)
+    let line = line.starts(with: "- ".utf8) || line.starts(with: "* ".utf8) ? line.dropFirst(2) : line
   }
 
   /// Returns whether the reference has words in its script, the translation has others, and all code names are kept. In
@@ -249,20 +252,34 @@ enum CodeDrawing {
     return corners(own).map { $0.count > 1 && $0 == corners(theirs) } ?? false
   }
 
-  /// Returns whether both lines are the same entry of a drawn tree of files, each with a description after the name:
-  /// `├── main.go   the start of it`.
-  static func isSameEntry(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    guard let one = entry(own), let other = entry(theirs) else { return false }
-    return one == other
+  /// A line in a drawn tree of files.
+  struct Entry {
+    /// A hash of the drawing and the name.
+    let atom: UInt64
+    /// Whether the name has letters outside ASCII.
+    let isForeign: Bool
   }
 
-  /// The drawing and the name in a line of a drawn tree that has a description after them; nil for other lines.
-  private static func entry(_ line: ArraySlice<UInt8>) -> [String]? {
+  /// The drawing and the name in a line of a drawn tree of files that has a description after them,
+  /// `├── main.go   the start of it`; nil for other lines. The last branch counts as any other.
+  static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
+    // Fast path: the first byte of a drawing.
+    guard let first = line.first, first == 0xe2 || "|`+".utf8.contains(first) else { return nil }
     let text = String(decoding: line, as: UTF8.self)
     guard ["├", "└", "|--", "`--", "+--"].contains(where: text.contains) else { return nil }
     let drawn = text.prefix { "│├└─|`+- \u{a0}\t".contains($0) }
     let parts = text[drawn.endIndex...].split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    return parts.count == 2 ? [drawn.filter { !$0.isWhitespace }, String(parts[0])] : nil
+    guard parts.count == 2 else { return nil }
+    let drawing = drawn.compactMap { $0.isWhitespace ? nil : $0 == "└" ? "├" : $0 }
+    return Entry(
+      atom: StableHash.finish(StableHash.mix(String(drawing) + parts[0])),
+      isForeign: !parts[0].allSatisfy(\.isASCII))
+  }
+
+  /// Returns whether a line has only the trunk of a drawn tree.
+  static func isTrunk(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == 0xe2 && String(decoding: line, as: UTF8.self).allSatisfy { $0 == "│" || $0.isWhitespace }
+      || line.elementsEqual("|".utf8)
   }
 
   private static func isDrawn(_ line: Substring) -> Bool {
@@ -306,7 +323,8 @@ extension String {
 }
 
 extension Substring {
-  fileprivate var trimmingDots: Substring {
+  /// Without dots at both ends.
+  var trimmingDots: Substring {
     let rest = drop { $0 == "." }
     return rest.last == "." ? rest.dropLast(rest.reversed().prefix { $0 == "." }.count) : rest
   }
@@ -331,72 +349,6 @@ struct CodeTranslated: SplitRule {
       in: article,
       severity: ProseInCode.severity(of: d, in: article)
         ?? (d.isReworded || CodeOutput.holds(d, article) || CodeText.areReworded(d.extra, d.missing) ? .minor : nil))
-  }
-}
-
-/// Text in a fence: sentences and titles that no program reads, such as a prompt, a dialogue or a quotation.
-enum ProseInCode {
-  /// The severity of its translation: a note in a block without a language that programs read; nil for code.
-  static func severity(of d: Disagreement, in article: AlignedArticle) -> Severity? {
-    if isDirective(d, article) { return .notice }
-    guard !d.missing.isEmpty, !d.extra.isEmpty, d.missing.count >= d.extra.count,
-      d.against.contains(where: { article.members[$0].article.locale.isEnglish }),
-      let node = article.nodes(at: d.slot, of: d.reference).first
-    else { return nil }
-    let syntax = CodeSyntax.named(article.members[d.reference].article.pool[node.attribute.indices])
-    // The output of a program is the same for the readers of all locales.
-    let isCode = syntax.map { $0.name != "text" } ?? false
-    guard d.missing.allSatisfy({ holds(Array($0.text.utf8)[...], isCode: isCode) }), areOtherWords(d) else {
-      return nil
-    }
-    // Authors write comments with the marks of another language, too.
-    let areComments = d.missing.allSatisfy { value in ["//", "--", "/*"].contains(where: value.text.hasPrefix) }
-    return isCode && !areComments ? .minor : .notice
-  }
-
-  /// Returns whether the block is a directive of MyST that holds text, as ```` ```{note} ````.
-  private static func isDirective(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let node = article.nodes(at: d.slot, of: d.reference).first else { return false }
-    let info = article.members[d.reference].article.pool[node.attribute.indices]
-    guard info.first == .of("{"), let close = info.firstIndex(of: .of("}")) else { return false }
-    return directives.contains(String(decoding: info[..<close].dropFirst(), as: UTF8.self))
-  }
-
-  private static let directives: Set<String> = [
-    "admonition", "attention", "caution", "danger", "deprecated", "error", "hint", "important", "note", "seealso",
-    "tip", "versionadded", "versionchanged", "warning",
-  ]
-
-  /// Returns whether at most half of the words were kept: else the text was not translated, and has a slip.
-  private static func areOtherWords(_ d: Disagreement) -> Bool {
-    func words(_ values: [ValueDifference]) -> Set<Substring> {
-      Set(values.flatMap { $0.text.split { !$0.isLetter } }.filter { $0.count > 1 })
-    }
-    let (own, theirs) = (words(d.extra), words(d.missing))
-    return own.intersection(theirs).count * 2 <= theirs.count
-  }
-
-  /// Returns whether a line is running text in English, or several words of which the first one has a capital, without
-  /// signs of code.
-  private static func holds(_ line: ArraySlice<UInt8>, isCode: Bool) -> Bool {
-    // The mark of a comment or an item.
-    let text = line.drop { "/#*->. ".utf8.contains($0) }
-    // A box of a list of tasks.
-    guard text.first != .of("["),
-      !text.contains(where: { ("{};=<>$|\\`" + (isCode ? "()[]/_\"#@&" : "")).utf8.contains($0) })
-    else {
-      return false
-    }
-    // A key and its value.
-    if let colon = text.firstIndex(of: .of(":")), !text[..<colon].contains(.space),
-      isCode || text.first?.isASCIISmall == true
-    {
-      return false
-    }
-    if EnglishText.Words(text).isSpoken { return true }
-    let words = text.split { !$0.isASCIILetter && $0 != .of("-") && $0 != .of("'") }.filter { $0.count > 1 }
-    guard let first = words.first, words.count > 1 else { return false }
-    return first[first.startIndex].isASCIICapital && first.dropFirst().allSatisfy(\.isASCIISmall)
   }
 }
 

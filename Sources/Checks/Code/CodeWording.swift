@@ -1,4 +1,3 @@
-internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -46,13 +45,8 @@ extension DisagreementFinder {
       return script.isTranslated(lines[0], lines[1]) ? [] : apart
     }
     if isDrawing(at: slot, of: other, named) {
-      let areTranslated = { (places: [CodeComparison.Place]) in
-        CodeDrawing.isTranslated(
-          places.flatMap { comparison.lines(of: member, at: $0) }.map { text.string($0.range) },
-          places.flatMap { comparison.lines(of: other, at: $0) }.map { reference.string($0.range) })
-      }
-      if areTranslated(left) { return [] }
-      left.removeAll { areTranslated([$0]) }
+      left = withoutDrawnWords(left, of: member, comparedTo: other, in: comparison)
+      if left.isEmpty { return [] }
     }
     // Single places were compared above; compare the remaining ones combined, and all of them if lines were wrapped.
     let areAlike = [left, places].contains { part in
@@ -77,26 +71,6 @@ extension DisagreementFinder {
     }
     return result[...]
   }
-}
-
-/// The front matter and the code blocks of a sample of Markdown, by position in the pool.
-private struct MarkdownSample {
-  /// The end of the front matter; the start of the sample if it has none.
-  private let endOfFrontMatter: Int
-  /// The starts of the lines that open or close a code block, ascending.
-  private let fences: [Int]
-
-  init(_ body: ArraySlice<UInt8>) {
-    let mark = Array("---\n".utf8)[...]
-    endOfFrontMatter =
-      (body.starts(with: mark) ? ByteSearch.first(mark, in: body.dropFirst(mark.count)) : nil) ?? body.startIndex
-    fences = body.split(separator: .lineFeed).filter { $0.starts(with: "```".utf8) }.map(\.startIndex)
-  }
-
-  func isFrontMatter(_ place: Int) -> Bool { place < endOfFrontMatter }
-
-  /// Returns whether a position is after an odd number of fences.
-  func isCode(_ place: Int) -> Bool { fences.partitioningIndex { $0 >= place } % 2 == 1 }
 }
 
 /// Recognizes differences in the human-readable parts of a sample: diagram labels and descriptions, and in independent
@@ -127,7 +101,8 @@ struct CodeWording {
     if syntax?.hasTags == true || syntax?.name == "javascript" { (own, theirs) = (closed(own), closed(theirs)) }
     if CodeDrawing.isSameBorder(own, theirs) { return true }
     if isCommunity {
-      if CodeDrawing.isSameEntry(own, theirs) { return true }
+      // What differs is the name of a file: the descriptions in a drawn tree are not compared.
+      if CodeDrawing.entry(own) != nil, CodeDrawing.entry(theirs) != nil { return false }
       (own, theirs) = alike(own, theirs)
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
@@ -156,15 +131,10 @@ struct CodeWording {
       return CodeText.isValue(own, theirs) || CodeText.isValueForReaders(own, theirs)
     }
     if let markdown, !markdown.isCode(place) || CodeText.isPhrase(own) && CodeText.isPhrase(theirs) {
-      return SampleProse(own).translates(SampleProse(theirs))
+      let locales = [text.locale, reference.locale]
+      return SampleProse(own, locales).translates(SampleProse(theirs, locales))
     }
     // In any language, and in templates and embedded pages, which name none.
-  /// Returns whether lines of markup have the same tags and differ in the text between them.
-  fileprivate func differBetweenTags(_ line: CodeLine, _ other: CodeLine) -> Bool {
-    syntax?.hasTags == true
-      && CodeText.differBetweenTags(text.pool[line.range.indices], reference.pool[other.range.indices])
-  }
-
     let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
     let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
@@ -187,6 +157,12 @@ struct CodeWording {
       isAmongTags ? CodeText.withoutInterpolations(frame, theirFrame) : (frame, theirFrame)
     return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
       && CodeText.isReworded(said, other, needsTags: needsTags)
+  }
+
+  /// Returns whether lines of markup have the same tags and differ in the text between them.
+  fileprivate func differBetweenTags(_ line: CodeLine, _ other: CodeLine) -> Bool {
+    syntax?.hasTags == true
+      && CodeText.differBetweenTags(text.pool[line.range.indices], reference.pool[other.range.indices])
   }
 
   /// Returns whether code that was broken into other lines, and is joined here, differs only in quoted texts or in text
@@ -296,9 +272,14 @@ struct CodeWording {
     return a.count == b.count
       && zip(a, b).allSatisfy { one, other in
         one.elementsEqual(other)
-          || ByteSearch.holds(mark, in: one) && ByteSearch.holds(mark, in: other)
+          || [one, other].allSatisfy { ByteSearch.holds(mark, in: $0) || CodeWording.isPath($0) }
             && CodeWording.isSameAddress(one, as: other, in: locales)
       }
+  }
+
+  /// Returns whether a word is a path from the root of a site, perhaps in quotation marks.
+  private static func isPath(_ word: ArraySlice<UInt8>) -> Bool {
+    word.drop { "\"'`".utf8.contains($0) }.first == .of("/")
   }
 
   private static func isSameAddress(_ one: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, in locales: [LocaleTag])
@@ -308,9 +289,7 @@ struct CodeWording {
     let parts = { (text: ArraySlice<UInt8>) in
       text.split { "\"'),>".utf8.contains($0) }.map { part in
         part.split(separator: UInt8(ascii: "/")).filter { folder in
-          !locales.contains {
-            ByteSearch.equalFolded(Array($0.tag.utf8)[...], folder) || $0.language.utf8.elementsEqual(folder)
-          }
+          !locales.contains { $0.isNamed(by: folder) }
         }
       }.filter { !$0.isEmpty }
     }
@@ -330,19 +309,33 @@ struct CodeWording {
   )? {
     let codes = [text.locale.language, text.locale.tag].map { Array($0.utf8)[...] }
     guard ByteSearch.holdsFolded(codes[0], in: own) else { return nil }
+    func isOne(_ word: ArraySlice<UInt8>, _ code: ArraySlice<UInt8>) -> Bool {
+      ByteSearch.equalFolded(code, word) || ByteSearch.equalFolded(code, Self.language(of: word))
+    }
     let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
     guard words.count == others.count else { return nil }
     var (left, right): ([UInt8], [UInt8]) = ([], [])
     var isOther = false
     for (word, other) in zip(words, others) {
       let isOwn =
-        !other.elementsEqual(word) && codes.contains { ByteSearch.equalFolded($0, word) }
-        && languages.contains { ByteSearch.equalFolded(Array($0.utf8)[...], other) }
+        !other.elementsEqual(word)
+        // A locale with a region has that one alone.
+        && codes.contains { codes[0] == codes[1] ? isOne(word, $0) : ByteSearch.equalFolded($0, word) }
+        && languages.contains { isOne(other, Array($0.utf8)[...]) }
       left += isOwn ? [] : word
       right += isOwn ? [] : other
       isOther = isOther || isOwn
     }
     return isOther ? (left[...], right[...]) : nil
+  }
+
+  /// The language in a tag with a region of two capitals, `zh` in `zh-CN`; the word itself if it is none.
+  private static func language(of word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let region = word.suffix(2)
+    guard word.count == 5, region.allSatisfy(\.isASCIICapital), "-_".utf8.contains(word[region.startIndex - 1]) else {
+      return word
+    }
+    return word.prefix(2)
   }
 
   /// Returns whether only names differ, each used at least twice in this text's code and each absent from the other

@@ -118,7 +118,9 @@ extension DisagreementFinder {
     let others = (0..<count).filter {
       $0 != member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
     }
-    guard let changed = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison) else { return }
+    guard let found = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison),
+      case let changed = withoutProse(found, at: slot, of: member, comparedTo: other, in: comparison), !changed.isEmpty
+    else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
     let samples = names[other] ?? sampleNames(at: slot, of: member, comparedTo: other)
     names[other] = .some(samples)
@@ -189,6 +191,23 @@ extension DisagreementFinder {
       article.members[member].article.pool[line.range.indices],
       article.members[other].article.pool[instead.range.indices])
     return !rest.isEmpty && !words.isEmpty && (rest + words).allSatisfy { $0.isLetterByte || $0 == .space }
+  }
+
+  /// The places without those where an independent translation has translated text in a block without a language.
+  private func withoutProse(
+    _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> [CodeComparison.Place] {
+    let syntax = codeSyntax(at: slot, of: member)
+    guard article.isCommunity(member), syntax.map({ $0.name == "text" || $0.name == "console" }) ?? true,
+      !isMarkdown(at: slot, of: other),
+      let prose = TranslatedProse(
+        comparison.lines(of: member), of: article.members[member].article, comparison.lines(of: other),
+        of: article.members[other].article)
+    else { return places }
+    return places.filter { place in
+      let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
+      return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy(prose.isTranslated)
+    }
   }
 
   /// The liberties of a block's language, in a diff those of the language of its lines; nil if it has none.

@@ -266,8 +266,7 @@ import Testing
 
   @Test func translatedOutputIsMinor() {
     #expect(severities("console", "$ box make\nMaking a box", as: "$ box make\nДелаю ящик") == [.minor])
-    #expect(
-      severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
+    #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.").isEmpty)
     #expect(severities("output", "found boxes", as: "найдены ящики") == [.minor])
     #expect(severities("console", "$ box make\nMaking a box", as: "$ ящик make\nMaking a box") == [.critical])
     #expect(severities("markdown", "## Box\n\n### Shelf", as: "## Ящик\n\n### Полка") == [.minor])
