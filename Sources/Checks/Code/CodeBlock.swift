@@ -206,6 +206,11 @@ struct CodeBody: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
+    if d.missing.count == d.extra.count,
+      zip(d.missing, d.extra).allSatisfy({ $0.text.trimmingBlanks == $1.text.trimmingBlanks })
+    {
+      return finding(d, .nesting(d, article), in: article)
+    }
     return finding(
       d, .lines(d, article), in: article,
       severity: ProseInCode.severity(of: d, in: article)
@@ -236,6 +241,15 @@ struct CodeBody: SplitRule {
 }
 
 extension Message {
+  /// Lines that are the same, with other indentation.
+  fileprivate static func nesting(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let first = d.extra.first.map { AlignedArticle.cut($0.text.trimmingBlanks) } ?? ""
+    let rest = d.extra.count - 1
+    let lines = rest == 0 ? "is" : rest == 1 ? "and 1 more line are" : "and \(rest) more lines are"
+    return
+      "‘\(first)’ \(lines) indented otherwise than in \(a.names(d.against)), and so belongs to another entry\(a.because(d)): copy the code again."
+  }
+
   fileprivate static func lines(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     if d.extra.isEmpty { return "The code lacks \(d.missing.quoted) of \(a.others(d)): copy the code again." }
     if d.missing.isEmpty {

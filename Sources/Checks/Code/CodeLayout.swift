@@ -166,6 +166,20 @@ extension CodeLayout {
       others: Self.lines(theirs, lacking: owners) { Self.endsLine(mine, $0) })
   }
 
+  /// Returns whether the bodies have the same tokens apart from strings, and the strings were translated; false if line
+  /// breaks are significant in the language.
+  func isReworded(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
+    guard liberties.contains(.lines), !isDiff else { return false }
+    let (words, theirs) = (words(own, article), words(others, other))
+    return words.count == theirs.count
+      && zip(words, theirs).allSatisfy { word, other in
+        if word == other { return true }
+        guard [word, other].allSatisfy({ $0.count > 2 && "\"'".utf8.contains($0[0]) }) else { return false }
+        let (text, instead) = (word.dropFirst().dropLast(), other.dropFirst().dropLast())
+        return CodeText.isWording(text, instead) && CodeText.isPhrase(text) && CodeText.isPhrase(instead)
+      }
+  }
+
   /// The lines of tokens without partners, except semicolons for which the other body has the end of a line.
   private static func lines(_ words: [PlacedWord], lacking partners: [Int: Int], endsLine: (Int) -> Bool) -> Set<Int> {
     Set(

@@ -104,6 +104,32 @@ extension CodeText {
   }
 }
 
+/// Ellipses for code that a sample leaves out, alone on a line or in a comment.
+enum CodeElision {
+  static func isOne(_ line: ArraySlice<UInt8>) -> Bool {
+    line.elementsEqual("...".utf8) || line.elementsEqual("…".utf8)
+  }
+
+  /// The number of lines that are an ellipsis, whatever marks of comments are around it.
+  static func count(in body: ArraySlice<UInt8>) -> Int {
+    body.split(separator: .lineFeed).count { line in
+      let text = line.drop(while: isMark)
+      return isOne(text.dropLast(text.reversed().prefix(while: isMark).count))
+    }
+  }
+
+  /// Returns whether the other line is a comment with an ellipsis, and this one a comment with words instead.
+  static func isTranslated(_ own: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    let mark = other.prefix { isMark($0) && !$0.isBlank }
+    guard ["//", "#", "--", ";", "%"].contains(where: { mark.elementsEqual($0.utf8) }), own.starts(with: mark),
+      isOne(other.dropFirst(mark.count).drop(while: \.isBlank))
+    else { return false }
+    return CodeText.isText(own.dropFirst(mark.count))
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool { "/*#-<!>;%{} \t\r".utf8.contains(byte) }
+}
+
 /// Templates and listings in samples of no language: people fill them in or read them.
 enum CodeTemplate {
   /// Returns whether the lines differ only in words that readers replace, or in the label of a value:
@@ -150,6 +176,7 @@ enum CodeTemplate {
 
   /// The label before the first colon, and the value after it.
   private static func labelled(_ line: ArraySlice<UInt8>) -> (label: ArraySlice<UInt8>, value: [ArraySlice<UInt8>])? {
+    let line = line.starts(with: "- ".utf8) || line.starts(with: "* ".utf8) ? line.dropFirst(2) : line
     guard let colon = line.firstIndex(of: .of(":")) else { return nil }
     let (label, value) = (line[..<colon], line[(colon + 1)...].split(whereSeparator: \.isBlank))
     return label.isEmpty || value.isEmpty || !label.allSatisfy({ $0.isLetterByte || $0 == .space })
@@ -178,7 +205,6 @@ struct CodeOfOtherScript {
     self.text = text
     self.reference = reference
     isIntoLatin = WritingSystem.of(text.locale).writes(.latin)
-    let line = line.starts(with: "- ".utf8) || line.starts(with: "* ".utf8) ? line.dropFirst(2) : line
   }
 
   /// Returns whether the reference has words in its script, the translation has others, and all code names are kept. In

@@ -10,8 +10,16 @@ extension DisagreementFinder {
       if let node = article.nodeFound(at: slot, of: member), node.kind == .codeBlock { bodies.append((member, node)) }
     }
     guard let first = bodies.first, bodies.contains(where: { !isSameCode($0, first) }) else { return }
-    let lines = lines(of: bodies, sharedSyntax(slot) ?? inferredSyntax(of: bodies))
+    let syntax = sharedSyntax(slot) ?? inferredSyntax(of: bodies)
+    var lines = lines(of: bodies, syntax)
     let reference = referenceBody(bodies.map(\.member), lines)
+    if let syntax, CodeMembers.haveNoOrder(in: syntax) {
+      let model = CodeMembers(article.members[reference].article)
+      for (member, _) in bodies where member != reference {
+        lines[member] = CodeMembers(article.members[member].article).ordered(
+          lines[member], like: lines[reference], model)
+      }
+    }
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
     for place in comparison.places {
@@ -21,17 +29,50 @@ extension DisagreementFinder {
     }
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       let places = places.filter { !hasTextOfSource(member, $0.judgement, at: $0.place) }
-      var differences: [Int: CodeLayout.Difference?] = [:]
-      var names: [Int: SampleNames?] = [:]
+      var known = KnownPairs()
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let first = part.first?.judgement else { continue }
         let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
         let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
         addHunk(
-          at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &differences,
-          &names)
+          at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &known)
       }
+    }
+    if syntax?.name == "yaml" { nesting(slot, bodies, comparison) }
+  }
+
+  /// What is known of a member's whole body compared with that of another member, which is the key.
+  private struct KnownPairs {
+    var differences: [Int: CodeLayout.Difference?] = [:]
+    var names: [Int: SampleNames?] = [:]
+    var areReworded: [Int: Bool] = [:]
+  }
+
+  /// Adds the lines of YAML that are those of the others, and have other parents.
+  private mutating func nesting(_ slot: Int, _ bodies: [Body], _ comparison: CodeComparison) {
+    let reference = comparison.lines(of: comparison.reference)
+    let nestings = (0..<count).map { member -> YAMLNesting? in
+      let lines = comparison.lines(of: member)
+      guard !lines.isEmpty, lines.map(\.atom) == reference.map(\.atom) else { return nil }
+      return YAMLNesting(lines, of: article.members[member].article)
+    }
+    for judgement in jury.judge(nestings.map { $0?.hash }) {
+      guard let other = judgement.against.first, let own = nestings[judgement.member], let theirs = nestings[other]
+      else { continue }
+      func values(_ nesting: YAMLNesting, _ places: [Int]) -> [ValueDifference] {
+        places.map { place in
+          let line = nesting.lines[place]
+          return ValueDifference(
+            text: line.text, atom: reference[place].atom, exact: reference[place].atom, count: 1, traits: [],
+            line: line.number)
+        }
+      }
+      let places = own.lines.indices.filter { own.lines[$0].text != theirs.lines[$0].text }
+      guard let first = places.first, let last = places.last else { continue }
+      add(
+        at: slot, .codeBody, judgement, missing: values(theirs, places), extra: values(own, places),
+        lines: (own.lines[first].number, own.lines[last].number))
     }
   }
 
@@ -110,31 +151,34 @@ extension DisagreementFinder {
 
   private mutating func addHunk(
     at slot: Int, of member: Int, places: [CodeComparison.Place], by judgement: Judgement,
-    in comparison: CodeComparison,
-    _ differences: inout [Int: CodeLayout.Difference?], _ names: inout [Int: SampleNames?]
+    in comparison: CodeComparison, _ known: inout KnownPairs
   ) {
     let other = judgement.against.first ?? comparison.reference
     // Code that every locale changes is text in a code block.
     let others = (0..<count).filter {
       $0 != member && !article.members[$0].isOriginal && article.node(at: slot, of: $0) != nil
     }
-    guard let found = withoutLayout(places, at: slot, of: member, comparedTo: other, in: comparison),
+    let told = places.filter { !isLeftOut($0, at: slot, of: member, comparedTo: other, in: comparison) }
+    guard let found = withoutLayout(told, at: slot, of: member, comparedTo: other, in: comparison),
       case let changed = withoutProse(found, at: slot, of: member, comparedTo: other, in: comparison), !changed.isEmpty
     else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let samples = names[other] ?? sampleNames(at: slot, of: member, comparedTo: other)
-    names[other] = .some(samples)
+    let samples = known.names[other] ?? sampleNames(at: slot, of: member, comparedTo: other)
+    known.names[other] = .some(samples)
     var differing = differingInCode(
       at: slot, of: member, comparedTo: other, places: changed, in: comparison, samples
     )
     .filter { !isSaidByEach($0, of: member, comparedTo: other, in: comparison) }
+    if !differing.isEmpty, isReworded(at: slot, of: member, comparedTo: other, in: comparison, &known) {
+      differing = []
+    }
     if !differing.isEmpty {
-      if differences[other] == nil {
-        differences[other] = .some(difference(at: slot, of: member, comparedTo: other, in: comparison))
+      if known.differences[other] == nil {
+        known.differences[other] = .some(difference(at: slot, of: member, comparedTo: other, in: comparison))
       }
       // Code in other lines, or imports in another order, is left out.
       let moved =
-        (differences[other] ?? nil).map { difference in
+        (known.differences[other] ?? nil).map { difference in
           changed.filter { differs($0, of: member, comparedTo: other, by: difference, in: comparison) }
         } ?? changed
       if moved.isEmpty { return }
@@ -193,6 +237,35 @@ extension DisagreementFinder {
     return !rest.isEmpty && !words.isEmpty && (rest + words).allSatisfy { $0.isLetterByte || $0 == .space }
   }
 
+  /// Returns whether the body of an independent translation differs in other words of strings alone, however it is laid
+  /// out.
+  private func isReworded(
+    at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison, _ known: inout KnownPairs
+  ) -> Bool {
+    if let answer = known.areReworded[other] { return answer }
+    let answer =
+      article.isCommunity(member)
+      && codeLayout(at: slot, of: member)?.isReworded(
+        comparison.lines(of: member), of: article.members[member].article, comparison.lines(of: other),
+        of: article.members[other].article) == true
+    known.areReworded[other] = answer
+    return answer
+  }
+
+  /// Returns whether both sides leave out code there: one with an ellipsis, the other one with an ellipsis or words in a
+  /// comment.
+  private func isLeftOut(
+    _ place: CodeComparison.Place, at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
+  ) -> Bool {
+    func texts(_ side: Int) -> [ArraySlice<UInt8>] {
+      comparison.lines(of: side, at: place).map { article.members[side].article.pool[$0.range.indices] }
+    }
+    let (own, theirs) = (texts(member), texts(other))
+    if own.count == 1, theirs.count == 1, CodeElision.isTranslated(own[0], theirs[0]) { return true }
+    return (own + theirs).allSatisfy(CodeElision.isOne)
+      && CodeElision.count(in: body(at: slot, of: member)) == CodeElision.count(in: body(at: slot, of: other))
+  }
+
   /// The places without those where an independent translation has translated text in a block without a language.
   private func withoutProse(
     _ places: [CodeComparison.Place], at slot: Int, of member: Int, comparedTo other: Int, in comparison: CodeComparison
@@ -238,35 +311,6 @@ extension DisagreementFinder {
     if isSame(places) { return nil }
     let left = places.count == 1 ? places : places.filter { !isSame([$0]) }
     return left.isEmpty ? nil : left
-  }
-}
-
-/// Two texts of YAML with the same entries. The keys of a mapping have no order, and a sequence marks the first of them.
-enum MappingOrder {
-  /// An entry and the column of its key.
-  private struct Line: Hashable {
-    let column: Int
-    let text: ArraySlice<UInt8>
-  }
-
-  static func areSame(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    // A text in a block scalar has an order, and so have the documents of a stream.
-    guard one.count == other.count, !holdsOrder(one), !holdsOrder(other) else { return false }
-    return counts(one) == counts(other)
-  }
-
-  private static func counts(_ text: ArraySlice<UInt8>) -> [Line: Int] {
-    text.split(separator: .lineFeed).reduce(into: [:]) { counts, line in
-      var rest = line.drop { $0 == .space }
-      while rest.first == .of("-"), rest.dropFirst().first == .space { rest = rest.dropFirst().drop { $0 == .space } }
-      if !rest.isEmpty { counts[Line(column: rest.startIndex - line.startIndex, text: rest), default: 0] += 1 }
-    }
-  }
-
-  private static func holdsOrder(_ text: ArraySlice<UInt8>) -> Bool {
-    text.split(separator: .lineFeed).contains { line in
-      line.last.map { "|>".utf8.contains($0) } ?? false || line.starts(with: "---".utf8)
-    }
   }
 }
 

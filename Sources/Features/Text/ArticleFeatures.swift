@@ -273,8 +273,11 @@ struct FeatureBuilder {
     var block = BlockFeatures.empty
     block.text = node.literal
     block.textHash = TextReading.hash(of: pool, node.literal)
-    // The hash folds line ends like spaces; in code a line joined to the next is a difference.
-    block.spelling = UInt64(pool[node.literal.indices].count { $0 == .lineFeed })
+    // The hash folds line ends like spaces; in code a line joined to the next, or no longer indented, is a difference.
+    let code = pool[node.literal.indices]
+    for place in code.indices where code[place] == .lineFeed {
+      block.spelling += place + 1 < code.endIndex && code[place + 1].isBlank ? 1 << 32 + 1 : 1
+    }
     block.mask = HashFold.wordMask(pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)

@@ -96,7 +96,8 @@ package struct BlockFeatures: Sendable {
   package var signs: TextTraits
   /// Order-independent sum of the hashes of all facts except terms: blocks with equal sums need no comparison.
   package var neutral: UInt64
-  /// Order-independent sum of the case-sensitive hashes of the identifiers; of a code block, its number of line feeds.
+  /// Order-independent sum of the case-sensitive hashes of the identifiers; of a code block, its number of line feeds,
+  /// and in the upper half that of its indented lines.
   package var spelling: UInt64
   /// Hash of the visible text with runs of whitespace folded.
   package var textHash: UInt64
