@@ -87,13 +87,20 @@ struct CodeMembers {
   func ordered(_ lines: [CodeLine], like others: [CodeLine], _ other: CodeMembers) -> [CodeLine] {
     let atoms = lines.map(\.atom)
     // Fast path: nothing has moved.
-    guard atoms != others.map(\.atom), Set(atoms).intersection(others.map(\.atom)).count > 1 else { return lines }
-    return ordered(lines[...], like: others[...], other, isObject: false)
+    guard max(lines.count, others.count) <= Self.mostLines, atoms != others.map(\.atom),
+      Set(atoms).intersection(others.map(\.atom)).count > 1
+    else { return lines }
+    return ordered(lines[...], like: others[...], other, isObject: false, depth: 0)
   }
 
+  /// Longer code and deeper members are compared in their order: the work grows with the square of the members.
+  private static let mostLines = 1 << 11
+  private static let deepest = 16
+
   private func ordered(
-    _ lines: ArraySlice<CodeLine>, like others: ArraySlice<CodeLine>, _ other: CodeMembers, isObject: Bool
+    _ lines: ArraySlice<CodeLine>, like others: ArraySlice<CodeLine>, _ other: CodeMembers, isObject: Bool, depth: Int
   ) -> [CodeLine] {
+    guard depth < Self.deepest else { return Array(lines) }
     var (own, theirs) = (members(lines), other.members(others))
     if isObject { own = Self.sorted(own, like: theirs) }
     return own.flatMap { member -> [CodeLine] in
@@ -104,7 +111,7 @@ struct CodeMembers {
       else { return Array(member.lines) }
       let inner = ordered(
         member.lines.dropFirst().dropLast(), like: pair.dropFirst().dropLast(), other,
-        isObject: article.pool[head.range.indices].last == .of("{"))
+        isObject: article.pool[head.range.indices].last == .of("{"), depth: depth + 1)
       return [head] + inner + [end]
     }
   }
