@@ -43,10 +43,12 @@ struct YAMLNesting {
   let lines: [Line]
   /// Equal for equal nesting, whatever the width of an indentation.
   let hash: UInt64
+  /// The number of entries that contain each line, added up.
+  let depth: Int
 
   init(_ lines: [CodeLine], of article: Article) {
     var open: [(column: Int, place: Int)] = []
-    var hash = StableHash.seed
+    var (hash, depth) = (StableHash.seed, 0)
     var result: [Line] = []
     for (place, line) in lines.enumerated() {
       let start = Int(line.range.start)
@@ -57,12 +59,14 @@ struct YAMLNesting {
       let column = indentation.count * 2 + (isItem ? 1 : 0)
       while let last = open.last, last.column >= column { open.removeLast() }
       hash = StableHash.finish(hash ^ UInt64((open.last?.place ?? -1) + 1)) &* 31
+      depth += open.count
       open.append((column, place))
       let text = String(decoding: article.pool[indentation.startIndex..<Int(line.range.end)], as: UTF8.self)
       result.append(Line(text: text, number: line.line))
     }
     self.lines = result
     self.hash = hash
+    self.depth = depth
   }
 }
 

@@ -58,7 +58,9 @@ extension DisagreementFinder {
       return YAMLNesting(lines, of: article.members[member].article)
     }
     for judgement in jury.judge(nestings.map { $0?.hash }) {
-      guard let other = judgement.against.first, let own = nestings[judgement.member], let theirs = nestings[other]
+      guard let other = judgement.against.first, let own = nestings[judgement.member], let theirs = nestings[other],
+        // Indentation gets lost; a translation that has more of it than the source mended it.
+        own.depth < theirs.depth
       else { continue }
       func values(_ nesting: YAMLNesting, _ places: [Int]) -> [ValueDifference] {
         places.map { place in

@@ -63,6 +63,7 @@ import Testing
     let code = "server:\n  port: 1\n  name: a\nflow:\n  queue:\n    store: b"
     #expect(
       loud("yaml", code, as: "server:\nport: 1\nname: a\nflow:\nqueue:\n  store: b") == ["code-body:5 major"])
+    #expect(loud("yaml", "server:\nport: 1\nname: a", as: "server:\n  port: 1\n  name: a").isEmpty)
     #expect(loud("yaml", code, as: code.replacing("  ", with: "    ")).isEmpty)
     #expect(loud("yaml", "a:\n  - b: 1\n    c: 2\nd: 3", as: "a:\n- b: 1\n  c: 2\nd: 3").isEmpty)
     #expect(loud("json", "{\n  \"a\": 1\n}", as: "{\n\"a\": 1\n}").isEmpty)
