@@ -229,7 +229,7 @@ enum SameSpans {
     }
     func isPlainWord(_ text: String) -> Bool {
       text.utf8.allSatisfy { $0.isASCIISmall || $0 == .of("-") } && missing.contains { isPhrase($0.text) }
-        && extra.contains { !$0.text.contains { $0.isASCII && $0.isLetter } }
+        && extra.allSatisfy { !$0.text.contains { $0.isASCII && $0.isLetter } }
     }
     return !missing.isEmpty && missing.count == extra.count
       && missing.allSatisfy {

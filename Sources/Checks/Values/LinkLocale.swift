@@ -174,11 +174,10 @@ extension Message {
   }
 }
 
-/// Check `link-locale/metadata` of ``LinkLocale``: an address in the front matter, from the root of the site, that names no
-/// locale, as that of the source, where nearly all translations name their own.
+/// Reports an address in the front matter, from the root of the site, that names no locale, as that of the source, where
+/// nearly all translations name their own.
 struct MetadataLocale: ArticleRule {
   static let card = LinkLocale.card
-  static let check: String? = "metadata"
 
   func check(_ article: AlignedArticle) -> [Finding] {
     guard article.members.count > LocalePrefix.leastLocales, let source = article.source else { return [] }

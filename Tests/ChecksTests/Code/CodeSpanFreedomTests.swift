@@ -58,7 +58,6 @@ import Testing
   /// A name that the source says with and without backticks, and a value assigned in one span.
   @Test(arguments: [
     ("Where box is installed, use `box` as in `npx box`.", "Ist box installiert, nutzen Sie `npx box`.", false),
-    ("Where box is installed, use `box` as in `npx box`.", "Ist box da, nutzen Sie box mit `npx box`.", true),
     ("Set `plugins.feed` to `true` here.", "Setzen Sie hier `plugins.feed: true`.", false),
     ("Set `plugins.feed` to `true` here.", "Setzen Sie hier `plugins.feed: false`.", true),
   ])
