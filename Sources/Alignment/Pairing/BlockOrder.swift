@@ -57,7 +57,7 @@ private struct RowOrder {
     let first = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices, key: \.key)
     let half = min(a.count, b.count) / 2
     let width = first.count > half ? 0 : min(a[0].cells.count, b[0].cells.count)
-    // Where few first cells identify a row, as a state that many rows share, the words of another column may.
+    // If few first cells identify a row (many rows share a state), use the words of another column as names.
     let other = (1..<max(1, width)).lazy.map { column in
       (column, AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices) { similarity.words(of: $0, in: column) })
     }.first { $0.1.count > max(half, RowOrder.fewestNames) }

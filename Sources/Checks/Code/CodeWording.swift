@@ -101,7 +101,7 @@ struct CodeWording {
     if syntax?.hasTags == true || syntax?.name == "javascript" { (own, theirs) = (closed(own), closed(theirs)) }
     if CodeDrawing.isSameBorder(own, theirs) { return true }
     if isCommunity {
-      // What differs is the name of a file: the descriptions in a drawn tree are not compared.
+      // Descriptions in a drawn tree are not compared, so the names of the files differ.
       if CodeDrawing.entry(own) != nil, CodeDrawing.entry(theirs) != nil { return false }
       (own, theirs) = alike(own, theirs)
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }

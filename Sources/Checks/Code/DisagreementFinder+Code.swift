@@ -42,7 +42,7 @@ extension DisagreementFinder {
     if syntax?.name == "yaml" { nesting(slot, bodies, comparison) }
   }
 
-  /// What is known of a member's whole body compared with that of another member, which is the key.
+  /// Cached comparisons of a member's whole body with those of other members, by the other member.
   private struct KnownPairs {
     var differences: [Int: CodeLayout.Difference?] = [:]
     var names: [Int: SampleNames?] = [:]

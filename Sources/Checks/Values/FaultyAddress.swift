@@ -136,7 +136,7 @@ private struct GitHubPage {
     "stargazers", "stars", "subscription", "suites", "tags", "tarball", "topics", "transfer", "tree", "upload",
     "watchers", "wiki", "workflows", "zipball",
   ]
-  /// What is in the place of an owner and is none.
+  /// First parts of a path that are pages of GitHub itself, and no owners of repositories.
   private static let ofSite: Set<String> = [
     "about", "account", "advisories", "apps", "blog", "codespaces", "collections", "contact", "copilot",
     "customer-stories", "dashboard", "discussions", "education", "enterprise", "enterprises", "events", "explore",

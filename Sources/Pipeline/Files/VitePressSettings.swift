@@ -37,7 +37,7 @@ struct VitePressSettings {
       file: value.file, line: value.line, severity: .warning, isOfSetup: true)
   }
 
-  /// The patterns that a pattern stands for: `{a,b}`, `(a|b)` and `@(a|b)` are alternatives. Nil for other notations, as
+  /// Returns the patterns that a pattern expands to: `{a,b}`, `(a|b)` and `@(a|b)` are alternatives. Nil for other notations, as
   /// `!(a)`.
   private static func alternatives(_ pattern: String) -> [IgnoreGlob]? {
     var texts = [""]

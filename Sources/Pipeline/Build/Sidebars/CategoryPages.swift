@@ -110,7 +110,7 @@ struct CategoryPages {
   }
 }
 
-/// The paths of the pages of a sidebar's categories, which are asked for in the order of the sidebar: a label that was
+/// The paths of the pages of a sidebar's categories. Request them in the order of the sidebar: a label that was
 /// there before gets a number.
 struct CategoryAddresses {
   static let kind = "generated-index"
