@@ -4,7 +4,7 @@ import Testing
 @testable import Checks
 
 /// The order, the nesting and the layout of code.
-@Suite struct CodeStructureTests {
+@Suite struct CodeMembersTests {
   private func loud(_ language: String, _ code: String, as other: String) -> [String] {
     func page(_ words: String, _ code: String) -> String { "\(words)\n\n```\(language)\n\(code)\n```\n" }
     return Tree(["en/a.md": page("The file:", code), "zh/a.md": page("文件：", other)], source: "en").loud
