@@ -12,16 +12,13 @@ struct FaultyAddress: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     guard let source = article.source, case let text = article.members[source].article,
-      case let faulty = article.features[source].facts.filter({
-        $0.kind == .link && Self.mayBeFaulty(text.pool[$0.range.indices])
-      }), !faulty.isEmpty
+      case let isSuspect = { (fact: Fact) in fact.kind == .link && Self.mayBeFaulty(text.pool[fact.range.indices]) },
+      article.features[source].facts.contains(where: isSuspect)
     else { return [] }
     let translations = article.members.indices.filter { article.members[$0].role == .translation }
     return article.slots.indices.flatMap { slot -> [Finding] in
-      guard let block = article.block(at: slot, of: source), !block.facts.isEmpty else { return [] }
-      return article.features[source].facts[block.facts.indices].filter { fact in
-        faulty.contains { $0.range == fact.range }
-      }.compactMap { fact in
+      guard let block = article.block(at: slot, of: source) else { return [] }
+      return article.features[source].facts[block.facts.indices].filter(isSuspect).compactMap { fact in
         let address = text.string(fact.range)
         func sound(_ member: Int) -> String? {
           article.texts(of: .link, at: slot, in: member).first { Self.isDamaged(address, beside: $0) }
