@@ -188,6 +188,8 @@ struct IncludePlaces {
   let settings: String?
   /// The folders in which the settings say that snippets or macros are, if the notation is theirs.
   private let snippetFolders: [String]
+  /// The folder of the pages that the settings of VitePress name; nil if they name none, and for notations of others.
+  private let vitePressTexts: String?
   /// Whether all sections of a name are taken: VitePress does so since version 2, and took the first before.
   let joinsSections: Bool
   private let aliases: PathAliases.Memory
@@ -207,7 +209,11 @@ struct IncludePlaces {
     root = isNamed ? FileSystem.directory(of: base) : base
     // DocFX's includes stay in the folder of their locale.
     (project, settings) = notation == .link ? (base, nil) : Self.project(above: folder, else: root)
-    let isVitePress = settings?.hasSuffix(".vitepress") == true && (notation == .code || notation == .comment)
+    let vitePress = settings.flatMap { FilePath.lastPart($0) == VitePressSettings.directory ? $0 : nil }
+    vitePressTexts =
+      [.comment, .code, .vuePressCode, .learnCode].contains(notation)
+      ? vitePress.flatMap(VitePressSettings.texts) : nil
+    let isVitePress = vitePress != nil && (notation == .code || notation == .comment)
     joinsSections =
       isVitePress ? (settings.flatMap { PackageVersion.major(of: "vitepress", above: $0) } ?? 1) > 1 : false
     snippetFolders =
@@ -274,11 +280,6 @@ struct IncludePlaces {
       return [FilePath.join(base, "examples"), FilePath.join(root, "en/examples"), folder, base]
         .map { Candidate(file: FilePath.join($0, inside), boundary: project) }
     }
-  }
-
-  /// The folder of the pages that the settings of VitePress name, nil if they name none.
-  private var vitePressTexts: String? {
-    settings.flatMap { FilePath.lastPart($0) == VitePressSettings.directory ? VitePressSettings.texts(of: $0) : nil }
   }
 
   /// Whether a target begins with a name for a folder that no settings explain. In the notations of VuePress a function of

@@ -22,7 +22,7 @@ struct VitePressSettings {
     guard let file = ScriptSidebars.vitePressFile(in: FilePath.join(site.folder, site.file)),
       let settings = scripts.exported(by: file), let excluded = settings["srcExclude"]
     else { return nil }
-    folder = FilePath.display(FilePath.join(site.folder, settings["srcDir"]?.text ?? "."))
+    folder = Self.texts(settings, in: site.folder) ?? FilePath.display(site.folder)
     for value in excluded.list ?? [excluded] {
       let written = value.text.flatMap(Self.alternatives)
       patterns += written ?? []
@@ -79,6 +79,10 @@ struct VitePressSettings {
     else { return nil }
     let folder = FileSystem.directory(of: settings)
     var scripts = ScriptReader(top: folder)
-    return scripts.exported(by: file)?["srcDir"]?.text.map { FilePath.display(FilePath.join(folder, $0)) }
+    return scripts.exported(by: file).flatMap { texts($0, in: folder) }
+  }
+
+  private static func texts(_ settings: ScriptValue, in folder: String) -> String? {
+    settings["srcDir"]?.text.map { FilePath.display(FilePath.join(folder, $0)) }
   }
 }
