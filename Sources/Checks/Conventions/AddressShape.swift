@@ -231,15 +231,18 @@ struct LocaleCodes {
     let tag = locale.tag.lowercased()
     let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
     let region = (locale.region ?? likely)?.lowercased()
-    let signed = [tag, tag.replacing("-", with: "_"), tag.filter { $0 != "-" && $0 != "_" }]
-    return Set(signed + [locale.language] + (region.map { [$0] } ?? []))
+    return Set(written(tag) + [locale.language] + (region.map { [$0] } ?? []))
+  }
+
+  /// The tag with each sign between its parts, and with none.
+  private static func written(_ tag: String) -> [String] {
+    [tag, tag.replacing("-", with: "_"), tag.filter { $0 != "-" && $0 != "_" }]
   }
 
   /// The ways to write the names of a locale in addresses.
   static func spellings(of locale: LocaleTag) -> [String] {
     let upper = names(of: locale).filter { $0.utf8.count == 2 && $0 != locale.language }.map { $0.uppercased() }
-    let signed = [locale.tag, locale.tag.replacing("-", with: "_"), locale.tag.filter { $0 != "-" && $0 != "_" }]
-    return names(of: locale).union(signed).union(upper).sorted()
+    return names(of: locale).union(written(locale.tag)).union(upper).sorted()
   }
 
   /// Returns a part of a source's address with what varies named: `{source}`, `{hash}`.

@@ -24,8 +24,8 @@ struct FrontMatterValues {
   /// list's key.
   private(set) var values: [String: Value] = [:]
 
-  /// - Parameter locales: Names of locales in lowercase. As path parts they are interchangeable, `/ko/guide/` equals `/en/guide/`,
-  ///   and an address from the root of the site may have none: `/guide/`.
+  /// - Parameter locales: Names of locales in lowercase. As path parts they are interchangeable, `/ko/guide/` equals
+  ///   `/en/guide/`, and an address from the root of the site may have none: `/guide/`.
   init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
     var others: Set<String> = []
