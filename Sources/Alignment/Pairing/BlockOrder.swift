@@ -49,10 +49,10 @@ private struct RowOrder {
     guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
       a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
     else { return nil }
-    return RowOrder(a, b, similarity).order
+    return RowOrder(a, b, by: similarity).order
   }
 
-  private init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
+  private init(_ a: [Element], _ b: [Element], by similarity: Similarity) {
     (self.a, self.b, self.similarity) = (a, b, similarity)
     let first = AlignmentAnchors.unique(a, b, in: a.indices, and: b.indices, key: \.key)
     let half = min(a.count, b.count) / 2
@@ -219,16 +219,16 @@ enum TableOrder {
     }
     let left = (wrong + partner.indices.filter { isFree(a[$0], partner[$0]) }).sorted()
     let free = reverse.indices.filter { isFree(b[$0], reverse[$0]) }
-    let alike = pairs(left, (wrong.map { Int(partner[$0]) } + free).sorted()) { areAlike(a[$0], b[$1]) }
+    let alike = pairs(left, with: (wrong.map { Int(partner[$0]) } + free).sorted()) { areAlike(a[$0], b[$1]) }
     let (first, second) = (Set(alike.map(\.0)), Set(alike.map(\.1)))
     // The tables that lost their partners.
     let lost = wrong.filter { !first.contains($0) && second.contains(Int(partner[$0])) }
     let others = wrong.filter { first.contains($0) }.map { Int(partner[$0]) }.filter { !second.contains($0) }
-    return alike + pairs(lost, others.sorted()) { a[$0].level == b[$1].level }
+    return alike + pairs(lost, with: others.sorted()) { a[$0].level == b[$1].level }
   }
 
   /// Pairs each block with the first one left that fits it.
-  private static func pairs(_ left: [Int], _ right: [Int], _ fit: (Int, Int) -> Bool) -> [(Int, Int)] {
+  private static func pairs(_ left: [Int], with right: [Int], where fit: (Int, Int) -> Bool) -> [(Int, Int)] {
     var right = right
     return left.compactMap { i in
       right.firstIndex { fit(i, $0) }.map { (i, right.remove(at: $0)) }

@@ -39,7 +39,7 @@ extension DisagreementFinder {
           at: slot, of: member, places: part.map(\.place), by: firmest.naming(witnesses), in: comparison, &known)
       }
     }
-    if syntax?.name == "yaml" { nesting(slot, bodies, comparison) }
+    if syntax?.name == "yaml" { nesting(at: slot, in: comparison) }
   }
 
   /// Cached comparisons of a member's whole body with those of other members, by the other member.
@@ -50,7 +50,7 @@ extension DisagreementFinder {
   }
 
   /// Adds the lines of YAML that are those of the others, and have other parents.
-  private mutating func nesting(_ slot: Int, _ bodies: [Body], _ comparison: CodeComparison) {
+  private mutating func nesting(at slot: Int, in comparison: CodeComparison) {
     let reference = comparison.lines(of: comparison.reference)
     let nestings = (0..<count).map { member -> YAMLNesting? in
       let lines = comparison.lines(of: member)
