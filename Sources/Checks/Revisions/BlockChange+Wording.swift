@@ -1,6 +1,43 @@
 internal import DocModel
 internal import Features
 
+extension BlockChange {
+  /// How the words of a block of the source changed, which all its translations ask.
+  final class Wording {
+    struct Key: Hashable {
+      let before: String
+      let now: String
+      /// Whether the author says that only spelling, grammar or layout changed.
+      let isCalledSlight: Bool
+    }
+
+    let key: Key
+    let locale: LocaleTag
+
+    /// - Parameter locale: the locale of the source.
+    init(of key: Key, in locale: LocaleTag) {
+      (self.key, self.locale) = (key, locale)
+    }
+
+    private(set) lazy var words = ChangedWords(from: key.before, to: key.now)
+
+    private(set) lazy var mended = MendedWording(from: key.before, to: key.now, language: locale.language)
+
+    private(set) lazy var isSpelling = BlockChange.isSpelling(key.before, key.now)
+
+    /// Whether only a word or two, or typography, changed.
+    private(set) lazy var isSlight: Bool = {
+      let (before, now) = (key.before, key.now)
+      return WordingChange(from: before, to: now, language: locale.language).isSlight(
+        isCalledSlight: key.isCalledSlight) || BlockChange.isTypography(before, now)
+        || BlockChange.isDoubled(before, now)
+        || locale.language == "zh" && BlockChange.isMendedBySound(before, now)
+        || key.isCalledSlight && !WritingSystem.of(locale).spacesBetweenWords
+          && BlockChange.isOfFewCharacters(before, now)
+    }()
+  }
+}
+
 /// Changes of a text that leave its translations right.
 extension BlockChange {
   /// The text without the number that it begins with, which a list, a heading or the author may give it: `3、`.

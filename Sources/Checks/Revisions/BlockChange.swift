@@ -35,7 +35,7 @@ struct BlockChange {
   /// - Parameters:
   ///   - own: The slot of the translation's block, or the one where it is missing.
   ///   - version: The version that changed it, in ``SourceHistory/versions``, or nil if that is unknown.
-  ///   - pages: The cached texts for the blocks of one translation.
+  ///   - pages: The cached texts for all members of the article.
   init?(
     _ pair: BlockPairs.Pair, own place: Int, of member: Int, old: Int, source: Int, version: Int?,
     in article: AlignedArticle, pages: inout Pages
@@ -96,16 +96,16 @@ struct BlockChange {
       return nil
     }
     let isCalledSlight = version.map { article.isCalledSlight($0) } ?? false
+    let wording = pages.wording(
+      from: before, to: now, locale: article.members[source].article.locale, isCalledSlight: isCalledSlight)
     if !isCode, before != now, gone.values.allSatisfy(\.isTerm), new.values.allSatisfy(\.isTerm),
       Self.isMended(
-        from: (before, old), to: (now, source), own: (place, member), isCalledSlight: isCalledSlight, in: article,
-        pages: &pages)
+        wording, old: old, now: source, own: (place, member), in: article, pages: &pages)
     {
       return nil
     }
-    let words = ChangedWords(from: before, to: now)
     if !isCode,
-      words.areTaken(by: held) || Self.wasTranslated(before, now, into: article.members[source].article.locale)
+      wording.words.areTaken(by: held) || Self.wasTranslated(before, now, into: article.members[source].article.locale)
     {
       return nil
     }
@@ -124,17 +124,12 @@ struct BlockChange {
         ?? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted())
       : nil
     isOfEntries = entries.map { $0.old.count + $0.new.count > 1 } ?? false
-    let language = article.members[source].article.locale.language
     extent =
       before == now || isCode
       ? .text
-      : WordingChange(from: before, to: now, language: language).isSlight(
-        isCalledSlight: isCalledSlight) || Self.isTypography(before, now) || Self.isDoubled(before, now)
-        || language == "zh" && Self.isMendedBySound(before, now)
-        || isCalledSlight && !WritingSystem.of(article.members[source].article.locale).spacesBetweenWords
-          && Self.isOfFewCharacters(before, now)
+      : wording.isSlight
         ? .wording
-        : Self.isSpelling(before, now) || article.slots[slot].kind == .heading && Self.isOfOneName(before, now)
+        : wording.isSpelling || article.slots[slot].kind == .heading && Self.isOfOneName(before, now)
           ? .spelling : .text
     // If the translation has none of the removed values, it uses a local one, such as its own address.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
@@ -202,9 +197,11 @@ extension BlockChange {
     return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
   }
 
-  /// Caches the whole texts of members, as plain text and as source, to look up single blocks in them.
+  /// Caches what several translations of an article ask: the whole texts of its members, as plain text and as source, to
+  /// look up single blocks in them, and how the wording of the source's blocks changed.
   struct Pages {
     private var texts: [Int: [[UInt8]]] = [:]
+    private var wordings: [Wording.Key: Wording] = [:]
     private var counts: [Int: [String: Int]] = [:]
 
     /// The minimum length in bytes of a text that is not found by chance.
@@ -246,6 +243,16 @@ extension BlockChange {
       let all = words.reduce(into: [:]) { $0[String($1), default: 0] += 1 }
       counts[member] = all
       return all
+    }
+
+    mutating func wording(
+      from before: String, to now: String, locale: LocaleTag, isCalledSlight: Bool
+    ) -> Wording {
+      let key = Wording.Key(before: before, now: now, isCalledSlight: isCalledSlight)
+      if let known = wordings[key] { return known }
+      let wording = Wording(of: key, in: locale)
+      wordings[key] = wording
+      return wording
     }
 
     private mutating func pages(_ member: Int, _ article: AlignedArticle) -> [[UInt8]] {

@@ -80,7 +80,8 @@ package struct OutdatedContent: Sendable {
 
   /// Fails if the version that the translation was made from is not known, or is today's.
   package init?(of member: Int, comparedTo source: Int, in article: AlignedArticle) {
-    guard let stale = StaleBlocks(of: member, comparedTo: source, in: article),
+    var pages = BlockChange.Pages()
+    guard let stale = StaleBlocks(of: member, comparedTo: source, in: article, pages: &pages),
       let old = article.exactSource(of: member)
     else { return nil }
     let reader = Reader(member: member, old: old, source: source, article: article)

@@ -31,14 +31,16 @@ struct StaleBlocks {
   let sections: [String]
 
   /// Fails if history does not know the source version of the translation, or if that is today's source.
-  init?(of member: Int, comparedTo source: Int, in article: AlignedArticle) {
+  ///
+  /// - Parameter pages: the cached texts for all members of the article.
+  init?(of member: Int, comparedTo source: Int, in article: AlignedArticle, pages: inout BlockChange.Pages) {
     let locale = article.members[member].article.locale
     guard let origin = article.history?.origins[locale], origin.evidence != .none,
       let old = article.exactSource(of: member), old != source
     else { return nil }
     let pairs = BlockPairs(from: old, to: source, in: article)
-    var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
-    let found = pairs.pairs.compactMap { reader.block($0) }.sorted { $0.slot < $1.slot }
+    let reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
+    let found = pairs.pairs.compactMap { reader.block($0, pages: &pages) }.sorted { $0.slot < $1.slot }
     let changed = Self.withoutHolders(found, in: article)
     var sections: [String] = []
     for block in changed {
@@ -76,14 +78,9 @@ extension StaleBlocks {
     let source: Int
     let article: AlignedArticle
     let origin: Origin
-    private var pages = BlockChange.Pages()
-
-    init(member: Int, old: Int, source: Int, article: AlignedArticle, origin: Origin) {
-      (self.member, self.old, self.source, self.article, self.origin) = (member, old, source, article, origin)
-    }
 
     /// Returns the outdated block, or nil if the translation followed or need not.
-    mutating func block(_ pair: BlockPairs.Pair) -> Block? {
+    func block(_ pair: BlockPairs.Pair, pages: inout BlockChange.Pages) -> Block? {
       guard let slot = pair.now ?? pair.old, !isWithinNewRow(pair),
         pair.now.map({ article.isLineOfLanguages(at: $0, of: source) }) != true
       else { return nil }

@@ -11,12 +11,15 @@ struct StaleTranslation: ArticleRule {
     guard let source = article.members.firstIndex(where: { $0.role == .source }) else { return [] }
     let now = article.groups[article.members[source].group].key
     guard Self.isHash(now) else { return [] }
+    var pages = BlockChange.Pages()
     return article.members.indices.flatMap { member -> [Finding] in
       let text = article.members[member].article
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made),
         made != now
       else { return [] }
-      if let findings = findings(byHistoryOf: member, comparedTo: source, in: article) { return findings }
+      if let findings = findings(byHistoryOf: member, comparedTo: source, in: article, pages: &pages) {
+        return findings
+      }
       // Report on line 1: the finding is about the page, and stays there if tools reorder the metadata.
       let change = SourceChange(of: member, comparedTo: source, in: article)
       return [
@@ -104,8 +107,10 @@ extension StaleTranslation {
   private static let listed = 24
 
   /// Returns nil if history does not know the changed blocks, and an empty array if the translation followed them all.
-  func findings(byHistoryOf member: Int, comparedTo source: Int, in article: AlignedArticle) -> [Finding]? {
-    guard let stale = StaleBlocks(of: member, comparedTo: source, in: article),
+  private func findings(
+    byHistoryOf member: Int, comparedTo source: Int, in article: AlignedArticle, pages: inout BlockChange.Pages
+  ) -> [Finding]? {
+    guard let stale = StaleBlocks(of: member, comparedTo: source, in: article, pages: &pages),
       let origin = article.history?.origins[article.members[member].article.locale]
     else { return nil }
     guard !stale.blocks.isEmpty || !stale.entries.isEmpty else {

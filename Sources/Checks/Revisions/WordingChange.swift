@@ -212,19 +212,23 @@ extension GrammarWords {
 }
 
 extension BlockChange {
-  /// Whether a change from one text to another mends spelling that the translation does not have.
+  /// Whether a change of the source mends spelling that the translation does not have.
+  ///
+  /// - Parameters:
+  ///   - old, now: the members with the source before and after the change.
+  ///   - own: the block of the translation.
   static func isMended(
-    from before: (text: String, member: Int), to now: (text: String, member: Int), own: (slot: Int, member: Int),
-    isCalledSlight: Bool, in article: AlignedArticle, pages: inout Pages
+    _ wording: Wording, old: Int, now: Int, own: (slot: Int, member: Int), in article: AlignedArticle,
+    pages: inout Pages
   ) -> Bool {
-    let language = article.members[now.member].article.locale.language
-    guard let mended = MendedWording(from: before.text, to: now.text, language: language) else { return false }
+    guard let mended = wording.mended else { return false }
     let text = article.text(at: own.slot, of: own.member).lowercased()
     guard !mended.spellings.contains(where: text.contains) else { return false }
     if mended.words.isEmpty { return true }
-    let (old, today) = (pages.words(of: before.member, article), pages.words(of: now.member, article))
+    let (before, today) = (pages.words(of: old, article), pages.words(of: now, article))
     return mended.isProven(
-      byAuthor: isCalledSlight, old: { old[$0] ?? 0 }, now: { today[$0] ?? 0 }, language: language)
+      byAuthor: wording.key.isCalledSlight, old: { before[$0] ?? 0 }, now: { today[$0] ?? 0 },
+      language: wording.locale.language)
   }
 }
 
