@@ -14,7 +14,7 @@ extension AlignedArticle {
     let base = origin.newest
     // A block the translation never had is located by its neighbours.
     let context = own == nil ? around(at: d.slot, of: d.member).compactMap { name(at: $0, of: exact)?.name } : []
-    return history.blocks.indices.filter { $0 != base }.sorted { abs($0 - base) < abs($1 - base) }.first { version in
+    func agrees(_ version: Int) -> Bool {
       guard let blocks = history.blocks[version] else { return false }
       // A block that is equal in both versions explains nothing.
       if let reference, blocks.has(wordsOf: reference.name) { return false }
@@ -34,6 +34,12 @@ extension AlignedArticle {
       guard reference == nil else { return own.kind == .tableRow }
       return history.blocks[base].map { blocks.count(of: own.kind) > $0.count(of: own.kind) } ?? false
     }
+    let all = history.blocks.indices
+    for distance in 1..<max(2, base + 1, all.count - base) {
+      if all.contains(base - distance), agrees(base - distance) { return base - distance }
+      if all.contains(base + distance), agrees(base + distance) { return base + distance }
+    }
+    return nil
   }
 
   /// Returns whether content missing in the translation is also missing in the current source, so it need not be added.

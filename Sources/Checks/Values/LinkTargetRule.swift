@@ -68,7 +68,9 @@ struct LinkTargetRule: SplitRule {
   /// `https://example.com/@anna` for `https://example.com/@alice`.
   private static func areExamples(_ d: Disagreement) -> Bool {
     func isOfExample(_ address: String) -> Bool {
-      address.contains(/^(?:https?:\/\/|mailto:[^@]+@)(?:[\w.\-]+\.)?example\.(?:com|org|net)(?:[\/?#:]|$)/)
+      // A regular expression is built anew for each text.
+      address.contains("example.")
+        && address.contains(/^(?:https?:\/\/|mailto:[^@]+@)(?:[\w.\-]+\.)?example\.(?:com|org|net)(?:[\/?#:]|$)/)
     }
     func isWord(_ segment: Substring) -> Bool { segment.allSatisfy { $0.isLetter || "@~-_".contains($0) } }
     let isOtherHost = zip(d.missing, d.extra).allSatisfy { missing, extra in
