@@ -74,9 +74,9 @@ struct UntranslatedTextScan {
         continue
       }
       let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
-      // The cells of a table may be names of anything.
       let isLong =
-        block.text.count > Self.longestLabel && (article.slots[slot].kind != .tableCell || isSentence(slot, block))
+        article.slots[slot].kind == .tableCell
+        ? isLongCell(slot, block, isTranslated: !equalsSource) : block.text.count > Self.longestLabel
       if isLong { sentences += 1 }
       if equalsSource {
         if isLong { copies.append(slot) }
@@ -173,6 +173,14 @@ struct UntranslatedTextScan {
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
     isFromEnglish && !sharesWords && block.signs.isDisjoint(with: .foreign.union(.accent))
       && EnglishText.isSentence(article.visible(at: slot, of: member))
+  }
+
+  /// Returns whether a cell counts as a text of the page. The same text in both languages may be a name of anything if it
+  /// is no sentence.
+  private func isLongCell(_ slot: Int, _ block: BlockFeatures, isTranslated: Bool) -> Bool {
+    if block.text.count > Self.longestLabel, isSentence(slot, block) { return true }
+    let theirs = reference.flatMap { article.textBlock(at: slot, of: $0) }
+    return isTranslated && (theirs?.text.count ?? 0) > Self.longestLabel
   }
 
   /// Returns whether a copy of the source is an English sentence or contains English function words.

@@ -125,6 +125,26 @@ import Testing
       } == ["pl/a.md:1"])
   }
 
+  /// The translated cells of a table count, too.
+  @Test func aPageWithSomeEnglishCellsIsNotLeft() {
+    func page(_ left: Int, _ text: (Int) -> String) -> String {
+      let rows = (1...20).map {
+        "| <kbd>\($0)</kbd> | \($0 > left ? text($0) : "You can choose the entry that you want from list \($0).") |"
+      }
+      return "# \(text(0))\n\n| A | B |\n|-|-|\n" + rows.joined(separator: "\n") + "\n"
+    }
+    func messages(_ left: Int) -> [String] {
+      Tree(
+        [
+          "en/a.md": page(20) { _ in "Keys" }, "ja/a.md": page(left) { "一覧の番号\($0)から必要な項目を選択します" },
+          "de/a.md": page(0) { "Wählen Sie den Eintrag aus der Liste mit der Nummer \($0)" },
+        ], source: "en"
+      ).loud.filter { $0.rule == "untranslated" && $0.locale.tag == "ja" }.map(\.message)
+    }
+    #expect(messages(6).count == 1 && !messages(6).contains { $0.contains("page") }, "\(messages(6))")
+    #expect(messages(20).contains { $0.hasPrefix("The page is left") }, "\(messages(20))")
+  }
+
   /// The lines are wrapped otherwise; the page is too short for many findings.
   /// A locale with a script of its own has letters of it on each page that is translated.
   @Test func aPageWithoutLettersOfItsScriptIsLeftAsAWhole() {
