@@ -167,10 +167,14 @@ private struct RepeatedTexts {
     return one == other || shared >= 4 && max(one.count, other.count) - shared <= 3
   }
 
-  /// The words of the source's text that carry meaning, in lowercase; the characters of a text without spaces.
-  private func words(_ slot: Int) -> Set<String> {
-    let text = String(decoding: article.visible(at: slot, of: source), as: UTF8.self).lowercased()
-    let common = GrammarWords.of(article.members[source].article.locale.language).common
+  private func words(_ slot: Int) -> Set<String> { article.meaningfulWords(at: slot, of: source) }
+}
+
+extension AlignedArticle {
+  /// The words of a text that carry meaning, in lowercase; the characters of a text without spaces.
+  fileprivate func meaningfulWords(at slot: Int, of member: Int) -> Set<String> {
+    let text = String(decoding: visible(at: slot, of: member), as: UTF8.self).lowercased()
+    let common = GrammarWords.of(members[member].article.locale.language).common
     let words = text.split { !$0.isLetter && !$0.isNumber }.filter { !common.contains(String($0)) }
     return Set(
       words.flatMap { word in word.utf8.count > 2 * word.count ? word.map { String($0) } : [String(word)] })
@@ -201,10 +205,8 @@ struct RepeatedText: ArticleRule {
         let theirs = article.textBlock(at: slot, of: model), theirs.textHash != own.textHash
       else { return nil }
       guard let earlier = first.updateValue(slot, forKey: own.textHash) else { return nil }
-      let (one, other) = (article.visible(at: earlier, of: model), article.visible(at: slot, of: model))
-      guard Self.likeness(Self.words(one), Self.words(other)) <= Self.mostAlike,
-        // Spaces alone are no difference, as between Chinese and Latin letters.
-        !one.filter({ !$0.isSpace }).elementsEqual(other.filter { !$0.isSpace }),
+      let texts = [earlier, slot].map { article.meaningfulWords(at: $0, of: model) }
+      guard Self.likeness(texts[0], texts[1]) <= Self.mostAlike,
         !isUsual(earlier, and: slot, but: [member, model], in: article)
       else { return nil }
       let lines = [earlier, slot].map { article.lines(at: $0, of: member).0 }
@@ -229,12 +231,8 @@ struct RepeatedText: ArticleRule {
     }
   }
 
-  private static func words(_ text: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>> {
-    Set(text.split { !$0.isLetterByte })
-  }
-
   /// The Dice coefficient of two sets.
-  private static func likeness(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Double {
+  private static func likeness(_ one: Set<String>, _ other: Set<String>) -> Double {
     one.isEmpty && other.isEmpty ? 1 : 2 * Double(one.intersection(other).count) / Double(one.count + other.count)
   }
 }

@@ -33,6 +33,18 @@ import Testing
     #expect(loud("repeated-word", names.merging(others) { $1 }) == ["zh/a.md:1"])
   }
 
+  /// Chinese has no spaces between words: the characters say how much two texts have in common.
+  @Test func twoWordingsOfAChineseTextMayHaveOneTranslation() {
+    let own = "The sources of the configuration, ordered by their priority, are:"
+    func found(_ one: String, _ other: String) -> [String] {
+      Tree(
+        ["zh/a.md": "\(one)\n\n# 选项\n\n\(other)\n", "en/a.md": "\(own)\n\n# Options\n\n\(own)\n"], source: "zh"
+      ).found("repeated-word")
+    }
+    #expect(found("配置来源按照优先级从高到低分别为：", "配置来源按照优先级从高到低依次为：").isEmpty)
+    #expect(found("配置来源按照优先级从高到低分别为：", "如果启动时网络不通，客户端会读取本地缓存文件。") == ["en/a.md:5"])
+  }
+
   @Test func aSlashBetweenNamesMayBeAnOr() {
     func texts(_ text: String) -> [String: String] {
       [
