@@ -247,6 +247,7 @@ struct WordedBlock {
   func holds(_ rest: WordedBlock, and part: WordedBlock, isAfter: Bool, ratio: Double) -> Bool {
     let (length, both) = (length / ratio, rest.length + part.length)
     if length > 0.6 * both, hasValues(of: part, besides: rest) { return true }
+    if hasLines(of: part, besides: rest, isAfter, ratio) { return true }
     let others = values.subtracting(rest.values).subtracting(part.values)
     guard part.values.isSubset(of: values), others.count * 2 <= values.count else { return false }
     if sentences >= rest.sentences + part.sentences {
@@ -263,6 +264,29 @@ struct WordedBlock {
     return !more.isEmpty && more.isSubset(of: own) && more.count * 2 >= own.count
   }
 
+  /// Whether the text has as many lines as both blocks together, the first or last of them as long as those of the other
+  /// block: only the blank line between two paragraphs was lost.
+  private func hasLines(of part: WordedBlock, besides rest: WordedBlock, _ isAfter: Bool, _ ratio: Double) -> Bool {
+    let (own, theirs) = (lines, part.lines)
+    guard own.count > 1, own.count == theirs.count + rest.lines.count else { return false }
+    let parts = isAfter ? own.suffix(theirs.count) : own.prefix(theirs.count)
+    let (one, all) = (Self.width(ofAll: parts) / ratio, Self.width(ofAll: own[...]) / ratio)
+    return Self.isAbout(one, part.length) && Self.isAbout(all - one, rest.length)
+  }
+
+  private var lines: [Substring] {
+    String(decoding: visible, as: UTF8.self).split(separator: "\n").filter { $0.contains(where: \.isLetter) }
+  }
+
+  /// Returns whether a length in characters is that of a text in another language.
+  private static func isAbout(_ length: Double, _ other: Double) -> Bool {
+    length > 0.6 * other - few && length < 1.6 * other + few
+  }
+
+  private static func width(ofAll texts: ArraySlice<Substring>) -> Double {
+    texts.reduce(0) { $0 + Double(width(of: $1)) }
+  }
+
   /// Whether the first or last sentences are as many and as long as those of the other block, in a text that is cut
   /// into as many sentences as both.
   private func hasSentences(of part: WordedBlock, besides rest: WordedBlock, _ isAfter: Bool, _ ratio: Double) -> Bool {
@@ -271,8 +295,7 @@ struct WordedBlock {
     let own = isAfter ? all.suffix(part.sentences) : all.prefix(part.sentences)
     // The code is in the sentences of the block that it is in.
     guard own.reduce(0, { $0 + Self.codes(in: $1.utf8) }) == Self.codes(in: part.visible) else { return false }
-    let length = own.reduce(0.0) { $0 + Double(Self.width(of: $1)) } / ratio
-    return length > 0.6 * part.length - Self.few && length < 1.6 * part.length + Self.few
+    return Self.isAbout(Self.width(ofAll: own) / ratio, part.length)
   }
 
   /// Whether there is a place between two sentences that parts the text in the proportion of the blocks.

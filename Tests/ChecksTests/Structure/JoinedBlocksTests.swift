@@ -75,6 +75,22 @@ import Testing
     #expect(lost.contains { isLoud($0) && $0.message.contains("is missing here") })
   }
 
+  /// The values differ, but the translation has a line for each paragraph.
+  @Test(arguments: [true, false]) func paragraphsWithoutTheBlankLineAreNotMissing(isFirst: Bool) {
+    let source = [
+      "In this project everything is a `First Class Citizen`, so that the field `module_type` identifies the type of a module, and handles each kind in another plugin.",
+      "The `module_type` is returned by the hook `load`, and can be transformed by the hook `transform`. To handle kinds of modules of your own, you may need to implement other hooks like `parse` and `render` to control how they are read and written.",
+    ]
+    let own = [
+      "在这个项目中一切都被认为是“一等公民”，因此用 `module_type` 字段来标识模块的类型，并在不同的插件中处理不同的模块类型。",
+      "`Module_type` 由 `load` 钩子返回，并且可以由 `transform` 钩子转换。如果想处理自定义的模块类型，可能需要实现其他钩子例如 `parse` 和 `render` 来控制如何对它们进行读取和写入。",
+    ]
+    let found = findings(source.joined(separator: "\n\n"), own.joined(separator: "\n"))
+    #expect(!found.contains { isLoud($0) && $0.message.contains("is missing here") }, "\(found.map(\.message))")
+    let lost = findings(source.joined(separator: "\n\n"), own[isFirst ? 0 : 1])
+    #expect(lost.contains { isLoud($0) && $0.message.contains("is missing here") }, "\(lost.map(\.message))")
+  }
+
   /// The last sentence has code that the missing paragraph lacks: it is another one.
   @Test func aSentenceWithOtherCodeIsNotTheMissingParagraph() {
     let source =
