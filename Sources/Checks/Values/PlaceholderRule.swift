@@ -94,7 +94,8 @@ struct PlaceholderRule: SplitRule {
         severity: Self.areOfOwnMacro(d, article) || Self.areAlike(d, { Self.haveOwnTitles($0, $1) })
           || article.areStates(d)
           || article.areKeysOfText(d) || Self.areInCode(d, article) || Self.areOfToday(d, article)
-          || Self.areAlike(d, { Self.keepsOriginal($0, $1) }) || Self.areOfSourceScript(d, article)
+          || Self.areAlike(d, { Self.keepsOriginal($0, $1) || Self.areDescriptions($0, $1) })
+          || Self.areOfSourceScript(d, article) || Self.areReadings(d, article)
           ? .notice
           : article.isOfEmbeds(d) || article.isNamedAlike(d)
             || Self.areAlike(d, { CodeText.differInQuotedWords($0, $1) }) ? .minor : nil)
@@ -144,6 +145,27 @@ extension PlaceholderRule {
     return !WritingSystem.of(article.members[d.reference].article.locale).writes(.latin)
       && d.extra.allSatisfy { own in d.against.contains { texts($0).contains { areAlike(own.text, $0) } } }
       && d.missing.allSatisfy { other in texts(d.member).contains { areAlike(other.text, $0) } }
+  }
+
+  /// Returns whether each placeholder describes a value in words, `{random number}`: no variable has a space in its name.
+  private static func areDescriptions(_ own: String, _ other: String) -> Bool {
+    func words(_ text: String) -> Substring? {
+      let inner = text.drop { $0 == "$" }
+      guard inner.hasPrefix("{"), inner.hasSuffix("}") else { return nil }
+      let words = inner.dropFirst().dropLast()
+      return words.allSatisfy { $0.isLetter || $0 == " " } ? words : nil
+    }
+    guard words(own) != nil, let theirs = words(other) else { return false }
+    return theirs.split(separator: " ").count > 1
+  }
+
+  /// Returns whether a text in East Asian characters only got readings above them: the shortcode or tag `ruby`.
+  private static func areReadings(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    let own = WritingSystem.of(article.members[d.member].article.locale)
+    return d.missing.isEmpty && (own.writes(.han) || own.writes(.kana))
+      && d.extra.allSatisfy { call in
+        call.text.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "-" }.lowercased() == "ruby"
+      }
   }
 
   /// Reports a difference in keyword markup (`[!UICONTROL Save]`) or in attributes after a link or image.

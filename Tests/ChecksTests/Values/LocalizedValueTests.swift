@@ -47,6 +47,26 @@ import Testing
     #expect(tree.loud.contains { $0.rule == "placeholder" } != isMeant)
   }
 
+  /// Readings of characters are for readers of that language; other shortcodes are not.
+  @Test(arguments: [("ruby", true), ("note", false)]) func aTranslationMayShowTheReadingsOfCharacters(
+    name: String, isMeant: Bool
+  ) {
+    let tree = Tree(
+      [
+        "en/a.md": "The lid of the box is open, 7 in all.\n",
+        "ja/a.md": "箱の {{< \(name) \"蓋\" \"ふた\" >}} は開いています、全部で 7 個です。\n",
+      ], source: "en")
+    #expect(tree.loud.contains { $0.rule == "placeholder" } != isMeant)
+  }
+
+  /// A variable has no space in its name.
+  @Test(arguments: [("{random number}", "{losowa liczba}", true), ("{random}", "{losowa}", false)])
+  func aDescriptionInBracesIsTranslated(source: String, own: String, isMeant: Bool) {
+    let tree = Tree(
+      ["en/a.md": "The name is Sheet\(source).\n", "pl/a.md": "Nazwa to Sheet\(own).\n"], source: "en", flavor: .mdx)
+    #expect(tree.loud.isEmpty == isMeant, "\(tree.loud.map(\.message))")
+  }
+
   /// A service draws the words of its address.
   @Test(arguments: [
     ("https://badges.dev/checked-box-red.svg", "https://badges.dev/gemäß-box-red.svg", true),
