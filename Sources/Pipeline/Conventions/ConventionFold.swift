@@ -152,7 +152,11 @@ struct ConventionFold {
   }
 
   private func isConvention(_ finding: Finding, of article: Int) -> Bool {
-    if stubs[article]?.contains(finding.locale) == true, finding.rule != Self.metadata { return true }
+    if stubs[article]?.contains(finding.locale) == true {
+      // It needs no texts in its metadata either, and the marker is no translated key; what it has there may be wrong.
+      let isAbsent = finding.form.hasPrefix("- ") || finding.form.contains(": → ")
+      if finding.rule != Self.metadata || isAbsent { return true }
+    }
     return conventions.explains(finding)
   }
 

@@ -312,11 +312,12 @@ import Testing
     var files: [String: String] = [:]
     for number in 1...12 {
       let text = "This is the long text of the page about boxes and lids, number \(number), with `code\(number)`."
-      files["en/p\(number).md"] = "---\ntitle: Page \(number)\n---\n\n# Page \(number)\n\n\(text)\n\n\(text)\n"
+      files["en/p\(number).md"] =
+        "---\ntitle: Page \(number)\ndescription: What is in box \(number)\n---\n\n# Page \(number)\n\n\(text)\n\n\(text)\n"
       let isDone = number == 7
       files["de/p\(number).md"] =
         isDone
-        ? "---\ntitle: Seite 7\nuntranslated: 1\n---\n\n# Seite 7\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n"
+        ? "---\ntitle: Seite 7\ndescription: Was in Kiste 7 ist\nuntranslated: 1\n---\n\n# Seite 7\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n\nDas ist der lange Text der Seite über Kisten und Deckel, Nummer 7, mit `code7`.\n"
         : "---\ntitle: Page \(number)\nuntranslated: 1\n---\n"
     }
     let tree = try TemporaryTree(files)
@@ -324,6 +325,7 @@ import Testing
     #expect(report.conventions.contains { $0.kind == "marker" && $0.state == .convention })
     let found = loud(report)
     #expect(found.allSatisfy { $0.rule == "front-matter" })
+    #expect(!found.contains { $0.message.contains("description") }, "\(found.map(\.message))")
     #expect(found.contains { $0.file.hasSuffix("p7.md") && $0.message.contains("untranslated") })
   }
 
