@@ -106,9 +106,13 @@ struct EmojiCode: TextRule {
       }
     return [
       finding(
-        block, message, in: article, line: line, words: codes[0], confidence: Certainty.strong, witnesses: holders)
+        block, message, in: article, line: line, words: codes[0], confidence: Certainty.strong, witnesses: holders,
+        form: Self.form)
     ]
   }
+
+  /// An editor that escapes one code escapes all.
+  private static let form = "emoji code"
 
   /// The code as the file has it if its underscores are escaped, `:white\_check\_mark:`, as editors that convert
   /// Markdown write it.

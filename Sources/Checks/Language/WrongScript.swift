@@ -167,7 +167,7 @@ struct VariantPage: ArticleRule {
       guard wrong >= Self.leastCharacters, wrong >= kept * Self.leastRatio, !Self.isJapanese(text) else { return nil }
       return finding(
         .page(of: locale, in: own, wrong: wrong, kept: kept), in: article, member: member, line: 1,
-        confidence: Certainty.certain, severity: .major)
+        confidence: Certainty.certain, severity: .major, form: "page of the other standard")
     }
   }
 }

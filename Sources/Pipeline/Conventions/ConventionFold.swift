@@ -41,9 +41,11 @@ struct ConventionFold {
         && texts >= ConventionFold.leastPages
         && (key.form.hasPrefix("+ ") || key.form.hasPrefix("- ") && key.locale.isEnglish)
     }
+    /// Whether a difference has so many places that they are one mistake, or one policy: on a page or two, only a mistake.
     var isChoice: Bool {
-      places.count >= ConventionFold.leastPlaces && pages >= ConventionFold.leastPages
-        && texts >= ConventionFold.leastPlaces
+      let isWide = pages >= ConventionFold.leastPages
+      return places.count >= (isWide ? ConventionFold.leastPlaces : ConventionFold.manyPlaces)
+        && texts >= ConventionFold.leastPlaces && (isWide || !isQuestion)
     }
     /// Whether the locale translates texts in so many samples that it does so on purpose.
     var isPolicy: Bool {
@@ -64,6 +66,8 @@ struct ConventionFold {
 
   private static let leastPlaces = 5
   private static let leastPages = 3
+  /// On fewer pages, more places are needed.
+  private static let manyPlaces = 20
   private static let policyPlaces = 100
   private static let policyPages = 10
   private static let surplus = "surplus"
@@ -317,7 +321,7 @@ struct ConventionFold {
         "\(habit.counts) of \(group.key.locale.tag) have ‘\(habit.form)’, such as ‘\(habit.example)’, the others not (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(habit.setting)"
     }
     return
-      "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
+      "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) \(group.pages == 1 ? "page" : "pages") (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
   }
 
   /// The override that accepts this difference, on one line.

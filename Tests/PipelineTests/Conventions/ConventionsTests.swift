@@ -329,6 +329,19 @@ import Testing
     #expect(found.contains { $0.file.hasSuffix("p7.md") && $0.message.contains("untranslated") })
   }
 
+  /// An editor escaped the codes of all emoji of one page.
+  @Test(arguments: [4, 30]) func oneMistakeInManyPlacesOfAPageIsToldOnce(rows: Int) throws {
+    func page(_ text: String, _ emoji: String) -> String {
+      "# \(text)\n\n| A | B |\n|-|-|\n" + (1...rows).map { "| \(text) \($0) | \(emoji) |\n" }.joined()
+    }
+    let tree = try TemporaryTree([
+      "en/a.md": page("Box", "✅"), "de/a.md": page("Kiste", ":white\\_check\\_mark:"), "fr/a.md": page("Boîte", "✅"),
+    ])
+    let found = loud(check(tree.path).run()).filter { $0.rule == "symbol-garbled" }
+    #expect(found.count == (rows < 20 ? rows : 1), "\(found.map(\.message))")
+    #expect(found.reduce(0) { $0 + $1.places } == rows)
+  }
+
   /// A run in pieces, on any number of threads, and with findings in a file.
   @Test func theResultDoesNotDependOnThreadsAndShards() throws {
     let tree = try tree(pages: 30, odd: 7)
