@@ -64,9 +64,10 @@ struct GitLog: Sendable {
   }
 
   /// Path patterns for the extensions in use: in a clone without blobs, other files such as images may be missing. Files
-  /// outside the folders are named one by one.
+  /// outside the folders are named one by one. Pages in Markdown may have had another of its extensions.
   private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
-    let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
+    let own = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" })
+    let endings = (own.isDisjoint(with: markdown) ? own : own.union(markdown)).sorted()
     let outside = files.filter { file in
       !folders.contains { $0 == "." || file.hasPrefix($0 + "/") }
     }
@@ -76,6 +77,8 @@ struct GitLog: Sendable {
         return endings.map { ":(top,glob)\(literal)**/*\($0)" }
       }
   }
+
+  private static let markdown: Set = [".md", ".mdx", ".markdown"]
 }
 
 private struct Reader {

@@ -49,6 +49,16 @@ import Testing
     #expect(entry.sections == ["Install"])
   }
 
+  /// The project gave all its pages another extension, long after they were translated.
+  @Test func followsPagesToAnotherExtension() throws {
+    let tree = try tree()
+    for locale in ["en", "de"] { try tree.git("mv", "content/\(locale)/a.md", "content/\(locale)/a.mdx") }
+    try tree.commit([:], day: 90, subject: "Write all pages in MDX")
+    let entry = try status(tree)
+    #expect(entry.state == .behind)
+    #expect(entry.since?.day == 20_200_210)
+  }
+
   /// The translation took out what the source has replaced since; what is still there it has to have.
   @Test(arguments: [("make box --for everyone", true), ("pip install -r boxes.txt --upgrade", false)])
   func aBlockThatTheSourceReplacedIsNotAskedFor(now: String, isReplaced: Bool) throws {
