@@ -111,9 +111,9 @@ extension BlockChange {
       && !letters(before).elementsEqual(letters(now))
   }
 
-  static let sentenceMarks = ".,;:!?…、。，；：！？'\"“”„‘’«»–—-"
+  static let sentenceMarks: Set<Character> = Set(".,;:!?…、。，；：！？'\"“”„‘’«»–—-")
 
-  private static let wideMarks = "、。，；：！？"
+  private static let wideMarks: Set<Character> = Set("、。，；：！？")
 
   /// Returns whether a heading only got or lost a word or two, and so names the same.
   static func isOfOneName(_ before: String, _ now: String) -> Bool {

@@ -71,7 +71,7 @@ struct BlockChange {
     let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
     if whole != part, let place = whole.firstRange(of: part),
       [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({
-        pages.hold(String($0), in: other, article) || Self.isBlock($0, of: other, in: article)
+        pages.hold(String($0), in: other, article) || pages.isBlock($0, of: other, in: article)
       })
     {
       return nil
@@ -135,15 +135,6 @@ struct BlockChange {
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
   }
 
-  /// Returns whether a text is all that a block of the page says, as a label in a heading or paragraph by itself.
-  private static func isBlock(_ text: Substring, of member: Int, in article: AlignedArticle) -> Bool {
-    let text = bare(text)
-    return !text.isEmpty
-      && article.slots.indices.contains {
-        article.kind(at: $0, of: member) != .codeBlock && bare(words(at: $0, of: member, in: article)[...]) == text
-      }
-  }
-
   fileprivate static func bare(_ text: Substring) -> Substring {
     text.trimming { $0 == " " || sentenceMarks.contains($0) }
   }
@@ -202,6 +193,7 @@ extension BlockChange {
   struct Pages {
     private var texts: [Int: [[UInt8]]] = [:]
     private var wordings: [Wording.Key: Wording] = [:]
+    private var blocks: [Int: [Substring]] = [:]
     private var counts: [Int: [String: Int]] = [:]
 
     /// The minimum length in bytes of a text that is not found by chance.
@@ -225,8 +217,7 @@ extension BlockChange {
     ) -> Bool {
       let label = BlockChange.bare(text[...])
       guard !label.isEmpty, label.utf8.count < Self.long else { return false }
-      for slot in article.slots.indices where article.kind(at: slot, of: member) != .codeBlock {
-        let words = BlockChange.bare(BlockChange.words(at: slot, of: member, in: article)[...])
+      for words in bareTexts(of: member, article) {
         guard words.hasPrefix(label), case let rest = words.dropFirst(label.count), let mark = rest.first,
           !mark.isLetter, !mark.isNumber
         else { continue }
@@ -234,6 +225,21 @@ extension BlockChange {
         if text.utf8.count >= Self.long, hold(text, in: other, article) { return true }
       }
       return false
+    }
+
+    /// Returns whether a text is all that a block of a member's page says, as a label in a heading or paragraph by itself.
+    mutating func isBlock(_ text: Substring, of member: Int, in article: AlignedArticle) -> Bool {
+      let text = BlockChange.bare(text)
+      return !text.isEmpty && bareTexts(of: member, article).contains(text)
+    }
+
+    /// The texts of a member's blocks without the marks around them; code is left out.
+    private mutating func bareTexts(of member: Int, _ article: AlignedArticle) -> [Substring] {
+      if let known = blocks[member] { return known }
+      let all = article.slots.indices.lazy.filter { article.kind(at: $0, of: member) != .codeBlock }
+        .map { BlockChange.bare(BlockChange.words(at: $0, of: member, in: article)[...]) }.filter { !$0.isEmpty }
+      blocks[member] = Array(all)
+      return blocks[member] ?? []
     }
 
     /// The number of occurrences of each word of a member's page, in small letters.
