@@ -229,15 +229,15 @@ struct CheckScope: Sendable {
     }
     let places = FilePlaces(
       roots: [root], articles: own, source: check.source, project: check.project, flavor: flavor, bundles: bundles)
+    let generator = SiteGenerator(of: own)
     return TreeSummary(
       summaries, held: own.map { (path: $0.path, locales: $0.files.map(\.locale)) },
       files: check.layout.isUniform
         ? []
         : own.enumerated().flatMap { article, files in files.files.map { ($0.file, article, $0.locale) } },
       source: check.source, expected: check.expected, settings: settings,
-      leadsToOwnLocale: flavor == .docusaurus
-        || flavor == .mdx && SiteGenerator(of: own)?.leadsToOwnLocale == true,
-      servesFolders: SiteGenerator(of: own)?.servesFolders == true,
+      leadsToOwnLocale: flavor == .docusaurus || flavor == .mdx && generator?.leadsToOwnLocale == true,
+      servesFolders: generator?.servesFolders == true, hasASCIIIDs: generator?.hasASCIIIDs == true,
       presence: { path, file, article in
         files.presence(of: path, from: file, article: article, in: places)
       }, wantsTranslatedOnly: check.selection.articles.isEmpty)

@@ -11,21 +11,19 @@ struct AnchorBroken: CorpusRule {
   func check(_ tree: TreeSummary) -> [Finding] {
     var causes = Causes()
     var lost = Causes()
-    for article in tree.articles {
+    let all = tree.articles.map { Self.broken(of: $0, in: tree) }
+    let isShort = Self.hasShortIDs(all)
+    for found in all {
       var dangling: [Broken] = []
-      var targets = TreeSummary.Targets(of: article, in: tree)
-      for (text, links) in article.links(toPlaces: true) {
-        for link in links {
-          guard let anchor = link.anchor, let place = targets.target(of: link, in: text),
-            let broken = Self.broken(link, to: place, on: text, of: article, in: tree)
-          else { continue }
-          if broken.holders.isEmpty {
-            dangling.append(broken)
-          } else {
-            causes.add(
-              broken,
-              to: Cause(path: broken.path, anchor: anchor, locale: broken.holders.count > 1 ? broken.locale : nil))
-          }
+      for broken in found where !isShort || !broken.isShort {
+        if broken.holders.isEmpty {
+          dangling.append(broken)
+        } else {
+          causes.add(
+            broken,
+            to: Cause(
+              path: broken.path, anchor: broken.link.anchor ?? 0,
+              locale: broken.holders.count > 1 ? broken.locale : nil))
         }
       }
       // Links that are broken in the source, too, are reported only there.
@@ -39,6 +37,24 @@ struct AnchorBroken: CorpusRule {
     return often.map { dangling($0, tree) } + alike.map { dangling($0, tree) } + causes.all.map { told($0, tree) }
   }
 
+  private static func broken(of article: ArticleSummary, in tree: TreeSummary) -> [Broken] {
+    var targets = TreeSummary.Targets(of: article, in: tree)
+    return article.links(toPlaces: true).flatMap { text, links in
+      links.compactMap { link in
+        targets.target(of: link, in: text).flatMap { broken(link, to: $0, on: text, of: article, in: tree) }
+      }
+    }
+  }
+
+  /// Returns whether the project makes ids of headings without what stands in brackets: that explains many of the links
+  /// to anchors that no heading has by its whole text, and most of them.
+  private static func hasShortIDs(_ all: [[Broken]]) -> Bool {
+    let short = Set(all.joined().lazy.filter(\.isShort).map(\.place)).count
+    return short >= leastShort && short * 2 > Set(all.joined().map(\.place)).count
+  }
+
+  private static let leastShort = 8
+
   /// Returns the link if the pages that it may lead to lack the anchor.
   static func broken(
     _ link: ArticleSummary.Link, to place: TreeSummary.Target, on text: ArticleSummary.Text, of article: ArticleSummary,
@@ -46,10 +62,12 @@ struct AnchorBroken: CorpusRule {
   ) -> Broken? {
     guard let anchor = link.anchor, let target = tree.article(place.path) else { return nil }
     let pages = tree.pages(of: target, for: place, on: text.locale)
-    guard let page = pages.first, !pages.contains(where: { $0.holds(anchor) }) else { return nil }
+    func holds(_ page: ArticleSummary.Text) -> Bool { page.anchors.hold(anchor, isASCII: tree.hasASCIIIDs) }
+    guard let page = pages.first, !pages.contains(where: holds) else { return nil }
     return Broken(
       article: article, text: text, link: link, path: place.path, locale: page.locale,
-      holders: target.texts.filter { $0.holds(anchor) }.map(\.locale), mayBeMade: pages.contains { $0.mayHoldMore })
+      holders: target.texts.filter(holds).map(\.locale), mayBeMade: pages.contains { $0.mayHoldMore },
+      isShort: pages.contains { $0.anchors.holdShort(anchor) })
   }
 
   /// The links of each page whose anchors begin alike together if they are many, else one by one; in order.
@@ -150,6 +168,8 @@ struct Broken {
   let holders: [LocaleTag]
   /// Whether included or generated content of the page may provide the anchor.
   let mayBeMade: Bool
+  /// Whether the page has a heading that begins with the anchor's words, before a bracket.
+  let isShort: Bool
 
   /// Equal for links to the same place.
   var place: [String] { [path, String(link.anchor ?? 0)] }
@@ -169,12 +189,5 @@ extension TreeSummary {
       return [own, fallback].compactMap { $0 }
     }
     return (own ?? fallback).map { [$0] } ?? []
-  }
-}
-
-extension ArticleSummary.Text {
-  fileprivate func holds(_ anchor: UInt64) -> Bool {
-    let place = places.partitioningIndex { $0 >= anchor }
-    return place < places.count && places[place] == anchor
   }
 }

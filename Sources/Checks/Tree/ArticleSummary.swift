@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Alignment
 package import DocModel
 internal import Features
@@ -10,8 +11,8 @@ package struct ArticleSummary: Sendable {
     package let locale: LocaleTag
     /// The file, as ``Article/file``.
     package let file: String
-    /// Hashes of the anchors, folded by ``AnchorFold`` and sorted.
-    package let places: [UInt64]
+    /// The anchors that links can target.
+    package let anchors: PageAnchors
     package let links: [Use]
     /// Links to files that are not articles.
     package let files: [Use]
@@ -19,11 +20,11 @@ package struct ArticleSummary: Sendable {
     package let mayHoldMore: Bool
 
     package init(
-      locale: LocaleTag, file: String, places: [UInt64], links: [Use], files: [Use], mayHoldMore: Bool
+      locale: LocaleTag, file: String, anchors: PageAnchors, links: [Use], files: [Use], mayHoldMore: Bool
     ) {
       self.locale = locale
       self.file = file
-      self.places = places
+      self.anchors = anchors
       self.links = links
       self.files = files
       self.mayHoldMore = mayHoldMore
@@ -157,10 +158,40 @@ extension Article {
   }
 }
 
+/// The anchors of a page as hashes, folded by ``AnchorFold`` and sorted. Generators make different ids of one heading.
+package struct PageAnchors: Sendable {
+  /// Those in any generator: written ids, and those of headings in ASCII.
+  package var common: [UInt64] = []
+  /// The ids of headings with other letters, where the generator keeps these.
+  package var wide: [UInt64] = []
+  /// The ids of headings with other letters, where the generator drops these, as Python-Markdown does by default.
+  package var ascii: [UInt64] = []
+  /// The ids of headings without what stands in brackets, as themes make them of `run(options)` and `Box (Kiste)`.
+  package var short: [UInt64] = []
+
+  package init(common: [UInt64] = [], wide: [UInt64] = [], ascii: [UInt64] = [], short: [UInt64] = []) {
+    (self.common, self.wide, self.ascii, self.short) = (common, wide, ascii, short)
+  }
+
+  /// - Parameter isASCII: whether the generator drops all letters but those of ASCII.
+  func hold(_ anchor: UInt64, isASCII: Bool) -> Bool {
+    Self.hold(anchor, in: common) || Self.hold(anchor, in: isASCII ? ascii : wide)
+  }
+
+  func holdShort(_ anchor: UInt64) -> Bool { Self.hold(anchor, in: short) }
+
+  private static func hold(_ anchor: UInt64, in all: [UInt64]) -> Bool {
+    let place = all.partitioningIndex { $0 >= anchor }
+    return place < all.count && all[place] == anchor
+  }
+}
+
 /// Collects the anchors of a page that links can target.
 struct PagePlaces {
   private var places: [UInt64] = []
   private var titles: [UInt64] = []
+  private var wideTitles: [UInt64] = []
+  private var shortTitles: [UInt64] = []
   /// The folds of the titles' letters of ASCII, of which Python-Markdown makes ids.
   private var asciiTitles: [UInt64] = []
 
@@ -173,11 +204,16 @@ struct PagePlaces {
     }
     let text = AnchorFold.text(ofHeading: index, in: article)
     let title = AnchorFold.title(text[...])
-    titles.append(title)
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    if isASCII { titles.append(title) } else { wideTitles.append(title) }
+    if let bracket = text.firstIndex(of: .of("(")), case let start = text[..<bracket],
+      start.contains(where: \.isWordByte)
+    {
+      shortTitles.append(AnchorFold.title(start))
+    }
     // VitePress and Python-Markdown drop the accents of letters; a README is shown by GitHub, which keeps them.
     let isReadme = PathText.name(of: article.path[...]).lowercased().hasPrefix("readme")
     if !isReadme {
-      let isASCII = text.allSatisfy { $0 < 0x80 }
       if !isASCII, let plain = AnchorFold.withoutAccents(text) { titles.append(plain) }
       asciiTitles.append(isASCII ? title : AnchorFold.ascii(text))
     }
@@ -225,22 +261,23 @@ struct PagePlaces {
     }
   }
 
-  /// Returns the hashes of all anchors, folded by ``AnchorFold`` and sorted.
-  func folded() -> [UInt64] {
-    var places = places
-    places.reserveCapacity(places.count + titles.count)
-    for (title, count) in Self.repeated(titles) {
+  var anchors: PageAnchors {
+    var anchors = PageAnchors()
+    func numbered(_ titles: [UInt64]) -> [UInt64] {
       // Repeated headings are numbered: the second is `name-1`, the third `name-2`.
-      places.append(count == 0 ? title : AnchorFold.numbered(title, count))
+      Self.repeated(titles).map { title, count in count == 0 ? title : AnchorFold.numbered(title, count) }
     }
+    anchors.common = places + numbered(titles)
+    anchors.wide = numbered(wideTitles).sorted()
+    anchors.short = Set(shortTitles).sorted()
     // Python-Markdown numbers those without a letter of ASCII from the first, `_1`. A link without a number to the ASCII
-    // letters of a heading is broken on other sites, so it counts as such here.
+    // letters of a heading is broken on other sites.
     for (title, count) in Self.repeated(asciiTitles) {
       let number = title == StableHash.seed ? count + 1 : count
-      if number > 0 { places.append(AnchorFold.numbered(title, number)) }
+      if number > 0 { anchors.common.append(AnchorFold.numbered(title, number)) } else { anchors.ascii.append(title) }
     }
-    places.sort()
-    return places
+    anchors.common.sort()
+    return anchors
   }
 
   /// The folds in order, each with the number of equal ones before it.

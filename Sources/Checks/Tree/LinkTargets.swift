@@ -83,7 +83,7 @@ extension ArticleSummary.Text {
       }
     }
     self.init(
-      locale: article.locale, file: article.file, places: places.folded(), links: links, files: files,
+      locale: article.locale, file: article.file, anchors: places.anchors, links: links, files: files,
       mayHoldMore: mayHoldMore)
   }
 }

@@ -18,6 +18,8 @@ package struct TreeSummary: Sendable {
   let leadsToOwnLocale: Bool
   /// Whether each page is served as a folder, and relative addresses in raw HTML begin there.
   let servesFolders: Bool
+  /// Whether the ids of headings have letters of ASCII alone.
+  let hasASCIIIDs: Bool
   /// Locales that have an article, by its folded path, including articles that were not selected for checking.
   private let holders: [String: [LocaleTag]]
   /// Looks up the file that a link denotes; nil if the file system is not available.
@@ -47,12 +49,13 @@ package struct TreeSummary: Sendable {
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])],
     files: [(file: String, article: Int, locale: LocaleTag)] = [], source: LocaleTag?,
     expected: [LocaleTag] = [], settings: AddressSettings = AddressSettings(), leadsToOwnLocale: Bool = false,
-    servesFolders: Bool = false, presence: Probe? = nil,
+    servesFolders: Bool = false, hasASCIIIDs: Bool = false, presence: Probe? = nil,
     wantsTranslatedOnly: Bool = false
   ) {
     self.presence = presence
     self.leadsToOwnLocale = leadsToOwnLocale
     self.servesFolders = servesFolders
+    self.hasASCIIIDs = hasASCIIIDs
     self.wantsTranslatedOnly = wantsTranslatedOnly
     let tags = Set(held.flatMap(\.locales)).sorted()
     self.tags = tags

@@ -256,7 +256,8 @@ package enum AnchorFold {
       let (scalar, end) = bytes.character(at: i)
       i = end
       switch LowerCase.of(scalar.value) {
-      case .letter(let lower): hash = mixed(lower, hash)
+      // VuePress, and VitePress before 1.0, write `n` for the Cyrillic `л` of a heading.
+      case .letter(let lower): hash = mixed(lower == 0x43b ? 0x6e : lower, hash)
       case .noLetter: break
       case .unknown:
         let lower = scalar.properties.lowercaseMapping.unicodeScalars

@@ -16,10 +16,26 @@ struct SiteGenerator {
   var headingIDs: HeadingSlug.Style {
     switch file {
     case ".vitepress", ".vuepress": .vitePress
-    case "mkdocs.yml", "mkdocs.yaml": .python
+    case "mkdocs.yml", "mkdocs.yaml": setsSlugs ? .gitHub : .python
     case "_config.yml": isHexo ? .hexo : .gitHub
     default: .gitHub
     }
+  }
+
+  /// Whether the ids of headings have letters of ASCII alone.
+  var hasASCIIIDs: Bool { headingIDs == .python }
+
+  /// Whether the settings of MkDocs choose how the ids of headings are made; most ways keep the letters of all scripts.
+  private var setsSlugs: Bool {
+    var settings = NavigationFiles.settings(FilePath.join(folder, file))
+    for _ in 0..<Self.most {
+      if let options = MkDocsSettings.options("toc", of: "markdown_extensions", in: settings) {
+        return options["slugify"] != nil
+      }
+      guard let base = settings?.mapping?["INHERIT"]?.string else { return false }
+      settings = NavigationFiles.settings(FilePath.join(folder, base))
+    }
+    return false
   }
 
   /// Whether an address from the site's root without a locale leads to the reader's locale: in Docusaurus. Others lead to

@@ -90,6 +90,9 @@ struct SummaryRecord: Codable {
     let locale: LocaleTag
     let mayHoldMore: Bool?
     let places: String?
+    let wide: String?
+    let ascii: String?
+    let short: String?
   }
 
   init(_ summary: ArticleSummary) {
@@ -103,7 +106,8 @@ struct SummaryRecord: Codable {
       Text(
         file: text.file, files: numbers(text.files), links: numbers(text.links), locale: text.locale,
         mayHoldMore: text.mayHoldMore ? true : nil,
-        places: text.places.isEmpty ? nil : text.places.map { Fingerprint.text($0) }.joined())
+        places: Self.text(text.anchors.common), wide: Self.text(text.anchors.wide),
+        ascii: Self.text(text.anchors.ascii), short: Self.text(text.anchors.short))
     }
   }
 
@@ -112,7 +116,10 @@ struct SummaryRecord: Codable {
       path: article, targets: targets,
       texts: texts.map { text in
         ArticleSummary.Text(
-          locale: text.locale, file: text.file, places: Self.places(Array((text.places ?? "").utf8)),
+          locale: text.locale, file: text.file,
+          anchors: PageAnchors(
+            common: Self.anchors(text.places), wide: Self.anchors(text.wide), ascii: Self.anchors(text.ascii),
+            short: Self.anchors(text.short)),
           links: Self.uses(text.links ?? []), files: Self.uses(text.files ?? []),
           mayHoldMore: text.mayHoldMore ?? false)
       }, rawTargets: Set(raw ?? []), routes: routes ?? [])
@@ -124,8 +131,13 @@ struct SummaryRecord: Codable {
     }
   }
 
-  private static func places(_ digits: [UInt8]) -> [UInt64] {
-    stride(from: 0, to: digits.count - digits.count % 16, by: 16).compactMap { start in
+  private static func text(_ anchors: [UInt64]) -> String? {
+    anchors.isEmpty ? nil : anchors.map { Fingerprint.text($0) }.joined()
+  }
+
+  private static func anchors(_ text: String?) -> [UInt64] {
+    let digits = Array((text ?? "").utf8)
+    return stride(from: 0, to: digits.count - digits.count % 16, by: 16).compactMap { start in
       Fingerprint.value(String(decoding: digits[start..<start + 16], as: UTF8.self))
     }
   }

@@ -20,6 +20,20 @@ import Testing
     #expect(Tree(broken).found("anchor-broken") == ["de/a.md:1"])
   }
 
+  /// Some themes leave out of the ids what stands in brackets: a project with many such links has one of them.
+  @Test(arguments: [(12, []), (3, ["de/a.md:1", "de/a.md:3", "de/a.md:5"])])
+  func idsWithoutBracketsAreKnownByTheirNumber(links: Int, broken: [String]) {
+    let body = (1...links).map { "[x\($0)](#box-run\($0))\n\n" }.joined()
+    let headings = (1...links).map { "## box.run\($0)(options, [done])\n\n" }.joined()
+    #expect(Tree(["de/a.md": body + headings, "fr/a.md": headings]).found("anchor-broken") == broken)
+  }
+
+  /// VuePress replaces letters of other scripts by similar ones.
+  @Test func cyrillicLettersMayBeReplacedInAnchors() {
+    let files = ["ru/a.md": "[x](#шабnоны)\n\n## Шаблоны\n", "en/a.md": "[x](#templates)\n\n## Templates\n"]
+    #expect(Tree(files).found("anchor-broken").isEmpty)
+  }
+
   /// kramdown's attributes stand alone on the line before or after their block.
   @Test(arguments: ["- **Box:** text", "text", "> text"]) func attributesOfKramdownAreAnchors(block: String) {
     let page = "[x](#box)\n\n{:#box .wide}\n\(block)\n"

@@ -64,6 +64,19 @@ import Testing
     #expect(try found() == ["en:1", "en:3"])
   }
 
+  /// MkDocs makes ids of the letters of ASCII, unless the settings choose another way.
+  @Test(arguments: [("", "eips", true), ("", "发布-eips", false), ("  - toc:\n      slugify: x\n", "eips", false)])
+  func idsOfHeadingsAreThoseOfTheSettings(toc: String, anchor: String, isThere: Bool) throws {
+    let tree = try TemporaryTree([
+      "mkdocs.yml": "site_name: A\nmarkdown_extensions:\n  - admonition\n\(toc)",
+      "docs/zh/a.md": "参见[发布](#\(anchor))。\n\n## 发布 EIPs\n", "docs/en/a.md": "See [it](#eips).\n\n## EIPs\n",
+    ])
+    var check = Check(roots: [tree.path + "/docs"])
+    (check.source, check.flavor) = (LocaleTag("zh"), .mkdocs)
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "anchor-broken" }
+    #expect(found.isEmpty == isThere, "\(found.map(\.message))")
+  }
+
   /// A theme's own folder is served with the texts, if it lies in the project.
   @Test(arguments: ["docs/mkdocs-en.yml", "config/en/mkdocs.yml"]) func filesOfATheme(settings: String) throws {
     let up = settings.split(separator: "/").dropLast().map { _ in "../" }.joined()

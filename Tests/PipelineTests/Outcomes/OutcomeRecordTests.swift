@@ -56,7 +56,8 @@ import Testing
       path: "a.md", targets: ["b.md#x"],
       texts: [
         ArticleSummary.Text(
-          locale: german, file: "de/a.md", places: [1, .max],
+          locale: german, file: "de/a.md",
+          anchors: PageAnchors(common: [1, .max], wide: [2], ascii: [3, 4], short: [5]),
           links: [ArticleSummary.Use(target: 0, line: 3)], files: [], mayHoldMore: true)
       ])
     let line = try JSONBytes.line(OutcomeRecord(root: "r", article: "a.md", outcome))
@@ -70,7 +71,9 @@ import Testing
     #expect(one.consequences == finding.consequences && one.consequences.first?.article == "b.md")
     #expect(back.troubles == outcome.troubles && back.unused == outcome.unused)
     #expect(back.heldBack == outcome.heldBack)
-    #expect(back.summary?.texts.first?.places == [1, .max] && back.summary?.targets == ["b.md#x"])
+    let anchors = try #require(back.summary?.texts.first?.anchors)
+    #expect((anchors.common, anchors.wide) == ([1, .max], [2]) && (anchors.ascii, anchors.short) == ([3, 4], [5]))
+    #expect(back.summary?.targets == ["b.md#x"])
   }
 
   @Test func anyBeginningOfARecordIsRefused() {

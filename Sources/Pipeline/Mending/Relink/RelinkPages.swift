@@ -194,7 +194,7 @@ struct SectionIDs {
       }
       headings[page.locale] = own
     }
-    for text in ArticleSummary(article).texts { places[text.locale] = Set(text.places) }
+    for text in ArticleSummary(article).texts { places[text.locale] = Set(text.anchors.common + text.anchors.wide) }
   }
 
   /// The fragment by which a locale has the section that another locale has under `fragment`; nil if it lacks the section,
