@@ -292,8 +292,9 @@ enum CodeDrawing {
     // Fast path: the first byte of a drawing.
     guard let first = line.first, first == 0xe2 || "|`+".utf8.contains(first) else { return nil }
     let text = String(decoding: line, as: UTF8.self)
-    guard ["├", "└", "|--", "`--", "+--"].contains(where: text.contains) else { return nil }
-    let drawn = text.prefix { "│├└─|`+- \u{a0}\t".contains($0) }
+    guard ["├", "└", "|--", "`--", "+--", "|__"].contains(where: text.contains) else { return nil }
+    let signs = text.contains("|__") ? "|_ \t" : "│├└─|`+- \u{a0}\t"
+    let drawn = text.prefix { signs.contains($0) }
     let parts = text[drawn.endIndex...].split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard parts.count == 2 else { return nil }
     let drawing = drawn.compactMap { $0.isWhitespace ? nil : $0 == "└" ? "├" : $0 }
@@ -362,7 +363,11 @@ struct CodeTranslated: SplitRule {
   static let check: String? = "code"
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.traits.contains(.foreign) }),
+    guard d.aspect == .codeBody, d.verdict.blames,
+      // The signs of a drawn tree are no letters.
+      let foreign = d.extra.first(where: {
+        $0.traits.contains(.foreign) && $0.text.contains { $0.isLetter && !$0.isASCII }
+      }),
       !d.missing.contains(where: { $0.traits.contains(.foreign) })
     else { return nil }
     let others = article.names(d.against)

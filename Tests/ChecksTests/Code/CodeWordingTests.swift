@@ -358,6 +358,15 @@ import Testing
     #expect(found.isEmpty == isSame, "\(found)")
   }
 
+  /// The signs of a tree are no words, so that another name in it is no translation.
+  @Test func aNameInATreeIsNotTranslated() {
+    let tree = (en: "src\n├── lid.go\n└── end.go", ru: "src\n├── box.go\n├── lid.go\n└── end.go")
+    let found = loud("", tree.en, as: tree.ru)
+    #expect(!found.isEmpty && !found.contains { $0.hasPrefix("code-translated") }, "\(found)")
+    #expect(loud("bash", "src\n|____api // the service", as: "src\n|____api // сервис").isEmpty)
+    #expect(!loud("bash", "src\n|____api // the service", as: "src\n|____app // сервис").isEmpty)
+  }
+
   @Test func wordsInAListingMayBeTranslated() {
     #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box make").isEmpty)
     #expect(
