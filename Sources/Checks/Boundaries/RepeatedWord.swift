@@ -333,7 +333,8 @@ struct FusedRepetition: TextRule {
 
   /// Words that begin no noun.
   private static let particles = Set("的会會将將是和与與或被把".unicodeScalars)
-  private static let ofPhrases = Set("的一不很多了".unicodeScalars)
+  /// Question words, too: 用哪个用哪个 is whichever you want.
+  private static let ofPhrases = Set("的一不很多了哪谁誰啥什怎几幾".unicodeScalars)
 
   /// A word and the same one in brackets, or as a link.
   private static func bracketed(_ text: TextView, _ word: Range<Int>) -> Range<Int>? {

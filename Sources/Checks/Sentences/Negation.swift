@@ -274,6 +274,8 @@ struct AddedNegation: SentenceRule {
     guard count > 0, Quorum.isVerdict(affirmative, of: count),
       count >= Quorum.witnesses || reference.map({ values[$0] != nil }) ?? false,
       !slots.isForeign(slot.slot, of: member), !slots.hasWords(pair, of: reference, member, in: slot),
+      // The title of a page in English negates in both.
+      reference != slot.pivot || !slots.quotesNegation(slot.sentences[slot.pivot][pair.other], of: slot.pivot),
       let judgement = judgement(on: member, values, jury: jury, in: slots.article)
     else { return nil }
     let witnesses = values.count { $0 != nil } - 1

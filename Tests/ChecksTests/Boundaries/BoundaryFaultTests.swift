@@ -37,6 +37,8 @@ import Testing
     let english = "The cache of the node is filled again."
     #expect(found("repeated-word", english, "zh", "节点的缓存缓存会重新填充。") == ["zh/a.md:5"])
     #expect(found("repeated-word", english, "zh", "节点使用使用者的缓存。").isEmpty)
+    // A question word said twice: whichever you want.
+    #expect(found("repeated-word", english, "zh", "节点想用哪个用哪个。").isEmpty)
   }
 
   @Test func theCodeOfAnEmojiIsNotTranslated() {

@@ -115,6 +115,22 @@ import Testing
       ]) == ["fr/a.md:1"])
   }
 
+  /// The title of a page in English is no sentence of the translation.
+  @Test(arguments: [
+    ("Check [Addresses not working](x) after it", false), ("Do not check the addresses after it", true),
+  ])
+  func anEnglishTitleOfTheSourceNegatesNothing(en: String, isTold: Bool) {
+    let zh = en.contains("[") ? "请更新内核，之后查看 [Addresses not working](x) 这个页面。" : "请更新内核，之后查看这个页面的全部地址。"
+    #expect(found(["zh": zh, "en": "Please update the kernel. \(en)."], source: "zh").isEmpty != isTold)
+  }
+
+  /// *Not yet* negates, *until* does not.
+  @Test func notYetIsANegationInRussian() {
+    let en = "The box does not support lids of this kind yet."
+    #expect(found(["en": en, "ru": "Ящик пока ещё не поддерживает крышки такого рода."]).isEmpty)
+    #expect(found(["en": en, "ru": "Ящик уже поддерживает крышки такого рода."]) == ["ru/a.md:1"])
+  }
+
   /// *Optionnelles* says it, though most others have a word such as *unused*, too.
   @Test func aWordThatOneOtherLocaleLacksMayReplaceANegation() {
     let texts = [
