@@ -74,7 +74,7 @@ package struct NodeFlags: OptionSet, Sendable, Hashable {
 /// | codeBlock | body | info string | 0 indented, 1 fenced | – |
 /// | htmlBlock, comment | the raw text | – | – | – |
 /// | table | one of `n l c r` per column | – | – | number of columns |
-/// | tableRow | the row's raw text after the header's last column | – | 0 body, 1 header | ordinal, header 0 |
+/// | tableRow | the row's raw text after the header's last column | – | 0 body, 1 header, 2 footer | ordinal from 1, from 0 if the first row is a header |
 /// | tableCell | – | – | 0 none, 1 left, 2 center, 3 right | column |
 /// | footnoteDefinition, footnoteReference | label | – | – | number by first reference |
 /// | alert | kind in capitals (NOTE, WARNING) | title | – | – |

@@ -2,7 +2,7 @@
 /// ``HTMLDocument/open(name:isVoid:)``.
 package enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
-  case table, thead, tbody, tr, th, td
+  case table, thead, tbody, tfoot, tr, th, td
   case a, br, code, del, em, img, input, ins, label, span, strong, sup, video, kbd, details, summary, nav
 
   /// Returns the heading element of a level; levels outside 1...6 are clamped.
@@ -38,6 +38,7 @@ package enum HTMLTag: UInt8, Sendable, CaseIterable {
     case .figcaption: "figcaption"
     case .table: "table"
     case .thead: "thead"
+    case .tfoot: "tfoot"
     case .tbody: "tbody"
     case .tr: "tr"
     case .th: "th"
@@ -67,7 +68,7 @@ package enum HTMLTag: UInt8, Sendable, CaseIterable {
     switch self {
     case .p, .h1, .h2, .h3, .h4, .h5, .h6, .pre, .li, .th, .td, .figcaption, .summary: [.breakBefore, .breakAfter]
     case .hr: [.breakBefore, .breakAfter, .void]
-    case .blockquote, .ul, .ol, .div, .section, .figure, .details, .nav, .table, .thead, .tbody, .tr:
+    case .blockquote, .ul, .ol, .div, .section, .figure, .details, .nav, .table, .thead, .tbody, .tfoot, .tr:
       [.breakBefore, .breakInside, .breakAfter]
     case .br: [.void, .breakAfter]
     case .img, .input: .void

@@ -17,6 +17,8 @@ package struct MarkdownReader: Sendable {
   package var isForPages = false
   /// The notations of formulas that the project has. An article adds those that its front matter names.
   package var math = MathNotation.none
+  /// Whether kramdown makes the pages, as in Jekyll, whose tables need no header. Only the flavor `mkdocs` heeds it.
+  package var isKramdown = false
 
   package init(flavor: Flavor) { self.init(flavor: flavor, frontMatter: flavor != .commonmark && flavor != .gfm) }
 
@@ -64,7 +66,10 @@ package struct MarkdownReader: Sendable {
     var layer = TableLayer()
     var tree =
       flavor == .commonmark
-      ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
+      ? CmarkTree(sheet.bytes, from: sheet.start)
+      : layer.parse(
+        sheet, isTolerant: flavor == .learn,
+        kramdown: isKramdown && flavor == .mkdocs ? marks.attributeLines(on: sheet) : nil)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     let isTolerant = isForPages && flavor != .commonmark && flavor != .gfm
     reader.notations.readsEastAsianEmphasis = isTolerant

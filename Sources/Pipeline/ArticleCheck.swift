@@ -33,6 +33,7 @@ struct ArticleCheck: Sendable {
       revisionKey: check.revisionKey)
     loader.limits = check.limits
     loader.reader.math = MathEvidence.notation(of: tree?.articles ?? files, setting: check.math)
+    loader.reader.isKramdown = SiteGenerator(of: tree?.articles ?? files)?.usesKramdown == true
     loader.layout = check.layout
     loader.memory = check.memory
     loader.checksIncludes = !check.roots.isEmpty

@@ -200,7 +200,7 @@ struct CheckScope: Sendable {
     let locales = tree.locales
     let isSourceThere = check.source.map { locales.contains($0) } ?? false
     cached = CachedOutcomes(
-      check, flavor: flavor, project: project, isSourceThere: isSourceThere, math: work.loader.reader.math)
+      check, reader: work.loader.reader, project: project, isSourceThere: isSourceThere)
   }
 
   /// The outcome of an article of this check, from the cache if it is there.

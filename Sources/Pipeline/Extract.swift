@@ -24,7 +24,8 @@ package enum Extract {
       let some = found.prefix(5).map(\.0).joined(separator: ", ")
       throw RunError("name one article; \(tag) has \(found.count): \(some)\(found.count > 5 ? ", …" : "")")
     }
-    let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
+    var reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
+    reader.isKramdown = SiteGenerator(of: tree.articles)?.usesKramdown == true
     let article = reader.read(
       try FileSystem.read(file, limit: MarkdownReader.sizeLimit), locale: tag, path: path, file: file)
     let troubles = article.diagnostics.map { RunError($0, file: file) }

@@ -162,7 +162,8 @@ extension MarkdownReader {
   package func read(
     chunk: ArraySlice<UInt8>, after definitions: [UInt8] = [], at place: ChunkPlace, like article: Article
   ) -> ChunkReading {
-    let reader = place == .frontMatter ? self : MarkdownReader(flavor: flavor, frontMatter: false)
+    var reader = place == .frontMatter ? self : MarkdownReader(flavor: flavor, frontMatter: false)
+    reader.isKramdown = isKramdown
     let lead = definitions.isEmpty ? [] : definitions + "\n\n".utf8
     let bytes = lead + chunk + (place == .end ? "" : "\n\nx\n").utf8
     let whole = reader.read(bytes, locale: article.locale, path: article.path, file: article.file)

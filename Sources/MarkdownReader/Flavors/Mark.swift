@@ -192,6 +192,11 @@ struct Marks {
     return at
   }
 
+  /// The lines of the sheet with a list of kramdown: `{: .class }`.
+  func attributeLines(on sheet: PreparedSource) -> Set<Int> {
+    Set(sheet.rewriting.markLines.lazy.filter { text.has("{:", at: all[$0.mark].range.lowerBound) }.map(\.line))
+  }
+
   // MARK: Tokens
 
   private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)

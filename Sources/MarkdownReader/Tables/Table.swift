@@ -16,12 +16,16 @@ struct Table {
     }
   }
 
+  /// The part of a table that a row belongs to, as the level of its node.
+  enum Part: UInt8 { case body, header, footer }
+
   struct Row {
     let line: Int
     /// The 0-based column of the row's first cell or its pipe.
     let column: Int
     let prefix: Prefix
-    /// Indices into ``Table/cells``, at most as many as the header has.
+    var part: Part
+    /// Indices into ``Table/cells``, at most as many as the table has columns.
     let cells: Range<Int>
     /// The number of cells in the source.
     let count: Int
@@ -41,7 +45,7 @@ struct Table {
   let alignments: [UInt8]
   /// The prefix of the delimiter row.
   let prefix: Prefix
-  /// The header first.
+  /// The header first, if there is one.
   let rows: [Row]
   /// The cells of all rows.
   let cells: [Cell]
@@ -153,8 +157,8 @@ struct TableFinder {
       cells.removeLast(count - columns)
     }
     return Table.Row(
-      line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: first..<cells.count,
-      count: count, excess: excess)
+      line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), part: isHeader ? .header : .body,
+      cells: first..<cells.count, count: count, excess: excess)
   }
 
   private func prefix(_ mark: LineScanner, _ line: Int, isLazy: Bool) -> Table.Prefix {

@@ -6,7 +6,7 @@ internal import DocModel
 /// list directly after it) are masked as one-line HTML blocks and the sheet is parsed again, so that the surrounding
 /// blocks are read correctly.
 struct TableLayer {
-  /// The tables by the line of their header.
+  /// The tables by their first line.
   private(set) var tables: [Int: Table] = [:]
   /// The masked lines, each with the header line of its table.
   private(set) var hidden: [Int: Int] = [:]
@@ -19,9 +19,18 @@ struct TableLayer {
   static let mask = "<?\u{7f}?>"
 
   /// Parses the sheet and finds its tables.
-  mutating func parse(_ sheet: PreparedSource, isTolerant: Bool = false) -> CmarkTree {
-    let candidates = TableSyntax.candidates(on: sheet)
+  ///
+  /// - Parameter kramdown: the lines with an attribute list if kramdown reads the text, else nil.
+  mutating func parse(
+    _ sheet: PreparedSource, isTolerant: Bool = false, kramdown attributeLines: Set<Int>? = nil
+  ) -> CmarkTree {
+    var candidates = TableSyntax.candidates(on: sheet)
     var tree = CmarkTree(sheet.bytes, from: sheet.start)
+    if let attributeLines {
+      var finder = KramdownTableFinder(sheet, attributeLines: attributeLines)
+      let known = read(&finder, &tree)
+      candidates.removeAll { known.contains($0) }
+    }
     guard !candidates.isEmpty else { return tree }
     var current = sheet
     for round in 0... {
@@ -46,6 +55,14 @@ struct TableLayer {
       tree = CmarkTree(current.bytes, from: current.start)
     }
     return tree
+  }
+
+  /// Adds the tables of kramdown; returns their lines.
+  private mutating func read(_ finder: inout KramdownTableFinder, _ tree: inout CmarkTree) -> Set<Int> {
+    finder.search(&tree)
+    tree.rewind()
+    for table in finder.tables { tables[table.firstLine] = table }
+    return Set(finder.tables.flatMap { $0.firstLine...$0.lastLine })
   }
 
   private mutating func hide(_ found: [Table], on sheet: PreparedSource) {
@@ -166,13 +183,14 @@ struct CellReader: ~Copyable {
 
 extension BlockReader {
   mutating func readTable(_ table: Table) {
-    guard let header = table.rows.first else { return }
-    let place = sheet.place(line: header.line, offset: start(header.line) + header.column)
+    guard let first = table.rows.first else { return }
+    let place = sheet.place(line: first.line, offset: start(first.line) + first.column)
     article.open(
       Node(
         kind: .table, firstLine: place.line, lastLine: sheet.fileLine(table.lastLine), column: place.column,
         value: UInt32(table.alignments.count), literal: article.append(table.alignments)))
-    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal: ordinal, of: table) }
+    let bodyStart = table.rows.first?.part == .header ? 0 : 1
+    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal: ordinal + bodyStart, of: table) }
     article.close()
   }
 
@@ -181,7 +199,7 @@ extension BlockReader {
     let place = sheet.place(line: row.line, offset: base + row.column)
     article.open(
       Node(
-        kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
+        kind: .tableRow, level: row.part.rawValue, firstLine: place.line, lastLine: place.line, column: place.column,
         value: UInt32(ordinal),
         literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
     for (column, cell) in table.cells[row.cells].enumerated() {

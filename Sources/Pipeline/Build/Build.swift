@@ -94,11 +94,14 @@ package struct Build: Sendable {
       opening: output, roots: folders,
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
     let math = MathEvidence.notation(of: tree.articles, setting: self.math)
-    let reading = math.isEmpty ? "\(flavor)" : "\(flavor) \(math.rawValue)"
+    let generator = SiteGenerator(of: tree.articles)
+    let isKramdown = generator?.usesKramdown == true
+    let reading = "\(flavor)" + (math.isEmpty ? "" : " \(math.rawValue)") + (isKramdown ? " kramdown" : "")
     var memory = IncrementalBuildState.read(in: output)
     if memory?.reading != reading { memory = nil }
     var reader = MarkdownReader(flavor: flavor)
     reader.math = math
+    reader.isKramdown = isKramdown
     reader.isForPages = true
     let survey = SiteSurvey(
       tree, layout: layout, reader: reader, source: source, memory: memory, jobs: jobs, drafts: drafts,
@@ -130,7 +133,6 @@ package struct Build: Sendable {
     let parameters = flavor == .hugo ? HugoParameters(survey, roots: roots) : nil
     // The texts of the site settings that pages show, for change detection.
     var siteTexts = parameters?.texts ?? []
-    let generator = SiteGenerator(of: tree.articles)
     if let parameters {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
@@ -144,7 +146,7 @@ package struct Build: Sendable {
       renderer.otherIDs = parameters?.headingIDs ?? generator.headingIDs
       renderer.servesFolders = generator.servesFolders
       renderer.tabIDs = generator.tabIDs
-      if generator.file == "_config.yml", !generator.isHexo {
+      if generator.isJekyll {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))
         let values = JekyllValues(file?.settings ?? .none, in: generator.folder)
         renderer.siteValue = { values[$0] }
@@ -160,13 +162,12 @@ package struct Build: Sendable {
     }
     let worker = PageBuilder(
       renderer: renderer,
-      articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
+      articles: ArticleSource(reader) { [source, archives, revisionKey, limits, reader] in
         var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
         loader.limits = limits
         loader.topics = [.text, .markup]
-        loader.reader.isForPages = true
-        loader.reader.math = math
+        loader.reader = reader
         return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in .missing }, sidebars: sidebars,

@@ -1,6 +1,7 @@
 import Digest
 import DocModel
 import Findings
+import MarkdownReader
 import Reports
 
 /// The storage of outcomes of single articles, with the inputs that all of them share.
@@ -47,16 +48,16 @@ struct CachedOutcomes: Sendable {
   private let start = FileSystem.now
 
   /// Returns nil for a check without a cache, or one that reads texts from elsewhere than files.
-  init?(_ check: Check, flavor: Flavor, project: ProjectHistory?, isSourceThere: Bool, math: MathNotation) {
+  init?(_ check: Check, reader: MarkdownReader, project: ProjectHistory?, isSourceThere: Bool) {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
     (folder, memory) = (cache.folder, cache.memory)
     self.project = project
     var writer = RecordWriter()
     writer.add(cache.context)
-    writer.add(flavor.rawValue)
+    writer.add(reader.flavor.rawValue)
     check.layout.add(to: &writer)
-    writer.add(byte: isSourceThere ? 1 : 0)
-    writer.add(byte: math.rawValue)
+    writer.add(byte: (isSourceThere ? 1 : 0) + (reader.isKramdown ? 2 : 0))
+    writer.add(byte: reader.math.rawValue)
     let texts: [String?] = [check.source?.tag, check.revisionKey, project?.floor]
     for text in texts {
       writer.add(byte: text == nil ? 0 : 1)

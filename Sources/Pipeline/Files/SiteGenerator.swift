@@ -67,6 +67,16 @@ struct SiteGenerator {
     return FileSystem.status(FilePath.join(folder, "source/_posts")) != nil
   }
 
+  /// Whether Jekyll makes the site.
+  var isJekyll: Bool { file == JekyllSettings.file && !isHexo }
+
+  /// Whether kramdown reads the articles: in Jekyll, unless its settings name another reader.
+  var usesKramdown: Bool {
+    guard isJekyll else { return false }
+    let settings = NavigationFiles.settings(FilePath.join(folder, file))?.mapping
+    return settings?["markdown"]?.string.map { $0.lowercased() == "kramdown" } ?? true
+  }
+
   /// Names of files and folders that are unique to one generator.
   private static let files: [(name: String, flavor: Flavor)] =
     ([".vitepress", ".vuepress", "rspress.config.ts"] + docusaurus).map {

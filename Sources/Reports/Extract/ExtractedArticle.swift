@@ -201,7 +201,7 @@ package struct ExtractedTable: Encodable, Sendable {
           text: text, meaning: meaning(text, article.locale), inlineCode: inlines.code.isEmpty ? nil : inlines.code,
           links: inlines.links.isEmpty ? nil : inlines.links)
       }
-      if article.nodes[row].level == 1 {
+      if article.nodes[row].level == 1, header.isEmpty {
         header = cells
       } else {
         rows.append(Row(line: Int(article.nodes[row].firstLine), cells: cells))

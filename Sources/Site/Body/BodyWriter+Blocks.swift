@@ -194,16 +194,13 @@ extension BodyWriter {
   }
 
   mutating func tableRow(_ node: Node, _ index: Int) {
-    var elements = 1
-    if node.level == 1 {
-      tree.open(.thead)
-      elements = 2
-    } else if let table = frames.indices.last, frames[table].kind == .table, !frames[table].isSpecial {
-      tree.open(.tbody)
-      frames[table].isSpecial = true
+    if let table = frames.indices.last, frames[table].kind == .table, frames[table].openPart != node.level {
+      if frames[table].openPart != nil { tree.close() }
+      tree.open([1: .thead, 2: .tfoot][node.level] ?? .tbody)
+      frames[table].openPart = node.level
     }
     tree.open(.tr)
-    descend(node, index, elements: elements, isSpecial: node.level == 1)
+    descend(node, index, isSpecial: node.level == 1)
   }
 
   mutating func tableCell(_ node: Node, _ index: Int) {

@@ -14,8 +14,10 @@ struct BodyWriter: ~Copyable {
     /// The number of elements of the tree to close with the node.
     var elements: Int
     let rawBase: Int
-    /// A tight list; a paragraph without `<p>`; a table whose `<tbody>` is open.
+    /// A tight list; a paragraph without `<p>`; the row of a table's header.
     var isSpecial = false
+    /// The level of the rows of a table whose part is open.
+    var openPart: UInt8?
     /// Whether its children are the terms and definitions of a list.
     var isDefinitionList = false
   }
@@ -152,7 +154,7 @@ struct BodyWriter: ~Copyable {
     guard let frame = frames.last else { return }
     closeRaw(to: frame.rawBase)
     switch frame.kind {
-    case .table where frame.isSpecial: tree.close()
+    case .table where frame.openPart != nil: tree.close()
     case .tableRow: fillRow(frame)
     case .paragraph: endParagraph(frame)
     case .footnoteDefinition: endFootnote(frame)

@@ -1,4 +1,5 @@
 import DocModel
+import Findings
 import Reports
 import Testing
 
@@ -51,6 +52,30 @@ import Testing
       ], root: "")
     let page = try site.text("en/_docs/rendering-process.html")
     #expect(page.contains("<h1>Rendering Process</h1>") && page.contains(">Rendering Process</a>"), "\(page)")
+  }
+
+  @Test(arguments: [("kramdown", true), ("CommonMark", false)])
+  func tablesNeedNoHeader(reader: String, isTable: Bool) throws {
+    let site = try BuiltTree(
+      ["_config.yml": "markdown: \(reader)\n", "a.md": "# A\n\n| `x` | y |\n| z | w |\n|===\n| s | t |\n"], root: "")
+    let page = try site.main("en/a.html")
+    let rows =
+      "<tbody>\n<tr>\n<td><code>x</code></td>\n<td>y</td>\n</tr>\n<tr>\n<td>z</td>\n<td>w</td>\n</tr>\n</tbody>\n"
+    #expect(
+      page.contains(rows + "<tfoot>\n<tr>\n<td>s</td>\n<td>t</td>\n</tr>\n</tfoot>\n</table>") == isTable, "\(page)")
+    #expect(page.contains("thead") == false)
+  }
+
+  /// A check reads what a page shows.
+  @Test func cellsOfTablesWithoutAHeaderAreCompared() throws {
+    let tree = try TemporaryTree([
+      "_config.yml": "title: T\n", "docs/en/a.md": "# A\n\n| Port | 8080 |\n| Limit | 25 |\n",
+      "docs/de/a.md": "# A\n\n| Port | 8080 |\n| Grenze | 52 |\n",
+    ])
+    var check = Check(roots: [tree.path + "/docs"])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding)
+    #expect(found.contains { $0.rule == "cell-number" }, "\(found.map(\.rule))")
   }
 
   /// A link may lead to a file of another folder, whose texts are nobody's to publish.
