@@ -37,8 +37,9 @@ package struct ArticleRenderer: Sendable {
   package var formula: (@Sendable (_ source: String, _ isDisplay: Bool) -> Formula?)?
   /// Returns the value that Hugo's shortcode `param` shows on a page, or nil if it is not known.
   package var parameter: (@Sendable (_ name: String, _ article: Article) -> String?)?
-  /// Returns the value that another shortcode of Hugo shows by its template, or nil.
-  package var shortcodeValue: (@Sendable (_ shortcode: String, _ article: Article) -> String?)?
+  /// Returns what a shortcode of Hugo shows by the template of the project, or nil.
+  package var shortcodeOutput:
+    (@Sendable (_ call: DirectiveCall, _ article: Article, _ hasContent: Bool) -> ShortcodeOutput?)?
   /// Returns the value of a key of Jekyll's settings, or nil; nil where Jekyll does not make the site.
   package var siteValue: (@Sendable (_ key: String) -> String?)?
   /// The boxes that the theme makes of blocks, by their class.

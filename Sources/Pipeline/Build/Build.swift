@@ -136,9 +136,9 @@ package struct Build: Sendable {
     if let parameters {
       renderer.parameter = { parameters.value($0, on: $1) }
       renderer.hasTermIDs = parameters.givesTermsIDs
-      let templates = ValueTemplates(in: generator?.folder ?? ".")
-      renderer.shortcodeValue = { name, article in
-        templates.value(of: name) { parameters.value($0, on: article) }
+      let templates = ShortcodeTemplates(in: generator?.folder ?? ".", theme: parameters.theme)
+      renderer.shortcodeOutput = { call, article, hasContent in
+        templates[call.name]?.output(of: call, hasContent: hasContent) { parameters.value($0, on: article) }
       }
       siteTexts += templates.texts
     }

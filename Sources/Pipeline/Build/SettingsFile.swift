@@ -78,6 +78,9 @@ struct HugoParameters: Sendable {
     }
   }
 
+  /// The name of the site's theme, if it has one.
+  var theme: String? { site["theme"] }
+
   /// The way in which Hugo makes the ids of headings.
   var headingIDs: HeadingSlug.Style {
     switch site["markup.goldmark.parser.autoheadingidtype"] {

@@ -34,8 +34,8 @@ extension BodyWriter {
       switch DirectiveSyntax(rawValue: node.level) {
       case .colons: inlineLearn(call, node) || inlineObjectReference(name)
       case .bracket: call.name.uppercased() == "DIV"
-      // The end of a shortcode of the project has nothing to show.
-      case .shortcode, .markdownShortcode: name.hasPrefix("/") || inlineShortcode(call, node)
+      case .shortcode, .markdownShortcode:
+        name.hasPrefix("/") ? endInline(String(name.dropFirst()), of: node) : inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: inlineComponent(call, node)
       case .comment: macro(call, node)

@@ -42,12 +42,17 @@ extension BodyWriter {
       tabSet(node, index)
     case "include": return hugoInclude(call, node)
     default:
-      guard node.end == index + 1 else {
+      let hasContent = node.end > index + 1
+      if !Self.inlineShortcodes.contains(call.name), let output = output(of: call, node, hasContent: hasContent) {
+        draw(output, of: node, index)
+        return true
+      }
+      guard !hasContent else {
         content(of: call, node, index)
         return true
       }
       if let file = Self.namedFile(call), include(hugoFile: file, ["/" + file, file], node) { return true }
-      guard Self.inlineShortcodes.contains(call.name) || parameter(call) != nil else { return false }
+      guard Self.inlineShortcodes.contains(call.name) else { return false }
       if holdsText { return inlineShortcode(call, node) }
       tree.open(.p)
       _ = inlineShortcode(call, node)
@@ -90,8 +95,8 @@ extension BodyWriter {
     case "comment": break
     case let name where Self.isVideo(name) && raw.openLinks == 0: video(of: call, node)
     default:
-      guard let value = parameter(call) else { return false }
-      tree.text(value)
+      guard let output = output(of: call, node, hasContent: isEnded(call.name)) else { return false }
+      drawInline(output, of: node, call.name)
     }
     return true
   }

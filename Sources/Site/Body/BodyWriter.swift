@@ -16,6 +16,8 @@ struct BodyWriter: ~Copyable {
     let rawBase: Int
     /// A tight list; a paragraph without `<p>`; the row of a table's header.
     var isSpecial = false
+    /// What the template of a shortcode shows after its content.
+    var after: [ShortcodeOutput.Piece] = []
     /// The level of the rows of a table whose part is open.
     var openPart: UInt8?
     /// Whether its children are the terms and definitions of a list.
@@ -51,6 +53,8 @@ struct BodyWriter: ~Copyable {
   var outline = HeadingOutline()
   var tablesDrawn = 0
   var annotatedDrawn = 0
+  /// The shortcodes in lines of text whose content is being drawn, by name and the number of frames.
+  var openShortcodes: [(name: String, depth: Int, after: [ShortcodeOutput.Piece])] = []
   var annotated: AnnotatedCode?
   /// Nil if the page shows no findings.
   var findings: FindingPlaces?
@@ -166,6 +170,7 @@ struct BodyWriter: ~Copyable {
     }
     frames.removeLast()
     for _ in 0..<frame.elements { tree.close() }
+    if !frame.after.isEmpty { write(frame.after[...], of: source.article.nodes[frame.node]) }
     if frame.kind == .heading { afterHeading() }
     if outdated != nil { writeChanges(after: frame.node) }
     if findings != nil { endMarks(frame) }
@@ -249,7 +254,10 @@ struct BodyWriter: ~Copyable {
 
   /// Returns the value that a shortcode shows, of a parameter or by a template of the project, or nil.
   func parameter(_ call: DirectiveCall) -> String? {
-    guard call.name == "param" else { return renderer.shortcodeValue?(call.name, source.article) }
+    guard call.name == "param" else {
+      let text = renderer.shortcodeOutput?(call, source.article, false)?.text
+      return text?.isEmpty == false ? text : nil
+    }
     return call.positional.first.flatMap { renderer.parameter?($0, source.article) }
   }
 

@@ -3,7 +3,7 @@ internal import HTMLTree
 
 /// A call in a pipeline's notation, parsed into its parts: `name key="value" other=x "positional"`.
 package struct DirectiveCall {
-  var name: String
+  package var name: String
   var positional: [String] = []
   /// Keys are in lower case; an expression that is one string, `{"text"}`, has that as its value.
   package var named: [String: String] = [:]

@@ -119,6 +119,44 @@ import Testing
     #expect(site.outcome.troubles.map(\.message).count { $0.contains("only Hugo knows") } == 1)
   }
 
+  /// What a template shows around the content; one that takes more than texts, values and conditions is not read.
+  @Test func shortcodesWithTheTemplatesOfTheProject() throws {
+    let site = try BuiltTree([
+      "hugo.toml": "theme = 'plain'\n",
+      "layouts/shortcodes/box.html":
+        "{{- $kind := .Get 0 | default \"note\" -}}\n<div class=\"box-{{ $kind }}\">{{ with .Get \"title\" }}<h4>{{ . | markdownify }}</h4>{{ end }}\n{{ .Inner | markdownify }}\n</div>\n",
+      "layouts/shortcodes/loop.html": "{{ range .Params }}{{ . }}{{ end }}{{ .Inner }}",
+      "layouts/shortcodes/red.html": "<b>{{ .Inner | .Page.RenderString }}</b>{{ if eq (.Get 0) \"x\" }}!{{ end }}",
+      "themes/plain/layouts/shortcodes/go.html": "<a href=\"{{ .Get 1 }}\">{{ .Get 0 }}</a>",
+      "content/a.md": """
+      # A
+
+      {{< box warn >}}
+      Some *text*.
+
+      - item
+      {{< /box >}}
+
+      {{< box title="A `title`" >}}Other.{{< /box >}}
+
+      {{< loop a >}}
+      Kept.
+      {{< /loop >}}
+
+      This is {{< red x >}}very *bold*{{< /red >}} and {{< go "a < b" "/b/" >}}.
+
+      {{< loop a >}}
+      """, "content/b.md": "# B\n",
+    ])
+    let page = try site.main("en/a.html")
+    #expect(page.contains("<div class=\"box-warn\">\n<p>Some <em>text</em>.</p>"), "\(page)")
+    #expect(page.contains("<li>item</li>\n</ul>\n\n</div>"))
+    #expect(page.contains("<div class=\"box-note\"><h4 aria-level=\"2\">A <code>title</code></h4>"))
+    #expect(page.contains("<p>Kept.</p>") && page.contains("data-name=\"loop\">loop a</p>"))
+    #expect(page.contains("This is <b>very <em>bold</em></b>! and <a href=\"b.html\">a &lt; b</a>."))
+    #expect(site.outcome.troubles.isEmpty, "\(site.outcome.troubles)")
+  }
+
   @Test func aShortcodeOfTheProjectMayIncludeAFile() throws {
     let site = try BuiltTree([
       "hugo.toml": Self.settings,
