@@ -40,6 +40,8 @@ package struct ArticleRenderer: Sendable {
   /// Returns what a shortcode of Hugo shows by the template of the project, or nil.
   package var shortcodeOutput:
     (@Sendable (_ call: DirectiveCall, _ article: Article, _ hasContent: Bool) -> ShortcodeOutput?)?
+  /// Returns the picture of an icon of Material for MkDocs, or nil.
+  package var icon: (@Sendable (_ name: String) -> IconPicture?)?
   /// Returns the value of a key of Jekyll's settings, or nil; nil where Jekyll does not make the site.
   package var siteValue: (@Sendable (_ key: String) -> String?)?
   /// The boxes that the theme makes of blocks, by their class.

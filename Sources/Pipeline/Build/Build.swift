@@ -146,6 +146,11 @@ package struct Build: Sendable {
       renderer.otherIDs = parameters?.headingIDs ?? generator.headingIDs
       renderer.servesFolders = generator.servesFolders
       renderer.tabIDs = generator.tabIDs
+      if generator.file.hasPrefix("mkdocs.") {
+        let icons = IconFiles(in: generator.folder, project: project ?? generator.folder, roots: roots)
+        renderer.icon = { icons.picture($0) }
+        siteTexts += icons.texts
+      }
       if generator.isJekyll {
         let file = SettingsFile(FilePath.join(generator.folder, "_config"))
         let values = JekyllValues(file?.settings ?? .none, in: generator.folder)

@@ -261,15 +261,6 @@ extension BodyWriter {
     tree.close()
   }
 
-  /// Renders an icon, whose image only its own generator has, as a label.
-  mutating func icon(_ node: Node) {
-    let parts = source.article.string(node.attribute).split(separator: "-").dropFirst()
-    tree.open(.span)
-    tree.attribute(.class, "dc-icon")
-    tree.text(parts.filter { $0 != "16" && $0 != "24" && $0 != "brands" && $0 != "solid" }.joined(separator: " "))
-    tree.close()
-  }
-
   /// Renders text, with the abbreviations in it explained, and the values of Vue's templates as labels.
   mutating func prose(_ range: ByteRange) {
     if renderer.flavor == .vitepress, let pieces = EmbeddedLiquid.pieces(of: bytes(range), hasTags: false) {
