@@ -31,6 +31,8 @@ struct FilePlaces: Sendable {
   private let sharesFiles: Bool
   /// The folders whose files MkDocs serves together with the texts: those of a theme.
   private let ofTheme: [String]
+  /// Whether the generator serves files beside the pages below the locale, too: Hugo.
+  private let servesBelowLocale: Bool
   /// The bundles of pages that Hugo serves at other addresses than those of their folders.
   private let bundles: BundleAddresses
 
@@ -47,6 +49,7 @@ struct FilePlaces: Sendable {
   ) {
     self.roots = roots
     self.bundles = flavor == .hugo ? bundles : BundleAddresses()
+    servesBelowLocale = flavor == .hugo
     self.project = project
     // MkDocs, Docusaurus and Astro resolve addresses of files from the file, and rewrite them.
     servesFolders = flavor == .hugo || flavor == .mkdocs && JekyllSettings.servesFolders(roots: roots)
@@ -123,6 +126,18 @@ struct FilePlaces: Sendable {
       + [inside, belowBase].filter { !$0.isEmpty }.flatMap { path in
         served.map { Candidate(file: FilePath.join($0, path), folder: $0) }
       } + bundles.files(at: inside, first: base).map { Candidate(file: $0, folder: root) }
+      + belowLocale(inside, root: root)
+  }
+
+  /// The file that an address with a locale at its beginning, or below the folder of the site, denotes in Hugo:
+  /// `guide/a.png` for `docs/en/guide/a.png`.
+  private func belowLocale(_ inside: String, root: String) -> [Candidate] {
+    guard servesBelowLocale else { return [] }
+    let parts = inside.split(separator: "/", maxSplits: 2)
+    guard let at = parts.prefix(2).firstIndex(where: { Layout.locale($0) != nil }), at + 1 < parts.count else {
+      return []
+    }
+    return [Candidate(file: FilePath.join(root, parts[(at + 1)...].joined(separator: "/")), folder: root)]
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.

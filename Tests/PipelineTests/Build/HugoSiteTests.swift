@@ -166,6 +166,17 @@ import Testing
     #expect(try site.main("en/docs/a/index.html").contains("<p>Text <em>of</em> a part.</p>"))
   }
 
+  /// Hugo serves the files beside the pages in each language, also where one folder holds all languages.
+  @Test func addressesOfFilesMayNameTheLocale() throws {
+    let site = try BuiltTree([
+      "hugo.toml": "baseURL = 'https://x.example/docs'\n", "content/guide/images/a.png": "a",
+      "content/guide/_index.md":
+        "# G\n\n![a](/docs/en/guide/images/a.png?v2) ![b](/en/guide/images/a.png) ![c](/docs/en/guide/images/none.png)\n",
+    ])
+    let messages = site.outcome.troubles.map(\.message)
+    #expect(messages.count == 1 && messages.first?.contains("none.png") == true, "\(messages)")
+  }
+
   @Test func addressesOfFilesBeginAtThePage() throws {
     let site = try BuiltTree([
       "hugo.toml": Self.settings, "static/images/a.png": "a", "static/docs/b/c.png": "c",
