@@ -12,6 +12,8 @@ package struct ShortcodeOutput: Sendable, Equatable {
   }
 
   package private(set) var pieces: [Piece] = []
+  /// In bytes.
+  fileprivate private(set) var size = 0
 
   /// The text, if there is nothing but that.
   package var text: String? {
@@ -39,6 +41,7 @@ package struct ShortcodeOutput: Sendable, Equatable {
   }
 
   fileprivate mutating func add(html: some StringProtocol) {
+    size += html.utf8.count
     guard case .html(let text) = pieces.last else { return pieces.append(.html(String(html))) }
     pieces[pieces.count - 1] = .html(text + html)
   }
@@ -52,6 +55,7 @@ package struct ShortcodeOutput: Sendable, Equatable {
   fileprivate mutating func add(_ piece: Piece) -> Bool {
     guard piece != .content || !pieces.contains(.content) else { return false }
     pieces.append(piece)
+    if case .markup(let text) = piece { size += text.utf8.count }
     return true
   }
 }
@@ -108,8 +112,8 @@ private struct TemplateRun {
   private var variables: [String: Value] = [:]
   /// The value of the innermost `with`.
   private var dot: Value?
-  /// In bytes, of a value: replacements may double one again and again.
-  private static let longest = 10_000
+  /// In bytes, of a value that a function takes and of all that is shown: a template may double a value again and again.
+  private static let (longest, mostShown) = (1000, 100_000)
 
   init(call: DirectiveCall, hasContent: Bool, parameter: @escaping (String) -> String?) {
     (self.call, self.hasContent, self.parameter) = (call, hasContent, parameter)
@@ -118,6 +122,7 @@ private struct TemplateRun {
   /// Returns false for a step whose result is not known.
   mutating func show(_ steps: [ShortcodeTemplate.Step]) -> Bool {
     for step in steps {
+      guard output.size < Self.mostShown else { return false }
       switch step {
       case .html(let text): output.add(html: text)
       case .assignment(let variable, let expression):

@@ -138,6 +138,9 @@ private struct TemplateReader {
 
 /// The words of one action.
 private struct TemplateWords {
+  /// The maximum number of functions in a row, and of brackets in each other.
+  private static let (mostPiped, deepest) = (20, 10)
+
   private enum Word: Equatable {
     case name(String)
     case text(String)
@@ -223,8 +226,11 @@ private struct TemplateWords {
 
   private mutating func steps(depth: Int) -> ShortcodeTemplate.Expression? {
     var value = command(depth: depth, piped: nil)
+    var count = 0
     while value != nil, next < words.count, words[next] == .sign("|") {
       next += 1
+      count += 1
+      guard count < Self.mostPiped else { return nil }
       value = command(depth: depth, piped: value)
     }
     return value
@@ -234,7 +240,7 @@ private struct TemplateWords {
   private mutating func command(
     depth: Int, piped: ShortcodeTemplate.Expression?
   ) -> ShortcodeTemplate.Expression? {
-    guard depth < 20, next < words.count else { return nil }
+    guard depth < Self.deepest, next < words.count else { return nil }
     var function: String?
     if let name = keyword, name.first?.isLetter == true || Self.isMethod(name), Self.value(name) == nil {
       function = name

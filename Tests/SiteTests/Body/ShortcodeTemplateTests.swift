@@ -44,4 +44,13 @@ import Testing
     "{{ .Get 0 | replaceRE \"a.\" \"\" }}",
   ])
   func whatOnlyHugoKnowsIsNotRead(template: String) { #expect(Self.pieces(template, "a") == nil) }
+
+  /// A template may not take the memory of a page.
+  @Test func longValuesEnd() {
+    let doubled = String(repeating: "{{ $a = printf \"%s%s\" $a $a }}", count: 40)
+    #expect(Self.pieces("{{ $a := \"ab\" }}" + doubled + "{{ $a }}") == nil)
+    #expect(Self.pieces(String(repeating: "{{ .Get 0 }}", count: 1000), String(repeating: "a", count: 900)) == nil)
+    #expect(Self.pieces("{{ .Get 0" + String(repeating: " | upper", count: 5000) + " }}", "a") == nil)
+    #expect(Self.pieces("{{ " + String(repeating: "(", count: 5000) + " }}") == nil)
+  }
 }
