@@ -22,6 +22,48 @@ import Testing
     #expect(page.contains(">one</label>") && !page.contains("zone") && !page.contains("></label>"), "\(page)")
   }
 
+  /// Boxes, tabs and cards of themes: of Learn and Relearn, of Book, of LoveIt, of Hextra.
+  @Test func shortcodesOfThemes() throws {
+    let page = try NotationTests.page(
+      """
+      {{% notice warning "Mind it" %}}
+      Careful.
+      {{% /notice %}}
+
+      {{< hint danger >}}
+      Stop.
+      {{< /hint >}}
+
+      {{< admonition type=tip title="Try" open=false >}}
+      Do.
+      {{< /admonition >}}
+
+      {{< callout emoji="x" >}}
+      Plain.
+      {{< /callout >}}
+
+      {{< tabs items="JSON, YAML" >}}
+      {{< tab >}}
+      One.
+      {{< /tab >}}
+      {{< tab >}}
+      Two.
+      {{< /tab >}}
+      {{< /tabs >}}
+
+      {{< cards >}}
+      {{< card link="/b/" title="Next" icon="go" >}}
+      {{< /cards >}}
+
+      """, .hugo)
+    for (kind, title) in [("warning", "Mind it"), ("danger", "Danger"), ("tip", "Try"), ("note", "Note")] {
+      #expect(page.contains("<div class=\"alert alert-\(kind)\">\n<p class=\"alert-title\">\(title)</p>"), "\(page)")
+    }
+    #expect(page.contains(">JSON</label>") && page.contains(">YAML</label>"), "\(page)")
+    #expect(page.contains("<p class=\"dc-card-title\"><a href=\"b.html\">Next</a></p>"))
+    #expect(!page.contains("placeholder"))
+  }
+
   /// Signs after the end of a tab are dropped, as all that stands between tabs.
   @Test func signsBetweenTabs() throws {
     let page = try NotationTests.page(
