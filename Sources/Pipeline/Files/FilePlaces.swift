@@ -126,18 +126,21 @@ struct FilePlaces: Sendable {
       + [inside, belowBase].filter { !$0.isEmpty }.flatMap { path in
         served.map { Candidate(file: FilePath.join($0, path), folder: $0) }
       } + bundles.files(at: inside, first: base).map { Candidate(file: $0, folder: root) }
-      + belowLocale(inside, root: root)
+      + belowLocale(inside, from: file, article, root: root)
   }
 
   /// The file that an address with a locale at its beginning, or below the folder of the site, denotes in Hugo:
   /// `guide/a.png` for `docs/en/guide/a.png`.
-  private func belowLocale(_ inside: String, root: String) -> [Candidate] {
+  private func belowLocale(_ inside: String, from file: String, _ article: String, root: String) -> [Candidate] {
     guard servesBelowLocale else { return [] }
     let parts = inside.split(separator: "/", maxSplits: 2)
     guard let at = parts.prefix(2).firstIndex(where: { Layout.locale($0) != nil }), at + 1 < parts.count else {
       return []
     }
-    return [Candidate(file: FilePath.join(root, parts[(at + 1)...].joined(separator: "/")), folder: root)]
+    // A file whose name has its locale lies in the folder of the texts by another name than the article's.
+    let named = FilePath.join(FileSystem.directory(of: file), String(PathText.name(of: article[...])))
+    let path = parts[(at + 1)...].joined(separator: "/")
+    return [Candidate(file: FilePath.join(Self.base(of: named, article) ?? root, path), folder: root)]
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.

@@ -19,6 +19,18 @@ import Testing
       ])
   }
 
+  /// Hugo serves the files beside pages below each locale, also where the names of the pages have it.
+  @Test(arguments: [
+    ("docs", "docs/guide/page.md", "/en/guide/a.png", "docs/guide/a.png"),
+    (".", "content/guide/page.de.md", "/site/en/guide/a.png", "content/guide/a.png"),
+    (".", "page.de.md", "/en/guide/a.png", "guide/a.png"),
+  ])
+  func aRootedPathOfHugoMayNameTheLocale(root: String, file: String, path: String, found: String) {
+    let places = FilePlaces(roots: [root], originals: [:], source: "en", flavor: .hugo)
+    let article = file.hasPrefix("page") ? "page.md" : "guide/page.md"
+    #expect(places.candidates(path, from: file, article).last == .init(file: found, folder: root))
+  }
+
   /// Hugo serves `guide/page.md` as the folder `guide/page/`, and an index as its own folder.
   @Test func aPathLeadsFromTheFolderThatHugoServesThePageAs() {
     func files(_ path: String, of file: String, _ flavor: Flavor) -> [String] {
