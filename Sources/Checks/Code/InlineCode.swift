@@ -83,7 +83,7 @@ struct InlineCode: SplitRule {
         "\(article.name(d.reference)) has typographic quotation marks in the code \(d.missing.quoted): correct it there.",
         in: article, severity: .notice)
     }
-    if article.isSlipOfReference(d) {
+    if article.isSlipOfReference(d) || article.isUsualInReference(d) {
       let (own, other) = (d.extra.quoted, d.missing.quoted)
       return finding(
         d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",

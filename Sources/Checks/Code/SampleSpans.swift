@@ -119,6 +119,24 @@ extension AlignedArticle {
     return CodeSlip.count(of: theirs[...], in: page) == 1 && CodeSlip.count(of: own[...], in: page) >= 1
   }
 
+  /// Returns whether the reference usually writes a span as the member does, and differs here in letter case or signs alone:
+  /// `strict-mode` for `strictMode`; or has a further word in it, which the member may translate: `strict mode` for
+  /// `Strict`.
+  func isUsualInReference(_ d: Disagreement) -> Bool {
+    guard d.missing.count == 1, d.extra.count == 1, let own = d.extra.first?.text, let theirs = d.missing.first?.text,
+      own != theirs, own.utf8.count >= Self.shortestName
+    else { return false }
+    func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let isLonger = theirs.split(separator: " ").first.map { letters($0) == letters(own) && $0 != own } == true
+    guard letters(theirs) == letters(own) || isLonger else { return false }
+    let (features, page) = (features[d.reference], members[d.reference].article)
+    let spans = features.facts.lazy.filter { $0.kind == .code }.map { features.string($0, in: page) }
+    let usual = spans.count { $0 == own }
+    return usual >= Quorum.witnesses && usual >= 2 * spans.count { $0 == theirs }
+  }
+
+  private static var shortestName: Int { 4 }
+
   /// Returns whether a text is one name of at least three letters that the member's code has as a whole word.
   func isNameInCode(_ text: String, of member: Int) -> Bool {
     let name = Array(text.utf8)[...]

@@ -26,6 +26,18 @@ import Testing
     #expect(tree.found("inline-code").contains { $0.hasPrefix("zh-TW") && !$0.hasSuffix("(note)") } == !isOne)
   }
 
+  /// The source writes a name otherwise than it usually does, or with a word that is no part of it.
+  @Test(arguments: [
+    ("`strict mode`", "`Strict` 模式", true), ("`strict`", "`Strict`", true), ("`strict mode`", "`Struct` 模式", false),
+  ])
+  func theUsualFormOfTheSourceIsRight(here: String, own: String, isRight: Bool) {
+    let en =
+      "The gang is `Strict` or not.\n\nBy default it is `Strict`.\n\nThe field `Strict` says it.\n\nUse \(here) for it.\n"
+    let zh = "该组是否为 `Strict`。\n\n默认为 `Strict`。\n\n字段 `Strict` 表示这一点。\n\n为此使用 \(own)。\n"
+    let tree = Tree(["en/a.md": en, "zh/a.md": zh], source: "en")
+    #expect(tree.loud.filter { $0.rule == "inline-code" }.isEmpty == isRight)
+  }
+
   /// A translation may mark the name of a folder as code, and leave out the dot of a whole object.
   @Test(arguments: [
     ("Go to content and add it.", "Gehen Sie in den Ordner `content/`.", false),
