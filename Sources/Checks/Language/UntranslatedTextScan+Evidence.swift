@@ -120,14 +120,16 @@ extension UntranslatedTextScan {
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
-  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`; or the
-  /// signature of a function. Code spans beside it do not count: they are the version that a parameter came with.
+  /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`; the
+  /// name of a repository or file that an address on the page has; or the signature of a function. Code spans beside it do not count: they are the version that a parameter came with.
   func isToken(_ slot: Int) -> Bool {
     if isSignature(slot) || isStatement(slot) { return true }
     let words = article.visible(at: slot, of: member).split(separator: .space).filter { $0.contains { $0 > .space } }
     guard words.count == 1, let text = words.first, let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1
+      || text.contains(.of("-")) && text.allSatisfy { $0.isASCIISmall || $0.isASCIIDigit || $0 == .of("-") }
+        && ByteSearch.holds(([.of("/")] + text)[...], in: article.members[member].article.source[...])
   }
 
   /// Returns whether the text is a name with its parameters in parentheses, and a type after an arrow or a colon at most:

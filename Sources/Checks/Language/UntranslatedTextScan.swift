@@ -409,7 +409,7 @@ extension UntranslatedTextScan {
   }
 
   private func isTold(_ one: Found, with last: Found) -> Bool {
-    // The heads of columns are a decision of their own.
+    // A locale decides about the heads of columns separately.
     if let table = table(of: one.slot), table == self.table(of: last.slot) {
       return (one.form == Untranslated.columnHead) == (last.form == Untranslated.columnHead)
     }

@@ -125,6 +125,17 @@ import Testing
       } == ["pl/a.md:1"])
   }
 
+  /// A heading that is the name of a repository, to which the page links.
+  @Test(arguments: [("https://example.org/box/box-layout", true), ("https://example.org/box", false)])
+  func theNameOfARepositoryIsNotLeft(address: String, isName: Bool) {
+    func page(_ text: [String]) -> String {
+      "# \(text[0])\n\n## \(text[1])\n\n## box-layout\n\n\(text[0]) [x](\(address)).\n\n## \(text[2])\n"
+    }
+    let tree = Tree(
+      ["en/a.md": page(["The box", "Use", "Next steps"]), "zh/a.md": page(["盒子", "使用", "下一步"])], source: "en")
+    #expect(tree.found("untranslated").filter { !$0.hasSuffix("(note)") }.isEmpty == isName)
+  }
+
   /// The translated cells of a table count, too.
   @Test func aPageWithSomeEnglishCellsIsNotLeft() {
     func page(_ left: Int, _ text: (Int) -> String) -> String {
