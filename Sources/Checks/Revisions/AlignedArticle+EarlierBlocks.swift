@@ -57,6 +57,14 @@ extension AlignedArticle {
     }
   }
 
+  /// Returns whether today's source has the block in the kind in which the translation has it.
+  func hasKindOfToday(_ d: Disagreement) -> Bool {
+    guard d.aspect == .kind || d.aspect == .recast, let source, exactSource(of: d.member) != source,
+      case let slot = d.counterpart ?? d.slot, let own = kind(at: slot, of: d.member)
+    else { return false }
+    return kind(at: slot, of: source) == own
+  }
+
   /// Returns whether today's source has another text in the place of one that a member was made from: few of its words.
   private func hasOtherText(at slot: Int, of source: Int, than member: Int) -> Bool {
     guard let exact = exactSource(of: member), hasText(at: slot, of: exact), hasText(at: slot, of: source) else {
@@ -118,7 +126,8 @@ extension DisagreementFinder {
       if isInferred, article.wasChangedSince(d), !isSlip(d) {
         found[index].becomeDrift()
       } else if isDrift(d),
-        article.wasDroppedSince(d) || isInferred && article.cameLater(d) || article.otherVersion(agreeingWith: d) != nil
+        article.wasDroppedSince(d) || article.hasKindOfToday(d) || isInferred && article.cameLater(d)
+          || article.otherVersion(agreeingWith: d) != nil
       {
         found[index].becomeDrift()
       } else if isInferred {

@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
-  /// How the words of a block of the source changed, which all its translations ask.
+  /// The change of words in a block of the source, computed once for all its translations.
   final class Wording {
     struct Key: Hashable {
       let before: String
@@ -32,8 +32,9 @@ extension BlockChange {
         isCalledSlight: key.isCalledSlight) || BlockChange.isTypography(before, now)
         || BlockChange.isDoubled(before, now)
         || locale.language == "zh" && BlockChange.isMendedBySound(before, now)
-        || key.isCalledSlight && !WritingSystem.of(locale).spacesBetweenWords
-          && BlockChange.isOfFewCharacters(before, now)
+        || !WritingSystem.of(locale).spacesBetweenWords
+          && (BlockChange.isPunctuation(before, now) || BlockChange.isSaidBefore(before, now)
+            || key.isCalledSlight && BlockChange.isOfFewCharacters(before, now))
     }()
   }
 }
@@ -65,6 +66,25 @@ extension BlockChange {
     return before.dropFirst(start + doubled.count).elementsEqual(now.dropFirst(start))
       && before.prefix(start).hasSuffix(doubled)
   }
+
+  /// Returns whether only marks of sentences and spaces differ, in text without spaces between words.
+  static func isPunctuation(_ before: String, _ now: String) -> Bool {
+    func letters(_ text: String) -> [Character] { text.filter { $0 != " " && !sentenceMarks.contains($0) }.map(\.self) }
+    return letters(before) == letters(now)
+  }
+
+  /// Returns whether only a word was dropped that is said a few characters before, in text without spaces between words:
+  /// 进行 TCP 通信 for 进行 TCP 进行通信.
+  static func isSaidBefore(_ before: String, _ now: String) -> Bool {
+    guard before.count > now.count else { return false }
+    let start = before.shared(with: now).start
+    let dropped = before.dropFirst(start).prefix(before.count - now.count)
+    return 2...mostSlight ~= dropped.count
+      && before.dropFirst(start + dropped.count).elementsEqual(now.dropFirst(start))
+      && before.prefix(start).suffix(few).contains(dropped)
+  }
+
+  private static let few = 12
 
   /// Returns whether at most three Chinese characters were replaced, each by one that is read alike: `以下` for `一下`.
   static func isMendedBySound(_ before: String, _ now: String) -> Bool {

@@ -49,6 +49,42 @@ import Testing
     #expect(entry.sections == ["Install"])
   }
 
+  /// Text without spaces: marks, and a word that was said twice, say nothing else.
+  @Test(arguments: [
+    ("由于该工具的安装，需要先设置一些参数才能继续进行。", "由于该工具的安装需要先设置一些参数，才能继续进行。", false),
+    ("同主机的两个节点进行 TCP 进行通信的时候不用网关。", "同主机的两个节点进行 TCP 通信的时候不用网关。", false),
+    ("这个选项的值是前景色的透明度，可以随时设置。", "这个选项的值是前景色的不透明度，可以随时设置。", true),
+  ])
+  func aChineseSourceIsReadByItsCharacters(before: String, now: String, isStale: Bool) throws {
+    let tree = try GitTree()
+    func page(_ text: String) -> String { "# 工具\n\n\(text)\n\n使用 `box` 和 `lid`。\n" }
+    try tree.commit(["content/zh/a.md": page(before)], day: 1, subject: "Chinese")
+    let english = "# Tool\n\nThis is the text of the page about the tool and its nodes.\n\nUse `box` and `lid`.\n"
+    try tree.commit(["content/en/a.md": english], day: 2, subject: "English")
+    try tree.commit(["content/zh/a.md": page(now)], day: 30, subject: "Update")
+    var check = check(tree)
+    check.source = LocaleTag("zh")
+    let found = check.run().findings.map(\.finding).filter { $0.rule.name == "stale-translation" }
+    #expect(found.contains { $0.level(threshold: 60) != .note } == isStale, "\(found.map(\.message))")
+  }
+
+  /// The source was a box when the page was translated, and both became text in one commit since.
+  @Test func aKindThatTheSourceHasTodayIsRight() throws {
+    let tree = try GitTree()
+    func page(_ words: [String], isBox: Bool) -> String {
+      let list = "- **\(words[1])**: `lid`\n- **\(words[2])**: `rim`\n"
+      return "# \(words[0])\n\n\(words[3]) `box`.\n\n\(isBox ? ":::note\n\(list):::\n" : list)\n\(words[4]) `end`.\n"
+    }
+    let en = ["Evaluation", "Pass", "Score", "This returns the", "All that is left is the"]
+    let zh = ["评估", "通过", "分数", "这将返回", "剩下的就是"]
+    try tree.commit(["content/en/a.md": page(en, isBox: true)], day: 1, subject: "English")
+    try tree.commit(["content/de/a.md": page(zh, isBox: true)], day: 2, subject: "Translate")
+    let later = page(en, isBox: false).replacing("All that", with: "Everything that")
+    try tree.commit(["content/en/a.md": later, "content/de/a.md": page(zh, isBox: false)], day: 30, subject: "No box")
+    let found = findings(tree).filter { $0.rule.name == "block-structure" && $0.level(threshold: 60) != .note }
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   /// The project gave all its pages another extension, long after they were translated.
   @Test func followsPagesToAnotherExtension() throws {
     let tree = try tree()
