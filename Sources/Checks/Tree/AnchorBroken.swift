@@ -46,7 +46,7 @@ struct AnchorBroken: CorpusRule {
     }
   }
 
-  /// Returns whether the project makes ids of headings without what stands in brackets: that explains many of the links
+  /// Returns whether the project makes ids of headings without the text in brackets: that explains many of the links
   /// to anchors that no heading has by its whole text, and most of them.
   private static func hasShortIDs(_ all: [[Broken]]) -> Bool {
     let short = Set(all.joined().lazy.filter(\.isShort).map(\.place)).count

@@ -166,7 +166,7 @@ package struct PageAnchors: Sendable {
   package var wide: [UInt64] = []
   /// The ids of headings with other letters, where the generator drops these, as Python-Markdown does by default.
   package var ascii: [UInt64] = []
-  /// The ids of headings without what stands in brackets, as themes make them of `run(options)` and `Box (Kiste)`.
+  /// The ids of headings without the text in brackets, as themes make them of `run(options)` and `Box (Kiste)`.
   package var short: [UInt64] = []
 
   package init(common: [UInt64] = [], wide: [UInt64] = [], ascii: [UInt64] = [], short: [UInt64] = []) {

@@ -134,7 +134,7 @@ struct SiteGenerator {
     nearest(above: FileSystem.directory(of: file)) { ScriptSidebars.file("astro.config", in: $0) == nil ? nil : $0 }
   }
 
-  /// What `find` returns for the nearest folder, from one up to the top of the repository.
+  /// Calls `find` for a folder and those above it, up to the top of the repository, until it returns a value.
   ///
   /// - Parameter folders: the maximum number of folders that are looked at.
   static func nearest<Found>(above texts: String, folders: Int = most, _ find: (String) -> Found?) -> Found? {

@@ -16,7 +16,7 @@ struct BodyWriter: ~Copyable {
     let rawBase: Int
     /// A tight list; a paragraph without `<p>`; the row of a table's header.
     var isSpecial = false
-    /// What the template of a shortcode shows after its content.
+    /// The rest of the output of a shortcode's template, after the content.
     var after: [ShortcodeOutput.Piece] = []
     /// The level of the rows of a table whose part is open.
     var openPart: UInt8?

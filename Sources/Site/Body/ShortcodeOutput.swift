@@ -1,13 +1,13 @@
 internal import DocModel
 internal import HTMLTree
 
-/// What a shortcode shows by the template of its project.
+/// The output of a shortcode, made by the template of its project.
 package struct ShortcodeOutput: Sendable, Equatable {
   package enum Piece: Sendable, Equatable {
     /// The source of HTML, which is cleaned as that of an author.
     case html(String)
     case markup(String)
-    /// What the shortcode holds, once at most.
+    /// The content between the tags of the shortcode, at most once.
     case content
   }
 
