@@ -93,6 +93,7 @@ struct UntranslatedTextScan {
     let isForeign = found.count >= 5 && lacksOwnScript
     func isMost(_ count: Int) -> Bool {
       count >= 5 && (count * 10 > sentences * 6 || isForeign) || count >= 3 && count >= sentences
+        || count >= Self.many && count * 4 >= sentences
     }
     let texts = found.count { article.slots[$0.slot].kind != .tableCell }
     guard !found.isEmpty, isMost(max(left.count + copies.count, texts)) else {
@@ -116,6 +117,9 @@ struct UntranslatedTextScan {
     Found(
       message: .originalsKept(found.count), line: found.map(\.line).min() ?? 1, confidence: Certainty.certain, salt: 1)
   }
+
+  /// The number of texts from which they are reported as one, if they are a quarter of the page.
+  private static let many = 40
 
   /// The minimum number of texts of the source on a page that holds both.
   private static let leastBeside = 5
@@ -176,11 +180,18 @@ struct UntranslatedTextScan {
   }
 
   /// Returns whether a cell counts as a text of the page. The same text in both languages may be a name of anything if it
-  /// is no sentence.
+  /// is no sentence, and one with most words of the source's is an older text of the source.
   private func isLongCell(_ slot: Int, _ block: BlockFeatures, isTranslated: Bool) -> Bool {
     if block.text.count > Self.longestLabel, isSentence(slot, block) { return true }
-    let theirs = reference.flatMap { article.textBlock(at: slot, of: $0) }
-    return isTranslated && (theirs?.text.count ?? 0) > Self.longestLabel
+    guard isTranslated, let reference,
+      (article.textBlock(at: slot, of: reference)?.text.count ?? 0) > Self.longestLabel,
+      !isFromEnglish || !EnglishText.Words(article.visible(at: slot, of: member)).isSpoken
+    else { return false }
+    func words(_ member: Int) -> Set<ArraySlice<UInt8>> {
+      Set(article.visible(at: slot, of: member).split { !$0.isLetterByte })
+    }
+    let theirs = words(reference)
+    return theirs.intersection(words(member)).count * 2 < theirs.count
   }
 
   /// Returns whether a copy of the source is an English sentence or contains English function words.

@@ -154,6 +154,12 @@ import Testing
     }
     #expect(messages(6).count == 1 && !messages(6).contains { $0.contains("page") }, "\(messages(6))")
     #expect(messages(20).contains { $0.hasPrefix("The page is left") }, "\(messages(20))")
+    // Cells with the words of an older source are not translated.
+    let rows =
+      page(20) { _ in "Keys" } + (1...30).map { "| | Choice of colors that boxes have, number \($0) |\n" }.joined()
+    let tree = Tree(
+      ["en/a.md": rows, "ja/a.md": rows.replacing("that boxes have", with: "that all boxes have")], source: "en")
+    #expect(tree.loud.contains { $0.message.hasPrefix("The page is left") }, "\(tree.loud.map(\.message))")
   }
 
   /// The lines are wrapped otherwise; the page is too short for many findings.
