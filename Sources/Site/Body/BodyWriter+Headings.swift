@@ -266,7 +266,7 @@ extension HeadingSlug {
       case .vitePress:
         let joined = Self.hyphenated(title).lowercased()
         slug = joined.first?.isNumber == true ? "_" + joined : joined
-      case .hexo: slug = Self.hyphenated(Self.escaped(title))
+      case .hexo: slug = Self.hyphenated(CharacterReferences.escaped(title))
       case .gitHubASCII:
         let ascii = title.decomposedStringWithCanonicalMapping.unicodeScalars.filter(\.isASCII)
         slug = HeadingSlug.slug(Array(String(String.UnicodeScalarView(ascii)).utf8))
@@ -295,11 +295,6 @@ extension HeadingSlug {
     }
 
     private static let signs = Set("~`!@#$%^&*()-_+=[]{}|\\;:\"'“”‘’<>,.?/")
-
-    private static func escaped(_ title: String) -> String {
-      title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-    }
 
     /// One sign for several in a row.
     private static func joined(_ text: String, by sign: Character) -> String {

@@ -46,10 +46,7 @@ package struct ShortcodeOutput: Sendable, Equatable {
     pieces[pieces.count - 1] = .html(text + html)
   }
 
-  fileprivate mutating func add(text: String) {
-    let escapes: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"]
-    add(html: text.map { escapes[$0] ?? String($0) }.joined())
-  }
+  fileprivate mutating func add(text: String) { add(html: CharacterReferences.escaped(text)) }
 
   /// Returns false for a second piece of content.
   fileprivate mutating func add(_ piece: Piece) -> Bool {

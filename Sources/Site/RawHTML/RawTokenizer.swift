@@ -214,6 +214,22 @@ enum CharacterReferences {
     return result
   }
 
+  /// Returns the HTML source of a text, in content and in the value of an attribute alike.
+  static func escaped(_ text: String) -> String {
+    var source = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": source.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": source.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": source.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": source.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": source.append(contentsOf: "&#39;".unicodeScalars)
+      default: source.append(scalar)
+      }
+    }
+    return String(source)
+  }
+
   private static func reference(in text: ArraySlice<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
     let body = text[(start + 1)...].prefix(33)
     guard let end = body.firstIndex(of: 0x3b), end > start + 1 else { return nil }
