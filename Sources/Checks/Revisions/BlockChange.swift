@@ -236,10 +236,10 @@ extension BlockChange {
     /// The texts of a member's blocks without the marks around them; code is left out.
     private mutating func bareTexts(of member: Int, _ article: AlignedArticle) -> [Substring] {
       if let known = blocks[member] { return known }
-      let all = article.slots.indices.lazy.filter { article.kind(at: $0, of: member) != .codeBlock }
+      let all = article.slots.indices.filter { article.kind(at: $0, of: member) != .codeBlock }
         .map { BlockChange.bare(BlockChange.words(at: $0, of: member, in: article)[...]) }.filter { !$0.isEmpty }
-      blocks[member] = Array(all)
-      return blocks[member] ?? []
+      blocks[member] = all
+      return all
     }
 
     /// The number of occurrences of each word of a member's page, in small letters.
