@@ -26,6 +26,23 @@ struct ArticleTests {
     #expect(try Array(read([0x0a], as: .learn).sourceLine(1)).isEmpty)
   }
 
+  @Test(arguments: [
+    ("<h2 id=\"a-b\">Text of it</h2>", "heading 1:1 level 2 id | \"a-b\""),
+    ("<H3>Text of it</H3>", "heading 1:1 level 3"),
+    ("<h2 id='a' class='b'>Text of it</h2>", nil), ("<h1 align=\"center\">Text of it</h1>", nil),
+    ("<h2>Text <em>of</em> it</h2>", nil), ("<h2>Text of it</h3>", nil), ("<h2></h2>", nil), ("<h2>Text of it", nil),
+    ("<h2>Text of it</h2>\nMore", nil),
+  ])
+  func anHTMLBlockMayBeAHeading(_ text: String, _ node: String?) throws {
+    let lines = dump(try read(Array(text.utf8), as: .mkdocs)).split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.contains { $0.hasPrefix("heading") } == (node != nil), "\(lines)")
+    if let node {
+      #expect(lines.contains(node[...]), "\(lines)")
+      #expect(lines.contains { $0.hasSuffix("\"Text of it\"") })
+    }
+    #expect(try read(Array(text.utf8), as: .commonmark).all(.heading).isEmpty)
+  }
+
   @Test(arguments: locales) func threeTablesOfTheSameShape(_ locale: String) throws {
     let article = try article(locale)
     let tables = article.all(.table)

@@ -38,6 +38,49 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
+  /// Adds a heading for an HTML block that is nothing but one of plain text, whose only attribute may be an id, as in
+  /// `<h2 id="a">Text</h2>`. A translation may write its headings so to keep the ids of the source.
+  ///
+  /// - Returns: false if the block is anything else; nothing is added then.
+  mutating func readHeading(inHTML node: Node) -> Bool {
+    let raw = pool.trimmed(node.literal.indices)
+    guard raw.count > 9, pool.hasIgnoringCase("<h", at: raw.lowerBound),
+      case let digit = pool[raw.lowerBound + 2], 0x31...0x36 ~= digit,
+      let open = pool[raw].firstIndex(of: .of(">")), open < raw.upperBound - 5,
+      pool.hasIgnoringCase("</h", at: raw.upperBound - 5), pool[raw.upperBound - 2] == digit,
+      let id = Self.soleID(pool, pool.trimmed(raw.lowerBound + 3..<open))
+    else { return false }
+    let text = pool.trimmed(open + 1..<raw.upperBound - 5)
+    guard !text.isEmpty, !pool[text].contains(where: { Self.markup.contains($0) }) else { return false }
+    var heading = node
+    (heading.kind, heading.level, heading.literal) = (.heading, digit - 0x30, .empty)
+    if !id.isEmpty {
+      heading.attribute = ByteRange(start: UInt32(id.lowerBound), end: UInt32(id.upperBound))
+      heading.flags.insert(.explicitID)
+    }
+    var words = node
+    (words.kind, words.literal) = (.text, ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)))
+    words.column += UInt32(text.lowerBound - raw.lowerBound)
+    self.open(heading)
+    leaf(words)
+    close()
+    return true
+  }
+
+  /// Bytes that may begin markup in the text of a heading.
+  private static let markup: Set<UInt8> = Set("<>&`*_[]{}$\\\n".utf8)
+
+  /// The value of the only attribute of a tag if it is a quoted id; an empty range without attributes, nil otherwise.
+  private static func soleID(_ bytes: [UInt8], _ attributes: Range<Int>) -> Range<Int>? {
+    guard !attributes.isEmpty else { return attributes }
+    guard bytes.hasIgnoringCase("id=", at: attributes.lowerBound), attributes.count > 5,
+      case let quote = bytes[attributes.lowerBound + 3], quote == .of("\"") || quote == .of("'"),
+      bytes[attributes.upperBound - 1] == quote
+    else { return nil }
+    let value = attributes.lowerBound + 4..<attributes.upperBound - 1
+    return bytes[value].contains(where: { $0 == quote || $0.isSpace }) ? nil : value
+  }
+
   /// Sets the heading's id from the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}`, `{/* #id */}`, `[[id]]` or `[#id]`
   /// it ends with, and removes that from its text.
   ///

@@ -151,6 +151,7 @@ struct BlockReader: ~Copyable {
     node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - (isOpen ? 0 : 1)))
     restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
+    if flavor != .commonmark, node.firstLine == node.lastLine, article.readHeading(inHTML: node) { return }
     article.leaf(node)
   }
 
