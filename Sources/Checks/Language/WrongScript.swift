@@ -52,7 +52,8 @@ struct WrongScript: TextRule {
 
   private static let leastLetters = 8
 
-  /// Returns the foreign script other than Latin of at least 60 % and ``leastLetters`` of the letters, or nil.
+  /// Returns the foreign script other than Latin of at least 60 % and ``leastLetters`` of the letters, or nil. A character
+  /// of East Asia, which is a syllable or a word, counts as two letters.
   private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
     var counts = Array(repeating: 0, count: Script.allCases.count)
     let bytes = text.span
@@ -62,15 +63,18 @@ struct WrongScript: TextRule {
       if let script = character.script { counts[Int(script.rawValue)] += 1 }
       place = end
     }
-    let letters = counts.reduce(0, +)
     let (kana, han) = (Int(Script.kana.rawValue), Int(Script.han.rawValue))
+    let weight = { (index: Int) in Script.allCases[index].isEastAsian ? 2 : 1 }
+    let letters = counts.indices.reduce(0) { $0 + counts[$1] * weight($1) }
     // A Japanese text has Han characters, too; a Chinese one may have a name in kana.
     let isJapanese = counts[kana] > 0 && (!locale.writes(.han) || counts[kana] * 4 >= counts[han])
     let japanese = counts[kana] + counts[han]
     for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
     if isJapanese, counts[kana] > 0 { counts[kana] = japanese }
-    guard let most = counts.max(), most >= leastLetters, most * 10 >= letters * 6 else { return nil }
-    return Script.allCases.first { counts[Int($0.rawValue)] == most }
+    guard let most = counts.indices.max(by: { (counts[$0], $1) < (counts[$1], $0) }), counts[most] >= leastLetters,
+      counts[most] * weight(most) * 10 >= letters * 6
+    else { return nil }
+    return Script.allCases.first { Int($0.rawValue) == most }
   }
 }
 

@@ -14,6 +14,17 @@ import Testing
 
   @Test func aTextInTheScriptOfAnotherLocaleIsFound() { #expect(found("api/a.md") == ["en/api/a.md:1"]) }
 
+  /// A Chinese sentence has few characters beside the Latin letters of its names.
+  @Test(arguments: [
+    ("对 macOS 仅提供64位版本，并且只支持 macOS 10.11 (El Capitan) 以及更高版本。", 1),
+    ("Выберите кнопку «并且只支持高版本», чтобы открыть окно.", 0),
+  ])
+  func namesDoNotHideATextInAnotherScript(text: String, count: Int) {
+    let tree = Tree(
+      ["en/a.md": "The 64-bit macOS only, from macOS 10.11 (El Capitan) on.\n", "ru/a.md": text + "\n"], source: "en")
+    #expect(tree.findings("wrong-script").count == count)
+  }
+
   /// Some languages are written in several scripts.
   @Test(arguments: [
     ("ku", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 0), ("ku-Latn", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 1),
