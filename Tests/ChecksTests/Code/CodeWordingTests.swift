@@ -33,6 +33,13 @@ import Testing
       ).isEmpty)
     #expect(loud("mermaid", "flowchart LR\n  A -- yes --> B", as: "flowchart LR\n  A -- да --> B").isEmpty)
     #expect(
+      loud(
+        "mermaid", "graph LR\n  A -- 规则匹配到 --> B\n  A --> C", as: "graph LR\n  A -- По правилу DIRECT --> B\n  A --> C"
+      )
+      .isEmpty)
+    #expect(
+      loud("mermaid", "graph LR\n  A -- 规则匹配到 --> B", as: "graph LR\n  A -- По правилу --> C") == ["code-body:5 major"])
+    #expect(
       loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowvhart LR\n  A(Покупатель) --> B") == [
         "code-body:4 major"
       ])
