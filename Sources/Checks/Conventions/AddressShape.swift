@@ -78,6 +78,20 @@ struct AddressShape: ConventionValue {
     return folders.contains { names.contains($0.lowercased()) }
   }
 
+  /// Returns whether another address of the same site is that of this page in a translation's language, whose name this one
+  /// has in the source's: `README-ru.md` or `README.md` for `README-cn.md`.
+  func isOfSource(inPlaceOf own: AddressShape, _ codes: LocaleCodes) -> Bool {
+    func bare(_ parts: [String], without mark: String) -> [String] {
+      guard let place = parts.lastIndex(of: mark), place > 0 else { return parts }
+      return Array(parts[..<(place - 1)] + parts[(place + 1)...])
+    }
+    let (theirs, ours) = (name.map(codes.ofSource), own.name.map(codes.ofOwn))
+    return host != nil && host == own.host && ending == own.ending
+      && (folders == own.folders || folders.dropLast() == own.folders[...])
+      && theirs.dropFirst().contains("{source}") && !ours.contains("{source}")
+      && bare(theirs, without: "{source}") == bare(ours, without: "{locale}")
+  }
+
   private var site: String { host.map { "https://\($0)" } ?? "local" }
 
   /// The class of a path within the project: what a locale does with `docs/x.md` says nothing about `../x`.

@@ -47,7 +47,7 @@ struct LinkTargetRule: SplitRule {
       return finding(d, .added(d, article), in: article, severity: .notice)
     }
     if isShown || Self.areExamples(d) || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article)
-      || Self.areInAnotherOrder(d, article)
+      || Self.areInAnotherOrder(d, article) || Self.areInOwnLanguage(d, article)
       || Self.areLinkedHere(d, article)
     {
       return finding(d, difference, in: article, severity: .notice)
@@ -111,6 +111,17 @@ struct LinkTargetRule: SplitRule {
   }
 
   private static let mostLinks = 64
+
+  /// Returns whether each address is that of the other side's page on another site in this language.
+  private static func areInOwnLanguage(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
+    let codes = LocaleCodes(
+      own: article.members[d.member].article.locale, source: article.members[d.reference].article.locale)
+    return zip(d.missing, d.extra).allSatisfy { missing, extra in
+      guard let theirs = AddressShape(missing.text), let own = AddressShape(extra.text) else { return false }
+      return theirs.isOfSource(inPlaceOf: own, codes)
+    }
+  }
 
   /// Returns whether all addresses play a video, `…/watch?v=id` on one host: locales have videos in their languages.
   private static func areVideos(_ d: Disagreement) -> Bool {

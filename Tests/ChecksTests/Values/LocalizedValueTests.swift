@@ -47,6 +47,22 @@ import Testing
     #expect(tree.loud.contains { $0.rule == "placeholder" } != isMeant)
   }
 
+  /// A page of another site that the source links in its language exists in others.
+  @Test(arguments: [
+    ("de", "https://box.example.org/learn/README-de.md", true), ("de", "https://box.example.org/README.md", true),
+    ("de", "https://box.example.org/learn/README-fr.md", false),
+    ("de", "https://box.example.org/learn/GUIDE.md", false),
+    ("de", "https://lid.example.org/learn/README-de.md", false),
+  ])
+  func aLinkToAPageOfAnotherSiteInTheOwnLanguage(locale: String, address: String, isMeant: Bool) {
+    let tree = Tree(
+      [
+        "zh/a.md": "请看 [这个页面](https://box.example.org/learn/README-cn.md) 的说明，共 7 个。\n",
+        "\(locale)/a.md": "Siehe [diese Seite](\(address)) dazu, es sind 7.\n",
+      ], source: "zh")
+    #expect(tree.loud.contains { $0.rule == "link-target" } != isMeant)
+  }
+
   /// Readings of characters are for readers of that language; other shortcodes are not.
   @Test(arguments: [("ruby", true), ("note", false)]) func aTranslationMayShowTheReadingsOfCharacters(
     name: String, isMeant: Bool
