@@ -166,8 +166,13 @@ struct InlineCode: SplitRule {
     let spans = d.extra.prefix(Self.mostSpans).filter { $0.text.withoutFilledIn == nil }
       .map { (atom: $0.atom, text: Array($0.text.utf8)) }
       .filter { span in
-        // A folder may be written with its slash.
         Self.shortestName...Self.longestName ~= span.text.count
+          // What is a plain word in the other text is spelled as there: `.vue` for *.vue files*.
+          && !others.contains { other in
+            let word = span.text.drop { !$0.isWordByte }.prefix { $0.isWordByte || $0 == .of(".") || $0 == .of("-") }
+            return ByteSearch.firstWord(word, in: article.visible(at: d.slot, of: other)) != nil
+          }
+          // A folder may be written with its slash.
           && !(span.text.last == .of("/")
             && others.contains { other in
               article.visible(at: d.slot, of: other).split { !$0.isWordByte }

@@ -77,6 +77,15 @@ import Testing
     #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
   }
 
+  /// A plain word of the source may be code in the translation, with the dot that the source's sentence gives it.
+  @Test(arguments: [
+    ("The .vue files have a script section.", "Die `.vue`-Dateien haben einen Abschnitt `script`.", false),
+    ("The lid files have a script section.", "Die `.lidd`-Dateien haben einen Abschnitt `skript`.", true),
+  ])
+  func plainWordsThatBecameSpans(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
   /// No program reads typographic quotation marks: those of the source are its fault, those of a translation are told.
   @Test func typographicMarksOfTheSource() {
     #expect(loud("inline-code", "Set `scope: 'global’` now.", ["de": "Setze nun `scope: 'global'`."]).isEmpty)
