@@ -288,11 +288,12 @@ struct AddedNegation: SentenceRule {
       && !isFromNext(index, of: member, among: members, slot)
       // Words such as 不可欠 are written with a negation and have none; several others must agree.
       && (count >= 2 * Quorum.witnesses || !slots.negatesWithinWords(member))
+    // Translations made without a tool negate freely: that no test fails says that all is well.
     let isFree = slots.article.isCommunity(member)
     let found = certainty(of: judgement, isDecided: isDecided)
     return finding(
       difference, .negation(difference, isLost: false, in: slots), in: slots,
-      certainty: min(found, isClear ? .fair : .doubtful),
+      certainty: min(found, isClear && (!isFree || count >= Quorum.witnesses) ? .fair : .doubtful),
       severity: !isFree && (judgement.verdict == .proven || witnesses >= Quorum.witnesses) ? .critical : .major)
   }
 
