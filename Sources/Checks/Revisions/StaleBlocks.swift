@@ -271,7 +271,8 @@ struct StaleEntry {
       isSlight = true
     } else {
       guard !own.says(new),
-        !WordingChange(from: was.text, to: new.text, language: source.locale.language).isGrammar
+        !WordingChange(from: was.text, to: new.text, language: source.locale.language).isGrammar,
+        !MendedWording.isMended(from: was.text, to: new.text, language: source.locale.language, in: own.text)
       else { return nil }
       let shown = FieldText.excerpts(was, new)
       change = .words(was: shown.was, now: shown.now)

@@ -128,6 +128,18 @@ struct MendedWording {
   struct Word: Equatable {
     let old: String
     let new: String
+
+    /// Whether a word was parted from the next one, or joined with it.
+    var isOfSpaces: Bool { old.filter { $0 != " " } == new.filter { $0 != " " } }
+
+    /// Whether one letter of a long word is another, missing or too many, and neither its beginning nor its end is
+    /// concerned, where prefixes and endings are.
+    var isInside: Bool {
+      let (one, other) = (Array(old), Array(new))
+      let shared = one.shared(with: other)
+      return min(one.count, other.count) >= MendedWording.longer && shared.start >= 3 && shared.end >= 2
+        && one.isOneSlip(from: other)
+    }
   }
 
   /// The misspelled words; empty if only spaces and hyphens changed.
@@ -145,18 +157,35 @@ struct MendedWording {
       (words, spellings) = ([], [was.joined(separator: " ").lowercased()])
       return
     }
-    guard was.count == has.count else { return nil }
-    let vocabulary = GrammarWords.of(language)
-    var words: [Word] = []
-    for (one, other) in zip(was, has) where one != other {
-      guard let word = Self.word(one, other), !vocabulary.common.contains(word.old),
-        !vocabulary.deciding.contains(word.old), !vocabulary.deciding.contains(word.new),
-        !vocabulary.isEnding(of: word)
-      else { return nil }
-      words.append(word)
-    }
-    guard 1...Self.most ~= words.count else { return nil }
+    guard let words = Self.words(was, has, .of(language)), 1...Self.most ~= words.count else { return nil }
     (self.words, spellings) = (words, words.map(\.old))
+  }
+
+  /// The words that differ, in order; nil if one is replaced by another.
+  private static func words(
+    _ was: ArraySlice<Substring>, _ has: ArraySlice<Substring>, _ vocabulary: GrammarWords
+  ) -> [Word]? {
+    var (old, new) = (was, has)
+    var words: [Word] = []
+    while let one = old.first, let other = new.first {
+      if one == other {
+      } else if squeezed(old.prefix(2)) == other {
+        words.append(Word(old: old.prefix(2).joined(separator: " ").lowercased(), new: other.lowercased()))
+        old = old.dropFirst()
+      } else if squeezed(new.prefix(2)) == one {
+        words.append(Word(old: one.lowercased(), new: new.prefix(2).joined(separator: " ").lowercased()))
+        new = new.dropFirst()
+      } else {
+        guard let word = word(one, other), !vocabulary.common.contains(word.old),
+          !vocabulary.deciding.contains(word.old),
+          // A short word may be another one: `now` for `no`.
+          word.old.count >= 5 || !vocabulary.deciding.contains(word.new), !vocabulary.isEnding(of: word)
+        else { return nil }
+        words.append(word)
+      }
+      (old, new) = (old.dropFirst(), new.dropFirst())
+    }
+    return old.isEmpty && new.isEmpty ? words : nil
   }
 
   /// More changed words are another text.
@@ -190,16 +219,27 @@ struct MendedWording {
       && max(old.count, new.count) - shared.start - shared.end <= 2
   }
 
-  private static let longer = 7
+  fileprivate static let longer = 7
 
   /// Whether the misspelled words are no words of a page, and what replaced them is one, or the author says that the
   /// spelling was mended.
   func isProven(byAuthor isCalledSlight: Bool, old: (String) -> Int, now: (String) -> Int, language: String) -> Bool {
     let common = GrammarWords.of(language).common
     return words.allSatisfy { word in
-      old(word.old) <= 1 && now(word.old) == 0
-        && (isCalledSlight || common.contains(word.new) || now(word.new) > 1)
+      word.isOfSpaces
+        || old(word.old) <= 1 && now(word.old) == 0
+          && (isCalledSlight || word.isInside || common.contains(word.new) || now(word.new) > 1)
     }
+  }
+}
+
+extension MendedWording {
+  /// Whether a change of a text by itself only mends its spelling, and a translation has taken over none of the old one.
+  static func isMended(from before: String, to now: String, language: String, in translation: String) -> Bool {
+    guard let mended = MendedWording(from: before, to: now, language: language) else { return false }
+    let own = translation.lowercased()
+    return mended.isProven(byAuthor: false, old: { _ in 1 }, now: { _ in 0 }, language: language)
+      && !mended.spellings.contains(where: own.contains)
   }
 }
 
@@ -314,6 +354,27 @@ struct ChangedWords {
     }
     end(at: text.endIndex)
     return words
+  }
+
+  /// Returns whether only a part of a name came or went, and a translation says nothing of that name.
+  static func areOfNameUnsaid(from before: String, to now: String, in translation: String) -> Bool {
+    let (old, new) = (before.split(separator: " "), now.split(separator: " "))
+    let (start, end) = old.shared(with: new)
+    let (lost, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    func isName(_ word: Substring) -> Bool {
+      let word = word.trimming { !$0.isLetter && !$0.isNumber }
+      return word.first?.isUppercase == true && word.count >= shortest && word.allSatisfy(\.isLetter)
+    }
+    guard lost.isEmpty != came.isEmpty, lost.allSatisfy(isName), came.allSatisfy(isName) else { return false }
+    // The words of the name before and after: the first word of a text is in capitals anyway.
+    var name: [Substring] = []
+    if start > 1, isName(old[start - 1]) { name.append(old[start - 1]) }
+    if start > 0, end > 0, isName(old[old.count - end]) { name.append(old[old.count - end]) }
+    let own = translation.lowercased()
+    return !name.isEmpty
+      && (name + lost + came).allSatisfy { word in
+        !own.contains(word.trimming { !$0.isLetter && !$0.isNumber }.lowercased())
+      }
   }
 
   /// Returns whether a translation has all new words as they are, and none of the lost ones: they are names, and it

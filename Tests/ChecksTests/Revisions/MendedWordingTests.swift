@@ -30,6 +30,38 @@ import Testing
   ])
   func otherChanges(_ before: String, _ now: String) { #expect(words(before, now) == nil) }
 
+  @Test func wordsThatWereWrittenAsOne() {
+    let mended = MendedWording(
+      from: "You need to findout the name, and by defaul it is long.",
+      to: "You need to find out the name, and by default it is long.", language: "en")
+    #expect(mended?.words.map(\.new) == ["find out", "default"])
+    #expect(
+      words("Look at the file name here, adn wait.", "Look at the filename here, and wait.") == ["file name", "adn"])
+  }
+
+  /// A slip inside a long word needs no other proof; one at its end may be an ending.
+  @Test(arguments: [
+    ("Remeber that it is open.", "Remember that it is open.", true),
+    ("Keep the build artefacts there.", "Keep the build artifacts there.", true),
+    ("It is a tempory file.", "It is a temporary file.", false),
+    ("Send the massage there.", "Send the message there.", false),
+  ])
+  func aSlipInsideAWordIsProven(_ before: String, _ now: String, _ isProven: Bool) throws {
+    let mended = MendedWording(from: before, to: now, language: "en")
+    let found = mended?.isProven(byAuthor: false, old: { _ in 1 }, now: { _ in 0 }, language: "en") ?? false
+    #expect(found == isProven)
+  }
+
+  @Test func aPartOfANameThatATranslationDoesNotSay() {
+    func isUnsaid(_ own: String) -> Bool {
+      ChangedWords.areOfNameUnsaid(
+        from: "the panel of your Boxer application", to: "the panel of your Boxer Democracy application", in: own)
+    }
+    #expect(isUnsaid("el panel de su aplicación") && !isUnsaid("el panel de Boxer"))
+    #expect(!ChangedWords.areOfNameUnsaid(from: "Open the box", to: "Open the Red box", in: "Öffne sie"))
+    #expect(!ChangedWords.areOfNameUnsaid(from: "Use Boxer now", to: "Use Boxer here now", in: "Nutze es"))
+  }
+
   @Test func aWordOfThePageIsNotMisspelled() throws {
     let mended = try #require(
       MendedWording(from: "The list of the node here", to: "The last of the node here", language: "en"))
