@@ -14,6 +14,11 @@ package struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringC
   /// The region subtag in upper case (`PL`), or nil if there is no region subtag.
   package var region: String? { subtags.region }
 
+  /// Whether both tags name one locale, in whatever spelling: `zh_cn` and `zh-CN`.
+  package func isSpelling(of other: LocaleTag) -> Bool {
+    language == other.language && script == other.script && region == other.region
+  }
+
   private final class Subtags: Sendable {
     let tag: String
     let language: String

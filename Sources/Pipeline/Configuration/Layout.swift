@@ -3,7 +3,8 @@ import Features
 package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for one locale
-/// only, `docs/{path}.md`. The most specific matching pattern applies, whatever the order. A pattern that ends
+/// only, `docs/{path}.md`. A pattern may name the locale twice: `docs/{locale}/{path}-{locale}.md`. The most specific
+/// matching pattern applies, whatever the order. A pattern that ends
 /// in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
 /// that has no path (`translations/{locale}.md`) matches the translations of `README.md`. Files in a hidden folder
 /// (`.github`) are matched by patterns that begin with its name.
@@ -147,8 +148,8 @@ package struct Layout: Sendable, Hashable {
       }
     }
     let isReadme = !parts.contains(.path) && isNamedByLocale(parts)
-    guard parts.filter({ $0 == .path }).count == (isReadme ? 0 : 1), parts.filter({ $0 == .locale }).count <= 1 else {
-      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} once except for the files of one locale")
+    guard parts.filter({ $0 == .path }).count == (isReadme ? 0 : 1) else {
+      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} except for the files of one locale")
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
@@ -213,17 +214,26 @@ package struct Layout: Sendable, Hashable {
   }
 
   /// Matches pattern parts recursively. The article's path keeps the extension of its file.
-  private static func match(_ parts: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)? {
+  ///
+  /// - Parameter named: what a part before matched as the locale, which the same locale is named by again.
+  private static func match(
+    _ parts: ArraySlice<Part>, _ text: Substring, named: Substring? = nil
+  ) -> (locale: LocaleTag?, path: String)? {
     guard let part = parts.first else { return text.isEmpty ? (nil, "") : nil }
     let rest = parts.dropFirst()
     switch part {
     case .literal(let literal):
       guard text.utf8.starts(with: literal.utf8) else { return nil }
-      return match(rest, Substring(text.utf8.dropFirst(literal.utf8.count)))
+      return match(rest, Substring(text.utf8.dropFirst(literal.utf8.count)), named: named)
     case .locale:
       let name = Substring(text.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") })
       for end in ends(of: name, before: rest.first) {
-        if let locale = locale(name[..<end]), let match = match(rest, text[end...]) { return (locale, match.path) }
+        let code = name[..<end]
+        if named.map({ areOneName($0, code) }) ?? true, let locale = locale(code),
+          let match = match(rest, text[end...], named: code)
+        {
+          return (locale, match.path)
+        }
       }
       return nil
     case .path:
@@ -236,8 +246,13 @@ package struct Layout: Sendable, Hashable {
         return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
           ? (nil, String(text)) : nil
       }
-      return matchPath(before: rest, text)
+      return matchPath(before: rest, text, named: named)
     }
+  }
+
+  /// Whether two names of a locale differ in letter case and the signs between their parts alone.
+  private static func areOneName(_ one: Substring, _ other: Substring) -> Bool {
+    one.lowercased().replacing("_", with: "-") == other.lowercased().replacing("_", with: "-")
   }
 
   /// The places in a file's name at which the name of a locale may end, the last first: its end, and before the
@@ -251,15 +266,16 @@ package struct Layout: Sendable, Hashable {
 
   /// Matches a path that other parts follow. They are short (`.md`, `_{locale}.md`), so its end is searched from the
   /// right. The longest locale counts: `README_zh_CN` is `README` in `zh_CN`, not `README_zh` in `CN`.
-  private static func matchPath(before rest: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)?
-  {
+  private static func matchPath(
+    before rest: ArraySlice<Part>, _ text: Substring, named: Substring?
+  ) -> (locale: LocaleTag?, path: String)? {
     var found: (locale: LocaleTag?, path: String)?
     var end = text.endIndex
     var left = text.endIndex
     // Only a word in another script can follow a name without a character between them: `README中文`.
     let isJoined = rest.first != .locale
     while end > text.startIndex, found == nil || text.distance(from: end, to: left) <= longestLocale {
-      if isJoined || LocaleNames.isJunction(end, in: text), let match = match(rest, text[end...]) {
+      if isJoined || LocaleNames.isJunction(end, in: text), let match = match(rest, text[end...], named: named) {
         found = (match.locale, String(text[..<end]) + "." + (text.split(separator: ".").last ?? "md"))
         guard match.locale != nil else { return found }
         left = end

@@ -180,6 +180,7 @@ extension LayoutCandidate {
       let files = Set(named.map(\.translation.file))
       found.removeAll { files.contains($0.translation.file) }
     }
+    Self.dropStrangers(from: &found)
     var pairs: [FolderPair: Set<String>] = [:]
     for (translation, source) in found {
       let path = translation.match.path
@@ -192,7 +193,8 @@ extension LayoutCandidate {
         pairs[
           FolderPair(
             source: one.dropLast(common).map { $0 + "/" }.joined(),
-            translation: two.dropLast(common).map { $0 + "/" }.joined()), default: []
+            translation: two.dropLast(common).map { Self.pattern($0, translation.match.locale) + "/" }.joined()),
+          default: []
         ].insert(path)
       }
     }
@@ -203,9 +205,31 @@ extension LayoutCandidate {
     else {
       return judged([folder + name], shared: own)
     }
+    let paired = Set(pairs.values.joined())
     return judged(
       patterns(of: pairs, name: name, common: folder), defaultLocale: locale,
-      shared: Set(pairs.values.joined()).union(paths.filter { $0.value.count > 1 }.keys).count)
+      shared: Set(found.map { ArticleSpelling.folded($0.source) }).count
+        + paths.count { $0.value.count > 1 && !paired.contains($0.key) })
+  }
+
+  /// The pattern of a folder on the way to a translation: that of its locale if the folder is named after it.
+  private static func pattern(_ folder: Substring, _ locale: LocaleTag) -> String {
+    Layout.locale(folder)?.isSpelling(of: locale) == true ? "{locale}" : String(folder)
+  }
+
+  /// Drops the translations whose source is said to be in another folder although a translation of that name and locale
+  /// is next to its source: another version of the same pages, of which the source has another name.
+  private static func dropStrangers(from found: inout [(translation: Translation, source: String)]) {
+    struct Name: Hashable {
+      let name: String
+      let locale: LocaleTag
+      init(_ match: Match) { (name, locale) = (String(FilePath.lastPart(match.path)), match.locale) }
+    }
+    func isBeside(_ pair: (translation: Translation, source: String)) -> Bool {
+      ArticleSpelling.folded(pair.source) == pair.translation.match.path
+    }
+    let beside = Set(found.filter(isBeside).map { Name($0.translation.match) })
+    found.removeAll { !isBeside($0) && beside.contains(Name($0.translation.match)) }
   }
 
   /// The patterns of the source first, then those of the translations.

@@ -139,7 +139,8 @@ package struct LayoutFinder {
       layout.defaultLocale == nil && layout.locales.contains { LayoutCandidate.isSame($0, as: source) }
     }
     let own = [one.defaultLocale, two.defaultLocale].compactMap { $0 }
-    guard let source = own.first, own.allSatisfy({ $0 == source }), !names(one, source), !names(two, source)
+    guard let source = own.first, own.allSatisfy({ $0 == source }), !names(one, source) || isBelow(two, one),
+      !names(two, source)
     else { return nil }
     let patterns = one.patterns + two.patterns.filter { !one.patterns.contains($0) }
     let locales = one.locales.union(two.locales)
@@ -160,6 +161,15 @@ package struct LayoutFinder {
     return LayoutCandidate.Judged(
       patterns: patterns, defaultLocale: source, locales: locales, shared: shared(after).count,
       refused: one.refused + two.refused)
+  }
+
+  /// Returns whether the translations of one layout are in the folders that another names after the locales, as
+  /// `docs/{locale}/README-{locale}.md` is below `docs/{locale}/`.
+  private static func isBelow(_ one: LayoutCandidate.Judged, _ other: LayoutCandidate.Judged) -> Bool {
+    let folders = other.patterns.compactMap { pattern in
+      pattern.firstRange(of: "{locale}/").map { pattern[..<$0.upperBound] }
+    }
+    return one.patterns.filter { $0.contains("{locale}") }.allSatisfy { folders.contains(where: $0.hasPrefix) }
   }
 
   private static let mostAttempts = 24

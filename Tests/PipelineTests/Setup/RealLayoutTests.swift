@@ -151,6 +151,34 @@ import Testing
         "docs/en/index.md docs/pt_br/cli.md:pt docs/pt_br/docker.md:pt docs/pt_br/general/node-install.md:pt",
         "docs/pt_br/index.md:pt",
       ], patterns: ["docs/{locale}/{path}.md"], source: "en", locales: "en pt_br"),
+    Project(
+      name: "iamkun/dayjs",
+      files: [
+        "CHANGELOG.md CONTRIBUTING.md README.md",
+        translations("docs/*/API-reference.md", "en es-es:es ja ko pt-br:pt zh-cn:zh"),
+        translations("docs/*/I18n.md", "en es-es:es ja ko pt-br:pt zh-cn:zh"),
+        translations("docs/*/Plugin.md", "en es-es:es ja ko pt-br:pt zh-cn:zh"),
+        "docs/es-es/README-es-es.md:es docs/fr/README-fr.md:fr docs/he/README-he.md:he docs/ja/README-ja.md:ja",
+        "docs/ko/README-ko.md:ko docs/pt-br/README-pt-br.md:pt docs/ru/README-ru.md:ru docs/tr/README-tr.md:tr",
+        "docs/zh-cn/README.zh-CN.md:zh",
+      ],
+      patterns: [
+        "docs/{locale}/{path}.md", "{path}.md", "docs/{locale}/{path}-{locale}.md", "docs/{locale}/{path}.{locale}.md",
+      ],
+      source: "en", locales: "en es-es fr he ja ko pt-br ru tr zh-cn"),
+    Project(
+      name: "EthicalSource/contributor_covenant",
+      files: [
+        "CODE_OF_CONDUCT.md README.md content/faq.md content/version/1/0/0/code-of-conduct.md",
+        "content/version/1/3/0/code-of-conduct.md content/version/1/4/code-of-conduct.md",
+        translations("content/version/1/3/0/code-of-conduct.*.md", "de es fr hu"),
+        translations("content/version/1/4/code-of-conduct.*.md", "ar de es fr hi zh-cn:zh zh-tw:tw"),
+        "content/version/2/0/code_of_conduct.md content/version/2/0/code-of-conduct.hi.md:hi",
+        translations("content/version/2/0/code_of_conduct.*.md", "de es fr zh-cn:zh"),
+        "content/version/2/1/code_of_conduct.md content/version/2/1/code-of-conduct.zh-tw.md:tw",
+        translations("content/version/2/1/code_of_conduct.*.md", "ar de es fr zh-cn:zh"),
+      ], patterns: ["content/version/{path}.md", "content/version/{path}.{locale}.md"], source: "en",
+      locales: "ar de en es fr hi hu zh-cn zh-tw"),
   ]
 
   @Test(arguments: projects) func theLayoutIsFound(project: Project) throws {

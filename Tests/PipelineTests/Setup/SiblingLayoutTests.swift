@@ -121,6 +121,15 @@ import Testing
       "README.md:en README_zh.md:zh CONTRIBUTING.md:en CONTRIBUTING_zh.md:zh CODE_OF_CONDUCT.md:en "
         + "CODE_OF_CONDUCT_zh.md:zh CHANGELOG.md:en", "en", "en", "zh"),
     Example("docs/guide.md:en docs/guide_zh.md:zh docs/api.md:en docs/api_zh.md:zh README.md:en", "en", "en", "zh"),
+    // The locale twice in a path, beside pages in folders of locales.
+    Example("README.md:en docs/de/README-de.md:de docs/ja/README-ja.md:ja", "en", "de", "en", "ja"),
+    Example(
+      "README.md:en docs/de/README-de.md:de docs/zh-cn/README.zh-CN.md:zh docs/en/a.md:en docs/de/a.md:de "
+        + "docs/en/b.md:en docs/de/b.md:de", "en", "de", "en", "zh-cn"),
+    // Versions of one page, of which one has another name in the source.
+    Example(
+      "v1/code.md:en v1/code.de.md:de v1/code.fr.md:fr v2/co_de.md:en v2/co_de.fr.md:fr v2/co_de.de.md:de", "en", "de",
+      "en", "fr"),
     Example(
       "README.md:en README_de.md:de README-api.md:en README_v2.md:en README.dev.md:en docs/no.md:en docs/it.md:en",
       "en", "de", "en"),
