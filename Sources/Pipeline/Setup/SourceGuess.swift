@@ -29,12 +29,19 @@ package struct SourceGuess: Sendable {
   ) {
     // Small trees, such as a README and its siblings, cannot be beyond doubt, so no history is read for them.
     guard let repository, !repository.isShallow,
-      tree.articles.lazy.filter({ $0.files.count > 1 }).prefix(FirstLocale.enough).count == FirstLocale.enough,
-      let first = FirstLocale(of: tree.articles, in: folder, repository), first.isBeyondDoubt,
-      first.locale.language != defaultLocale.language
+      tree.articles.lazy.filter({ $0.files.count > 1 }).prefix(FirstLocale.enough).count == FirstLocale.enough
     else { return nil }
-    locale = first.locale
-    evidence = first.evidence
+    if let first = FirstLocale(of: tree.articles, in: folder, repository), first.isBeyondDoubt,
+      first.locale.language != defaultLocale.language
+    {
+      locale = first.locale
+      evidence = first.evidence
+    } else if let commits = TranslationCommits(into: defaultLocale, of: tree.articles, in: folder) {
+      locale = commits.source
+      evidence = commits.evidence
+    } else {
+      return nil
+    }
   }
 
   private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
@@ -57,6 +64,10 @@ package struct SourceGuess: Sendable {
     if let other = UntranslatedSource(of: tree.articles, in: usual) {
       locale = other.locale
       evidence = "\(other.count) of \(other.read) articles in \(usual) hold lines of its text"
+    } else if let repository, !repository.isShallow,
+      let commits = TranslationCommits(into: usual, of: tree.articles, in: folder)
+    {
+      (locale, evidence) = (commits.source, commits.evidence)
     } else {
       (locale, evidence) = (usual, nil)
     }
@@ -278,58 +289,6 @@ struct FirstLocale {
       }
     }
     return births
-  }
-}
-
-/// The locale whose text English articles still hold, so that they were translated from it, and not all of it.
-///
-/// Only text in another script than Latin is evidence: code and names are equal in all locales.
-struct UntranslatedSource {
-  let locale: LocaleTag
-  /// The number of English articles that hold lines of the locale's text.
-  let count: Int
-  /// The number of articles that were read.
-  let read: Int
-
-  /// Nil if fewer than one in eight articles hold such lines.
-  init?(of articles: [ArticleFiles], in english: LocaleTag) {
-    let candidates = articles.filter { article in
-      article.files.count > 1 && article.files.contains { $0.locale == english }
-    }
-    let step = max(1, candidates.count / Self.most)
-    var counts: [LocaleTag: Int] = [:]
-    var read = 0
-    for (index, article) in candidates.enumerated() where index % step == 0 {
-      guard let own = article.files.first(where: { $0.locale == english }), let lines = Self.lines(of: own) else {
-        continue
-      }
-      read += 1
-      guard !lines.isEmpty else { continue }
-      for file in article.files where file.locale != english {
-        if let others = Self.lines(of: file), !others.isDisjoint(with: lines) { counts[file.locale, default: 0] += 1 }
-      }
-    }
-    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      best.value >= Self.least, best.value * 8 >= read
-    else { return nil }
-    (locale, count, self.read) = (best.key, best.value, read)
-  }
-
-  /// The maximum number of articles that are read, and the minimum number that must hold such lines.
-  private static let (most, least) = (64, 4)
-  /// The minimum number of letters in another script in a line.
-  private static let letters = 6
-
-  /// The lines with text in another script than Latin and without links: a list of languages is the same in all
-  /// locales. Nil if the file cannot be read.
-  private static func lines(of file: ArticleFiles.File) -> Set<Substring>? {
-    guard let bytes = file.text ?? (try? FileSystem.read(file.file)) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return Set(
-      lines.filter { line in
-        !line.contains("](")
-          && line.unicodeScalars.lazy.filter { ($0.script ?? .latin) != .latin }.prefix(letters).count == letters
-      })
   }
 }
 

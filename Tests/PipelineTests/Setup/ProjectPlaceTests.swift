@@ -237,6 +237,25 @@ import Testing
     #expect(setup.evidence == "4 of 8 articles in en hold lines of its text")
   }
 
+  /// All articles are of one commit in both locales, so that their age tells nothing.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"), arguments: [5, 3])
+  func commitsThatTranslateIntoTheAssumedSourceTellThatItIsNone(commits: Int) throws {
+    let tree = try GitTree()
+    func page(_ number: Int) -> [String: String] {
+      ["en/\(number).md": "# Box \(number)\n", "zh/\(number).md": "# 箱 \(number)\n"]
+    }
+    try tree.commit((1...8).map(page).reduce(into: [:]) { $0.merge($1) { one, _ in one } }, day: 1, subject: "all")
+    for number in 1...commits {
+      try tree.commit(["en/\(number).md": "# The box \(number)\n"], day: number + 1, subject: "Update translations")
+    }
+    try tree.commit(["zh/8.md": "# 箱子\n"], day: 20, subject: "translation")
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == (commits == 5 ? "zh" : "en"))
+    if commits == 5 {
+      #expect(setup.evidence == "5 commits translate into en alone, 1 into it, according to git")
+    }
+  }
+
   /// The history of the folder alone begins with one commit of all locales.
   @Test(.enabled(if: GitTree.isThere, "git is not installed"))
   func anArticleIsAsOldAsInAnotherFolder() throws {
