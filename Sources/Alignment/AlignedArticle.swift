@@ -34,11 +34,14 @@ package final class AlignedArticle: Sendable {
   /// Per member: whether most of its sentences are those of the original, though it is in another language. Such a page is
   /// no independent evidence of what a translation keeps.
   package let isUntranslated: [Bool]
+  /// By file, what of a member's page repeats another part of it, and so is in no slot.
+  package let copies: [String: PastedCopies]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
-    history: SourceHistory?, isOrphan: Bool
+    history: SourceHistory?, isOrphan: Bool, copies: [String: PastedCopies] = [:]
   ) {
+    self.copies = copies
     self.path = path
     self.members = members
     self.features = features

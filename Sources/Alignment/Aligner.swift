@@ -18,20 +18,35 @@ package enum Aligner {
   ///     reproduces the recorded hashes passed with it; nil if no method does.
   ///   - isSourceThere: whether the source locale has articles, so that an article it lacks is no translation.
   ///   - history: the versions of the source, to measure how outdated each translation is.
+  ///   - keepsCopies: whether blocks that were pasted twice into one file are aligned, too: for those who need the nodes of
+  ///     the articles as they are.
   ///   - features: the features of an article, if they may be known already.
   package static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
-    isSourceThere: Bool = false, features: (Article) -> ArticleFeatures = { ArticleFeatures($0) },
+    isSourceThere: Bool = false, keepsCopies: Bool = false,
+    features: (Article) -> ArticleFeatures = { ArticleFeatures($0) },
     hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
-    var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
-    let (features, slots, fills) = layOut(&grouping, features)
+    let copies = keepsCopies ? [:] : copies(in: articles, source: source)
+    let texts = copies.isEmpty ? articles : articles.map { copies[$0.file]?.rest ?? $0 }
+    var grouping = Grouping(texts, source: source, archive: archive, hash: hash)
+    let (features, slots, fills) = layOut(&grouping) { copies[$0.file] == nil ? features($0) : ArticleFeatures($0) }
     let isOrphan =
       isSourceThere && !grouping.members.contains { $0.role != .translation }
       && grouping.groups.allSatisfy(\.key.isEmpty)
     return AlignedArticle(
       path: articles.first?.path ?? "", members: grouping.members, features: features,
-      groups: grouping.groups, slots: slots, fills: fills, history: history, isOrphan: isOrphan)
+      groups: grouping.groups, slots: slots, fills: fills, history: history, isOrphan: isOrphan, copies: copies)
+  }
+
+  /// By file, the translations that repeat a part of themselves.
+  private static func copies(in articles: [Article], source: LocaleTag?) -> [String: PastedCopies] {
+    let original = articles.filter { $0.locale == source }
+    return articles.reduce(into: [:]) { all, article in
+      guard article.locale != source else { return }
+      let models = original.isEmpty ? articles.filter { $0.file != article.file } : original
+      all[article.file] = PastedCopies(in: article, models: models)
+    }
   }
 
   /// A separate function so that its temporaries, as large as the result for long articles, are freed on return.

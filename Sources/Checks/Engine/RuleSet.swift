@@ -24,14 +24,15 @@ package struct RuleSet: Sendable {
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), ListMarkerSpace(), TornEnding(), TornToken(), WideEmphasis(),
     EmphasisUnclosed(),
-    EscapedTag(), EmojiCode(), UnescapedTag(), TagOrder(), EscapedLineBreak(), HalfTranslated(), JoiningWordLeft(),
+    EscapedTag(), EmojiCode(), UnescapedTag(), TagOrder(), EscapedLineBreak(),
+    HalfTranslated(), JoiningWordLeft(),
     RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(),
     LookAlikeLetters(),
     RegionalVariant(), SelfLocale(), LengthRatio(),
     ExtraToken(), StrangeLetters(), MisspelledName(), TornNegation(),
   ]
   private static let articles: [any ArticleRule] = [
-    MixedRevisions(), RepeatedText(),
+    MixedRevisions(), RepeatedText(), RepeatedPage(),
     StaleTranslation(), CommentedSource(),
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(), DelimiterRow(),

@@ -12,7 +12,7 @@ package struct ArticleSummary: Sendable {
     /// The file, as ``Article/file``.
     package let file: String
     /// The anchors that links can target.
-    package let anchors: PageAnchors
+    package internal(set) var anchors: PageAnchors
     package let links: [Use]
     /// Links to files that are not articles.
     package let files: [Use]
@@ -93,7 +93,15 @@ package struct ArticleSummary: Sendable {
   package init(_ article: AlignedArticle) {
     var targets = LinkTargets(article: article.path)
     let members = article.members.filter { $0.role != .archive }.map(\.article)
-    texts = members.map { Text($0, &targets) }
+    texts = members.map { member in
+      var text = Text(member, &targets)
+      // The numbers of repeated headings are as they are on the page.
+      if let whole = article.copies[member.file]?.whole {
+        var others = LinkTargets(article: article.path)
+        text.anchors = Text(whole, &others).anchors
+      }
+      return text
+    }
     routes = Self.routes(of: members, at: article.path)
     path = article.path
     self.targets = targets.all
