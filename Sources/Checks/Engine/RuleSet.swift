@@ -24,7 +24,7 @@ package struct RuleSet: Sendable {
     EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), ListMarkerSpace(), TornEnding(), TornToken(), WideEmphasis(),
     EmphasisUnclosed(),
-    EscapedTag(), EmojiCode(), UnescapedTag(), TagOrder(), EscapedLineBreak(),
+    EscapedTag(), EmojiCode(), UnescapedTag(), TagOrder(), EscapedLineBreak(), NumberedTag(),
     HalfTranslated(), JoiningWordLeft(),
     RepeatedWord(), RepeatedSentence(), FusedRepetition(), TornParticle(), SymbolGarbled(), WrongScript(),
     LookAlikeLetters(),

@@ -138,3 +138,46 @@ struct EscapedLineBreak: TextRule {
     return false
   }
 }
+
+/// Check `tool-residue/tag` of ``ToolResidue``: numbered tags that stand for the markup of a text while it is translated, as
+/// in `<0>true</0>`. CommonMark shows them as text.
+struct NumberedTag: TextRule {
+  static let card = ToolResidue.card
+  static let check: String? = "tag"
+  static let readsOneText = false
+
+  /// In digits.
+  private static let longestNumber = 2
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let tag = Self.tag(in: article.visible(at: block.slot, of: block.member), isSure: true) else { return [] }
+    let models = block.source.map { [$0] } ?? article.members.indices.filter { $0 != block.member }
+    guard !models.isEmpty,
+      !models.contains(where: { Self.tag(in: article.features[$0].visible[...], isSure: false) != nil })
+    else { return [] }
+    return [
+      finding(
+        block, "The tag ‘\(tag)’ of a translation tool was left in the text: put the markup of the source back.",
+        in: article, line: block.view.line(of: tag), words: tag, confidence: .strong, witnesses: models)
+    ]
+  }
+
+  /// The first such tag, or nil.
+  /// - Parameter isSure: leaves out what may be the argument of a type, `bitset<8>`.
+  private static func tag(in text: ArraySlice<UInt8>, isSure: Bool) -> String? {
+    var rest = text
+    while let start = rest.firstIndex(of: .of("<")) {
+      rest = rest[(start + 1)...]
+      let isClosing = rest.first == .of("/")
+      let digits = rest.dropFirst(isClosing ? 1 : 0).prefix { $0.isASCIIDigit }
+      var end = digits.endIndex
+      if !isClosing, end < text.endIndex, text[end] == .of("/") { end += 1 }
+      guard (1...longestNumber).contains(digits.count), end < text.endIndex, text[end] == .of(">") else { continue }
+      let isArgument = !isClosing && start > text.startIndex && text[start - 1].isAlphanumeric
+      let closing = Array("</".utf8) + digits + [.of(">")]
+      if isSure, isArgument, !ByteSearch.holds(closing[...], in: text[end...]) { continue }
+      return String(decoding: text[start...end], as: UTF8.self)
+    }
+    return nil
+  }
+}
