@@ -38,7 +38,7 @@ package struct RuleSet: Sendable {
     TableMarkup(), DelimiterRow(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), FaultyAddress(),
-    BrokenInclude(), MetadataLocale(),
+    BrokenInclude(), MetadataLocale(), EmptyCodeSpan(),
     ToolResidue(), ConflictMarks(), VariantPage(), LostAccents(),
   ]
   private static let trees: [any CorpusRule] = [
