@@ -4,6 +4,27 @@ internal import Features
 
 /// Evidence for and against a block being untranslated.
 extension UntranslatedTextScan {
+  /// Whether a block has nothing but pictures that are links, as the badges of a project: they show their own texts.
+  func isOfBadges(_ slot: Int) -> Bool {
+    guard let block = article.node(at: slot, of: member) else { return false }
+    let page = article.members[member].article
+    var (link, picture, count) = (0, 0, 0)
+    for index in block + 1..<max(block + 1, Int(page.nodes[block].end)) {
+      let node = page.nodes[index]
+      switch node.kind {
+      case .link: link = Int(node.end)
+      case .image:
+        guard index < link else { return false }
+        (picture, count) = (Int(node.end), count + 1)
+      case .text:
+        guard index < picture || !page.string(node.literal).contains(where: \.isLetter) else { return false }
+      case .code: return false
+      default: break
+      }
+    }
+    return count > 0
+  }
+
   /// Returns whether a heading, column head or short sentence is left in Latin letters although the locale writes
   /// another script and translates its neighbors. All other locales without Latin letters must translate it; a single
   /// word must also occur nowhere else in this text, which may have borrowed it.

@@ -64,7 +64,9 @@ struct UntranslatedTextScan {
     let today = article.members.firstIndex { $0.role == .source }
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2, !isComment(slot) else {
+      guard let block = article.textBlock(at: slot, of: member), block.text.count > 2, !isComment(slot),
+        !isOfBadges(slot)
+      else {
         continue
       }
       // The current source dropped a block of the exact source: translating it would be wasted work.
