@@ -84,7 +84,12 @@ struct WrongLanguage: SentenceRule {
     guard common * 3 < words, let language = language(at: slot.slot, of: member, article), language != "en",
       !isIntended(language, in: slot, of: member, article)
     else { return nil }
-    let shown = article.excerpt(at: slot.slot, of: member)
+    // The text may begin in its own language.
+    let sentence = slot.sentences[member].first {
+      self.language(of: article.features[member].visible[$0.range], in: article.members[member].article.locale)
+        == language
+    }
+    let shown = sentence.map { slots.text($0, of: member) } ?? article.excerpt(at: slot.slot, of: member)
     return finding(
       slot, member, "‘\(shown)’ is \(Self.name(language)): put the text of this locale here.", slots, witness: nil,
       certainty: .firm)
@@ -92,8 +97,10 @@ struct WrongLanguage: SentenceRule {
 
   /// The language of a text if it is clearly another one than that of its locale.
   private func language(at slot: Int, of member: Int, _ article: AlignedArticle) -> String? {
-    let locale = article.members[member].article.locale
-    let text = article.visible(at: slot, of: member)
+    self.language(of: article.visible(at: slot, of: member), in: article.members[member].article.locale)
+  }
+
+  private func language(of text: ArraySlice<UInt8>, in locale: LocaleTag) -> String? {
     if locale.language == "ja" { return Self.isChinese(text) ? "zh" : nil }
     return CommonWords.all.foreignLanguage(of: text, in: WritingSystem.of(locale))
   }

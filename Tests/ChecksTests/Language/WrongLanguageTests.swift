@@ -27,6 +27,15 @@ import Testing
     #expect(found(["en": en, locale: text]) == ["\(locale)/a.md:1"])
   }
 
+  @Test func theSentenceInTheOtherLanguageIsQuoted() {
+    let own =
+      "Let op. Eine Momentaufnahme ist eine schreibgeschützte Kopie eines Datenträgers, und der Agent erstellt alle 15 "
+      + "Minuten eine für Sie, die Sie auch nutzen können."
+    let tree = Tree(["en/a.md": "Note. " + en + "\n", "nl/a.md": own + "\n"], source: "en")
+    let messages = tree.findings("wrong-language").map(\.message)
+    #expect(messages.map { $0.hasPrefix("‘Eine Momentaufnahme") } == [true], "\(messages)")
+  }
+
   /// A quotation that others have in the same language, a list of languages, a short text and the names of programs.
   @Test func whatIsMeantToBeInAnotherLanguageIsNot() {
     let german = "Der Satz ist in allen Fassungen auf Deutsch, weil er ein Zitat aus dem Buch ist."
