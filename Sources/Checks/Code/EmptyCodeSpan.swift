@@ -10,6 +10,7 @@ struct EmptyCodeSpan: ArticleRule {
   static let explainsItsLine = true
 
   private static let backticks = Array("``".utf8)[...]
+  private static let quotes = Array("''".utf8)[...]
   /// The lost spans that are quoted.
   private static let mostQuoted = 3
 
@@ -55,23 +56,29 @@ struct EmptyCodeSpan: ArticleRule {
     let (first, last) = article.lines(at: slot, of: member)
     let visible = article.visible(at: slot, of: member)
     let isPrinted = ByteSearch.holds(Self.backticks, in: visible)
-    if article.slots[slot].kind == .tableCell { return isPrinted && isEmpty(visible, isPrinted) ? first : nil }
     let text = article.members[member].article
-    return (first...max(first, last)).first { isEmpty(text.sourceLine($0), isPrinted) }
+    let isFree = isPrinted && !WritingSystem.of(text.locale).spacesBetweenWords
+    if article.slots[slot].kind == .tableCell { return isPrinted && isEmpty(visible, isFree) ? first : nil }
+    return (first...max(first, last)).first { isEmpty(text.sourceLine($0), isFree) }
   }
 
-  /// Whether a line has exactly two backticks in a row with no word at their edges.
-  /// - Parameter isPrinted: whether two backticks are text, so that characters of East Asia at the edge are no code.
-  private func isEmpty(_ line: ArraySlice<UInt8>, _ isPrinted: Bool) -> Bool {
+  /// Whether a line has exactly two backticks in a row with no word at their edges, which begin no quotation: ``so''.
+  /// - Parameter isFree: whether letters that are not of ASCII may be at the edges: the backticks are text, in a language
+  ///   without spaces.
+  private func isEmpty(_ line: ArraySlice<UInt8>, _ isFree: Bool) -> Bool {
     func isWord(_ byte: UInt8?) -> Bool {
-      byte.map { isPrinted && $0 >= 0x80 ? false : $0.isWordByte || $0 == .of("\\") } ?? false
+      byte.map { isFree && $0 >= 0x80 ? false : $0.isWordByte || $0 == .of("\\") } ?? false
     }
     var place = line.startIndex
     while let start = line[place...].firstIndex(of: .of("`")) {
       let end = line[start...].firstIndex { $0 != .of("`") } ?? line.endIndex
       place = end
       let before = start > line.startIndex ? line[start - 1] : nil
-      if end - start == 2, !isWord(before), !isWord(end < line.endIndex ? line[end] : nil) { return true }
+      if end - start == 2, !isWord(before), !isWord(end < line.endIndex ? line[end] : nil),
+        !ByteSearch.holds(Self.quotes, in: line[end...])
+      {
+        return true
+      }
     }
     return false
   }

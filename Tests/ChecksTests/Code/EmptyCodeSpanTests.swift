@@ -5,9 +5,9 @@ import Testing
 
 /// Two backticks with nothing between them, where the source has a code span.
 @Suite struct EmptyCodeSpanTests {
-  private func told(_ source: String, _ own: String) -> [Finding] {
-    Tree(["en/a.md": source + "\n", "fr/a.md": own + "\n", "de/a.md": source + "\n"], source: "en").loud
-      .filter { $0.place.file == "fr/a.md" }
+  private func told(_ source: String, _ own: String, _ locale: String = "fr") -> [Finding] {
+    Tree(["en/a.md": source + "\n", "\(locale)/a.md": own + "\n", "de/a.md": source + "\n"], source: "en").loud
+      .filter { $0.place.file == "\(locale)/a.md" }
   }
 
   @Test(arguments: [
@@ -24,15 +24,16 @@ import Testing
     ),
   ])
   func anEmptySpanIsNamed(source: String, own: String, lost: String) {
-    let found = told(source, own)
+    let found = told(source, own, own.contains("使") ? "zh" : "fr")
     #expect(found.map(\.rule) == ["inline-code"], "\(found.map(\.message))")
     #expect(found.first?.message == "The code span is empty here, en has \(lost): put it back.")
     #expect(found.first?.severity == .major)
   }
 
-  /// A page about backticks, code in two backticks, and a span that is here.
+  /// A page about backticks, code in two backticks, a quotation, and a pair that is not closed.
   @Test(arguments: [
     ("Write `` `x` `` or `y`.", "Écrivez `` `x` `` ou `z`."), ("Call `run` now.", "Appelez ``run`` maintenant."),
+    ("Say `n` then.", "Dites `` n '' alors."), ("Returns `box` here.", "Retourne ` `boîte`` ici."),
     ("Two backticks, \\`\\`, and `x`.", "Deux, `` , et `x`."),
   ])
   func othersAreNotEmpty(source: String, own: String) {
