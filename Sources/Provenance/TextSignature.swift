@@ -139,12 +139,6 @@ private struct Builder {
   private mutating func addCode(_ node: Node, salt: UInt64) {
     add(HashFold.blanksFolded(article.pool, node.attribute), .double, salt: salt)
     for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
-      // A translation may have comments of its own.
-      if LineComment.isWhole(line) {
-        add(0, .full, salt: salt + 2)
-        continue
-      }
-      let line = LineComment.removed(from: line)
       var state = StableHash.seed
       var isBlank = true
       // Ignore whitespace: translations change tabs and indentation.

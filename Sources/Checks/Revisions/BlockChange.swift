@@ -105,14 +105,13 @@ struct BlockChange {
       return nil
     }
     if !isCode,
-      wording.words.areTaken(by: held) || ChangedWords.areOfNameUnsaid(from: before, to: now, in: held)
-        || Self.wasTranslated(before, now, into: article.members[source].article.locale)
+      wording.words.areTaken(by: held) || Self.wasTranslated(before, now, into: article.members[source].article.locale)
     {
       return nil
     }
     let isOpen =
       gone.keys.contains { own[$0] != nil } || new.contains { !$0.value.isTerm && own[$0.key] == nil && !isCode }
-      || isCode && !new.values.allSatisfy(\.isTerm) && !new.keys.contains { own[$0] != nil }
+      || isCode && !new.isEmpty && !new.keys.contains { own[$0] != nil }
         && (gone.isEmpty
           || Self.areNearer(
             own.filter { was[$0.key] == nil && has[$0.key] == nil }.values, to: gone.values, than: new.values))
@@ -291,11 +290,7 @@ extension BlockChange {
       let body = article.text(at: slot, of: member).replacing("\\\n", with: " ").replacing("\"", with: "'")
       for line in body.split(separator: "\n") {
         let line = folded(String(line))
-        guard !line.isEmpty else { continue }
-        // A translation has comments of its own.
-        let (isComment, code) = (LineComment.isWhole(line.utf8), LineComment.removed(from: Array(line.utf8)[...]))
-        let value = isComment ? StableHash(line.utf8).hash : StableHash(code).hash
-        values[value] = Value(text: line, isTerm: isComment)
+        if !line.isEmpty { values[StableHash(line.utf8).hash] = Value(text: line, isTerm: false) }
       }
     } else {
       for fact in features.facts[block.facts.indices] {

@@ -278,31 +278,3 @@ extension ArraySlice<UInt8> {
     return self[start..<end].elementsEqual(name) { $0.asciiLowercased == $1 }
   }
 }
-
-/// Comments in lines of code, by the signs that most languages share: for texts whose language is not known.
-package enum LineComment {
-  /// Returns whether a line is a comment as a whole.
-  package static func isWhole(_ line: some Collection<UInt8>) -> Bool {
-    let text = line.drop { $0 == .space || $0 == .tab }
-    guard let sign = starts.first(where: { text.starts(with: $0) }) else { return false }
-    // `#include` and `--option` are code.
-    guard sign.count == 1 || sign == Array("--".utf8) else { return true }
-    return text.dropFirst(sign.count).first.map { $0 >= 0x80 || !$0.isAlphanumeric && $0 != .of("!") } ?? true
-  }
-
-  /// The line without the comment at its end, which a sign between spaces begins, and without the spaces before it.
-  package static func removed(from line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    for index in line.indices.dropFirst() where line[index - 1] == .space {
-      guard let sign = ends.first(where: { line[index...].starts(with: $0) }) else { continue }
-      let end = line[..<index].lastIndex { $0 != .space && $0 != .tab }
-      let text = line[(index + sign.count)...]
-      // `curl -- -x` has no comment.
-      guard let end, text.contains(where: { $0 >= 0x80 || $0.isAlphanumeric }), text.first != .of("-") else { continue }
-      return line[...end]
-    }
-    return line
-  }
-
-  private static let starts = ["#", "//", "/*", "* ", "--", ";", "%", "<!--"].map { Array($0.utf8) }
-  private static let ends = ["# ", "// ", "-- "].map { Array($0.utf8) }
-}

@@ -153,26 +153,3 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
     }
   }
 }
-
-@Suite struct LineCommentTests {
-  private func removed(_ line: String) -> String {
-    String(decoding: LineComment.removed(from: Array(line.utf8)[...]), as: UTF8.self)
-  }
-
-  @Test func aCommentAtTheEndOfALineIsRemoved() {
-    #expect(removed("port: 80 # The port") == "port: 80")
-    #expect(removed("run();  // 运行") == "run();")
-    #expect(removed("SELECT 1 -- one") == "SELECT 1")
-  }
-
-  @Test(arguments: ["# A line", "a = \"#b\"", "http://a.b", "curl -- -x", "a #b", ""])
-  func otherSignsBeginNone(line: String) { #expect(removed(line) == line) }
-
-  @Test func aLineMayBeACommentAsAWhole() {
-    #expect(LineComment.isWhole("  # routing-mark: 0 # A mark".utf8) && LineComment.isWhole("// Run".utf8))
-    #expect(LineComment.isWhole("#说明".utf8) && LineComment.isWhole("-- Run".utf8) && LineComment.isWhole("#".utf8))
-    for line in ["run() // Run", "", "#include <a>", "#!/bin/sh", "--all", "%d"] {
-      #expect(!LineComment.isWhole(line.utf8), "\(line)")
-    }
-  }
-}
