@@ -4,7 +4,8 @@ internal import Features
 
 /// Evidence for and against a block being untranslated.
 extension UntranslatedTextScan {
-  /// Whether a block has nothing but pictures that are links, as the badges of a project: they show their own texts.
+  /// Whether a block has nothing but pictures of other sites that are links, as the badges of a project: they show their
+  /// own texts.
   func isOfBadges(_ slot: Int) -> Bool {
     guard let block = article.node(at: slot, of: member) else { return false }
     let page = article.members[member].article
@@ -14,7 +15,7 @@ extension UntranslatedTextScan {
       switch node.kind {
       case .link: link = Int(node.end)
       case .image:
-        guard index < link else { return false }
+        guard index < link, page.string(node.literal).contains("://") else { return false }
         (picture, count) = (Int(node.end), count + 1)
       case .text:
         guard index < picture || !page.string(node.literal).contains(where: \.isLetter) else { return false }

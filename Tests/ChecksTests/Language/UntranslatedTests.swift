@@ -31,8 +31,12 @@ import Testing
 
   /// The texts of badges are those of their pictures.
   @Test(arguments: [
-    ("[![Project version and downloads](a.svg)](b) [![Coverage of all tests](c.svg)](d)", true),
-    ("See [![Project version and downloads](a.svg)](b) of all boxes here", false),
+    (
+      "[![Project version and downloads](https://x.example/a.svg)](b) [![Coverage of all tests](https://x.example/c)](d)",
+      true
+    ),
+    ("[![Picture of all the boxes of the team](a.png)](b)", false),
+    ("See [![Project version and downloads](https://x.example/a.svg)](b) of all boxes here", false),
     ("![All the boxes that the team has](a.svg)", false),
   ])
   func picturesThatAreLinksNeedNoTranslation(text: String, isMeant: Bool) {
