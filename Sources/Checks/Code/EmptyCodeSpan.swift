@@ -73,6 +73,10 @@ struct EmptyCodeSpan: ArticleRule {
     while let start = line[place...].firstIndex(of: .of("`")) {
       let end = line[start...].firstIndex { $0 != .of("`") } ?? line.endIndex
       place = end
+      if end - start == 2, let close = Self.codeEnd(line, after: end) {
+        place = close
+        continue
+      }
       let before = start > line.startIndex ? line[start - 1] : nil
       if end - start == 2, !isWord(before), !isWord(end < line.endIndex ? line[end] : nil),
         !ByteSearch.holds(Self.quotes, in: line[end...])
@@ -81,6 +85,21 @@ struct EmptyCodeSpan: ArticleRule {
       }
     }
     return false
+  }
+
+  /// The end of a code span that two backticks before `start` begin, if it is meant as one: its text has a backtick, or
+  /// no word. Two empty spans have a part of the sentence between them.
+  private static func codeEnd(_ line: ArraySlice<UInt8>, after start: Int) -> Int? {
+    var place = start
+    while let open = line[place...].firstIndex(of: .of("`")) {
+      let end = line[open...].firstIndex { $0 != .of("`") } ?? line.endIndex
+      guard end - open != 2 else {
+        let text = line[start..<open]
+        return text.contains(.of("`")) || !text.contains(where: \.isWordByte) ? end : nil
+      }
+      place = end
+    }
+    return nil
   }
 
   /// Whether a text is about backticks: it has two in a row, or code with one.

@@ -35,6 +35,7 @@ import Testing
     ("Write `` `x` `` or `y`.", "Écrivez `` `x` `` ou `z`."), ("Call `run` now.", "Appelez ``run`` maintenant."),
     ("Say `n` then.", "Dites `` n '' alors."), ("Returns `box` here.", "Retourne ` `boîte`` ici."),
     ("Two backticks, \\`\\`, and `x`.", "Deux, `` , et `x`."),
+    ("Use `|` for several of them.", "Utilisez `` ` `` pour plusieurs."),
   ])
   func othersAreNotEmpty(source: String, own: String) {
     #expect(!told(source, own).contains { $0.message.contains("is empty") })
