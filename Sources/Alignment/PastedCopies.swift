@@ -73,10 +73,10 @@ private struct BlockRuns {
   init(_ page: Article, fewest: Int = fewestBlocks, least: Int = leastText) {
     self.page = page
     roots = page.nodes.isEmpty ? [] : Array(page.children(of: 0))
-    copies = runs(fewest, least)
+    copies = runs(of: fewest, with: least)
   }
 
-  private func runs(_ fewest: Int, _ least: Int) -> [Run] {
+  private func runs(of fewest: Int, with least: Int) -> [Run] {
     guard roots.count >= 2 * fewest else { return [] }
     let shapes = roots.map(shape)
     var (found, latest, next, bound) = ([Run](), [UInt64: Int](), 0, 0)
@@ -85,7 +85,7 @@ private struct BlockRuns {
       guard block >= next, let earlier = latest[shapes[block]] else { continue }
       let distance = block - earlier
       func isRepeated(_ block: Int) -> Bool {
-        block >= distance && shapes[block] == shapes[block - distance] && areEqual(block, block - distance)
+        block >= distance && shapes[block] == shapes[block - distance] && areEqual(block, to: block - distance)
       }
       // A copy does not overlap what it repeats.
       var (first, end) = (block, block)
@@ -108,7 +108,7 @@ private struct BlockRuns {
     return StableHash.finish(shape)
   }
 
-  private func areEqual(_ one: Int, _ other: Int) -> Bool {
+  private func areEqual(_ one: Int, to other: Int) -> Bool {
     let (nodes, pool) = (page.nodes, page.pool)
     let sides = [one, other].map { nodes[roots[$0]..<Int(nodes[roots[$0]].end)] }
     return sides[0].count == sides[1].count

@@ -41,7 +41,7 @@ enum MarkupBreaks {
     var next = 0
     var passed = 0
     // The name of the open raw element, or nil.
-    var open: [UInt8]?
+    var raw: [UInt8]?
     var before = (line: Line.blank, end: 0)
     // The width of the white space before the first line of the HTML.
     var indent = 0
@@ -57,10 +57,10 @@ enum MarkupBreaks {
       guard start >= passed, next == marks.count || marks[next].range.lowerBound >= start else {
         before = (.text, end)
         // The style sheet in `<style>{`…`}</style>` is a mark, which ends before the tag.
-        if let name = open, start >= passed, marks[next].range.upperBound < end,
+        if let name = raw, start >= passed, marks[next].range.upperBound < end,
           holdsClosing(in: text, at: marks[next].range.upperBound..<end, of: name)
         {
-          open = nil
+          raw = nil
         }
         continue
       }
@@ -68,15 +68,15 @@ enum MarkupBreaks {
       let kind = kind(in: text, at: content, mark: hasMark ? mark : nil)
       if case .blank = before.line { indent = first - start }
       // After an empty line, a component that is indented further would be indented code.
-      if isBreak(before.line, kind), open == nil,
+      if isBreak(before.line, kind), raw == nil,
         !areBesideComponents || kind.isComponent && first - start < indent + 4,
         !areAfterElements || before.line.closesElement
       {
         breaks.append(breakMark(in: text, after: before.end, before: content))
       }
       before = (kind, content.upperBound)
-      if open == nil { open = rawName(text, content) }
-      if let name = open, holdsClosing(in: text, at: content, of: name) { open = nil }
+      if raw == nil { raw = rawName(text, content) }
+      if let name = raw, holdsClosing(in: text, at: content, of: name) { raw = nil }
     }
     return breaks
   }
