@@ -18,16 +18,16 @@ package enum Aligner {
   ///     reproduces the recorded hashes passed with it; nil if no method does.
   ///   - isSourceThere: whether the source locale has articles, so that an article it lacks is no translation.
   ///   - history: the versions of the source, to measure how outdated each translation is.
-  ///   - keepsCopies: whether blocks that were pasted twice into one file are aligned, too: for those who need the nodes of
-  ///     the articles as they are.
+  ///   - dropsCopies: whether blocks that were pasted twice into one file are in no slot. The members have other nodes
+  ///     than the articles then.
   ///   - features: the features of an article, if they may be known already.
   package static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
-    isSourceThere: Bool = false, keepsCopies: Bool = false,
+    isSourceThere: Bool = false, dropsCopies: Bool = false,
     features: (Article) -> ArticleFeatures = { ArticleFeatures($0) },
     hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
-    let copies = keepsCopies ? [:] : copies(in: articles, source: source)
+    let copies = dropsCopies ? copies(in: articles, source: source) : [:]
     let texts = copies.isEmpty ? articles : articles.map { copies[$0.file]?.rest ?? $0 }
     var grouping = Grouping(texts, source: source, archive: archive, hash: hash)
     let (features, slots, fills) = layOut(&grouping) { copies[$0.file] == nil ? features($0) : ArticleFeatures($0) }

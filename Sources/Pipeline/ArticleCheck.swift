@@ -92,7 +92,8 @@ struct ArticleCheck: Sendable {
   private func align(_ loaded: ArticleLoader.Loaded) -> AlignedArticle {
     Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
-      isSourceThere: isSourceThere, features: { loader.memory?.features(of: $0) ?? ArticleFeatures($0) },
+      isSourceThere: isSourceThere, dropsCopies: true,
+      features: { loader.memory?.features(of: $0) ?? ArticleFeatures($0) },
       hash: { SourceHash.of($0.source, among: $1) })
   }
 

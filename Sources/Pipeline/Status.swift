@@ -108,7 +108,7 @@ package struct Status: Sendable {
     guard let hash = article.revision?.sourceHash, let old = loaded.archive[hash] else { return nil }
     let aligned = Aligner.align(
       [original, article], source: original.locale, archive: [hash: old], history: history,
-      keepsCopies: true, hash: { SourceHash.of($0.source, among: $1) })
+      hash: { SourceHash.of($0.source, among: $1) })
     guard let source = aligned.members.firstIndex(where: { $0.role == .source }),
       let member = aligned.members.firstIndex(where: { $0.role == .translation }),
       let content = OutdatedContent(of: member, comparedTo: source, in: aligned)

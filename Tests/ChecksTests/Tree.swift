@@ -24,7 +24,9 @@ struct Tree {
     }
     let source = source.flatMap { LocaleTag($0) }
     aligned = articles.sorted { $0.key < $1.key }.map {
-      Aligner.align($0.value, source: source, history: history, hash: { article, _ in article.frontMatter["hash"] })
+      Aligner.align(
+        $0.value, source: source, history: history, dropsCopies: true,
+        hash: { article, _ in article.frontMatter["hash"] })
     }
     summary = TreeSummary(
       aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) },

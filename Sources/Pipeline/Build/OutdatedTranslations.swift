@@ -164,7 +164,7 @@ struct SectionDrift {
     }
     aligned = Aligner.align(
       loaded.articles, source: source, archive: loaded.archive, history: loaded.history,
-      keepsCopies: true, hash: { SourceHash.of($0.source, among: $1) })
+      hash: { SourceHash.of($0.source, among: $1) })
   }
 
   private struct Block: Equatable {

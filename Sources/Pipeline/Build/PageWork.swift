@@ -207,8 +207,7 @@ struct PageWork {
   }
 
   private func align(_ loaded: ArticleLoader.Loaded) -> AlignedArticle? {
-    loaded.articles.count > 1
-      ? Aligner.align(loaded.articles, source: map.locales[map.reference], keepsCopies: true) : nil
+    loaded.articles.count > 1 ? Aligner.align(loaded.articles, source: map.locales[map.reference]) : nil
   }
 
   /// The content of a page, but for what ``SidebarWriter`` adds.

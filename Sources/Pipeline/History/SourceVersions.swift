@@ -389,7 +389,6 @@ struct SourceStep {
     let texts = [now, old, translation]
     let aligned = Aligner.align(
       [now.article, made], source: now.article.locale, archive: [hash: old.article], history: history,
-      keepsCopies: true,
       features: { article in
         texts.first { $0.article === article || article === made && $0.article === translation.article }?.features
           ?? ArticleFeatures(article)

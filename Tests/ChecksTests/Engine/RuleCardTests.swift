@@ -96,7 +96,8 @@ struct Marked {
     let source = example.source.flatMap { LocaleTag($0) }
     let aligned = Dictionary(grouping: articles, by: \.path).sorted { $0.key < $1.key }.map { _, articles in
       Aligner.align(
-        articles.compactMap { $0.read() }, source: source, hash: { article, _ in article.frontMatter["hash"] })
+        articles.compactMap { $0.read() }, source: source, dropsCopies: true,
+        hash: { article, _ in article.frontMatter["hash"] })
     }
     let tree = TreeSummary(
       aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) },

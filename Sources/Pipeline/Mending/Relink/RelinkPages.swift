@@ -93,8 +93,7 @@ final class SectionCache: Sendable {
     let sections = SectionIDs(
       Aligner.align(
         loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
-        keepsCopies: true, features: { ArticleFeatures($0) }, hash: { SourceHash.of($0.source, among: $1) }),
-      joinsHyphens: joinsHyphens)
+        features: { ArticleFeatures($0) }, hash: { SourceHash.of($0.source, among: $1) }), joinsHyphens: joinsHyphens)
     known.withLock { $0[key] = sections }
     return sections
   }
