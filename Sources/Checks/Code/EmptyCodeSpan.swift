@@ -10,7 +10,6 @@ struct EmptyCodeSpan: ArticleRule {
   static let explainsItsLine = true
 
   private static let backticks = Array("``".utf8)[...]
-  private static let quotes = Array("''".utf8)[...]
   /// The lost spans that are quoted.
   private static let mostQuoted = 3
 
@@ -50,8 +49,8 @@ struct EmptyCodeSpan: ArticleRule {
     return lost
   }
 
-  /// The line of the first two backticks between blanks or marks, or nil. A cell shares its line with others, so only its
-  /// text is read.
+  /// The line of the first two backticks between spaces or marks, or nil. A cell shares its line with other cells, so only
+  /// its text is read.
   private func emptySpan(at slot: Int, of member: Int, in article: AlignedArticle) -> Int? {
     let (first, last) = article.lines(at: slot, of: member)
     let visible = article.visible(at: slot, of: member)
@@ -69,6 +68,8 @@ struct EmptyCodeSpan: ArticleRule {
     func isWord(_ byte: UInt8?) -> Bool {
       byte.map { isFree && $0 >= 0x80 ? false : $0.isWordByte || $0 == .of("\\") } ?? false
     }
+    guard ByteSearch.holds(Self.backticks, in: line) else { return false }
+    let lastQuote = line.indices.dropLast().last { line[$0] == .of("'") && line[$0 + 1] == .of("'") }
     var place = line.startIndex
     while let start = line[place...].firstIndex(of: .of("`")) {
       let end = line[start...].firstIndex { $0 != .of("`") } ?? line.endIndex
@@ -79,7 +80,7 @@ struct EmptyCodeSpan: ArticleRule {
       }
       let before = start > line.startIndex ? line[start - 1] : nil
       if end - start == 2, !isWord(before), !isWord(end < line.endIndex ? line[end] : nil),
-        !ByteSearch.holds(Self.quotes, in: line[end...])
+        lastQuote.map({ $0 < end }) ?? true
       {
         return true
       }

@@ -139,8 +139,8 @@ struct EscapedLineBreak: TextRule {
   }
 }
 
-/// Check `tool-residue/tag` of ``ToolResidue``: numbered tags that stand for the markup of a text while it is translated, as
-/// in `<0>true</0>`. CommonMark shows them as text.
+/// Check `tool-residue/tag` of ``ToolResidue``: numbered tags that replace the markup of a text while it is translated, as in
+/// `<0>true</0>`. CommonMark shows them as text.
 struct NumberedTag: TextRule {
   static let card = ToolResidue.card
   static let check: String? = "tag"
@@ -166,6 +166,8 @@ struct NumberedTag: TextRule {
   /// - Parameter isSure: leaves out what may be the argument of a type, `bitset<8>`.
   private static func tag(in text: ArraySlice<UInt8>, isSure: Bool) -> String? {
     var rest = text
+    // The numbers without a closing tag in the rest of the text, each of which is searched once.
+    var unclosed: Set<ArraySlice<UInt8>> = []
     while let start = rest.firstIndex(of: .of("<")) {
       rest = rest[(start + 1)...]
       let isClosing = rest.first == .of("/")
@@ -174,8 +176,13 @@ struct NumberedTag: TextRule {
       if !isClosing, end < text.endIndex, text[end] == .of("/") { end += 1 }
       guard (1...longestNumber).contains(digits.count), end < text.endIndex, text[end] == .of(">") else { continue }
       let isArgument = !isClosing && start > text.startIndex && text[start - 1].isAlphanumeric
-      let closing = Array("</".utf8) + digits + [.of(">")]
-      if isSure, isArgument, !ByteSearch.holds(closing[...], in: text[end...]) { continue }
+      if isSure, isArgument {
+        let closing = Array("</".utf8) + digits + [.of(">")]
+        guard !unclosed.contains(digits), ByteSearch.holds(closing[...], in: text[end...]) else {
+          unclosed.insert(digits)
+          continue
+        }
+      }
       return String(decoding: text[start...end], as: UTF8.self)
     }
     return nil
