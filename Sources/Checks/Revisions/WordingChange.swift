@@ -168,8 +168,9 @@ struct MendedWording {
     var (old, new) = (was, has)
     var words: [Word] = []
     while let one = old.first, let other = new.first {
-      if one == other {
-      } else if squeezed(old.prefix(2)) == other {
+      defer { (old, new) = (old.dropFirst(), new.dropFirst()) }
+      if one == other { continue }
+      if squeezed(old.prefix(2)) == other {
         words.append(Word(old: old.prefix(2).joined(separator: " ").lowercased(), new: other.lowercased()))
         old = old.dropFirst()
       } else if squeezed(new.prefix(2)) == one {
@@ -183,7 +184,6 @@ struct MendedWording {
         else { return nil }
         words.append(word)
       }
-      (old, new) = (old.dropFirst(), new.dropFirst())
     }
     return old.isEmpty && new.isEmpty ? words : nil
   }
@@ -237,9 +237,14 @@ extension MendedWording {
   /// Whether a change of a text by itself only mends its spelling, and a translation has taken over none of the old one.
   static func isMended(from before: String, to now: String, language: String, in translation: String) -> Bool {
     guard let mended = MendedWording(from: before, to: now, language: language) else { return false }
+    return !mended.isTaken(by: translation)
+      && mended.isProven(byAuthor: false, old: { _ in 1 }, now: { _ in 0 }, language: language)
+  }
+
+  /// Whether a translation has one of the old spellings.
+  fileprivate func isTaken(by translation: String) -> Bool {
     let own = translation.lowercased()
-    return mended.isProven(byAuthor: false, old: { _ in 1 }, now: { _ in 0 }, language: language)
-      && !mended.spellings.contains(where: own.contains)
+    return spellings.contains(where: own.contains)
   }
 }
 
@@ -262,8 +267,7 @@ extension BlockChange {
     pages: inout Pages
   ) -> Bool {
     guard let mended = wording.mended else { return false }
-    let text = article.text(at: own.slot, of: own.member).lowercased()
-    guard !mended.spellings.contains(where: text.contains) else { return false }
+    guard !mended.isTaken(by: article.text(at: own.slot, of: own.member)) else { return false }
     if mended.words.isEmpty { return true }
     let (before, today) = (pages.words(of: old, article), pages.words(of: now, article))
     return mended.isProven(
