@@ -82,8 +82,9 @@ extension LayoutCandidate {
     func add(_ form: Form, _ locale: LocaleTag, _ stem: Substring, _ code: Substring) {
       let path = stem.isEmpty ? String(folder.dropLast()) : ArticleSpelling.folded(folder + stem + name[dot...])
       // A folder of the same locale says that the name is no word: `sw/README-sw.md`.
-      let isRepeated = parts.dropLast().contains { Layout.locale($0)?.isSpelling(of: locale) == true }
-      matches.append(Match(form: form, locale: locale, path: path, mayBeWord: mayBeWord(code) && !isRepeated))
+      let mayBeWord =
+        mayBeWord(code) && !parts.dropLast().contains { Layout.locale($0)?.isSpelling(of: locale) == true }
+      matches.append(Match(form: form, locale: locale, path: path, mayBeWord: mayBeWord))
     }
     if let found = LocaleNames.fileEnding(of: name[..<dot]) {
       let form: Form = found.stem.isEmpty ? .whole : .name(separator: found.separator, end: found.end)

@@ -197,7 +197,7 @@ struct FirstLocale {
   }
 
   /// The path of a file below a folder, or nil if it lies elsewhere.
-  private static func inner(_ file: String, _ folder: String) -> String? {
+  static func inner(_ file: String, _ folder: String) -> String? {
     let base = folder == "." ? "" : folder + "/"
     return file.hasPrefix(base) ? String(file.dropFirst(base.count)) : nil
   }

@@ -73,9 +73,9 @@ struct TranslationCommits {
     guard locales.count == 2, let own = locales.first(where: { $0.isSpelling(of: target) }),
       let source = locales.first(where: { $0 != own })
     else { return nil }
-    let base = folder == "." ? "" : folder + "/"
-    let files = articles.filter { $0.files.count > 1 }.flatMap(\.files).filter { $0.file.hasPrefix(base) }
-    let localeOf = Dictionary(files.map { (String($0.file.dropFirst(base.count)), $0.locale) }) { first, _ in first }
+    let files = articles.lazy.filter { $0.files.count > 1 }.flatMap(\.files)
+    let paths = files.compactMap { file in FirstLocale.inner(file.file, folder).map { ($0, file.locale) } }
+    let localeOf = Dictionary(paths) { first, _ in first }
     var counts: [LocaleTag: Int] = [:]
     var changed: Set<LocaleTag> = []
     var isTranslation = false
