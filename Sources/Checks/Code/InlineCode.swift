@@ -167,7 +167,7 @@ struct InlineCode: SplitRule {
       .map { (atom: $0.atom, text: Array($0.text.utf8)) }
       .filter { span in
         Self.shortestName...Self.longestName ~= span.text.count
-          // What is a plain word in the other text is spelled as there: `.vue` for *.vue files*.
+          // A plain word of the other text, *.vue files*, is the same word in backticks.
           && !others.contains { other in
             let word = span.text.drop { !$0.isWordByte }.prefix { $0.isWordByte || $0 == .of(".") || $0 == .of("-") }
             return ByteSearch.firstWord(word, in: article.visible(at: d.slot, of: other)) != nil

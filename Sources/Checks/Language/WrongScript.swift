@@ -74,7 +74,7 @@ struct WrongScript: TextRule {
     guard let most = counts.indices.max(by: { (counts[$0], $1) < (counts[$1], $0) }), counts[most] >= leastLetters,
       counts[most] * weight(most) * 10 >= letters * 6
     else { return nil }
-    return Script.allCases.first { Int($0.rawValue) == most }
+    return Script.allCases[most]
   }
 }
 
