@@ -1,7 +1,7 @@
 package import DocModel
 
-/// The evidence of letters and small words for the language of a Markdown text. Code, addresses, tags and the names of
-/// languages are left out.
+/// The evidence of letters and small words for the language of a Markdown text. Code, addresses, tags, comments and the
+/// names of languages are left out.
 package struct LanguageEvidence: Sendable {
   package enum Verdict: Sendable { case agrees, contradicts, unknown }
 
@@ -115,7 +115,7 @@ private struct ProseReader {
 
   mutating func words(of bytes: [UInt8]) -> [Substring] {
     var words: [Substring] = []
-    var isFrontMatter = false
+    var (isFrontMatter, isComment) = (false, false)
     for (number, line) in String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() {
@@ -134,9 +134,27 @@ private struct ProseReader {
         fence = fence == nil ? mark : fence == mark ? nil : fence
         continue
       }
-      if fence == nil { words += Self.words(ofLine: text) }
+      guard fence == nil else { continue }
+      for part in Self.withoutComments(text, &isComment) { words += Self.words(ofLine: part) }
     }
     return words
+  }
+
+  /// The parts of a line outside HTML comments.
+  ///
+  /// - Parameter isComment: whether the line begins inside a comment; then, whether the next one does.
+  private static func withoutComments(_ line: Substring, _ isComment: inout Bool) -> [Substring] {
+    guard isComment || line.contains("<!--") else { return [line] }
+    var (parts, rest): ([Substring], Substring) = ([], line)
+    while !rest.isEmpty {
+      guard let mark = rest.firstRange(of: isComment ? "-->" : "<!--") else {
+        return isComment ? parts : parts + [rest]
+      }
+      if !isComment { parts.append(rest[..<mark.lowerBound]) }
+      isComment.toggle()
+      rest = rest[mark.upperBound...]
+    }
+    return parts
   }
 
   /// The words of a line without code spans, tags and addresses. A part between brackets or bars that is the name of a

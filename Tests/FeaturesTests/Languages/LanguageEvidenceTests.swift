@@ -42,6 +42,15 @@ import Testing
     #expect(LanguageEvidence(Array(text.utf8)).language == "en")
   }
 
+  /// The source kept in a comment under its translation.
+  @Test func commentsSayNothing() throws {
+    let german = "Zählt die Wörter einer Datei und gibt die Summe aus.\n"
+    let text =
+      "<!-- \(Self.english)-->\n\(german)\n<!--\n\(Self.english)\(Self.english)-->" + german + "<!-- of the -->\n"
+    #expect(try verdict(text, "de") == .agrees)
+    #expect(try verdict("Zählt die Wörter.\n<!-- never closed\n" + Self.english, "de") != .contradicts)
+  }
+
   @Test(arguments: [
     ("CN", "zh-CN"), ("jp", "ja"), ("KR", "ko"), ("tw", "zh-TW"), ("BR", "pt-BR"), ("UA", "uk"), ("zh_CN", "zh_CN"),
     ("zh-hans", "zh-hans"), ("pt_br", "pt_br"), ("EN", "en"), ("ZH_CN", "zh-CN"), ("Chinese", "zh"), ("한국어", "ko"),
