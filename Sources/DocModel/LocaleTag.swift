@@ -19,6 +19,12 @@ package struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringC
     language == other.language && script == other.script && region == other.region
   }
 
+  /// Whether both tags may name one locale: what both say is the same, and one may say less, as `zh` and `zh-CN`.
+  package func agrees(with other: LocaleTag) -> Bool {
+    func agree(_ one: String?, _ two: String?) -> Bool { one == two || one == nil || two == nil }
+    return language == other.language && agree(script, other.script) && agree(region, other.region)
+  }
+
   private final class Subtags: Sendable {
     let tag: String
     let language: String

@@ -215,7 +215,7 @@ package struct Layout: Sendable, Hashable {
 
   /// Matches pattern parts recursively. The article's path keeps the extension of its file.
   ///
-  /// - Parameter named: what a part before matched as the locale, which the same locale is named by again.
+  /// - Parameter named: what a part before matched as the locale, which a later part names again.
   private static func match(
     _ parts: ArraySlice<Part>, _ text: Substring, named: Substring? = nil
   ) -> (locale: LocaleTag?, path: String)? {
@@ -250,9 +250,11 @@ package struct Layout: Sendable, Hashable {
     }
   }
 
-  /// Whether two names of a locale differ in letter case and the signs between their parts alone.
+  /// Whether two names of a locale differ in letter case and the signs between their parts alone, or in parts that one
+  /// leaves out at its end: `zh/README_ZH_CN`.
   private static func areOneName(_ one: Substring, _ other: Substring) -> Bool {
-    one.lowercased().replacing("_", with: "-") == other.lowercased().replacing("_", with: "-")
+    func parts(_ name: Substring) -> [Substring] { name.lowercased().split { $0 == "_" || $0 == "-" } }
+    return zip(parts(one), parts(other)).allSatisfy { $0 == $1 }
   }
 
   /// The places in a file's name at which the name of a locale may end, the last first: its end, and before the

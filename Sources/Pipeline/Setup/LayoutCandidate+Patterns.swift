@@ -193,7 +193,9 @@ extension LayoutCandidate {
         pairs[
           FolderPair(
             source: one.dropLast(common).map { $0 + "/" }.joined(),
-            translation: two.dropLast(common).map { Self.pattern($0, translation.match.locale) + "/" }.joined()),
+            translation: two.dropLast(common).map {
+              Self.pattern($0, translation.match.locale, beside: paths[path] ?? []) + "/"
+            }.joined()),
           default: []
         ].insert(path)
       }
@@ -213,8 +215,12 @@ extension LayoutCandidate {
   }
 
   /// The pattern of a folder on the way to a translation: that of its locale if the folder is named after it.
-  private static func pattern(_ folder: Substring, _ locale: LocaleTag) -> String {
-    Layout.locale(folder)?.isSpelling(of: locale) == true ? "{locale}" : String(folder)
+  ///
+  /// - Parameter locales: all locales of the article. The folder may leave out the region or the script of its locale
+  ///   unless another locale of the article would be named by it as well.
+  private static func pattern(_ folder: Substring, _ locale: LocaleTag, beside locales: Set<LocaleTag>) -> String {
+    guard let named = Layout.locale(folder), named.agrees(with: locale) else { return String(folder) }
+    return named.isSpelling(of: locale) || locales.count(where: named.agrees) == 1 ? "{locale}" : String(folder)
   }
 
   /// Drops the translations whose source is said to be in another folder although a translation of that name and locale

@@ -93,7 +93,8 @@ package struct LayoutFinder {
   /// Returns whether the translations of a layout lie in the folder of one locale of another layout, where the name of a
   /// language is part of a title: `i18n/zh-CN/blog/translated-to-chinese`.
   private static func isWithinLocale(_ layout: LayoutCandidate.Judged, of other: LayoutCandidate.Judged) -> Bool {
-    guard let pattern = layout.patterns.last else { return false }
+    let translations = layout.patterns.filter { $0.contains("{locale}") }
+    guard translations.count == 1, let pattern = translations.last else { return false }
     return other.patterns.contains { theirs in
       guard let place = theirs.firstRange(of: "{locale}/"), case let prefix = theirs[..<place.lowerBound],
         pattern.hasPrefix(prefix)
@@ -143,7 +144,6 @@ package struct LayoutFinder {
       !names(two, source)
     else { return nil }
     let patterns = one.patterns + two.patterns.filter { !one.patterns.contains($0) }
-    let locales = one.locales.union(two.locales)
     guard let before = articles(one.patterns, source, files), let other = articles(two.patterns, source, files),
       let after = articles(patterns, source, files), !after.isEmpty
     else { return nil }
@@ -158,6 +158,8 @@ package struct LayoutFinder {
     let news = after.count { $0.value.count == 1 } - before.count { $0.value.count == 1 }
     let gain = other.values.count { $0.count > 1 }
     guard isKept, news <= Self.mostAlone + gain else { return nil }
+    // Names of one locale, such as `zh` and `zh-CN`, may have become one.
+    let locales = one.locales.union(two.locales).filter { locale in after.values.contains { $0[locale] != nil } }
     return LayoutCandidate.Judged(
       patterns: patterns, defaultLocale: source, locales: locales, shared: shared(after).count,
       refused: one.refused + two.refused)

@@ -133,6 +133,22 @@ import Testing
     #expect(found.defaultLocale == nil)
   }
 
+  /// Most folders of locales repeat the locale in the names of their pages, one does not.
+  @Test func someLocalesAreNamedTwice() throws {
+    let pages = ["CONTRIBUTING", "FAQ", "README", "api", "unstable_api", "demos", "history", "tutorial", "_sidebar"]
+    var files = (pages + ["llm_contribute", "update_to_1_21_5"]).map { "docs/\($0).md" }
+    for (locale, count) in [("br", 5), ("es", 5), ("fr", 3), ("ru", 8), ("tr", 1)] {
+      files += pages.prefix(count).map {
+        "docs/\(locale)/\($0)_\($0 == $0.uppercased() ? locale.uppercased() : locale).md"
+      }
+    }
+    files += ["docs/ru/_sidebar.md", "docs/zh/README_ZH_CN.md"]
+    files += pages.filter { $0 != "README" && $0 != "unstable_api" }.map { "docs/zh/\($0).md" }
+    let found = try #require(LayoutFinder.find(among: files))
+    #expect(Set(found.patterns) == ["docs/{path}.md", "docs/{locale}/{path}.md", "docs/{locale}/{path}_{locale}.md"])
+    #expect(found.locales.map(\.language).sorted() == ["es", "fr", "pt", "ru", "tr", "zh"])
+  }
+
   @Test func findsNothingWhereNothingIsShared() {
     #expect(patterns("content/de/a.md", "README.md") == nil)
     #expect(patterns() == nil)
