@@ -103,7 +103,8 @@ struct FilePlaces: Sendable {
     guard let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") }) else {
       return path.hasPrefix("/") ? [] : [candidate(path, beside: file, below: FileSystem.directory(of: file))]
     }
-    let base = Self.base(of: file, article) ?? root
+    // A file whose name has its locale lies in the folder of the texts by another name than the article's.
+    let base = Self.base(of: file, article) ?? Self.baseByFolder(of: file, article) ?? root
     guard path.utf8.first == UInt8(ascii: "/") else {
       return beside(file, path, below: root) + atTop(path, base: base, article, root: root)
         + atSource(path, base: base, article, root: root) + shared(path, from: file, base: base, root: root)
@@ -137,10 +138,8 @@ struct FilePlaces: Sendable {
     guard let at = parts.prefix(2).firstIndex(where: { Layout.locale($0) != nil }), at + 1 < parts.count else {
       return []
     }
-    // A file whose name has its locale lies in the folder of the texts by another name than the article's.
-    let named = FilePath.join(FileSystem.directory(of: file), String(PathText.name(of: article[...])))
     let path = parts[(at + 1)...].joined(separator: "/")
-    return [Candidate(file: FilePath.join(Self.base(of: named, article) ?? root, path), folder: root)]
+    return [Candidate(file: FilePath.join(Self.baseByFolder(of: file, article) ?? root, path), folder: root)]
   }
 
   /// The file below the project's folder that an address from the root may denote, or nil.
@@ -248,6 +247,11 @@ struct FilePlaces: Sendable {
   static func base(of file: String, _ article: String) -> String? {
     if file == article { return "." }
     return file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : nil
+  }
+
+  /// The folder that an article's path is relative to if only the name of its file is another one; else nil.
+  static func baseByFolder(of file: String, _ article: String) -> String? {
+    base(of: FilePath.join(FileSystem.directory(of: file), String(PathText.name(of: article[...]))), article)
   }
 
   /// The folders that generators serve at the top of the site: `static` of Hugo and Docusaurus, `public` of Astro and

@@ -40,6 +40,22 @@ import Testing
     #expect(found.map(\.place.locale.tag) == ["de"])
   }
 
+  /// The page lies in a folder below that of the source, whose files are not beside it.
+  @Test func aPathOfTheSourceLeadsNowhereFromAFolderBelow() throws {
+    func found(_ path: String) throws -> [String] {
+      var files = ["docs/api.md": "# API\n\ntext\n", "docs/README.md": SiblingTexts.page("en") + "[API](api.md)\n"]
+      for language in ["de", "fr"] {
+        files["docs/\(language)/README_\(language.uppercased()).md"] =
+          SiblingTexts.page(language) + "[API](\(language == "fr" ? path : "../api.md"))\n"
+      }
+      let tree = try TemporaryTree(files)
+      return try loud(tree, ["docs/{path}.md", "docs/{locale}/{path}_{locale}.md"]).filter { $0.rule == "link-broken" }
+        .map(\.place.locale.tag)
+    }
+    #expect(try found("api.md") == ["fr"])
+    #expect(try found("../api.md") == [])
+  }
+
   @Test func aSiblingIsThereForTheLinkThatNamesItsLocale() throws {
     let head =
       "[de](docs/README.de.md) | [ja](docs/README.ja.md)\n\nSee [a](guide/a.md), [b](guide/b.md).\n\nRead [a](guide/a.md), [b](guide/b.md).\n\n"
