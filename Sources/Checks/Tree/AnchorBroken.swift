@@ -11,11 +11,12 @@ struct AnchorBroken: CorpusRule {
   func check(_ tree: TreeSummary) -> [Finding] {
     var causes = Causes()
     var lost = Causes()
-    let all = tree.articles.map { Self.broken(of: $0, in: tree) }
-    let isShort = Self.hasShortIDs(all)
-    for found in all {
+    let scans = tree.articles.map { Scan(of: $0, in: tree) }
+    let isShort = Self.hasShortIDs(scans.map(\.broken))
+    let dropsDots = Scan.dropDots(scans)
+    for scan in scans {
       var dangling: [Broken] = []
-      for broken in found where !isShort || !broken.isShort {
+      for broken in scan.broken + (dropsDots ? scan.dotted : []) where !isShort || !broken.isShort {
         if broken.holders.isEmpty {
           dangling.append(broken)
         } else {
@@ -35,15 +36,6 @@ struct AnchorBroken: CorpusRule {
     let (often, rest) = lost.all.partitioned { $0.count <= Self.most }
     let alike = Self.grouped(rest.flatMap(\.self))
     return often.map { dangling($0, tree) } + alike.map { dangling($0, tree) } + causes.all.map { told($0, tree) }
-  }
-
-  private static func broken(of article: ArticleSummary, in tree: TreeSummary) -> [Broken] {
-    var targets = TreeSummary.Targets(of: article, in: tree)
-    return article.links(toPlaces: true).flatMap { text, links in
-      links.compactMap { link in
-        targets.target(of: link, in: text).flatMap { broken(link, to: $0, on: text, of: article, in: tree) }
-      }
-    }
   }
 
   /// Returns whether the project makes ids of headings without the text in brackets: that explains many of the links
@@ -68,6 +60,74 @@ struct AnchorBroken: CorpusRule {
       article: article, text: text, link: link, path: place.path, locale: page.locale,
       holders: target.texts.filter(holds).map(\.locale), mayBeMade: pages.contains { $0.mayHoldMore },
       isShort: pages.contains { $0.anchors.holdShort(anchor) })
+  }
+
+  /// The links of an article to places, by what is known of them before the habits of the project are.
+  private struct Scan {
+    /// Links to anchors that their pages lack.
+    private(set) var broken: [Broken] = []
+    /// Links that write the dots of a heading which only some generators keep in its id.
+    private(set) var dotted: [Broken] = []
+    /// The number of links that leave them out.
+    private(set) var plain = 0
+
+    init(of article: ArticleSummary, in tree: TreeSummary) {
+      var targets = TreeSummary.Targets(of: article, in: tree)
+      for (text, links) in article.links(toPlaces: true) {
+        for link in links {
+          guard let place = targets.target(of: link, in: text) else { continue }
+          if var found = AnchorBroken.broken(link, to: place, on: text, of: article, in: tree) {
+            if found.mayBeMade, Self.isWrittenInSource(found, in: tree, &targets) { found.mayBeMade = false }
+            broken.append(found)
+          } else if let anchor = link.anchor, let target = tree.article(place.path),
+            case let pages = tree.pages(of: target, for: place, on: text.locale), let page = pages.first,
+            pages.contains(where: { $0.anchors.holdDotted(anchor) })
+          {
+            if link.fragment.contains(".") {
+              dotted.append(
+                Broken(
+                  article: article, text: text, link: link, path: place.path, locale: page.locale, holders: [],
+                  mayBeMade: false, isShort: false))
+            } else {
+              plain += 1
+            }
+          }
+        }
+      }
+    }
+
+    /// Returns whether the source leads to a heading that its page has, by the link in the place of a translation's: so
+    /// the anchor is no one that a component makes. Both have as many links to places of that page.
+    private static func isWrittenInSource(_ own: Broken, in tree: TreeSummary, _ targets: inout TreeSummary.Targets)
+      -> Bool
+    {
+      let texts = own.article.links(toPlaces: true)
+      guard let source = texts.first(where: { tree.isFallback($0.text.locale) }), source.text.file != own.text.file,
+        let text = texts.first(where: { $0.text.file == own.text.file }), let target = tree.article(own.path)
+      else { return false }
+      func places(_ text: ArticleSummary.Text, _ links: [ArticleSummary.Link])
+        -> [(link: ArticleSummary.Link, place: TreeSummary.Target)]
+      {
+        links.compactMap { link in
+          targets.target(of: link, in: text).flatMap { $0.path == own.path ? (link, $0) : nil }
+        }
+      }
+      let (mine, theirs) = (places(text.text, text.links), places(source.text, source.links))
+      guard mine.count == theirs.count,
+        let index = mine.firstIndex(where: { $0.link.line == own.link.line && $0.link.target == own.link.target }),
+        let anchor = theirs[index].link.anchor
+      else { return false }
+      return tree.pages(of: target, for: theirs[index].place, on: source.text.locale).contains {
+        $0.anchors.hold(anchor, isASCII: tree.hasASCIIIDs)
+      }
+    }
+
+    /// Returns whether the project's generator leaves dots out of the ids of headings: most of many links do so, and as
+    /// all were tried, those are right.
+    static func dropDots(_ scans: [Scan]) -> Bool {
+      let (kept, plain) = scans.reduce((0, 0)) { ($0.0 + $1.dotted.count, $0.1 + $1.plain) }
+      return plain >= leastShort && plain >= 4 * kept
+    }
   }
 
   /// The links of each page whose anchors begin alike together if they are many, else one by one; in order.
@@ -155,6 +215,11 @@ private struct Causes {
   }
 }
 
+extension ArticleSummary.Link {
+  /// What follows the number sign, as written.
+  fileprivate var fragment: Substring { target.drop { $0 != "#" }.dropFirst() }
+}
+
 /// A link whose page lacks the anchor.
 struct Broken {
   let article: ArticleSummary
@@ -167,7 +232,7 @@ struct Broken {
   /// Locales whose page has the anchor.
   let holders: [LocaleTag]
   /// Whether included or generated content of the page may provide the anchor.
-  let mayBeMade: Bool
+  var mayBeMade: Bool
   /// Whether the page has a heading that begins with the anchor's words, before a bracket.
   let isShort: Bool
 

@@ -176,9 +176,13 @@ package struct PageAnchors: Sendable {
   package var ascii: [UInt64] = []
   /// The ids of headings without the text in brackets, as themes make them of `run(options)` and `Box (Kiste)`.
   package var short: [UInt64] = []
+  /// Those of headings with dots inside words, which most generators leave out of ids: `box.lid` becomes `boxlid`.
+  package var dotted: [UInt64] = []
 
-  package init(common: [UInt64] = [], wide: [UInt64] = [], ascii: [UInt64] = [], short: [UInt64] = []) {
-    (self.common, self.wide, self.ascii, self.short) = (common, wide, ascii, short)
+  package init(
+    common: [UInt64] = [], wide: [UInt64] = [], ascii: [UInt64] = [], short: [UInt64] = [], dotted: [UInt64] = []
+  ) {
+    (self.common, self.wide, self.ascii, self.short, self.dotted) = (common, wide, ascii, short, dotted)
   }
 
   /// - Parameter isASCII: whether the generator drops all letters but those of ASCII.
@@ -187,6 +191,8 @@ package struct PageAnchors: Sendable {
   }
 
   func holdShort(_ anchor: UInt64) -> Bool { Self.hold(anchor, in: short) }
+
+  func holdDotted(_ anchor: UInt64) -> Bool { Self.hold(anchor, in: dotted) }
 
   private static func hold(_ anchor: UInt64, in all: [UInt64]) -> Bool {
     let place = all.partitioningIndex { $0 >= anchor }
@@ -200,6 +206,7 @@ struct PagePlaces {
   private var titles: [UInt64] = []
   private var wideTitles: [UInt64] = []
   private var shortTitles: [UInt64] = []
+  private var dottedTitles: [UInt64] = []
   /// The folds of the titles' letters of ASCII, of which Python-Markdown makes ids.
   private var asciiTitles: [UInt64] = []
 
@@ -214,6 +221,13 @@ struct PagePlaces {
     let title = AnchorFold.title(text[...])
     let isASCII = text.allSatisfy { $0 < 0x80 }
     if isASCII { titles.append(title) } else { wideTitles.append(title) }
+    if heading.attribute.isEmpty,
+      zip(zip(text, text.dropFirst()), text.dropFirst(2)).contains(where: { pair, last in
+        pair.1 == .of(".") && pair.0.isWordByte && last.isWordByte
+      })
+    {
+      dottedTitles.append(title)
+    }
     if let bracket = text.firstIndex(of: .of("(")), case let start = text[..<bracket],
       start.contains(where: \.isWordByte)
     {
@@ -278,6 +292,7 @@ struct PagePlaces {
     anchors.common = places + numbered(titles)
     anchors.wide = numbered(wideTitles).sorted()
     anchors.short = Set(shortTitles).sorted()
+    anchors.dotted = Set(dottedTitles).subtracting(places).sorted()
     // Python-Markdown numbers those without a letter of ASCII from the first, `_1`. A link without a number to the ASCII
     // letters of a heading is broken on other sites.
     for (title, count) in Self.repeated(asciiTitles) {

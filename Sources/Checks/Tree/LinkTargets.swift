@@ -42,6 +42,7 @@ extension ArticleSummary.Text {
     var files: [ArticleSummary.Use] = []
     var mayHoldMore = false
     let generated = GeneratedParts(article)
+    var calls = AnchorCalls(article)
     func isWritten(_ target: ArraySlice<UInt8>, line: UInt32) -> Bool {
       target.first != UInt8(ascii: "#") || !generated.contain(line)
     }
@@ -60,7 +61,7 @@ extension ArticleSummary.Text {
         }
       case .include: mayHoldMore = true
       case .directive:
-        if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+        if Int(nodes[index].end) == index + 1, calls.mayMakeAnchors(index) { mayHoldMore = true }
         if nodes[index].level == DirectiveSyntax.jsx.rawValue { places.add(component: index, of: article) }
         if nodes[index].level == DirectiveSyntax.liquid.rawValue, nodes[index].literal.isEmpty {
           places.add(kramdown: nodes[index].attribute, of: article)
@@ -72,7 +73,11 @@ extension ArticleSummary.Text {
       case .attributes: places.add(attributes: nodes[index].literal, of: article)
       case .placeholder:
         places.add(attributes: nodes[index].literal, of: article)
-        if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
+        if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1,
+          calls.mayMakeAnchors(index)
+        {
+          mayHoldMore = true
+        }
       case .link, .image:
         let raw = article.pool[nodes[index].literal.indices]
         guard let target = targets.find(raw) else { continue }
@@ -88,8 +93,34 @@ extension ArticleSummary.Text {
   }
 }
 
+/// The calls on a page that add content to it, and so may add anchors.
+private struct AnchorCalls {
+  private let article: Article
+  /// The components of packages, which know nothing of this site's texts.
+  private lazy var foreign = Set(
+    ModuleImports.all(of: article).lazy.filter { Self.isPackage($0.module) }.map(\.local))
+
+  init(_ article: Article) { self.article = article }
+
+  mutating func mayMakeAnchors(_ index: Int) -> Bool {
+    let node = article.nodes[index]
+    guard node.level == DirectiveSyntax.jsx.rawValue else { return true }
+    let name = article.pool[(node.kind == .directive ? node.literal : node.attribute).indices]
+    // Statements of a module show nothing, and elements of HTML without content have no headings.
+    guard name.first?.isASCIISmall != true else { return false }
+    return name.isEmpty || !foreign.contains(String(decoding: name.prefix { $0 != .of(".") }, as: UTF8.self))
+  }
+
+  /// Whether the name of a module is that of a package, and not of a file of the project or a theme's.
+  private static func isPackage(_ module: String) -> Bool {
+    ![".", "/", "~", "@/", "@site/", "@theme"].contains { module.hasPrefix($0) }
+      && ![".astro", ".vue", ".svelte", ".jsx", ".tsx"].contains { module.hasSuffix($0) }
+  }
+}
+
 /// The parts of a page that a tool writes, between two comments: `<!-- NAME:START … -->` and `<!-- NAME:END -->`, or
-/// `<!-- START name generated … -->` and `<!-- END name … -->`. Their links are the tool's.
+/// `<!-- START name generated … -->` and `<!-- END name … -->`. Their links are the tool's. A table of contents is made
+/// of the page's headings, so a dead link in it shows that it is old.
 private struct GeneratedParts {
   /// By line, in order.
   private var parts: [ClosedRange<UInt32>] = []
@@ -131,7 +162,9 @@ private struct GeneratedParts {
     if first.hasSuffix(":START") { return .start(String(first.dropLast(6))) }
     if first.hasSuffix(":END") { return .end(String(first.dropLast(4))) }
     guard words.count > 1 else { return nil }
-    if first == "START", words.contains(where: { $0.lowercased().contains("generated") }) { return .start(words[1]) }
+    if first == "START", words.contains(where: { $0.lowercased().contains("generated") }), !words.contains("TOC") {
+      return .start(words[1])
+    }
     return first == "END" ? .end(words[1]) : nil
   }
 

@@ -93,6 +93,7 @@ struct SummaryRecord: Codable {
     let wide: String?
     let ascii: String?
     let short: String?
+    let dotted: String?
   }
 
   init(_ summary: ArticleSummary) {
@@ -107,7 +108,8 @@ struct SummaryRecord: Codable {
         file: text.file, files: numbers(text.files), links: numbers(text.links), locale: text.locale,
         mayHoldMore: text.mayHoldMore ? true : nil,
         places: Self.text(text.anchors.common), wide: Self.text(text.anchors.wide),
-        ascii: Self.text(text.anchors.ascii), short: Self.text(text.anchors.short))
+        ascii: Self.text(text.anchors.ascii), short: Self.text(text.anchors.short),
+        dotted: Self.text(text.anchors.dotted))
     }
   }
 
@@ -119,7 +121,7 @@ struct SummaryRecord: Codable {
           locale: text.locale, file: text.file,
           anchors: PageAnchors(
             common: Self.anchors(text.places), wide: Self.anchors(text.wide), ascii: Self.anchors(text.ascii),
-            short: Self.anchors(text.short)),
+            short: Self.anchors(text.short), dotted: Self.anchors(text.dotted)),
           links: Self.uses(text.links ?? []), files: Self.uses(text.files ?? []),
           mayHoldMore: text.mayHoldMore ?? false)
       }, rawTargets: Set(raw ?? []), routes: routes ?? [])

@@ -81,6 +81,46 @@ import Testing
     #expect(Tree(files, flavor: .mkdocs).found("anchor-broken").isEmpty == isOfTheme)
   }
 
+  /// Most generators leave the dots of `box.run` out of the id; the project's own links show which it is.
+  @Test(arguments: [(9, 1, 1), (9, 2, 2), (7, 1, 0), (9, 4, 0)])
+  func dotsInAnchorsAreJudgedByTheOtherLinks(plain: Int, dotted: Int, broken: Int) {
+    let headings = (1...9).map { "## box.run\($0)\n\n" }.joined()
+    let links =
+      (1...plain).map { "[x](#boxrun\($0))\n\n" }.joined() + (1...dotted).map { "[x](#box.run\($0))\n\n" }.joined()
+    #expect(Tree(["en/a.md": links + headings, "de/a.md": headings]).found("anchor-broken").count == broken)
+    let written = headings.replacing("## box.run1\n", with: "## box.run1 {#box.run1}\n")
+    let own = Tree(["en/a.md": links + written, "de/a.md": headings]).found("anchor-broken")
+    #expect(own.count == max(0, broken - 1))
+  }
+
+  /// Statements of a module and components of packages add no headings; a component of the project may.
+  @Test(arguments: [
+    ("import { Box } from '@box/parts';\n\n<Box name=\"a\" />", false),
+    ("import Box from '~/parts/Box.astro';\n\n<Box>text</Box>", false),
+    ("import Box from '~/parts/Box.astro';\n\n<Box name=\"a\" />", true),
+    ("import Box from '@site/src/Box';\n\n<Box name=\"a\" />", true),
+    ("export const size = 3;\n\n<img src={box} />", false),
+    ("<Box name=\"a\" />", true),
+  ])
+  func componentsMayMakeAnchors(body: String, mayMake: Bool) {
+    let files = ["en/a.mdx": "\(body)\n\n[x](#c)\n", "de/a.mdx": "# A\n"]
+    #expect(
+      Tree(files, source: "en", flavor: .mdx).found("anchor-broken").map { $0.hasSuffix("(note)") } == [mayMake])
+  }
+
+  /// The source's link in the same place leads to a heading of its page, and so does this one.
+  @Test(arguments: [("#c", true), ("#d", false)]) func anAnchorThatIsAHeadingInTheSourceIsNotMade(
+    link: String, isSure: Bool
+  ) {
+    let made = "import Box from '~/parts/Box.astro';\n\n<Box name=\"a\" />\n\n"
+    let files = [
+      "en/a.mdx": "\(made)[x](#b) [y](\(link))\n\n## B\n\n## C\n",
+      "zh/a.mdx": "\(made)[x](#b) [y](#盖子)\n\n## B\n\n## 箱子\n",
+    ]
+    let found = Tree(files, source: "en", flavor: .mdx).found("anchor-broken").filter { $0.hasPrefix("zh") }
+    #expect(found == ["zh/a.mdx:5" + (isSure ? "" : " (note)")])
+  }
+
   @Test func looksIntoTheArticleTheLinkLeadsTo() {
     let files = ["de/a.md": "[x](b.md#c)", "de/b.md": "# B", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
@@ -112,7 +152,8 @@ import Testing
   /// Tools write parts of a page between two comments.
   @Test(arguments: [
     ("<!-- PEOPLE-LIST:START - Do not remove or modify this section -->", "<!-- PEOPLE-LIST:END -->", true),
-    ("<!-- START doctoc generated TOC please keep comment here to allow auto update -->", "<!-- END doctoc -->", true),
+    ("<!-- START people generated list -->", "<!-- END people -->", true),
+    ("<!-- START doctoc generated TOC please keep comment here to allow auto update -->", "<!-- END doctoc -->", false),
     ("<!-- PEOPLE-LIST:START - Do not remove or modify this section -->", "<!-- OTHER-LIST:END -->", false),
     ("<!-- START of the list of people -->", "<!-- END -->", false), ("<!-- people -->", "<!-- /people -->", false),
   ])

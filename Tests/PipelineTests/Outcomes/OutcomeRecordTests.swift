@@ -57,7 +57,7 @@ import Testing
       texts: [
         ArticleSummary.Text(
           locale: german, file: "de/a.md",
-          anchors: PageAnchors(common: [1, .max], wide: [2], ascii: [3, 4], short: [5]),
+          anchors: PageAnchors(common: [1, .max], wide: [2], ascii: [3, 4], short: [5], dotted: [1]),
           links: [ArticleSummary.Use(target: 0, line: 3)], files: [], mayHoldMore: true)
       ])
     let line = try JSONBytes.line(OutcomeRecord(root: "r", article: "a.md", outcome))
