@@ -122,7 +122,8 @@ extension DisagreementFinder {
       if !meanings.isEmpty {
         for (row, slot) in slots.enumerated() where slot >= 0 { judgeMeaning(at: slot, inRow: row, by: meanings) }
       }
-      judgeClasses(of: slots, in: cells, by: meanings)
+      // The first column names what the others are about.
+      if column == 0 || !judgeTypes(slots) { judgeClasses(of: slots, in: cells, by: meanings) }
       judgeEmptiness(slots, cells)
       listedNames(slots)
     }

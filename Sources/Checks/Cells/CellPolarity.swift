@@ -103,12 +103,20 @@ extension AlignedArticle {
   }
 }
 
-/// Reports a cell whose identifiers, code, links or numbers belong to another cell.
+/// Reports a cell whose identifiers, code, links or numbers belong to another cell, or that says another type.
 struct CellContent: SplitRule {
   static let card = RuleCard(id: "cell-content", severity: .major, mqm: .mistranslation, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .exchanged, let own = d.extra.first, let other = d.missing.first else { return nil }
+    guard d.aspect == .exchanged || d.aspect == .type, let own = d.extra.first, let other = d.missing.first else {
+      return nil
+    }
+    if d.aspect == .type {
+      return finding(
+        d,
+        "The cell says ‘\(AlignedArticle.cut(own.text))’ here and ‘\(AlignedArticle.cut(other.text))’ in \(article.others(d)): write the same type.",
+        in: article)
+    }
     let lines = d.extra.dropFirst().map { "\($0.line)" }.joined(separator: ", ")
     let place = d.extra.allSatisfy { $0.line == own.line } ? "another cell of the row" : "the cell in line \(lines)"
     let here = own.text.isEmpty ? "The cell is empty" : "The cell says ‘\(AlignedArticle.cut(own.text))’"

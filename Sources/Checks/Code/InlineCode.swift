@@ -28,6 +28,7 @@ struct InlineCode: SplitRule {
         in: article)
     }
     let difference: Message = .difference(of: "code span", d, article)
+    if article.isValueInsteadOfNone(d) { return finding(d, difference, in: article) }
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
         d, "\(added.quoted) is in backticks here and without in \(article.others(d)).", in: article,

@@ -28,6 +28,8 @@ package enum Aspect: Sendable, Hashable {
   case meaning
   /// The value of a cell in a column with few distinct values.
   case enumeration
+  /// The type that a cell of a column of types says.
+  case type
   /// Whether a cell is empty.
   case empty
   /// Cells of one column or row contain each other's values.

@@ -87,7 +87,9 @@ struct InconsistentLabel {
           let usual = kinds.first(where: { !$0.isKept && $0.uses.count == most })
         else { return [] }
         return kinds.compactMap { kind in
-          guard kind.uses[0].slot != usual.uses[0].slot || kind.uses[0].hash != usual.uses[0].hash else { return nil }
+          guard kind.uses[0].slot != usual.uses[0].slot || kind.uses[0].hash != usual.uses[0].hash,
+            !TypeColumn.areOne(kind.uses[0].text, usual.uses[0].text)
+          else { return nil }
           let place = InconsistentLabelPlace(article: article, label: label, member: member, odd: kind, usual: usual)
           guard let confidence = place.confidence else { return nil }
           // With about equal counts it is unclear which wording is right, so report only one slot.

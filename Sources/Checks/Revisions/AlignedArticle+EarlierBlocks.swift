@@ -123,7 +123,9 @@ extension DisagreementFinder {
     for index in found.indices where found[index].verdict == .proven {
       let d = found[index]
       let isInferred = article.isInferred(d.member)
-      if isInferred, article.wasChangedSince(d), !isSlip(d) {
+      if article.exactSource(of: d.member) == article.source, article.isOfValueAlone(d) {
+        if isInferred { found[index].doubts.insert(.inferredVersion) }
+      } else if isInferred, article.wasChangedSince(d), !isSlip(d) {
         found[index].becomeDrift()
       } else if isDrift(d),
         article.wasDroppedSince(d) || article.hasKindOfToday(d) || isInferred && article.cameLater(d)

@@ -200,6 +200,7 @@ extension DisagreementFinder {
     let judgement = account.judgement
     guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(at: slot, of: reference)
     else { return false }
+    if TypeColumn.areValueAndNone(account.missing, account.extra) { return false }
     if article.isCommunity(judgement.member),
       article.areOtherSamples(at: slot, of: judgement.member, comparedTo: reference)
     {

@@ -26,6 +26,44 @@ import Testing
     "first | Runs `list` on 40 hosts, see [hosts](hosts.md)", "second | Stops", "third | Shows `status` of 7 jobs",
   ]
 
+  /// Types are no words of a language; the order of their parts says nothing.
+  @Test(arguments: [
+    ("_string_", "_string_", []), ("_string_", "_object_", ["cell-content en/a.md:6"]),
+    ("_number \\| string_", "_string \\| number_", []), ("_(a \\| b)[]_", "_a \\| b[]_", []),
+    ("_options_", "_options \\| string_", ["cell-content en/a.md:6"]),
+    ("`-`", "`#bdbdbd`", ["inline-code en/a.md:6"]), ("`提示`", "`Hint`", []),
+    ("string", "object", ["cell-content en/a.md:6"]), ("_字符串_", "_string_", []), ("Box", "The box", []),
+    ("_() => void_", "_() => Box_", ["cell-content en/a.md:6"]),
+  ])
+  func aTypeIsThatOfTheSource(source: String, own: String, found: [String]) {
+    func page(_ head: String, _ words: [String], _ type: String) -> String {
+      "# \(words[0])\n\n\(head)\n|-|-|-|\n| a | \(words[1]) | _string_ |\n| b | \(words[2]) | \(type) |\n"
+        + "| c | \(words[3]) | _boolean_ |\n| d | \(words[4]) | _string_ |\n| e | \(words[5]) | _() => void_ |\n"
+    }
+    let files = [
+      "zh/a.md": page(
+        "| 名称 | 说明 | 类型 |", ["盒子", "盒子的名称", "盒子的样式", "是否打开", "盖子的名称", "打开时的回调"], source),
+      "en/a.md": page(
+        "| Name | Description | Type |",
+        ["Box", "Name of the box", "Style of the box", "Whether it opens", "Name of the lid", "Called on opening"], own),
+    ]
+    #expect(all(Tree(files, source: "zh")) == found)
+  }
+
+  /// The parts of one type in another order are no two wordings of a label.
+  @Test func theOrderOfATypeIsNoLabel() {
+    func page(_ words: [String], _ types: [String]) -> String {
+      "| \(words[0]) | \(words[1]) |\n|-|-|\n" + types.map { "| \(words[2]) | _\($0)_ |\n" }.joined()
+    }
+    let (one, other) = ("number \\| string", "string \\| number")
+    let files = [
+      "zh/a.md": page(["说明", "类型", "尺寸"], [one, one, one]),
+      "en/a.md": page(["A", "Type", "Size"], [one, other, other]),
+    ]
+    let tree = Tree(files, source: "zh")
+    #expect(tree.loud.map(\.message) == [])
+  }
+
   @Test func swappedCellsAreOneFinding() {
     let tree = tree(
       de: ["first | Stops", "second | Runs `list` on 40 hosts, see [hosts](hosts.md)", source[2]], source: source)
