@@ -272,6 +272,28 @@ extension AlignedArticle {
     ([slot] + neighbours(of: slot)).contains { kind(at: $0, of: member) == .table }
   }
 
+  /// Whether a member's block is a table that Markdown reads as text.
+  func isRawTable(_ slot: Int, of member: Int) -> Bool {
+    node(at: slot, of: member).map { DelimiterRow.Fault(of: $0, in: members[member].article) != nil } ?? false
+  }
+
+  /// Whether a member has the table of a cell as text with pipes, see ``DelimiterRow``: its rows are there.
+  ///
+  /// - Parameter text: what the cell says in the member's language; nil if that is not known.
+  func isCellOfRawTable(_ slot: Int, _ text: String?, of member: Int) -> Bool {
+    // The slot of the table may be of the kind that it has in another member.
+    guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0,
+      case let table = Int(slots[row].parent), table >= 0, kind(at: table, of: member) != .table
+    else { return false }
+    let own = members[member].article
+    return DelimiterRow.Fault.all(in: own).contains { fault in
+      guard let text else { return true }
+      return own.plainText(of: fault.node).split { $0 == "|" || $0.isNewline }.contains {
+        BlockChange.folded(String($0)) == text
+      }
+    }
+  }
+
   /// Whether the reference's block is a table that Markdown reads as text, see ``DelimiterRow``.
   func isReadAsText(_ d: Disagreement) -> Bool {
     ([d.slot, d.counterpart ?? d.slot] + (slots[d.slot].kind == .table ? neighbours(of: d.slot) : [])).contains {

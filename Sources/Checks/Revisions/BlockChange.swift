@@ -49,7 +49,10 @@ struct BlockChange {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       // The source did not add a text that the translation has in the same words.
       guard !pages.hold(text, in: other, article), !before.isEmpty || !pages.hold(text, in: member, article),
-        !pages.isLabel(text, ofTextIn: other, before: other == old ? source : old, article)
+        !pages.isLabel(text, ofTextIn: other, before: other == old ? source : old, article),
+        !article.isRawTable(pair.now ?? pair.old ?? place, of: before.isEmpty ? source : old),
+        !article.isCellOfRawTable(pair.now ?? pair.old ?? place, text, of: other),
+        !before.isEmpty || !article.isCellOfRawTable(place, nil, of: member)
       else { return nil }
       (state, values, extent, isOfEntries) = (.open, nil, .text, false)
       return

@@ -37,6 +37,33 @@ import Testing
 
   private let english = ["Run `tool setup` first.", "More texts stands in the manual of the program."]
 
+  /// The rows of a table that Markdown reads as text are there, on either side.
+  @Test(arguments: [(true, false, true), (false, true, true), (true, true, true), (true, true, false)])
+  func rowsOfATableThatIsTextAreNeitherNewNorGone(before: Bool, now: Bool, own: Bool) throws {
+    func table(_ cells: [String], isSound: Bool) -> String {
+      "| \(cells[0]) | \(cells[1]) |\n|-|-|\(isSound ? "" : "-|")\n"
+        + (1..<4).map { "| \(cells[2 * $0]) | \(cells[2 * $0 + 1]) |\n" }.joined()
+    }
+    let (english, german): ([String], [String]) = (
+      ["Name", "What it does", "Port", "The door of the box", "Host", "The house of the box", "Tag", "Its name"],
+      ["Name", "Was es tut", "Anschluss", "Die Tür der Kiste", "Rechner", "Das Haus der Kiste", "Marke", "Ihr Name"]
+    )
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": article(table(english, isSound: before), self.english[1])], day: 1, subject: "English")
+    try tree.commit(["de/a.md": article(table(german, isSound: own), self.german[1])], day: 2, subject: "German")
+    try tree.commit(["en/a.md": article(table(english, isSound: now), self.english[1])], day: 40, subject: "Format")
+    let more = now ? table(english, isSound: true) + "| Lid | The top of the box |\n" : table(english, isSound: now)
+    try tree.commit(["en/a.md": article(more, self.english[1])], day: 50, subject: "Add")
+    var check = Check(roots: [tree.path])
+    (check.source, check.flavor) = (LocaleTag("en"), .hugo)
+    let found = check.run().findings.map(\.finding).filter {
+      $0.rule.name == "stale-translation" && $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+    // What a sound table lacks is told.
+    #expect(found.count == (now && own ? 1 : 0), "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.message.contains("Lid") })
+  }
+
   @Test func wordsThatChangedAreToldWhereNobodyTouchedTheTranslationSince() throws {
     let found = try stale(english, [english[0], "More texts stands in the index of the program."])
     #expect(found.count == 1)
