@@ -260,6 +260,11 @@ struct CheckScope: Sendable {
         summary.moves = renamed?.moves(of: orphans) ?? [:]
         summary.ownPages = renamed?.ownPages(of: summary.orphansOfOneLocale) ?? []
       }
+      if case let orphans = Set(summary.orphans), !orphans.isEmpty {
+        let texts = UnmatchedTexts(tree, check.layout, source: check.source)
+        summary.sourcesElsewhere = Set(
+          own.lazy.filter { orphans.contains($0.path) && texts.source(leftOutOf: $0) != nil }.map(\.path))
+      }
       summaries.append(summary)
       let found = work.conclude(summary)
       for index in indices {

@@ -48,6 +48,24 @@ import Testing
     #expect(found.contains { $0.article == "b.md" && $0.message.contains("never had it") })
   }
 
+  /// The layout leaves out the folder of the source, which a warning says; nothing is wrong with the translations.
+  @Test(arguments: [true, false]) func aPageWhoseSourceTheLayoutLeavesOutIsNoOrphan(isThere: Bool) throws {
+    var files = ["docs/a.md": SiblingTexts.page("en")]
+    for language in ["de", "fr"] {
+      files["docs/\(language)/a.md"] = SiblingTexts.page(language)
+      files["docs/\(language)/README.md"] = SiblingTexts.page(language)
+    }
+    if isThere { files["README.md"] = SiblingTexts.page("en") }
+    let tree = try TemporaryTree(files)
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["docs/{path}.md", "docs/{locale}/{path}.md"])
+    check.source = LocaleTag("en")
+    let report = check.run()
+    let orphans = report.findings.map(\.finding).filter { $0.rule == "orphan-translation" }
+    #expect(orphans.count == (isThere ? 0 : 2))
+    #expect(report.troubles.contains { $0.description.contains("may be the source of README.md") } == isThere)
+  }
+
   /// Docusaurus looks for a translation under the name of its source.
   @Test func aTranslationWithAnotherEndingIsNotShownByDocusaurus() throws {
     let plugin = "i18n/de/docusaurus-plugin-content-docs/current"

@@ -35,6 +35,7 @@ struct OrphanTranslation: CorpusRule {
       lazy var names = PageNames(tree)
       return tree.articles.flatMap { article -> [Finding] in
         guard tree.isOrphan(article.path, without: source) else { return [] }
+        guard !tree.sourcesElsewhere.contains(article.path) else { return [] }
         let moved = tree.moves[article.path] ?? tree.otherSpelling(of: article.path)
         let target = moved.flatMap(tree.article(ofFile:))
         let likely =

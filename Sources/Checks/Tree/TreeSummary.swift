@@ -14,6 +14,8 @@ package struct TreeSummary: Sendable {
   package var moves: [String: String] = [:]
   /// The orphans that are probably no translations, as no source of theirs was ever removed, by article path.
   package var ownPages: Set<String> = []
+  /// The orphans whose source the layout leaves out, by article path: a warning says so.
+  package var sourcesElsewhere: Set<String> = []
   /// Whether an address from the site's root without a locale always leads to the reader's locale.
   let leadsToOwnLocale: Bool
   /// Whether each page is served as a folder, and relative addresses in raw HTML begin there.

@@ -81,7 +81,9 @@ package struct LayoutFinder {
       rest = rest.filter { other in !other.patterns.allSatisfy(best.patterns.contains) }
     }
     let second = rest.map(\.shared).max() ?? 0
-    let patterns = best.patterns + docusaurusPatterns(of: best, among: files)
+    let more = docusaurusPatterns(of: best, among: files)
+    if more.isEmpty { best = withSourcesAbove(best, files, samples) }
+    let patterns = best.patterns + more
     return Found(
       patterns: patterns, defaultLocale: best.defaultLocale, locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared,
@@ -173,6 +175,41 @@ package struct LayoutFinder {
     }
     return one.patterns.filter { $0.contains("{locale}") }.allSatisfy { folders.contains(where: $0.hasPrefix) }
   }
+
+  /// Adds the folder above that of the source, up to the root, which has the sources of articles that have translations
+  /// alone: `docs/de/README.md` of `README.md`, where the others lie in `docs`. None is added that has many other files,
+  /// or by which two files would be the same article.
+  private static func withSourcesAbove(
+    _ layout: LayoutCandidate.Judged, _ files: [String], _ samples: TextSamples
+  ) -> LayoutCandidate.Judged {
+    let sources = layout.patterns.filter { !$0.contains("{locale}") }
+    guard let source = layout.defaultLocale, sources.count == 1, let pattern = sources.first,
+      pattern.hasSuffix("/{path}.md"), let before = articles(layout.patterns, source, files)
+    else { return layout }
+    let orphans = before.filter { $0.value[source] == nil }
+    guard !orphans.isEmpty else { return layout }
+    var folder = pattern.dropLast("/{path}.md".count)
+    while !folder.isEmpty {
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      let patterns = layout.patterns + [(folder.isEmpty ? "" : folder + "/") + "{path}.md"]
+      guard let after = articles(patterns, source, files) else { continue }
+      let found = orphans.filter { path, texts in
+        guard let file = after[path]?[source] else { return false }
+        return samples.locale(of: file).map { LayoutCandidate.isSame(source, as: $0) } ?? false
+          && texts.values.contains { samples.areAlike($0, file) }
+      }
+      let news = after.count - before.count
+      let sourced = orphans.count { after[$0.key]?[source] != nil }
+      guard !found.isEmpty, found.count == sourced, news <= mostOthers * found.count else { continue }
+      return LayoutCandidate.Judged(
+        patterns: patterns, defaultLocale: source, locales: layout.locales, shared: layout.shared + found.count,
+        refused: layout.refused)
+    }
+    return layout
+  }
+
+  /// The number of further articles of the source that a folder may bring for each source that it has.
+  private static let mostOthers = 4
 
   private static let mostAttempts = 24
   /// The maximum number of files of a tree whose layouts are joined; larger ones are no README with its translations.

@@ -25,16 +25,21 @@ struct UnmatchedTexts {
     Array(leftOutSources().prefix(Self.most)) + Array(leftOutTranslations().prefix(Self.most))
   }
 
+  /// The file that is probably the source of an article, if the layout leaves it out and the article has translations
+  /// alone; else nil.
+  func source(leftOutOf article: ArticleFiles) -> String? {
+    guard !article.files.contains(where: { $0.locale == source || source == nil && $0.locale.isEnglish }) else {
+      return nil
+    }
+    let locales = Set(article.files.map(\.locale.language))
+    return candidates(for: article).first { isSource($0, not: locales) }
+  }
+
   /// Sources of articles that have translations alone, which would only be compared with each other.
   private func leftOutSources() -> [RunError] {
     var seen: Set<String> = []
-    return tree.articles.lazy.filter { article in
-      !article.files.contains { $0.locale == source || source == nil && $0.locale.isEnglish }
-    }.compactMap { article -> RunError? in
-      let locales = Set(article.files.map(\.locale.language))
-      guard let found = candidates(for: article).first(where: { isSource($0, not: locales) }),
-        seen.insert(found).inserted
-      else { return nil }
+    return tree.articles.lazy.compactMap { article -> RunError? in
+      guard let found = source(leftOutOf: article), seen.insert(found).inserted else { return nil }
       let names = article.files.map(\.locale).sorted().map(\.tag).joined(separator: ", ")
       return RunError(
         "may be the source of \(article.path) in \(names), and no pattern of the layout matches it, so that they are"
@@ -157,6 +162,9 @@ final class TextSamples {
     guard let one = sample(one), let two = sample(two) else { return 0 }
     return one.lines.intersection(two.lines).count
   }
+
+  /// Returns whether one of two texts names the other, or they share a line, such as one of code.
+  func areAlike(_ one: String, _ other: String) -> Bool { areLinked(one, other) || shared(one, other) > 0 }
 
   /// Returns whether most lines of a text are also in the other: it was copied and not translated yet.
   func isCopy(_ file: String, of other: String) -> Bool {

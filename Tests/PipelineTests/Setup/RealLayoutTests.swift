@@ -167,6 +167,17 @@ import Testing
       ],
       source: "en", locales: "en es-es fr he ja ko pt-br ru tr zh-cn"),
     Project(
+      name: "php/frankenphp",
+      files: [
+        "README.md CONTRIBUTING.md SECURITY.md testdata/load.md docs/classic.md docs/config.md docs/docker.md",
+        "docs/worker.md",
+        translations("docs/*/README.md", "cn:zh es fr ja"),
+        translations("docs/*/CONTRIBUTING.md", "cn:zh es fr ja"),
+        translations("docs/*/classic.md", "cn:zh es fr ja"), translations("docs/*/config.md", "cn:zh es fr ja"),
+        translations("docs/*/docker.md", "cn:zh es fr"), translations("docs/*/worker.md", "cn:zh es"),
+      ], patterns: ["docs/{path}.md", "docs/{locale}/{path}.md", "{path}.md"], source: "en",
+      locales: "en es fr ja zh-CN"),
+    Project(
       name: "EthicalSource/contributor_covenant",
       files: [
         "CODE_OF_CONDUCT.md README.md content/faq.md content/version/1/0/0/code-of-conduct.md",
