@@ -12,8 +12,10 @@ struct FrontMatterRule: ArticleRule {
     let keys = Self.differingKeys(article)
     guard !keys.isEmpty else { return [] }
     let locales = article.localeNames
+    // Of what no program can read as a whole only a part is known; ``BrokenFrontMatter`` reports it.
     let matters = article.members.map { member in
-      member.article.frontMatter.entries.isEmpty ? nil : FrontMatterValues(member.article.frontMatter, locales)
+      member.article.frontMatter.entries.isEmpty || member.article.hasBrokenFrontMatter
+        ? nil : FrontMatterValues(member.article.frontMatter, locales)
     }
     var findings: [Finding] = []
     var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
@@ -26,6 +28,7 @@ struct FrontMatterRule: ArticleRule {
         else { continue }
         guard let own = matters[judgement.member]?.values[key] else {
           guard !FrontMatterValues.isDefault(matters[reference]?.values[key]) else { continue }
+          guard !Self.isOfFew(key, matters, in: article) else { continue }
           let name = judgement.against.lazy.compactMap { matters[$0]?.values[key]?.key }.first
           absent[judgement.member, default: ([], judgement)].keys.append(name ?? key)
           continue
@@ -79,6 +82,12 @@ struct FrontMatterRule: ArticleRule {
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
           salt: StableHash(item.keys.joined(separator: "\n").utf8).hash)
       }
+  }
+
+  /// Returns whether half of the locales or more lack a key: then it serves some of them, or the tools of an author.
+  private static func isOfFew(_ key: String, _ matters: [FrontMatterValues?], in article: AlignedArticle) -> Bool {
+    let held = article.members.indices.filter { article.members[$0].role != .archive }.compactMap { matters[$0] }
+    return held.count >= leastOfMany && Quorum.isHalf(held.count { $0.values[key] == nil }, of: held.count)
   }
 
   /// Returns whether a key is a translated one of the source, which ``FrontMatterText`` reports.
@@ -180,6 +189,8 @@ extension FrontMatterRule {
   }
 
   private static let wordsOfASentence = 5
+  /// The number of locales whose habits say something about a key.
+  private static let leastOfMany = 4
   /// Endings of keys with dates: a translation may have been published on another day.
   private static let days = ["date", "lastmod", "updated"]
 
@@ -202,6 +213,11 @@ extension Message {
     return
       "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(a.isOne(judgement.against) ? "has" : "have"): put it back."
   }
+}
+
+extension Article {
+  /// Whether the front matter is malformed, see ``BrokenFrontMatter``.
+  var hasBrokenFrontMatter: Bool { diagnostics.contains { $0.topic == .frontMatter } }
 }
 
 /// Check `front-matter/broken` of ``FrontMatterRule``: front matter is malformed, or where no program reads it.
@@ -267,8 +283,7 @@ struct FrontMatterLoss: ArticleRule {
     let values = article.members.map { FrontMatterValues($0.article.frontMatter, locales).values }
     return translations.flatMap { member -> [Finding] in
       guard isUnrecorded(member, article), let source = article.likelySource(of: member),
-        !article.members[member].article.diagnostics.contains(where: { $0.topic == .frontMatter }),
-        !article.isApart(member, from: source)
+        !article.members[member].article.hasBrokenFrontMatter, !article.isApart(member, from: source)
       else { return [] }
       let others = translations.filter { $0 != member && $0 != source }
       let isBare = article.members[member].article.frontMatter.entries.isEmpty

@@ -105,14 +105,14 @@ struct FrontMatterValues {
   /// The lengths of tags, those with a region first.
   private static let lengths = [7, 5, 2, 3]
 
-  /// Folds white space, and the spellings of YAML's booleans and null.
+  /// Folds white space, the spellings of YAML's booleans and null, and those of a day.
   private static func folded(_ value: String) -> String {
     let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch text.lowercased() {
     case "~", "null": return ""
     case "true", "yes", "on": return "true"
     case "false", "no", "off": return "false"
-    default: return text
+    default: return CalendarDay.number(ofText: text).flatMap(CalendarDay.text) ?? text
     }
   }
 }
@@ -204,7 +204,7 @@ struct FrontMatterText: ArticleRule {
       else { return [] }
       let (text, original) = (article.members[member].article, article.members[source].article)
       let (own, theirs, name) = (text.frontMatter, original.frontMatter, article.name(source))
-      guard own.syntax != .none, !text.diagnostics.contains(where: { $0.topic == .frontMatter }) else { return [] }
+      guard own.syntax != .none, !text.hasBrokenFrontMatter else { return [] }
       let isExact = article.exactSource(of: member) == source
       let isOfOtherLanguage = text.locale.language != original.locale.language
       let entries = read[source] ?? theirs.entries.filter { !$0.value.isEmpty && FrontMatterValues.isRead($0.key) }

@@ -23,6 +23,8 @@ import Testing
     ("draft: false", "b: ~"), ("slug: boxes", "slug: boxes-de"), ("slug: boxes_fr", "slug: boxes_de"),
     ("file: /book/a.fr.pdf", "file: /book/a.de.pdf"), ("file: /book/a.png", "file: /book/a-de.png"),
     ("template: home.fr.html", "template: home.de.html"), ("template: home.html", "template: home.de.html"),
+    ("date: 2 March 2020", "date: 2 Mar 2020"), ("date: April 13, 2020", "date: 13 Apr 2020"),
+    ("date: 2020-03-02", "date: 02 March 2020"), ("date: 9 Sept 2020", "date: 9 September 2020"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 
@@ -46,6 +48,29 @@ import Testing
     #expect(found("draft: true", "# nothing") == ["de/a.md:4"])
     #expect(found("slug: boxes-fr", "slug: boxes-it") == ["de/a.md:2"])
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
+  }
+
+  @Test func anotherDayIsADifference() {
+    #expect(found("date: 2 March 2020", "date: 3 Mar 2020") == ["de/a.md:2"])
+    #expect(found("date: 2 March 2020", "date: 2 May 2020") == ["de/a.md:2"])
+    #expect(found("date: 2 Mix 2020", "date: 2 Mixture 2020") == ["de/a.md:2"])
+  }
+
+  /// The faults of a header that no program can read as a whole are told once.
+  @Test func whatABrokenHeaderLacksIsNotKnown() {
+    let broken = found("ms.topic: howto\nms.date: 2 Mar 2020", "ms.topic: howto\nms.topic: start")
+    #expect(broken == ["de/a.md:2"])
+  }
+
+  /// A key that half of the locales lack serves some of them.
+  @Test(arguments: [(1, true), (2, true), (3, false)]) func aKeyThatManyLackIsNotLost(lacking: Int, isLost: Bool) {
+    let locales = ["de", "fr", "pl", "sv", "it"]
+    var files = ["en/a.md": "---\nhash: a1\nroot: x\n---\n# A"]
+    for (index, locale) in locales.enumerated() {
+      files["\(locale)/a.md"] = "---\n\(index < lacking ? "" : "root: x\n")ms.openlocfilehash: a1\n---\n# A"
+    }
+    let found = Tree(files, source: "en").found("front-matter").filter { !$0.hasSuffix("(note)") }
+    #expect(found == (isLost ? locales.prefix(lacking).map { "\($0)/a.md:3" } : []))
   }
 
   @Test func aZeroAtTheEndOfAVersionIsNoDifference() {
