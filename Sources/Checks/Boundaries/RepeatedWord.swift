@@ -21,7 +21,13 @@ struct RepeatedWord: TextRule {
       return []
     }
     let text = block.view
-    guard let found = WordRepetition(text, block.locale) else { return [] }
+    guard let first = WordRepetition(text, block.locale) else { return [] }
+    let further = WordRepetition.doubled(after: first, in: text, block.locale)
+    return ([first] + further).flatMap { report($0, in: block, article) }
+  }
+
+  private func report(_ found: WordRepetition, in block: TextBlock, _ article: AlignedArticle) -> [Finding] {
+    let text = block.view
     let peers = article.peers(block)
     let alike = peers.filter { member in
       article.view(at: block.slot, of: member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
@@ -88,8 +94,28 @@ struct WordRepetition {
     self.isChoice = isChoice
   }
 
-  private static func amongWords(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
-    let words = text.words
+  /// The words that stand twice directly after each other behind the first repetition of a text; a paragraph may be long.
+  static func doubled(after first: WordRepetition, in text: TextView, _ locale: WritingSystem) -> [WordRepetition] {
+    guard locale.spacesBetweenWords else { return [] }
+    var (found, end): ([WordRepetition], Int) = ([], first.range.upperBound)
+    while found.count < most, let next = amongWords(text, locale, from: end, isDoubled: true) {
+      found.append(next)
+      end = next.range.upperBound
+    }
+    // The same word again, as in a phrase of the text, is one finding.
+    var known: Set<String> = [text.string(first.range)]
+    return found.filter { known.insert(text.string($0.range)).inserted }
+  }
+
+  private static let most = 8
+
+  /// - Parameters:
+  ///   - start: where the first word may begin.
+  ///   - isDoubled: whether only words that follow each other directly count.
+  private static func amongWords(
+    _ text: TextView, _ locale: WritingSystem, from start: Int = 0, isDoubled: Bool = false
+  ) -> WordRepetition? {
+    let words = text.words.filter { $0.lowerBound >= start }
     func areSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
       one.count == other.count && text.characters[one].elementsEqual(text.characters[other])
     }
@@ -108,7 +134,7 @@ struct WordRepetition {
       {
         return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
       }
-      if before >= 2, word.count > 3, areSame(words[n - 2], word), areWords(words[(n - 2)...n]) {
+      if !isDoubled, before >= 2, word.count > 3, areSame(words[n - 2], word), areWords(words[(n - 2)...n]) {
         let joint = text.string(last)
         if locale.joiningWords.contains(joint), !areModified(text, words, first: n - 2, last: n) {
           return WordRepetition(

@@ -33,6 +33,13 @@ import Testing
     #expect(found("spacing", english, "fr", "La tâche de Xamarin.Forms est finie. Fermez la fenêtre.").isEmpty)
   }
 
+  /// A paragraph may be long; the same words again are one finding.
+  @Test func everyWordThatStandsTwiceIsFound() {
+    let text = "Ein kurzer kurzer Satz,\nund ein neuer neuer Satz,\nund noch ein kurzer kurzer Satz.\n"
+    let files = ["en/a.md": "A short text of three lines.\n", "de/a.md": text]
+    #expect(Tree(files, source: "en").found("repeated-word") == ["de/a.md:1", "de/a.md:2"])
+  }
+
   @Test func aWordOfTwoCharactersIsDoubled() {
     let english = "The cache of the node is filled again."
     #expect(found("repeated-word", english, "zh", "节点的缓存缓存会重新填充。") == ["zh/a.md:5"])
