@@ -36,10 +36,10 @@ package struct RuleSet: Sendable {
     StaleTranslation(), CommentedSource(),
     FrontMatterRule(), FrontMatterLoss(), FrontMatterText(), FrontMatterMarkup(), BrokenFrontMatter(), TornContainer(),
     TableMarkup(), DelimiterRow(),
-    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(), UndefinedReference(), FaultyAddress(),
-    BrokenInclude(), MetadataLocale(), EmptyCodeSpan(),
-    ToolResidue(), ConflictMarks(), VariantPage(), LostAccents(),
+    FootnoteMarker(), Untranslated(), SourceNotTranslated(), BidiControls(), InvisibleCharactersRule(),
+    FencedDocument(), InconsistentTerms(), TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(),
+    UndefinedReference(), FaultyAddress(), BrokenInclude(), MetadataLocale(), EmptyCodeSpan(), ToolResidue(),
+    ConflictMarks(), VariantPage(), LostAccents(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), OtherEnding(), LinkBroken(), AnchorBroken(),

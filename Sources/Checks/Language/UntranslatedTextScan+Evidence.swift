@@ -4,6 +4,30 @@ internal import Features
 
 /// Evidence for and against a block being untranslated.
 extension UntranslatedTextScan {
+  /// The slots in which the source has the very text of this locale, in this locale's language: the source's page, or a
+  /// part of it, is not translated. All such texts of a page are judged together, so that a short one counts, too.
+  func ownTextsOfSource() -> Set<Int> {
+    let locale = article.members[member].article.locale
+    guard let reference, locale.language != article.members[reference].article.locale.language else { return [] }
+    let equal = article.slots.indices.filter { slot in
+      guard article.slots[slot].kind.holdsInlines, let hash = article.textHash(at: slot, of: member),
+        hash == article.textHash(at: slot, of: reference), case let text = article.visible(at: slot, of: member)
+      else { return false }
+      return !text.isEmpty && !(isFromEnglish && EnglishText.isSentence(text))
+    }
+    let page = equal.map { article.visible(at: $0, of: member) }.joined(separator: [UInt8.of("\n")])
+    return isOfOwnLanguage(Array(page)[...]) ? Set(equal) : Set(equal.filter(isOfOwnLanguage(at:)))
+  }
+
+  /// Whether a text is clearly in the language of this locale and not in the reference's.
+  func isOfOwnLanguage(at slot: Int) -> Bool { isOfOwnLanguage(article.visible(at: slot, of: member)) }
+
+  private func isOfOwnLanguage(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let reference else { return false }
+    let source = WritingSystem.of(article.members[reference].article.locale)
+    return CommonWords.all.foreignLanguage(of: text, in: source) == article.members[member].article.locale.language
+  }
+
   /// Whether a block has nothing but pictures of other sites that are links, as the badges of a project: they show their
   /// own texts.
   func isOfBadges(_ slot: Int) -> Bool {
@@ -145,13 +169,26 @@ extension UntranslatedTextScan {
   /// Returns whether the text is a machine-readable token, no natural word: `--header-height`, `net.name`, `a_b`; the
   /// name of a repository or file that an address on the page has; or the signature of a function. Code spans beside it do not count: they are the version that a parameter came with.
   func isToken(_ slot: Int) -> Bool {
-    if isSignature(slot) || isStatement(slot) { return true }
+    if isSignature(slot) || isStatement(slot) || isHeadingOfProgram(slot) { return true }
     let words = article.visible(at: slot, of: member).split(separator: .space).filter { $0.contains { $0 > .space } }
     guard words.count == 1, let text = words.first, let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains(where: Self.isOfPrograms)
       || text.count { $0 == .of("-") } > 1
       || text.contains(.of("-")) && text.allSatisfy { $0.isASCIISmall || $0.isASCIIDigit || $0 == .of("-") }
         && ByteSearch.holds(([.of("/")] + text)[...], in: article.members[member].article.source[...])
+  }
+
+  /// Returns whether the text is a heading that is the name of an element in small letters above the table of its
+  /// properties, `box-list`, or a message of a program that quotes one of its names: `Can't bind to 'boxList'`.
+  private func isHeadingOfProgram(_ slot: Int) -> Bool {
+    guard article.slots[slot].kind == .heading else { return false }
+    let text = article.visible(at: slot, of: member)
+    guard text.count <= Self.longestSignature else { return false }
+    if text.contains(.of("-")), text.first?.isASCIISmall == true, text.last != .of("-") {
+      let isBeforeTable = article.neighbours(of: slot).contains { $0 > slot && article.slots[$0].kind == .table }
+      return isBeforeTable && text.allSatisfy { $0.isASCIISmall || $0.isASCIIDigit || $0 == .of("-") }
+    }
+    return String(decoding: text, as: UTF8.self).contains(/['"‘“][a-z][A-Za-z]*[a-z][A-Z][A-Za-z]*['"’”]/)
   }
 
   /// Returns whether the text is a name with its parameters in parentheses, and a type after an arrow or a colon at most:

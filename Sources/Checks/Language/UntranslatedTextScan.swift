@@ -61,11 +61,15 @@ struct UntranslatedTextScan {
     // Slots that equal the reference; their language is detected only if it can make a page-level finding.
     var copies: [Int] = []
     var columns = TranslatedColumns()
+    let ownTexts = ownTextsOfSource()
+    let marked = article.nodes(
+      of: member, markedAs: reference.map { article.members[$0].article.locale.language } ?? "en")
     let today = article.members.firstIndex { $0.role == .source }
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(at: slot, of: member), block.text.count > 2, !isComment(slot),
-        !isOfBadges(slot)
+        !isOfBadges(slot), !ownTexts.contains(slot),
+        !marked.contains(where: { article.node(at: slot, of: member).map($0.contains) ?? false })
       else {
         continue
       }

@@ -142,7 +142,44 @@ struct WrongLanguage: SentenceRule {
   }
 
   /// The English name of a language.
-  private static func name(_ language: String) -> String {
+  fileprivate static func name(_ language: String) -> String {
     Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
+  }
+}
+
+/// Reports a source that has the text of a translation, in its language: its page was not translated yet.
+struct SourceNotTranslated: ArticleRule {
+  static let card = WrongLanguage.card
+  static let judgesOriginals = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    guard let source = article.members.firstIndex(where: { $0.role == .source }) else { return [] }
+    return article.members.indices.compactMap { member in
+      guard article.members[member].role == .translation,
+        article.members[member].article.locale.language != article.members[source].article.locale.language,
+        case let scan = UntranslatedTextScan(article: article, member: member, reference: source),
+        case let slots = scan.ownTextsOfSource().sorted().filter({
+          !isKept(at: $0, besides: [source, member], article)
+        }), let first = slots.first(where: scan.isOfOwnLanguage(at:)) ?? slots.first
+      else { return nil }
+      let language = WrongLanguage.name(article.members[member].article.locale.language)
+      let more = slots.count - 1
+      let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") of the page"
+      let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+      return finding(
+        "‘\(article.excerpt(at: first, of: source))’\(others) \(verb) \(language) in the source, word for word the text of \(article.name(member)): put the source's own text there, or translate \(them).",
+        in: article, member: source, line: article.lines(at: first, of: source).0, confidence: .certain,
+        // Many a project has pages in English only, whatever its source.
+        severity: article.members[member].article.locale.isEnglish ? .notice : nil, salt: article.slots[first].key)
+    }
+  }
+
+  /// Whether a translation into a third language has the same text: then it is an example or a quotation.
+  private func isKept(at slot: Int, besides two: [Int], _ article: AlignedArticle) -> Bool {
+    let hash = article.textHash(at: slot, of: two[0])
+    let languages = two.map { article.members[$0].article.locale.language }
+    return article.members.indices.contains {
+      !languages.contains(article.members[$0].article.locale.language) && article.textHash(at: slot, of: $0) == hash
+    }
   }
 }

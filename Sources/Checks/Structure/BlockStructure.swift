@@ -17,7 +17,7 @@ struct BlockStructure: SplitRule {
       nil
     // It has no content, and is no cause of what else is missing.
     case .presence where article.isLayoutAlone(d): nil
-    case .presence where article.isBoxElsewhere(d): nil
+    case .presence where article.isBoxElsewhere(d) || article.marksLanguage(d): nil
     case .presence where article.isBesideOriginal(d):
       finding(
         d,

@@ -29,6 +29,35 @@ import Testing
     #expect(found("(which is forked from [the docs](https://example.com/docs.)") == ["zh/a.md:3"])
   }
 
+  /// A licence that is kept in English and marked so; the marks are no fault of the structure.
+  @Test(arguments: [("<div lang=\"en\">", true), ("<div lang=\"fr\">", false), ("<div>", false)])
+  func aTextMarkedAsEnglishIsNotLeft(mark: String, isMeant: Bool) {
+    let licence = "Redistributions of source code must retain the above notice, this list of conditions and that."
+    let tree = Tree(
+      [
+        "en/a.md": "# Box\n\nThis is the licence of the box, for all of it.\n\n\(licence)\n\nThanks to all of you.\n",
+        "fr/a.md":
+          "# Boîte\n\nVoici la licence de la boîte.\n\n\(mark)\n\n\(licence)\n\n</div>\n\nMerci à tous pour votre aide.\n",
+      ], source: "en", flavor: .hugo)
+    #expect(tree.found("untranslated").isEmpty == isMeant)
+    #expect(tree.found("block-structure").isEmpty == isMeant, "\(tree.found("block-structure"))")
+  }
+
+  /// Names of elements and messages of a program as headings.
+  @Test(arguments: [
+    ("box-list", true), ("Can't bind to 'boxList' since it isn't a known property", true),
+    ("Read about the boxes of this team and others", false),
+  ])
+  func aHeadingOfAProgramIsNotLeft(heading: String, isMeant: Bool) {
+    let tree = Tree(
+      [
+        "en/a.md":
+          "# Boxes\n\n## When to use\n\nUse them.\n\n## All of them\n\nAll.\n\n## \(heading)\n\n| Name | Use |\n|-|-|\n| `a` | It is used. |\n",
+        "zh/a.md": "# 盒子\n\n## 何时使用\n\n使用它。\n\n## 全部\n\n全部。\n\n## \(heading)\n\n| 名 | 用 |\n|-|-|\n| `a` | 使用它。 |\n",
+      ], source: "en")
+    #expect(tree.found("untranslated").isEmpty == isMeant, "\(tree.found("untranslated"))")
+  }
+
   /// The texts of badges are those of their pictures.
   @Test(arguments: [
     (

@@ -67,4 +67,23 @@ import Testing
     let croatian = "Snimka je kopija diska samo za čitanje. Agent je stvara svakih 15 minuta, a možete je i vratiti."
     #expect(found(["en": en, "bs": croatian]) == [])
   }
+
+  /// The page was written in German, and the English one is a copy of it as yet.
+  @Test func aSourceWithTheTextOfItsTranslationIsToBeTranslated() {
+    let german =
+      "## Neu in dieser Version\n\nEine Momentaufnahme ist eine Kopie eines Datenträgers, die Sie nicht ändern können.\n\n"
+      + "Der Agent erstellt alle 15 Minuten eine für Sie, wenn Sie das in den Einstellungen nicht ausgeschaltet haben.\n\n"
+      + "Wir haben auch die Anzeige der Kopien verbessert, so dass Sie die letzte nun schneller finden.\n"
+    let files = ["en/a.md": "# Snapshots\n\n\(german)", "de/a.md": "# Schnappschüsse\n\n\(german)"]
+    let tree = Tree(files, source: "en")
+    #expect(tree.found("wrong-language") == ["en/a.md:5"])
+    #expect(tree.found("untranslated") == [])
+    // Pages in English are usual.
+    let text = "You can open the settings and choose a group for each of the members that you want to see here.\n"
+    let english = Tree(["zh/a.md": text, "en/a.md": text], source: "zh")
+    #expect(english.found("wrong-language") == ["zh/a.md:1 (note)"])
+    // In three languages it is an example.
+    let example = Tree(files.merging(["fr/a.md": "# Instantanés\n\n\(german)"]) { $1 }, source: "en")
+    #expect(!example.found("wrong-language").contains("en/a.md:5"))
+  }
 }
