@@ -14,7 +14,7 @@ struct WrongScript: TextRule {
     let foreign = block.signs.intersection(.foreign).subtracting(block.locale.ownSigns)
     // East Asian punctuation sets the same sign as kana, so require a kana syllable.
     guard !foreign.isEmpty, foreign != .kana || Self.holdsSyllable(article.visible(at: block.slot, of: block.member)),
-      let script = Self.dominant(article.visible(at: block.slot, of: block.member), block.locale)
+      let script = Self.dominant(own(block, in: article), block.locale)
     else { return [] }
     let peers = article.peers(block)
     // If a locale of another script has it too, the script is intended.
@@ -33,6 +33,35 @@ struct WrongScript: TextRule {
         confidence: copy != nil ? Certainty.certain : peers.isEmpty ? Certainty.slight : Certainty.firm,
         witnesses: copy.map { [$0] } ?? [])
     ]
+  }
+
+  /// The text without the words in other scripts that the source has, too, as an example in Japanese.
+  private func own(_ block: TextBlock, in article: AlignedArticle) -> ArraySlice<UInt8> {
+    let text = article.visible(at: block.slot, of: block.member)
+    guard let source = block.source else { return text }
+    let original = article.visible(at: block.slot, of: source)
+    var (result, place, copied): ([UInt8], Int, Int) = ([], text.startIndex, text.startIndex)
+    let visible = article.features[block.member].visible
+    let bytes = visible.span
+    while place < text.endIndex {
+      var end = place
+      while end < text.endIndex, case (let character, let next) = bytes.character(at: end),
+        let script = character.script, script != .latin,
+        !block.locale.writes(script), !block.locales[source].writes(script)
+      {
+        end = next
+      }
+      if end == place {
+        place = bytes.character(at: place).1
+      } else {
+        if ByteSearch.holds(text[place..<end], in: original) {
+          result += text[copied..<place]
+          copied = end
+        }
+        place = end
+      }
+    }
+    return copied == text.startIndex ? text : (result + text[copied...])[...]
   }
 
   private static func holdsSyllable(_ text: ArraySlice<UInt8>) -> Bool {

@@ -25,6 +25,14 @@ import Testing
     #expect(tree.findings("wrong-script").count == count)
   }
 
+  /// An example in Japanese that the source has, too.
+  @Test(arguments: [("ライフ・イン・トウキョウ", 0), ("ライフ・イン・オオサカカカ", 1)])
+  func anExampleOfTheSourceIsNot(example: String, count: Int) {
+    let tree = Tree(
+      ["en/a.md": "For example, “ライフ・イン・トウキョウ” is ten words.\n", "zh/a.md": "“\(example)”为十词。\n"], source: "en")
+    #expect(tree.findings("wrong-script").count == count)
+  }
+
   /// Some languages are written in several scripts.
   @Test(arguments: [
     ("ku", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 0), ("ku-Latn", "ئەتوانیت داواکارییەک هەڵبوەشێنیتەوە.", 1),
