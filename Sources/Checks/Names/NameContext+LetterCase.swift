@@ -20,10 +20,12 @@ extension NameContext {
     if !isThere, !facts.isEmpty || !same.isEmpty, words.contains(where: { Resemblance.isForm($0, of: name.bytes) }) {
       return nil
     }
-    return (facts + same).first { range in
+    let places = facts + same
+    let onlyOpens = !places.isEmpty && onlyOpensSentences(name)
+    return places.first { range in
       let word = words.text[range]
-      return !word.elementsEqual(name.bytes) && !isOfAddress(word, of: name, block) && !isBegin(word, of: name)
-        && !isOpening(range, of: name, in: block)
+      return !word.elementsEqual(name.bytes) && !(onlyOpens && WordShape(word).isSmall)
+        && !isOfAddress(word, of: name, block) && !isBegin(word, of: name) && !isOpening(range, of: name, in: block)
         && (!isShared || !isOfOriginal(word) && (!isThere || isAlone(word, for: name, block)))
     }
   }
@@ -40,6 +42,15 @@ extension NameContext {
     let before = text[..<range.lowerBound].suffix(8).reversed().drop { $0 <= .space }
     return before.isEmpty || [".", "!", "?", ":"].contains { before.first == .of($0) }
       || ["。", "！", "？", "："].contains { before.starts(with: $0.utf8.reversed()) }
+  }
+
+  /// Whether the name is an ordinary word whose capital only begins sentences on the pages that have it here.
+  private func onlyOpensSentences(_ name: Name) -> Bool {
+    guard name.deviation.traits.isCapitalizedWord else { return false }
+    return name.keepers.allSatisfy { keeper in
+      let features = article.features[keeper]
+      return !features.places(of: name.bytes).contains { features.isAmidSentence($0) }
+    }
   }
 
   /// Returns whether an identifier differs only before its first dot (sentence start, site name). Without a dot, an

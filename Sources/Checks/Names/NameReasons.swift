@@ -249,6 +249,16 @@ struct NameContext {
     return (false, all >= 2 && Quorum.isHalf(all, of: blocks.count - 1) && name.deviation.traits.contains(.nameLike))
   }
 
+  /// Whether another member has the very same text here, as pages do that wait for their translation: then neither of
+  /// both has lost or altered a name of the others.
+  private func isSameText(_ block: NamedBlock) -> Bool {
+    let (text, language) = (text(of: block), article.members[block.member].article.locale.language)
+    return blocks.contains {
+      let other = article.members[$0.member]
+      return !other.isOriginal && other.article.locale.language != language && self.text(of: $0).elementsEqual(text)
+    }
+  }
+
   /// The outcome of a name in a member's block. An original can only misspell a name, not lose or recase it.
   mutating func fate(of name: Name, in block: NamedBlock) -> NameOutcome {
     if name.reasons.contains(.typed) { return name.keepers.contains(block.member) ? .kept : NameOutcome(kind: .gone) }
@@ -265,7 +275,7 @@ struct NameContext {
     }
     if right >= name.usual, right == there || !name.reasons.contains(.shared) { return .kept }
     let quorum = quorum(name, block)
-    guard quorum.isEnough else { return .kept }
+    guard quorum.isEnough, !isSameText(block) else { return .kept }
     let words = words(of: block)
     if !isOriginal, quorum.isFull || name.deviation.traits.contains(.coined) && !name.reasons.contains(.ofPage),
       let odd = otherSpelling(

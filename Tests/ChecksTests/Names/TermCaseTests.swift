@@ -89,6 +89,27 @@ import Testing
     #expect(found(fr, as: "fr", among: left, translated: "ポートは開いています。").isEmpty)
   }
 
+  /// Pages that wait for their translation have one text; none of them has altered a name of the others.
+  @Test func whoHasTheTextOfAnotherTellsNoNames() {
+    let left = "Select **Background Box**. Then you can select **Background Box** again."
+    func found(_ fr: String) -> [String] {
+      let files = ["ar": left, "bn": left, "cs": left, "de": "Wählen Sie Select Box.", "fr": fr]
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("term-case")
+    }
+    #expect(found("Choisissez Select Box.") == [])
+    #expect(found(left) == [])
+  }
+
+  /// *Custodial* begins a sentence that was translated; the other one was left, with *custodial* in it.
+  @Test func aWordThatOnlyBeginsSentencesIsNoName() {
+    let text = "There are two forms, custodial wallets and others.\n\nCustodial wallets are run by someone else."
+    #expect(
+      found(
+        "There are two forms, custodial wallets and others.\n\n수탁형 custodial 지갑은 다른 사람이 운영합니다.", as: "ko", among: text,
+        translated: "2 つの形があります。\n\nCustodial ウォレットは他の人が運営します。"
+      ).isEmpty)
+  }
+
   @Test func aWordOfTheSourceInBothCasesIsNoName() {
     let text = "When the page is hidden, see Page Visibility."
     #expect(found(text, as: "ru", among: text, translated: "Page Visibility 参照。").isEmpty)
