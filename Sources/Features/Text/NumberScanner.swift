@@ -65,7 +65,8 @@ package struct NumberScanner {
       let isZeros = groups && Self.isZeros(in: text, from: after, before: limit)
       let groupsByBlank = isZeros || groups && blankGroups
       if sign == .lineBreak && !isZeros { break }
-      if sign == .blank && !groupsByBlank || sign == .apostrophe && !groups { break }
+      // 3.0 120M are two numbers: no group of digits follows a decimal fraction after a space.
+      if sign == .blank && (!groupsByBlank || parts > 0) || sign == .apostrophe && !groups { break }
       if groups {
         i = after
       } else {

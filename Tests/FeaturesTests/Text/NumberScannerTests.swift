@@ -46,6 +46,8 @@ import Testing
     // A line may end within a number; digits that begin the next one need not belong to it.
     #expect(scanner.atom(of: Array("5\n000".utf8)) == atom("5000"))
     #expect(scanner.atom(of: Array("5\n100".utf8)) == atom("5"))
+    // No group follows a fraction.
+    #expect(scanner.atom(of: Array("3.0 120".utf8)) == atom("3.0"))
   }
 
   @Test func aFractionNeedsNoZeroBeforeItsPoint() {
