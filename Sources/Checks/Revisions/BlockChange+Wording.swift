@@ -61,6 +61,7 @@ extension BlockChange {
   /// Returns whether only a word or phrase that was there twice in a row is there once now.
   static func isDoubled(_ before: String, _ now: String) -> Bool {
     guard before.count > now.count else { return false }
+    let (before, now) = (before.lowercased(), now.lowercased())
     let start = before.shared(with: now).start
     let doubled = before.dropFirst(start).prefix(before.count - now.count)
     return before.dropFirst(start + doubled.count).elementsEqual(now.dropFirst(start))

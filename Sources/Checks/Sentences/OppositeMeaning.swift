@@ -38,8 +38,10 @@ struct OppositeMeaning: SentenceRule {
       others += 1
       // One that says the same makes it no opposite.
       if senses.counts[sense] > 0 { return nil }
-      // The word may be in a clause that they lack: on by default, unless it is turned off.
+      // The word may be in a clause that they lack: on by default, unless it is turned off. Or the others say that a value
+      // of false disables it.
       if isPlain(opposite, senses), senses.counts[.unless] >= own.counts[.unless],
+        sense != .enabled || senses.counts[.unless] == own.counts[.unless],
         !slots.isForeign(slot.slot, of: other)
       {
         values[other] = 1

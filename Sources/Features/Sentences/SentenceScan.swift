@@ -25,6 +25,8 @@ struct SentenceScan {
   private var word: [UInt32] = []
   private var hash = WordHash.seed
   private var prefix: (length: Int, senses: UInt32)?
+  /// Whether it is in small letters right after a full stop, as the end of a host's name: `example.no`.
+  private var isOfName = false
 
   // Beginnings of phrases among the last words: hash, number of the last word, and the senses already counted.
   private var starts: [(hash: UInt64, word: Int, senses: UInt32)] = []
@@ -46,6 +48,7 @@ struct SentenceScan {
   /// - Returns: the place after the word.
   mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
     if stop != .none, case (let first, _) = bytes.character(at: range.lowerBound) {
+      isOfName = stop == .afterMark && words > 0 && first.properties.isLowercase
       decide(first, isLetter: true)
     }
     var (place, hash, wordWidth) = (range.lowerBound, WordHash.seed, 0)
@@ -124,7 +127,8 @@ struct SentenceScan {
 
   private mutating func closeWord() {
     words += 1
-    guard !lexicon.isSequential else { return }
+    defer { isOfName = false }
+    guard !lexicon.isSequential, !isOfName else { return }
     let entry = lexicon.word(hash)
     let parts = entry?.isDecided == true ? 0 : affixes()
     let own = (entry?.senses ?? 0) | parts | (parts & SenseLexicon.negating == 0 ? 0 : SenseLexicon.affix)

@@ -44,6 +44,8 @@ import Testing
     ("It is a model with a texture and nothing else.", "ru", "Это модель с текстурой и ничего более."),
     ("Why not another one at ten times?", "pl", "A może jeszcze jeden po dziesięciu razach?"),
     ("You'll no longer have it in your hand.", "ru", "Он исчезнет из вашей руки."),
+    ("It would not stay free of charge.", "de", "Es würde später kostenpflichtig werden."),
+    ("Shops: one.example, amsleser.no", "de", "Läden: one.example und amsleser.no"),
   ]) func wordsOfNegation(en: String, locale: String, own: String) {
     #expect(found(["en": en, locale: own]).allSatisfy { $0.hasSuffix("(note)") })
   }
