@@ -46,6 +46,7 @@ struct InlineCode: SplitRule {
       || SameSpans.areSingulars(d.extra, of: d.missing)
         && WritingSystem.of(article.members[d.member].article.locale).profile.has("plurals", "none")
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
+      || SameSpans.areOfOwnLanguage(d.missing, d.extra, article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)
     }
@@ -104,9 +105,12 @@ struct InlineCode: SplitRule {
     let isReworded =
       !article.isHandedOff(d.member)
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
-        || CodeText.areReworded(d.extra, d.missing))
+        || CodeText.areReworded(d.extra, d.missing)
+        || SameSpans.areJoinedAlike(
+          d.missing, d.extra, .of(article.members[d.reference].article.locale.language),
+          .of(article.members[d.member].article.locale.language)))
     let isShown =
-      SameSpans.mayBeCaptions(d.missing) && areLostInMost(d.missing, at: d.slot, in: article)
+      article.areControls(d) || SameSpans.mayBeCaptions(d.missing) && areLostInMost(d.missing, at: d.slot, in: article)
       || !d.missing.isEmpty && article.isCommunity(d.member)
         && (d.extra.isEmpty || d.extra.count == d.missing.count)
         && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra)

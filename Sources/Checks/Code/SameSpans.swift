@@ -263,6 +263,34 @@ enum SameSpans {
       }
   }
 
+  /// Returns whether the spans differ only in the ‘and’ and ‘or’ of their languages between names: `box or lid`.
+  static func areJoinedAlike(
+    _ missing: [ValueDifference], _ extra: [ValueDifference], _ source: LanguageProfile, _ own: LanguageProfile
+  ) -> Bool {
+    func names(_ spans: [ValueDifference], _ profile: LanguageProfile) -> [[Substring]] {
+      let joints = Set((profile.words("and") + profile.words("or")).map { $0[...] })
+      return spans.map { $0.text.split(separator: " ").map { joints.contains($0) ? "|" : $0 } }
+    }
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    let lost = names(missing, source)
+    return lost == names(extra, own)
+      && lost.allSatisfy { $0.count > 2 && $0.first != "|" && $0.last != "|" && $0.contains("|") }
+  }
+
+  /// Returns whether the spans differ only in the English name of a language, for which the text has the name of its own:
+  /// `report.french.csv`.
+  static func areOfOwnLanguage(_ missing: [ValueDifference], _ extra: [ValueDifference], _ language: String) -> Bool {
+    func words(_ span: ValueDifference) -> [Substring] { span.text.split { !$0.isLetter } }
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    return zip(missing, extra).allSatisfy { lost, own in
+      let (one, two) = (words(lost), words(own))
+      let differing = zip(one, two).filter { $0 != $1 }
+      guard one.count == two.count, let (old, new) = differing.first, differing.count == 1 else { return false }
+      return LocaleName.isWord(old) && LocaleName.isWord(new) && LocaleName.tag(new)?.language == language
+        && lost.text.replacing(old, with: new) == own.text
+    }
+  }
+
   /// Returns whether the spans differ only in comments: `f(/* a text */)`.
   static func differInComments(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     let (lost, own) = (missing.map { withoutComments($0.text) }, extra.map { withoutComments($0.text) })
@@ -324,5 +352,37 @@ extension String {
   var withoutUnseen: String {
     utf8.allSatisfy { 0x20...0x7e ~= $0 }
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))
+  }
+}
+
+extension AlignedArticle {
+  /// Returns whether the missing spans are plain words that the reference's text calls a control of an interface, *the
+  /// `bookmark` button* or *click `OK`*, and an independent translation has as many spans of plain words for them.
+  func areControls(_ d: Disagreement) -> Bool {
+    func areWords(_ spans: [ValueDifference]) -> Bool {
+      spans.allSatisfy { $0.text.contains { $0.isLetter } && $0.text.allSatisfy { $0.isLetter || " -".contains($0) } }
+    }
+    let profile = LanguageProfile.of(members[d.reference].article.locale.language)
+    let (before, after) = (profile.words("before-control"), profile.words("after-control"))
+    guard isCommunity(d.member), !d.missing.isEmpty, d.missing.count == d.extra.count, areWords(d.missing),
+      areWords(d.extra), !before.isEmpty,
+      !d.extra.contains(where: { own in
+        d.missing.contains { Array($0.text.utf8).isOneSlip(from: Array(own.text.utf8)) }
+      })
+    else { return false }
+    let text = text(at: d.slot, of: d.reference).lowercased()
+    return d.missing.allSatisfy { span in
+      let name = span.text.lowercased()
+      if after.contains(where: { name.hasSuffix(" " + $0) }) { return true }
+      guard let place = text.firstRange(of: name) else { return false }
+      let isMark: (Character) -> Bool = { " `'\"“”‘’*".contains($0) }
+      let left = text[..<place.lowerBound].trimming(where: isMark)
+      let right = text[place.upperBound...].trimming(where: isMark)
+      return after.contains(where: right.hasPrefix)
+        || before.contains { word in
+          left.hasSuffix(word)
+            && (word.first?.isASCII == false || left.dropLast(word.count).last?.isLetter != true)
+        }
+    }
   }
 }

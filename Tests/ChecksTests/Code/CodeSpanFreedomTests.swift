@@ -67,6 +67,30 @@ import Testing
     #expect(!loud("inline-code", source, ["ja": own]).isEmpty == isLoud)
   }
 
+  /// Controls of an interface in backticks have their own names in each language; so has a language in an example.
+  @Test(arguments: [
+    ("Use the `bookmark` button.", "Utilisez le bouton `Marque-pages`.", false),
+    ("Open the `contextual menu` here.", "Ouvrez le `menu contextuel` ici.", false),
+    ("Then click `Finish` here.", "Cliquez sur `Terminer` ici.", false),
+    ("Set the `bookmark` value.", "Donnez la valeur `signet`.", true),
+    ("Use the `bookmark_add` button.", "Utilisez le bouton `ajout_signet`.", true),
+    ("Name it `report.german.csv` then.", "Nommez-le `report.french.csv`.", false),
+    ("Name it `report.german.csv` then.", "Nommez-le `report.frech.csv`.", true),
+  ])
+  func namesOfControlsAndLanguages(source: String, own: String, isLoud: Bool) {
+    let tree = Tree(["en/a.md": source + "\n", "fr/a.md": own + "\n"], source: "en")
+    #expect(!tree.loud.filter { $0.rule == "inline-code" }.isEmpty == isLoud, "\(tree.loud.map(\.message))")
+  }
+
+  @Test func aJoiningWordInASpanIsMinor() {
+    let tree = Tree(
+      [
+        "en/a.md": "### `box.open(chest or crate)`\n\nIt opens `chest or crate` then.\n",
+        "es/a.md": "### `box.open(chest or crate)`\n\nAbre `chest o crate` luego.\n",
+      ], source: "en")
+    #expect(tree.loud.filter { $0.rule == "inline-code" }.allSatisfy { $0.severity < .major })
+  }
+
   /// A name that the source says with and without backticks, and a value assigned in one span.
   @Test(arguments: [
     ("Where box is installed, use `box` as in `npx box`.", "Ist box installiert, nutzen Sie `npx box`.", false),
