@@ -39,4 +39,13 @@ import Testing
       )
       .isEmpty)
   }
+
+  /// A value of false that disables is what is enabled by default.
+  @Test(arguments: [
+    ("`respawn`: when set to false disables the bot, defaults to true.", true),
+    ("`respawn`: disables the bot from now on.", false),
+  ])
+  func aValueOfFalseTurnsItRound(source: String, isSame: Bool) {
+    #expect(found(source, "`respawn` : автоматическое возрождение бота включено.", "ru").isEmpty == isSame)
+  }
 }
