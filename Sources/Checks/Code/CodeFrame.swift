@@ -272,7 +272,7 @@ package enum CodeText {
     return (FrontMatterValues.isRead(key) || keysOfTexts.contains(key)) && isWording(value, other)
   }
 
-  private static let keysOfTexts: Set<String> = ["alt", "text", "message", "msg", "details"]
+  private static let keysOfTexts: Set<String> = ["alt", "text", "message", "msg", "details", "unit", "units"]
 
   /// `alt It is late`, `a->>b: Ask`: other words after the same first word, or after the same colon.
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {

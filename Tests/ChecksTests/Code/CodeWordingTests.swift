@@ -133,6 +133,7 @@ import Testing
   @Test func valuesThatReadersSeeMayBeTranslatedInYAML() {
     let code = "hero:\n  text: Welcome\n  kind: cards\n  image:\n    alt: Logo\n"
     #expect(loud("yaml", code, as: code.replacing("Welcome", with: "Привет").replacing("Logo", with: "Знак")).isEmpty)
+    #expect(loud("yaml", "size: 1\nunit: number", as: "size: 1\nunit: штук").isEmpty)
     #expect(!loud("yaml", code, as: code.replacing("cards", with: "карты")).isEmpty)
     #expect(!loud("yaml", code, as: code.replacing("alt:", with: "знак:")).isEmpty)
   }
