@@ -46,7 +46,7 @@ struct InlineCode: SplitRule {
       || SameSpans.areSingulars(d.extra, of: d.missing)
         && WritingSystem.of(article.members[d.member].article.locale).profile.has("plurals", "none")
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
-      || SameSpans.areOfOwnLanguage(d.missing, d.extra, article.members[d.member].article.locale.language)
+      || SameSpans.areOfOwnLanguage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
       return finding(d, difference, in: article, severity: .notice)
     }
@@ -107,8 +107,8 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || SameSpans.differInComments(d.missing, d.extra)
         || CodeText.areReworded(d.extra, d.missing)
         || SameSpans.areJoinedAlike(
-          d.missing, d.extra, .of(article.members[d.reference].article.locale.language),
-          .of(article.members[d.member].article.locale.language)))
+          d.missing, d.extra, of: .of(article.members[d.reference].article.locale.language),
+          and: .of(article.members[d.member].article.locale.language)))
     let isShown =
       article.areControls(d) || SameSpans.mayBeCaptions(d.missing) && areLostInMost(d.missing, at: d.slot, in: article)
       || !d.missing.isEmpty && article.isCommunity(d.member)

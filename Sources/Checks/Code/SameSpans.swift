@@ -265,7 +265,7 @@ enum SameSpans {
 
   /// Returns whether the spans differ only in the ‘and’ and ‘or’ of their languages between names: `box or lid`.
   static func areJoinedAlike(
-    _ missing: [ValueDifference], _ extra: [ValueDifference], _ source: LanguageProfile, _ own: LanguageProfile
+    _ missing: [ValueDifference], _ extra: [ValueDifference], of source: LanguageProfile, and own: LanguageProfile
   ) -> Bool {
     func names(_ spans: [ValueDifference], _ profile: LanguageProfile) -> [[Substring]] {
       let joints = Set((profile.words("and") + profile.words("or")).map { $0[...] })
@@ -279,7 +279,9 @@ enum SameSpans {
 
   /// Returns whether the spans differ only in the English name of a language, for which the text has the name of its own:
   /// `report.french.csv`.
-  static func areOfOwnLanguage(_ missing: [ValueDifference], _ extra: [ValueDifference], _ language: String) -> Bool {
+  static func areOfOwnLanguage(_ missing: [ValueDifference], _ extra: [ValueDifference], language: String)
+    -> Bool
+  {
     func words(_ span: ValueDifference) -> [Substring] { span.text.split { !$0.isLetter } }
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return zip(missing, extra).allSatisfy { lost, own in
